@@ -1,0 +1,52 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from '../scripts/find-browser.ts'
+
+const START_TIMEOUT_MS = 120_000
+const STOP_TIMEOUT_MS = 10_000
+const browser = findBrowser()
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../.reports/browser',
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  reporter: [['list'], ['json', { outputFile: '../.reports/playwright.json' }]],
+  use: {
+    // The product says its address when it starts; Playwright hands it on to the workers.
+    baseURL: process.env['PRODUCT_URL'] ?? '',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(browser ? { executablePath: browser } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  // `@phone` asks for the narrow width as well, `@phone-only` for nothing else.
+  projects: [
+    {
+      name: 'desktop',
+      grepInvert: /@phone-only/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'phone',
+      grep: /@phone/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
+  webServer: {
+    command: `"${process.execPath}" e2e/start-product.ts`,
+    cwd: '..',
+    wait: { stdout: /ready at (?<product_url>http:\S+)/ },
+    timeout: START_TIMEOUT_MS,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: STOP_TIMEOUT_MS },
+  },
+})

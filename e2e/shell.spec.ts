@@ -1,0 +1,176 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const ONE_HOUR_MS = 3_600_000
+
+const SCREENS = [
+  '/',
+  '/plots',
+  '/plots/plot-1',
+  '/host-plot',
+  '/tools',
+  '/tools/tool-1',
+  '/information',
+  '/plant/plant-1',
+  '/experts',
+  '/experts/expert-1',
+  '/businesses',
+  '/businesses/business-1',
+  '/plants',
+  '/impact',
+  '/profile',
+  '/settings',
+  '/messages',
+  '/nowhere',
+]
+
+const addButton = (page: Page) => page.getByRole('button', { name: 'Add', exact: true })
+
+for (const path of SCREENS) {
+  test(`${path} opens with a heading and without a console error @phone`, async ({ page }) => {
+    const errors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    page.on('pageerror', (error) => errors.push(error.message))
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(errors).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+}
+
+test('the whole product is reachable from the front page [APP-01]', async ({ page }) => {
+  await page.goto('/')
+  const hrefs = await page
+    .getByRole('link')
+    .evaluateAll((links) => links.map((a) => a.getAttribute('href')))
+  for (const path of [
+    '/plots',
+    '/tools',
+    '/experts',
+    '/plants',
+    '/businesses',
+    '/impact',
+    '/messages',
+  ]) {
+    expect(hrefs).toContain(path)
+  }
+})
+
+test('the navigation stays in view when the page is scrolled [APP-07] @phone', async ({ page }) => {
+  await page.goto('/plots/plot-1')
+  await expect(page.getByText('Interactive map coming soon')).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(page.getByRole('banner')).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Host Plot' })).toBeInViewport()
+})
+
+test('the round plus button sits bottom right on phones and opens its menu [APP-20] [APP-21] @phone-only', async ({
+  page,
+}) => {
+  await page.goto('/plots')
+  const box = await addButton(page).boundingBox()
+  const viewport = page.viewportSize()
+  if (!box || !viewport) throw new Error('The plus button is not on the page')
+  expect(box.width).toBe(box.height)
+  expect(viewport.width - (box.x + box.width)).toBeLessThan(32)
+  expect(viewport.height - (box.y + box.height)).toBeLessThan(32)
+
+  await addButton(page).tap()
+  const menu = page.getByRole('navigation', { name: 'Add' })
+  await expect(menu.getByRole('link')).toHaveText(['Log activity', 'Host a plot', 'Messages'])
+  await menu.getByRole('link', { name: 'Host a plot' }).tap()
+  await expect(page).toHaveURL('/host-plot')
+  await expect(menu).toBeHidden()
+})
+
+test('there is no plus button where there is room for more', async ({ page }) => {
+  await page.goto('/plots')
+  await expect(addButton(page)).toBeHidden()
+})
+
+test('the menu button opens a sheet with the links; Esc gives focus back @phone-only', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const button = page.getByRole('button', { name: /^Menu/ })
+  await button.tap()
+  const sheet = page.getByRole('dialog', { name: 'Menu' })
+  await expect(sheet.getByRole('link')).toHaveCount(8)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('F8 moves focus to the notifications [APP-42]', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(
+    page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list'),
+  ).toBeFocused()
+})
+
+/** Sorting by distance without a permitted position is the shortest way to a toast. */
+async function raiseToast(page: Page) {
+  await page.goto('/plots')
+  await page.getByLabel('Sort by').selectOption('distance')
+  const toast = page.getByRole('listitem').filter({ hasText: 'Location Error' })
+  await expect(toast).toBeVisible()
+  return toast
+}
+
+async function swipeRight(page: Page, px: number) {
+  const toast = await raiseToast(page)
+  const box = await toast.boundingBox()
+  if (!box) throw new Error('The toast is not on the page')
+  const [x, y] = [box.x + 30, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + px / 2, y)
+  await page.mouse.move(x + px, y)
+  await page.mouse.up()
+  return toast
+}
+
+test('swiping a toast right by more than 50 px dismisses it [APP-41]', async ({ page }) => {
+  await expect(await swipeRight(page, 60)).toBeHidden({ timeout: 1500 })
+})
+
+test('a swipe shorter than 50 px leaves the toast where it is [APP-41]', async ({ page }) => {
+  const toast = await swipeRight(page, 40)
+  await expect(toast).toBeVisible()
+  await expect(toast).not.toHaveAttribute('data-swipe', 'move')
+})
+
+test('a tooltip waits 700 ms and reopens at once within 300 ms [APP-35] [APP-36]', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/plots/plot-1')
+  const badge = page.getByRole('button', { name: 'Available' })
+  const tooltip = page.getByRole('tooltip')
+  await expect(badge).toBeVisible()
+  await page.clock.pauseAt(Date.now() + ONE_HOUR_MS)
+
+  await badge.hover()
+  await page.clock.runFor(699)
+  await expect(tooltip).not.toBeAttached()
+  await page.clock.runFor(1)
+  await expect(tooltip).toBeAttached()
+
+  await page.mouse.move(5, 500, { steps: 10 })
+  await expect(tooltip).not.toBeAttached()
+  await page.clock.runFor(299)
+  await badge.hover()
+  await expect(tooltip).toBeAttached()
+})
+
+test('the first Tab reaches a link that skips the navigation', async ({ page }) => {
+  await page.goto('/plots')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})

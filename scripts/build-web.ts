@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectFiles, projectRoot } from './project-files.ts'
+
+const hashPath = join(projectRoot, 'web/dist/.build-hash')
+
+/** Builds the web app unless the last build came from the same sources. */
+export function buildWebWhenStale(): void {
+  const wanted = hashOfSources()
+  if (existsSync(hashPath) && readFileSync(hashPath, 'utf8') === wanted) return
+  const vite = join(projectRoot, 'node_modules/vite/bin/vite.js')
+  const build = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(projectRoot, 'web'),
+    env: { ...process.env, NODE_ENV: 'production' },
+    encoding: 'utf8',
+  })
+  if (build.status !== 0) {
+    throw new Error(`The web app could not be built.\n${build.stdout}${build.stderr}`)
+  }
+  // Vite empties the folder first, so a build that broke off leaves no hash behind.
+  writeFileSync(hashPath, wanted)
+}
+
+function hashOfSources(): string {
+  const sources = [...projectFiles('web'), ...projectFiles('shared/src'), 'package-lock.json']
+  const hash = createHash('sha256')
+  for (const path of sources.filter((name) => !/\.test\.tsx?$/.test(name))) {
+    const bytes = readFileSync(join(projectRoot, path))
+    hash.update(`${path}\n${bytes.length}\n`).update(bytes)
+  }
+  return hash.digest('hex')
+}

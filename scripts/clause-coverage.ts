@@ -1,0 +1,60 @@
+import type { TestResult } from './test-reports.ts'
+
+export interface Area {
+  name: string
+  clauses: string[]
+}
+
+export interface AreaCoverage {
+  name: string
+  shown: string[]
+  failing: string[]
+  missing: string[]
+}
+
+export interface Coverage {
+  areas: AreaCoverage[]
+  unknownIds: string[]
+}
+
+const CLAUSE_ROW = /^\| ([A-Z]+)-(\d+) \|/gm
+const BRACKETS = /\[([^\]]+)\]/g
+const CLAUSE_ID = /^[A-Z]+-\d+$/
+
+/** The clauses of `docs/clauses.md` in their order, by area. */
+export function readClauses(markdown: string): Area[] {
+  const areas = new Map<string, string[]>()
+  for (const [, area = '', number] of markdown.matchAll(CLAUSE_ROW)) {
+    areas.set(area, [...(areas.get(area) ?? []), `${area}-${number}`])
+  }
+  return [...areas].map(([name, clauses]) => ({ name, clauses }))
+}
+
+/** `… [PLOT-07] [API-09]` and `… [PLOT-07, API-09]` name the same two clauses. */
+export function idsInTitle(title: string): string[] {
+  const named = [...title.matchAll(BRACKETS)].flatMap(([, inside = '']) => inside.split(/[\s,]+/))
+  return [...new Set(named.filter((word) => CLAUSE_ID.test(word)))]
+}
+
+export function coverageOf(areas: Area[], results: TestResult[]): Coverage {
+  const passing = idsWithStatus(results, 'passed')
+  const failing = idsWithStatus(results, 'failed')
+  const known = new Set(areas.flatMap(({ clauses }) => clauses))
+  return {
+    areas: areas.map(({ name, clauses }) => ({
+      name,
+      shown: clauses.filter((id) => passing.has(id)),
+      failing: clauses.filter((id) => failing.has(id) && !passing.has(id)),
+      missing: clauses.filter((id) => !failing.has(id) && !passing.has(id)),
+    })),
+    unknownIds: [...new Set(results.flatMap(({ title }) => idsInTitle(title)))]
+      .filter((id) => !known.has(id))
+      .sort(),
+  }
+}
+
+function idsWithStatus(results: TestResult[], wanted: TestResult['status']): Set<string> {
+  return new Set(
+    results.filter(({ status }) => status === wanted).flatMap(({ title }) => idsInTitle(title)),
+  )
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectFiles, projectRoot } from './project-files.ts'
+
+const sources = projectFiles().filter((path) => /\.(ts|tsx|mjs|css)$/.test(path))
+
+interface Rule {
+  rule: string
+  pattern: RegExp
+  where: RegExp
+  except: RegExp
+}
+
+const rules: Rule[] = [
+  {
+    rule: 'the server asks its clock for the time',
+    pattern: /new Date\(\)|Date\.now\(\)/,
+    where: /^server\/src\//,
+    except: /^server\/src\/(clock\.ts|testing\/)|\.test\.ts$/,
+  },
+  {
+    rule: 'shared knows no clock',
+    pattern: /new Date\(\)|Date\.now\(\)/,
+    where: /^shared\/src\//,
+    except: /\.test\.ts$/,
+  },
+  {
+    rule: 'no compiler error is silenced',
+    pattern: /@ts-(ignore|expect-error|nocheck)/,
+    where: /./,
+    except: /^scripts\/house-rules\.test\.ts$/,
+  },
+  {
+    rule: 'nothing is left for later',
+    pattern: /\b(TODO|FIXME|XXX)\b/,
+    where: /./,
+    except: /^scripts\/house-rules\.test\.ts$/,
+  },
+  {
+    rule: 'no test replaces a module of ours',
+    pattern: /vi\.(mock|doMock)\(/,
+    where: /\.test\.tsx?$/,
+    except: /^scripts\/house-rules\.test\.ts$/,
+  },
+]
+
+test.each(rules)('$rule', ({ pattern, where, except }) => {
+  const broken = sources
+    .filter((path) => where.test(path) && !except.test(path))
+    .filter((path) => pattern.test(readFileSync(join(projectRoot, path), 'utf8')))
+  expect(broken).toEqual([])
+})
+
+test.each([
+  ['new Date()', true],
+  ['Date.now()', true],
+  ["new Date('2026-05-13')", false],
+  ['new Date(row.createdAt)', false],
+])('asking the machine for the time: %s', (code, asks) => {
+  expect(rules[0]?.pattern.test(code)).toBe(asks)
+})

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path/posix'
+import { expect, test } from 'vitest'
+import { projectRoot } from './project-files.ts'
+
+interface LockedPackage {
+  resolved?: string
+  link?: boolean
+  optionalDependencies?: Record<string, string>
+}
+
+const text = readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')
+const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> }
+
+test('the lock file names no address, so that it installs from any registry', () => {
+  const addressed = Object.entries(packages).filter(([, entry]) => entry.resolved && !entry.link)
+  expect(addressed.map(([path]) => path)).toEqual([])
+})
+
+test('the lock file has every package for every platform, or npm ci would refuse it', () => {
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => !isLocked(path, name)),
+  )
+  expect(missing).toEqual([])
+})
+
+/** Node looks in the folder of the package that asks, then in each one above it. */
+function isLocked(askedBy: string, name: string): boolean {
+  if (packages[join(askedBy, 'node_modules', name)]) return true
+  const above = askedBy.lastIndexOf('node_modules/')
+  return above >= 0 && isLocked(askedBy.slice(0, above), name)
+}

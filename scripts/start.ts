@@ -1,0 +1,11 @@
+import { buildWebWhenStale } from './build-web.ts'
+import { loadEnvFile } from './load-env.ts'
+
+loadEnvFile()
+try {
+  buildWebWhenStale()
+} catch (error) {
+  console.error((error as Error).message)
+  process.exit(1)
+}
+await import('../server/src/main.ts')

@@ -1,0 +1,19 @@
+import { drizzle } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+import type { DatabaseConnection } from './database.port.ts'
+
+const CLOSE_TIMEOUT_S = 5
+
+export function connectPostgres(url: string, poolSize: number): DatabaseConnection {
+  return connection('server', postgres(url, { max: poolSize, onnotice: () => {} }))
+}
+
+/** The embedded database speaks the same protocol on a socket of its own. */
+export function connectSocket(path: string, poolSize: number): DatabaseConnection {
+  const options = { path, max: poolSize, user: 'postgres', database: 'postgres' }
+  return connection('embedded', postgres({ ...options, onnotice: () => {} }))
+}
+
+function connection(kind: DatabaseConnection['kind'], sql: postgres.Sql): DatabaseConnection {
+  return { kind, db: drizzle(sql), close: () => sql.end({ timeout: CLOSE_TIMEOUT_S }) }
+}

@@ -1,0 +1,22 @@
+import { check, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant, isAtMost, isOneOf } from '../../sql/columns.ts'
+
+const LOOKUPS = ['forward', 'reverse'] as const
+
+/** Answers of an outside geocoder, `null` for places it does not know. */
+export const geocodeCache = pgTable(
+  'geocode_cache',
+  {
+    lookup: text('lookup', { enum: LOOKUPS }).notNull(),
+    /** The question in lower case, or `lat,lng` rounded to 5 decimals. */
+    question: text('question').notNull(),
+    answer: jsonb('answer').$type<unknown>(),
+    fetchedAt: instant('fetched_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.lookup, t.question] }),
+    check('geocode_cache_lookup_known', isOneOf(t.lookup, LOOKUPS)),
+    check('geocode_cache_question_length', isAtMost(t.question, 1000)),
+    index('geocode_cache_by_age').on(t.fetchedAt),
+  ],
+)

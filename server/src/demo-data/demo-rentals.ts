@@ -1,0 +1,152 @@
+import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
+import { CLIENT_SECRET_SEPARATOR } from '@commonplot/shared/rentals/payment.ts'
+import { quoteRental } from '@commonplot/shared/rentals/pricing.ts'
+import { itemKey, type RentalType } from '@commonplot/shared/rentals/rental.ts'
+import type {
+  sandboxPaymentIntents,
+  sandboxRefunds,
+} from '../adapters/payments/sandbox-payments.table.ts'
+import type { rentals } from '../features/rentals/rentals.table.ts'
+import { dayFrom, daysAgo } from './demo-time.ts'
+
+interface Stay {
+  id: string
+  type: RentalType
+  itemId: string
+  ownerId: string
+  renterId: string
+  priceCents: number
+  /** Days from today; never 40 or more, so that later dates are free in every demo. */
+  start: number
+  end: number
+  bookedDaysAgo: number
+}
+
+const STAYS: readonly Stay[] = [
+  {
+    id: 'rental-1',
+    type: 'tool',
+    itemId: 'tool-3',
+    ownerId: 'user1',
+    renterId: 'user7',
+    priceCents: 8_00,
+    start: -24,
+    end: -21,
+    bookedDaysAgo: 27,
+  },
+  {
+    id: 'rental-2',
+    type: 'tool',
+    itemId: 'tool-1',
+    ownerId: 'user2',
+    renterId: 'user4',
+    priceCents: 35_00,
+    start: -16,
+    end: -14,
+    bookedDaysAgo: 19,
+  },
+  {
+    id: 'rental-3',
+    type: 'plot',
+    itemId: 'plot-2',
+    ownerId: 'user3',
+    renterId: 'user1',
+    priceCents: 35_00,
+    start: -69,
+    end: -41,
+    bookedDaysAgo: 71,
+  },
+  {
+    id: 'rental-4',
+    type: 'tool',
+    itemId: 'tool-1',
+    ownerId: 'user2',
+    renterId: 'user1',
+    priceCents: 35_00,
+    start: 12,
+    end: 14,
+    bookedDaysAgo: 3,
+  },
+]
+
+export const SHARED_TOOL_RENTALS = [
+  { ...STAYS[0], toolName: 'Hand-Tool Roll' },
+  { ...STAYS[1], toolName: 'Front-Tine Tiller' },
+].map(({ id = '', ownerId = '', renterId = '', end = 0, toolName }) => ({
+  id,
+  ownerId,
+  renterId,
+  endedDaysAgo: -end,
+  toolName,
+}))
+
+const intentId = (stay: Stay) => `pi_demo_${stay.id}`
+
+const quote = (stay: Stay, now: Date) =>
+  quoteRental(stay.type, stay.priceCents, dayFrom(now, stay.start), dayFrom(now, stay.end))
+
+export function demoRentals(now: Date): (typeof rentals.$inferInsert)[] {
+  return STAYS.map((stay) => {
+    const bookedAt = daysAgo(now, stay.bookedDaysAgo)
+    const amounts = quote(stay, now)
+    return {
+      id: stay.id,
+      itemKey: itemKey(stay.type, stay.itemId),
+      type: stay.type,
+      ...(stay.type === 'plot' ? { plotId: stay.itemId } : { toolId: stay.itemId }),
+      ownerId: stay.ownerId,
+      renterId: stay.renterId,
+      startDate: dayFrom(now, stay.start),
+      endDate: dayFrom(now, stay.end),
+      priceCents: stay.priceCents,
+      ...amounts,
+      cancellationPolicy: STANDARD_CANCELLATION_POLICY,
+      paymentProvider: 'sandbox',
+      paymentIntentId: intentId(stay),
+      paidAt: bookedAt,
+      createdAt: bookedAt,
+      updatedAt: bookedAt,
+      confirmedAt: bookedAt,
+      ...(stay.end < 0 ? ended(stay, amounts.depositCents, now) : ahead(amounts.depositCents)),
+    }
+  })
+}
+
+function ended({ end }: Stay, depositCents: number, now: Date) {
+  const endedAt = { status: 'completed' as const, endedAt: daysAgo(now, -end) }
+  if (depositCents === 0) return endedAt
+  return {
+    ...endedAt,
+    depositStatus: 'released' as const,
+    refundCents: depositCents,
+    refundStatus: 'done' as const,
+  }
+}
+
+function ahead(depositCents: number) {
+  const confirmed = { status: 'confirmed' as const }
+  return depositCents === 0 ? confirmed : { ...confirmed, depositStatus: 'held' as const }
+}
+
+export function demoPaymentIntents(now: Date): (typeof sandboxPaymentIntents.$inferInsert)[] {
+  return STAYS.map((stay) => ({
+    id: intentId(stay),
+    clientSecret: `${intentId(stay)}${CLIENT_SECRET_SEPARATOR}demo`,
+    idempotencyKey: `${stay.id}:1`,
+    amountCents: quote(stay, now).totalCents,
+    status: 'succeeded',
+    metadata: { rentalId: stay.id, rentalType: stay.type },
+    createdAt: daysAgo(now, stay.bookedDaysAgo),
+  }))
+}
+
+/** Deposits that went back when a rental ended. */
+export function demoRefunds(now: Date): (typeof sandboxRefunds.$inferInsert)[] {
+  return STAYS.filter(({ end, type }) => end < 0 && type === 'tool').map((stay) => ({
+    id: `re_demo_${stay.id}`,
+    paymentIntentId: intentId(stay),
+    idempotencyKey: `${stay.id}:deposit`,
+    amountCents: quote(stay, now).depositCents,
+    createdAt: daysAgo(now, -stay.end),
+  }))
+}

@@ -1,0 +1,30 @@
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import { todayIn } from '../clock.ts'
+
+/** Everyone in the demo lives here. */
+export const DEMO_TIME_ZONE = 'America/Los_Angeles'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+export function daysAgo(now: Date, days: number, minutes = 0): Date {
+  return new Date(now.getTime() - days * DAY_MS - minutes * MINUTE_MS)
+}
+
+export function hoursAgo(now: Date, hours: number): Date {
+  return new Date(now.getTime() - hours * HOUR_MS)
+}
+
+export function daysAhead(now: Date, days: number): Date {
+  return daysAgo(now, -days)
+}
+
+/** The calendar day that lies `days` after today, before it when negative. */
+export function dayFrom(now: Date, days: number): string {
+  return addDays(localDay(now), days)
+}
+
+export function localDay(instant: Date): string {
+  return todayIn(DEMO_TIME_ZONE, instant)
+}

@@ -1,0 +1,25 @@
+/** The closed list of ways a use-case refuses. Only `http/errors.ts` knows their statuses. */
+export type FailureKind =
+  | 'NotFound'
+  | 'Invalid'
+  | 'Forbidden'
+  | 'Conflict'
+  | 'PaymentRefused'
+  | 'Unavailable'
+
+export class Failure extends Error {
+  readonly kind: FailureKind
+
+  constructor(kind: FailureKind, message: string) {
+    super(message)
+    this.name = kind
+    this.kind = kind
+  }
+}
+
+export const notFound = (message: string) => new Failure('NotFound', message)
+export const invalid = (message: string) => new Failure('Invalid', message)
+export const forbidden = (message: string) => new Failure('Forbidden', message)
+export const conflict = (message: string) => new Failure('Conflict', message)
+export const paymentRefused = (message: string) => new Failure('PaymentRefused', message)
+export const unavailable = (message: string) => new Failure('Unavailable', message)

@@ -1,0 +1,37 @@
+import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
+import { v7 as newId } from 'uuid'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Caller } from '../../caller.ts'
+import { forbidden, invalid, notFound } from '../../failures.ts'
+import { userExists } from '../users/users.service.ts'
+import {
+  type ConversationTopic,
+  countUnread,
+  findConversation,
+  insertConversation,
+} from './messaging.store.ts'
+
+export async function unreadOf({ db }: AppDeps, userId: string, caller: Caller) {
+  if (userId !== caller.userId) throw forbidden("Only they can see how much they haven't read")
+  return { count: await countUnread(db, userId) }
+}
+
+export async function startConversation(
+  { db, clock }: AppDeps,
+  topic: ConversationTopic,
+  caller: Caller,
+): Promise<Conversation> {
+  if (topic.participant1Id !== caller.userId) {
+    throw forbidden('participant1Id: you can only start conversations of your own')
+  }
+  if (topic.participant2Id === caller.userId) {
+    throw invalid('You cannot start a conversation with yourself.')
+  }
+  if (!(await userExists(db, topic.participant2Id))) throw notFound('User not found')
+  const conversation = await db.transaction(async (tx) => {
+    const id = await insertConversation(tx, newId(), topic, clock.now())
+    return findConversation(tx, id, caller.userId)
+  })
+  if (!conversation) throw new Error('a conversation could not be read by its own participant')
+  return conversation
+}

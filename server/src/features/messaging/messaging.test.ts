@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { as, startTestApp } from '../../testing/test-app.ts'
+
+const { app } = await startTestApp()
+
+const start = (payload: object, headers = {}) =>
+  app.inject({ method: 'POST', url: '/api/conversations', payload, headers })
+
+describe('GET /api/users/:userId/unread-count', () => {
+  test('it answers how many messages wait for the person [API-05] [DATA-11]', async () => {
+    const response = await app.inject('/api/users/user1/unread-count')
+    expect(response.json()).toEqual({ count: expect.any(Number) })
+    expect(response.json().count).toBeGreaterThan(0)
+  })
+
+  test("somebody else's count is not told", async () => {
+    expect((await app.inject('/api/users/user2/unread-count')).statusCode).toBe(403)
+  })
+})
+
+describe('POST /api/conversations', () => {
+  const topic = {
+    participant1Id: 'user1',
+    participant2Id: 'user9',
+    type: 'plot_inquiry',
+    relatedId: 'plot-1',
+  }
+
+  test('it opens a conversation with the other person [API-53] [DATA-27]', async () => {
+    const response = await start(topic)
+    expect(response.statusCode).toBe(201)
+    expect(response.json()).toMatchObject({
+      ...topic,
+      otherUser: { id: 'user9', fullName: expect.any(String) },
+      lastMessage: null,
+      unreadCount: 0,
+    })
+  })
+
+  test('starting it again, from either side and at once, opens the same one', async () => {
+    const mirrored = { ...topic, participant1Id: 'user9', participant2Id: 'user1' }
+    const answers = await Promise.all([start(topic), start(topic), start(mirrored, as('user9'))])
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+  })
+
+  test('without a related item there is one conversation too', async () => {
+    const { relatedId: _, ...general } = { ...topic, type: 'general' }
+    const answers = [await start(general), await start(general)]
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+  })
+
+  test.each([
+    ['with oneself', { ...topic, participant2Id: 'user1' }, 400],
+    ['in the name of somebody else', { ...topic, participant1Id: 'user2' }, 403],
+    ['with nobody', { ...topic, participant2Id: 'nobody' }, 404],
+    ['about too much', { ...topic, type: 'x'.repeat(41) }, 400],
+  ])('a conversation %s is refused', async (_name, payload, status) => {
+    const response = await start(payload)
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toHaveProperty('message')
+  })
+})

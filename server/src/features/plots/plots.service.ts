@@ -1,0 +1,35 @@
+import type { Page } from '@commonplot/shared/contract/endpoint.ts'
+import type { Plot } from '@commonplot/shared/plots/plot.ts'
+import type { PlotListQuery } from '@commonplot/shared/plots/plots.contract.ts'
+import type { Review } from '@commonplot/shared/reviews/review.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Caller } from '../../caller.ts'
+import { todayIn } from '../../clock.ts'
+import { notFound } from '../../failures.ts'
+import { listReviews } from '../reviews/reviews.service.ts'
+import { wantsExternalRecords } from '../users/users.service.ts'
+import { findPlot, findPlots } from './plots.store.ts'
+
+export async function listPlots(
+  { db, clock }: AppDeps,
+  { source, ...search }: PlotListQuery,
+  caller: Caller,
+): Promise<Page<Plot>> {
+  const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
+  return findPlots(db, { ...search, includeExternal, today: todayIn(caller.timeZone, clock.now()) })
+}
+
+export async function getPlot({ db, clock }: AppDeps, id: string, caller: Caller): Promise<Plot> {
+  const plot = await findPlot(db, id, todayIn(caller.timeZone, clock.now()))
+  if (!plot) throw notFound("The garden plot you're looking for doesn't exist or has been removed.")
+  return plot
+}
+
+export async function listPlotReviews(
+  deps: AppDeps,
+  id: string,
+  caller: Caller,
+): Promise<Review[]> {
+  await getPlot(deps, id, caller)
+  return listReviews(deps.db, { type: 'plot', id })
+}

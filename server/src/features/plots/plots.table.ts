@@ -1,0 +1,95 @@
+import {
+  LISTED_PLOT_STATUSES,
+  SOIL_TYPES,
+  SUN_EXPOSURES,
+} from '@commonplot/shared/plots/plot-vocabulary.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import {
+  instant,
+  isAtMost,
+  isNotNegative,
+  isOneOf,
+  isPosition,
+  isStars,
+  onEarth,
+  plainText,
+  position,
+  stars,
+  textList,
+  tsvector,
+  weightedWords,
+} from '../../sql/columns.ts'
+import { sourceColumns, sourceConstraints } from '../../sql/source-columns.ts'
+import { users } from '../users/users.table.ts'
+
+/** `occupied` is never stored: it follows from the rentals that cover today. */
+const STORED_STATUSES = [...LISTED_PLOT_STATUSES, 'visit'] as const
+
+export const plots = pgTable(
+  'plots',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id').references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    images: textList('images'),
+    status: text('status', { enum: STORED_STATUSES }).notNull().default('available'),
+    location: text('location').notNull(),
+    address: text('address').notNull(),
+    ...position(),
+    size: text('size').notNull(),
+    priceCents: integer('price_cents'),
+    soilType: text('soil_type', { enum: SOIL_TYPES }),
+    sunExposure: text('sun_exposure', { enum: SUN_EXPOSURES }),
+    amenities: textList('amenities'),
+    waterAccess: boolean('water_access').notNull().default(false),
+    toolStorageAccess: boolean('tool_storage_access').notNull().default(false),
+    parkingAvailable: boolean('parking_available').notNull().default(false),
+    accessibilityFeatures: boolean('accessibility_features').notNull().default(false),
+    // Both kept by the trigger on reviews, so that lists sort without touching that table.
+    rating: stars('rating'),
+    reviewCount: integer('review_count').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    ...sourceColumns(),
+    search: tsvector('search').generatedAlwaysAs(
+      weightedWords([
+        ['A', 'name'],
+        ['B', `location || ' ' || list_text(amenities)`],
+        ['C', 'description'],
+        ['D', 'address'],
+      ]),
+    ),
+    fuzzyText: text('fuzzy_text').generatedAlwaysAs(
+      plainText('name', 'location', 'list_text(amenities)'),
+    ),
+    placeText: text('place_text').generatedAlwaysAs(plainText('location', 'address')),
+  },
+  (t) => [
+    check('plots_status_known', isOneOf(t.status, STORED_STATUSES)),
+    check('plots_soil_type_known', isOneOf(t.soilType, SOIL_TYPES)),
+    check('plots_sun_exposure_known', isOneOf(t.sunExposure, SUN_EXPOSURES)),
+    check('plots_price_not_negative', isNotNegative(t.priceCents)),
+    check('plots_rating_in_range', isStars(t.rating)),
+    check('plots_review_count_not_negative', isNotNegative(t.reviewCount)),
+    check('plots_name_length', isAtMost(t.name, 200)),
+    check('plots_description_length', isAtMost(t.description, 5000)),
+    check('plots_position_valid', isPosition(t.lat, t.lng)),
+    check(
+      'plots_local_complete',
+      sql`${t.source} = 'external' or (${t.ownerId} is not null and ${t.priceCents} is not null and ${t.status} <> 'visit')`,
+    ),
+    ...sourceConstraints('plots', t),
+    index('plots_by_owner').on(t.ownerId),
+    index('plots_by_price').on(t.priceCents, t.id),
+    index('plots_by_status_and_price').on(t.status, t.priceCents, t.id),
+    index('plots_by_rating').on(t.rating.desc().nullsLast(), t.id),
+    index('plots_by_newest').on(t.createdAt.desc(), t.id),
+    index('plots_by_amenities').using('gin', t.amenities),
+    index('plots_by_position').using('gist', onEarth(t.lat, t.lng)),
+    index('plots_by_words').using('gin', t.search),
+    index('plots_by_fuzzy_text').using('gin', t.fuzzyText.op('gin_trgm_ops')),
+    index('plots_by_place_text').using('gin', t.placeText.op('gin_trgm_ops')),
+  ],
+)

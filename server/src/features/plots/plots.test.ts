@@ -1,0 +1,220 @@
+import { LIST_PAGE_SIZE } from '@commonplot/shared/contract/list-query.ts'
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import type { Plot } from '@commonplot/shared/plots/plot.ts'
+import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { as, startTestApp } from '../../testing/test-app.ts'
+import { rentals } from '../rentals/rentals.table.ts'
+import { userSettings } from '../users/users.table.ts'
+import { plots } from './plots.table.ts'
+
+const { app, db, clock } = await startTestApp()
+const today = '2026-05-13'
+const DAY_MS = 86_400_000
+
+async function list(query = '', headers = {}) {
+  const response = await app.inject({ url: `/api/plots${query}`, headers })
+  const found: Plot[] = response.json()
+  return { found, names: found.map(({ name }) => name), ids: found.map(({ id }) => id), response }
+}
+
+describe('GET /api/plots', () => {
+  test('it answers an array of plots with all their fields [API-07] [API-09] [DATA-01] [DATA-02]', async () => {
+    const { found, response } = await list()
+    expect(response.headers['x-total-count']).toBe('3')
+    expect(found.find(({ id }) => id === 'plot-1')).toMatchObject({
+      name: 'Sunrise Raised Beds',
+      status: 'available',
+      ownerId: 'user2',
+      owner: { id: 'user2', fullName: expect.any(String) },
+      price: expect.any(Number),
+      rating: expect.any(Number),
+      reviewCount: expect.any(Number),
+      images: expect.arrayContaining([expect.stringMatching(/^\/pictures\//)]),
+      amenities: expect.any(Array),
+      coordinates: { lat: expect.any(Number), lng: expect.any(Number) },
+      waterAccess: expect.any(Boolean),
+      soilType: expect.any(String),
+      sunExposure: expect.any(String),
+    })
+  })
+
+  test.each([
+    ['a word of the name', 'rooftop'],
+    ['a misspelt word', 'rooftpo'],
+    ['a word with other endings', 'planter'],
+    ['another case', 'ROOFTOP'],
+  ])('searching for %s narrows the list [PLOT-03]', async (_name, query) => {
+    const { names } = await list(`?query=${query}`)
+    expect(names[0]).toMatch(/Rooftop/)
+    expect(names.length).toBeLessThan(3)
+  })
+
+  test('words that match nothing find nothing', async () => {
+    const { found, response } = await list('?query=zzqxv')
+    expect(found).toEqual([])
+    expect(response.headers['x-total-count']).toBe('0')
+  })
+
+  test('a status chip shows the plots of that status [PLOT-05]', async () => {
+    const { found } = await list('?status=shared')
+    expect(found.map(({ status }) => status)).toEqual(['shared'])
+  })
+
+  test('prices sort both ways [PLOT-10]', async () => {
+    const ascending = (await list('?sort=price-asc')).found.map(({ price }) => price ?? 0)
+    const descending = (await list('?sort=price-desc')).found.map(({ price }) => price ?? 0)
+    expect(ascending).toEqual([...ascending].sort((a, b) => a - b))
+    expect(descending).toEqual([...ascending].reverse())
+  })
+
+  test('distance sorts from a place and is told on each plot [PLOT-10]', async () => {
+    const distances = (await list('?near=45.52,-122.68&sort=distance')).found.map(
+      (p) => p.distanceKm,
+    )
+    expect(distances).toHaveLength(3)
+    expect(distances).toEqual([...distances].sort((a, b) => (a ?? 0) - (b ?? 0)))
+    expect((await list('?near=10,10')).found).toEqual([])
+  })
+
+  test('price, amenities, sun and soil narrow together [PLOT-06]', async () => {
+    const [first] = (await list()).found
+    const query = `?maxPrice=${first?.price}&minPrice=${first?.price}&amenities=${first?.amenities.slice(0, 2)}&sun=${first?.sunExposure}&soil=${first?.soilType}`
+    expect((await list(query)).ids).toContain(first?.id)
+    expect((await list('?amenities=water,moat')).found).toEqual([])
+  })
+
+  test.each([
+    '?status=haunted',
+    '?sort=luck',
+    '?minPrice=cheap',
+    '?near=here',
+    '?cursor=abc',
+    '?query=a&query=b',
+  ])('%s is refused with a message that names the field', async (query) => {
+    const response = await app.inject(`/api/plots${query}`)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().message).toMatch(/^(status|sort|minPrice|near|cursor|query): /)
+  })
+})
+
+describe('a plot that is rented today', () => {
+  const statusOf = async (id: string) => (await app.inject(`/api/plots/${id}`)).json().status
+
+  test('is shown occupied, and its own status comes back afterwards [PLOT-18]', async () => {
+    const [listed] = await db
+      .select({ status: plots.status })
+      .from(plots)
+      .where(eq(plots.id, 'plot-2'))
+    await db.insert(rentals).values({
+      id: 'rented-today',
+      itemKey: 'plot:plot-2',
+      type: 'plot',
+      plotId: 'plot-2',
+      ownerId: 'user3',
+      renterId: 'user8',
+      startDate: addDays(today, 0),
+      endDate: addDays(today, 1),
+      priceCents: 4500,
+      duration: 1,
+      rentCents: 4500,
+      platformFeeCents: 225,
+      hostCents: 4275,
+      totalCents: 4500,
+      cancellationPolicy: STANDARD_CANCELLATION_POLICY,
+      status: 'confirmed',
+      paymentProvider: 'sandbox',
+      paymentIntentId: 'pi_rented_today',
+      paidAt: clock.now(),
+    })
+    expect(await statusOf('plot-2')).toBe('occupied')
+    expect((await list('?status=occupied')).ids).toEqual(['plot-2'])
+    expect((await list(`?from=${today}&to=${today}`)).ids).not.toContain('plot-2')
+    clock.advance(2 * DAY_MS)
+    expect(await statusOf('plot-2')).toBe(listed?.status)
+  })
+})
+
+describe('external plots', () => {
+  beforeAll(async () => {
+    await db.insert(plots).values({
+      id: 'external-1',
+      name: 'Elm Street Community Garden',
+      description: 'Open on Saturdays',
+      location: 'Portland, OR',
+      address: 'Elm Street',
+      size: 'Unknown',
+      status: 'visit',
+      source: 'external',
+      service: 'places',
+      externalId: 'node/1',
+      sourceName: 'OpenStreetMap',
+      fetchedAt: new Date(),
+    })
+    await db.insert(userSettings).values({ userId: 'user5', dataSource: 'external' })
+  })
+
+  test('they are listed for those who chose them, with their source, and for nobody else [API-08]', async () => {
+    const external = await list('?source=external', as('user5'))
+    expect(external.found.find(({ id }) => id === 'external-1')).toMatchObject({
+      source: 'external',
+      sourceName: 'OpenStreetMap',
+      price: null,
+    })
+    expect((await list('?source=external')).ids).not.toContain('external-1')
+    expect((await list('', as('user5'))).ids).not.toContain('external-1')
+  })
+})
+
+describe('a long list', () => {
+  beforeAll(async () => {
+    const rows = Array.from({ length: LIST_PAGE_SIZE + 20 }, (_, n) => ({
+      id: `bulk-${n}`,
+      ownerId: 'user2',
+      name: `Terrace bed ${n}`,
+      description: 'One of many',
+      location: 'Salem, OR',
+      address: 'Salem',
+      size: '4x4 feet (16 sq ft)',
+      priceCents: 1000 + (n % 7) * 100,
+    }))
+    await db.insert(plots).values(rows)
+  })
+
+  test.each(['relevance', 'price-asc', 'price-desc', 'rating'])(
+    'sorted by %s it comes in pages without a gap or a double',
+    async (sort) => {
+      const first = await list(`?query=terrace&sort=${sort}`)
+      const next = /<([^>]+)>; rel="next"/.exec(String(first.response.headers.link))?.[1] ?? ''
+      const second = (await app.inject(next)).json() as Plot[]
+      const ids = [...first.ids, ...second.map(({ id }) => id)]
+      expect(first.found).toHaveLength(LIST_PAGE_SIZE)
+      expect(new Set(ids).size).toBe(LIST_PAGE_SIZE + 20)
+      expect(first.response.headers['x-total-count']).toBe(String(LIST_PAGE_SIZE + 20))
+    },
+  )
+})
+
+describe('GET /api/plots/:id', () => {
+  test('it answers one plot [API-10]', async () => {
+    const response = await app.inject('/api/plots/plot-1')
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({ id: 'plot-1', name: 'Sunrise Raised Beds' })
+  })
+
+  test('a missing plot is 404 in the words of the page [ERR-12]', async () => {
+    const response = await app.inject('/api/plots/nowhere')
+    expect(response.statusCode).toBe(404)
+    expect(response.json().message).toBe(
+      "The garden plot you're looking for doesn't exist or has been removed.",
+    )
+  })
+
+  test('its reviews come from the database, newest first [PLOT-26]', async () => {
+    const reviews = (await app.inject('/api/plots/plot-1/reviews')).json()
+    const dates = reviews.map(({ createdAt }: { createdAt: string }) => createdAt)
+    expect(reviews[0]).toMatchObject({ comment: expect.any(String), author: expect.anything() })
+    expect(dates).toEqual([...dates].sort().reverse())
+  })
+})

@@ -1,0 +1,48 @@
+import { POST_TYPES } from '@commonplot/shared/posts/post.ts'
+import { check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { instant, isAtMost, isNotNegative, isOneOf, textList } from '../../sql/columns.ts'
+import { plants } from '../plants/plants.table.ts'
+import { users } from '../users/users.table.ts'
+
+export const posts = pgTable(
+  'posts',
+  {
+    id: text('id').primaryKey(),
+    // A post outlives its author and is then shown as anonymous.
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    clientId: text('client_id'),
+    type: text('type', { enum: POST_TYPES }).notNull().default('update'),
+    content: text('content').notNull(),
+    images: textList('images'),
+    plantId: text('plant_id').references(() => plants.id, { onDelete: 'set null' }),
+    xpEarned: integer('xp_earned').notNull().default(0),
+    // Equals the rows of post_likes; both change in one statement of the store.
+    likeCount: integer('like_count').notNull().default(0),
+    commentCount: integer('comment_count').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('posts_client_key').on(t.userId, t.clientId),
+    check('posts_type_known', isOneOf(t.type, POST_TYPES)),
+    check('posts_content_length', isAtMost(t.content, 5000)),
+    check('posts_xp_not_negative', isNotNegative(t.xpEarned)),
+    check('posts_likes_not_negative', isNotNegative(t.likeCount)),
+    check('posts_comments_not_negative', isNotNegative(t.commentCount)),
+    index('posts_by_newest').on(t.createdAt.desc(), t.id),
+    index('posts_of_user').on(t.userId, t.createdAt.desc(), t.id),
+  ],
+)
+
+export const postLikes = pgTable(
+  'post_likes',
+  {
+    postId: text('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.postId, t.userId] }), index('post_likes_of_user').on(t.userId)],
+)

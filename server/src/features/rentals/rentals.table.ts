@@ -1,0 +1,122 @@
+import type { CancellationPolicy } from '@commonplot/shared/rentals/cancellation-policy.ts'
+import { PAYMENT_PROVIDERS } from '@commonplot/shared/rentals/payment.ts'
+import {
+  DEPOSIT_STATUSES,
+  RENTAL_STATUSES,
+  RENTAL_TYPES,
+} from '@commonplot/shared/rentals/rental.ts'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { daterange, day, instant, isAtMost, isOneOf } from '../../sql/columns.ts'
+import { bookings } from '../bookings/bookings.table.ts'
+import { plots } from '../plots/plots.table.ts'
+import { tools } from '../tools/tools.table.ts'
+import { users } from '../users/users.table.ts'
+
+export const REFUND_STATUSES = ['none', 'due', 'done'] as const
+
+/**
+ * Plots and tools in one calendar. A migration adds the rule that no two held or confirmed rentals
+ * of one item overlap. `item_key` is in every key, since it is what rentals would be sharded by;
+ * it is an ordinary column with a check because a generated one cannot be that.
+ */
+export const rentals = pgTable(
+  'rentals',
+  {
+    id: text('id').notNull(),
+    itemKey: text('item_key').notNull(),
+    type: text('type', { enum: RENTAL_TYPES }).notNull(),
+    plotId: text('plot_id').references(() => plots.id),
+    toolId: text('tool_id').references(() => tools.id),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id),
+    renterId: text('renter_id')
+      .notNull()
+      .references(() => users.id),
+    bookingId: text('booking_id').references(() => bookings.id, { onDelete: 'set null' }),
+    startDate: day('start_date').notNull(),
+    endDate: day('end_date').notNull(),
+    // A same-day rental still takes its one day.
+    period: daterange('period')
+      .notNull()
+      .generatedAlwaysAs(sql`daterange(start_date, greatest(end_date, start_date + 1), '[)')`),
+    priceCents: integer('price_cents').notNull(),
+    duration: integer('duration').notNull(),
+    rentCents: integer('rent_cents').notNull(),
+    platformFeeCents: integer('platform_fee_cents').notNull(),
+    hostCents: integer('host_cents').notNull(),
+    depositCents: integer('deposit_cents').notNull().default(0),
+    totalCents: integer('total_cents').notNull(),
+    currency: text('currency').notNull().default('usd'),
+    cancellationPolicy: jsonb('cancellation_policy').$type<CancellationPolicy>().notNull(),
+    specialRequests: text('special_requests'),
+    status: text('status', { enum: RENTAL_STATUSES }).notNull().default('held'),
+    holdExpiresAt: instant('hold_expires_at'),
+    paymentProvider: text('payment_provider', { enum: PAYMENT_PROVIDERS }).notNull(),
+    paymentIntentId: text('payment_intent_id'),
+    paymentAttempt: integer('payment_attempt').notNull().default(1),
+    paidAt: instant('paid_at'),
+    depositStatus: text('deposit_status', { enum: DEPOSIT_STATUSES }),
+    depositKeptCents: integer('deposit_kept_cents').notNull().default(0),
+    /** What goes back to the renter; `due` until the provider has acknowledged it. */
+    refundCents: integer('refund_cents'),
+    refundStatus: text('refund_status', { enum: REFUND_STATUSES }).notNull().default('none'),
+    statusReason: text('status_reason'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    confirmedAt: instant('confirmed_at'),
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.id, t.itemKey] }),
+    unique('rentals_payment_intent_key').on(t.paymentIntentId, t.itemKey),
+    check('rentals_type_known', isOneOf(t.type, RENTAL_TYPES)),
+    check(
+      'rentals_one_item',
+      sql`num_nonnulls(${t.plotId}, ${t.toolId}) = 1 and ${t.itemKey} = ${t.type} || ':' || case ${t.type} when 'plot' then ${t.plotId} else ${t.toolId} end`,
+    ),
+    check('rentals_not_own', sql`${t.ownerId} <> ${t.renterId}`),
+    check('rentals_dates_in_order', sql`${t.startDate} <= ${t.endDate}`),
+    check('rentals_status_known', isOneOf(t.status, RENTAL_STATUSES)),
+    check('rentals_hold_has_end', sql`${t.status} <> 'held' or ${t.holdExpiresAt} is not null`),
+    check(
+      'rentals_confirmed_is_paid',
+      sql`${t.status} not in ('confirmed', 'completed') or (${t.paidAt} is not null and ${t.paymentIntentId} is not null)`,
+    ),
+    check(
+      'rentals_amounts_add_up',
+      sql`${t.priceCents} >= 0 and ${t.duration} > 0 and ${t.rentCents} = ${t.priceCents} * ${t.duration} and ${t.platformFeeCents} between 0 and ${t.rentCents} and ${t.hostCents} = ${t.rentCents} - ${t.platformFeeCents} and ${t.depositCents} >= 0 and ${t.totalCents} = ${t.rentCents} + ${t.depositCents}`,
+    ),
+    check('rentals_refund_in_range', sql`${t.refundCents} between 0 and ${t.totalCents}`),
+    check('rentals_refund_status_known', isOneOf(t.refundStatus, REFUND_STATUSES)),
+    check('rentals_deposit_status_known', isOneOf(t.depositStatus, DEPOSIT_STATUSES)),
+    check(
+      'rentals_deposit_kept_in_range',
+      sql`${t.depositKeptCents} between 0 and ${t.depositCents}`,
+    ),
+    check('rentals_provider_known', isOneOf(t.paymentProvider, PAYMENT_PROVIDERS)),
+    check('rentals_requests_length', isAtMost(t.specialRequests, 2000)),
+    index('rentals_of_renter').on(t.renterId, t.createdAt.desc(), t.id),
+    index('rentals_of_owner').on(t.ownerId, t.createdAt.desc(), t.id),
+    index('rentals_of_booking').on(t.bookingId),
+    index('rentals_holds_to_expire').on(t.holdExpiresAt).where(sql`${t.status} = 'held'`),
+    index('rentals_to_complete').on(t.endDate).where(sql`${t.status} = 'confirmed'`),
+    index('rentals_refunds_due').on(t.updatedAt).where(sql`${t.refundStatus} = 'due'`),
+    index('rentals_in_force_of_plot')
+      .on(t.plotId, t.endDate)
+      .where(sql`${t.status} in ('held', 'confirmed')`),
+    index('rentals_in_force_of_tool')
+      .on(t.toolId, t.endDate)
+      .where(sql`${t.status} in ('held', 'confirmed')`),
+  ],
+)

@@ -1,0 +1,45 @@
+import { TEAM_ROLES } from '@commonplot/shared/impact/team.ts'
+import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant, isAtMost, isNotNegative, isOneOf } from '../../sql/columns.ts'
+import { users } from '../users/users.table.ts'
+
+/** Totals are of ledger lines written while their author was a member; leaving takes none away. */
+export const teams = pgTable(
+  'teams',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull().unique(),
+    description: text('description').notNull(),
+    points: integer('points').notNull().default(0),
+    co2SavedGrams: bigint('co2_saved_grams', { mode: 'number' }).notNull().default(0),
+    memberCount: integer('member_count').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('teams_name_length', isAtMost(t.name, 200)),
+    check('teams_members_not_negative', isNotNegative(t.memberCount)),
+    index('teams_by_points').on(t.points.desc(), t.id),
+  ],
+)
+
+/** The person alone is the key: nobody is in two teams. */
+export const teamMembers = pgTable(
+  'team_members',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    teamId: text('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: TEAM_ROLES }).notNull().default('member'),
+    joinedAt: instant('joined_at').notNull().defaultNow(),
+    /** Earned for this team since joining. */
+    points: integer('points').notNull().default(0),
+    co2SavedGrams: bigint('co2_saved_grams', { mode: 'number' }).notNull().default(0),
+  },
+  (t) => [
+    check('team_members_role_known', isOneOf(t.role, TEAM_ROLES)),
+    index('team_members_of_team').on(t.teamId, t.points.desc(), t.userId),
+  ],
+)

@@ -1,0 +1,38 @@
+import { DATA_SOURCES } from '@commonplot/shared/data-sources/source.ts'
+import { sql } from 'drizzle-orm'
+import { check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, isAtMost, isOneOf, isPosition, position } from '../../sql/columns.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    username: text('username').notNull(),
+    fullName: text('full_name').notNull(),
+    profileImage: text('profile_image'),
+    location: text('location'),
+    bio: text('bio'),
+    timeZone: text('time_zone').notNull().default('UTC'),
+    ...position(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
+    check('users_username_length', isAtMost(t.username, 200)),
+    check('users_full_name_length', isAtMost(t.fullName, 200)),
+    check('users_bio_length', isAtMost(t.bio, 5000)),
+    check('users_position_valid', isPosition(t.lat, t.lng)),
+  ],
+)
+
+export const userSettings = pgTable(
+  'user_settings',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    dataSource: text('data_source', { enum: DATA_SOURCES }).notNull().default('local'),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [check('user_settings_data_source_known', isOneOf(t.dataSource, DATA_SOURCES))],
+)

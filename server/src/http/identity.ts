@@ -1,0 +1,58 @@
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { invalid } from '../failures.ts'
+
+/** There is no sign-in: everybody is this person, unless a demo persona was chosen. */
+const DEFAULT_USER_ID = 'user1'
+const PERSONA_COOKIE = 'commonplot_persona'
+const PERSONA_MAX_AGE_S = 30 * 86_400
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    personaId: string | null
+  }
+}
+
+export interface IdentityOptions {
+  personas: boolean
+  userExists(id: string): Promise<boolean>
+}
+
+/** The one function that says who is acting. */
+export function actingUserId(request: FastifyRequest): string {
+  return request.personaId ?? DEFAULT_USER_ID
+}
+
+export async function identifyPeople(app: FastifyInstance, options: IdentityOptions) {
+  await app.register(cookie)
+  app.decorateRequest('personaId', null)
+  if (!options.personas) return
+
+  const assertKnown = async (id: string) => {
+    if (!(await options.userExists(id))) throw invalid('as: there is no such demo person')
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const chosen = personaChoice(request)
+    if (chosen !== null) {
+      await assertKnown(chosen)
+      const attributes = {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        maxAge: PERSONA_MAX_AGE_S,
+      } as const
+      return reply.setCookie(PERSONA_COOKIE, chosen, attributes).redirect('/')
+    }
+    const persona = request.cookies[PERSONA_COOKIE]
+    if (!persona || persona === DEFAULT_USER_ID) return
+    await assertKnown(persona)
+    request.personaId = persona
+  })
+}
+
+/** `/?as=user2`, and only there. */
+function personaChoice(request: FastifyRequest): string | null {
+  const { pathname, searchParams } = new URL(request.url, 'http://here')
+  return request.method === 'GET' && pathname === '/' ? searchParams.get('as') : null
+}

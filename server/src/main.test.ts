@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const dataDir = mkdtempSync(join(tmpdir(), 'commonplot-main-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+function startProcess(env: Record<string, string>) {
+  return spawn(process.execPath, [main], {
+    env: { PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
+  stderr?.resume()
+  for await (const chunk of stdout ?? []) {
+    const address = /ready at (\S+)/.exec(String(chunk))?.[1]
+    if (address) return address
+  }
+  throw new Error('the server ended before it was ready')
+}
+
+async function outcomeOf(child: ChildProcess) {
+  const [complaint, [code]] = await Promise.all([
+    child.stderr ? text(child.stderr) : '',
+    once(child, 'exit'),
+  ])
+  return { code, complaint }
+}
+
+test('a second process on the same data folder is refused while the first goes on serving', async () => {
+  const first = startProcess({})
+  const address = await addressOf(first)
+  const { code, complaint } = await outcomeOf(startProcess({}))
+  expect(code).toBe(1)
+  expect(complaint).toMatch(/^The data folder .* is in use by another Commonplot process\n$/)
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+
+  first.kill('SIGTERM')
+  const [exitCode] = await once(first, 'exit')
+  expect(exitCode).toBe(0)
+})
+
+test.each([
+  [{ PORT: 'soup' }, /^PORT: /],
+  [{ HOST: '0.0.0.0', CLOCK_OFFSET: 'P2D' }, /^CLOCK_OFFSET works only/],
+  [{ HOST: '0.0.0.0', DEMO_PERSONAS: 'on' }, /^DEMO_PERSONAS works only/],
+])('a wrong setting %o stops the start with one clear line', async (env, line) => {
+  const { code, complaint } = await outcomeOf(startProcess(env))
+  expect(code).toBe(1)
+  expect(complaint).toMatch(line)
+  expect(complaint.trim().split('\n')).toHaveLength(1)
+})

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import pino from 'pino'
+import { chooseDatabase } from './adapters/choose-adapters.ts'
+import { FolderInUseError } from './adapters/database/folder-lock.ts'
+import { migrateDatabase } from './adapters/database/migrate-database.ts'
+import { buildApp } from './app.ts'
+import { shiftedClock, systemClock } from './clock.ts'
+import { seedDemoData } from './demo-data/seed-demo-data.ts'
+import { EnvError, readEnv } from './env.ts'
+
+const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+async function start(): Promise<void> {
+  const env = readEnv()
+  const logger = pino({ level: env.logLevel })
+  const clock = env.clockOffset ? shiftedClock(env.clockOffset) : systemClock
+  const database = await chooseDatabase(env)
+  await migrateDatabase(database.db)
+  if (env.demoData) await seedDemoData(database.db, clock.now())
+  const app = await buildApp({
+    db: database.db,
+    clock,
+    logger,
+    demoPersonas: env.demoPersonas,
+    ...(existsSync(webRoot) ? { webRoot } : {}),
+  })
+  app.addHook('onClose', () => database.close())
+
+  const stop = (): void => {
+    app.close().then(
+      () => process.exit(0),
+      (error) => {
+        logger.fatal({ err: error }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+
+  const address = await app.listen({ host: env.host, port: env.port })
+  process.stdout.write(`Commonplot is ready at ${address}\n`)
+}
+
+start().catch((error: Error) => {
+  const expected = error instanceof EnvError || error instanceof FolderInUseError
+  process.stderr.write(`${expected || 'code' in error ? error.message : error.stack}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,55 @@
+import type { Page } from '@commonplot/shared/contract/endpoint.ts'
+import { LIST_PAGE_SIZE } from '@commonplot/shared/contract/list-query.ts'
+import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { invalid } from '../failures.ts'
+
+/** How a list is sorted: one value that is never null, and the id to break ties. */
+export interface Order {
+  value: SQL<number | string>
+  direction: 'asc' | 'desc'
+}
+
+const position = z.tuple([z.union([z.number(), z.string()]), z.string()])
+
+/** The rows that come after a cursor. */
+export function after(cursor: string | undefined, order: Order, id: SQLWrapper): SQL | undefined {
+  if (cursor === undefined) return undefined
+  const [value, lastId] = decodeCursor(cursor)
+  const beyond = sql.raw(order.direction === 'asc' ? '>' : '<')
+  return sql`(${order.value} ${beyond} ${value} or (${order.value} = ${value} and ${id} > ${lastId}))`
+}
+
+export function orderBy(order: Order, id: SQLWrapper): SQL[] {
+  return [order.direction === 'asc' ? asc(order.value) : desc(order.value), asc(id)]
+}
+
+/** Stores ask for one row more than a page, to know whether there is a next one. */
+export const ROWS_TO_FETCH = LIST_PAGE_SIZE + 1
+
+export function toPage<Row extends { id: string; orderValue: number | string }, Item>(
+  rows: Row[],
+  total: number,
+  present: (row: Row) => Item,
+): Page<Item> {
+  const shown = rows.slice(0, LIST_PAGE_SIZE)
+  const last = shown.at(-1)
+  const more = rows.length > LIST_PAGE_SIZE && last !== undefined
+  return {
+    items: shown.map(present),
+    total,
+    nextCursor: more ? encodeCursor(last.orderValue, last.id) : null,
+  }
+}
+
+function encodeCursor(value: number | string, id: string): string {
+  return Buffer.from(JSON.stringify([value, id])).toString('base64url')
+}
+
+function decodeCursor(cursor: string) {
+  try {
+    return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch {
+    throw invalid('cursor: is not one of ours')
+  }
+}

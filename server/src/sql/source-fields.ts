@@ -1,0 +1,20 @@
+import type { DataSource } from '@commonplot/shared/data-sources/source.ts'
+
+interface SourceRow {
+  source: DataSource
+  sourceName: string | null
+  sourceUrl: string | null
+  licence: string | null
+  fetchedAt: Date | null
+}
+
+/** Our own records say only that they are ours; others name where they came from. */
+export function sourceFieldsOf(row: SourceRow) {
+  return {
+    source: row.source,
+    sourceName: row.sourceName ?? undefined,
+    sourceUrl: row.sourceUrl ?? undefined,
+    licence: row.licence ?? undefined,
+    fetchedAt: row.fetchedAt?.toISOString(),
+  }
+}

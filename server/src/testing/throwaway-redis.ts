@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findProgram, freePort, startUntil, type ThrowawayServer } from './throwaway-process.ts'
+
+export function findRedis(): string | undefined {
+  return findProgram('redis-server')
+}
+
+export async function startRedis(): Promise<ThrowawayServer> {
+  const program = findRedis()
+  if (!program) throw new Error('Redis is not installed')
+  const folder = mkdtempSync(join(tmpdir(), 'commonplot-redis-'))
+  const port = await freePort()
+  const settings = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder]
+  const stopServer = await startUntil(
+    'Ready to accept connections',
+    program,
+    [...settings, '--save', '', '--appendonly', 'no'],
+    { cwd: folder },
+  )
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      await stopServer()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { id, instant, plainDate } from '../contract/fields.ts'
+
+export const BOOKING_ITEM_TYPES = ['plot', 'tool', 'expert'] as const
+export const bookingItemType = z.enum(BOOKING_ITEM_TYPES)
+export type BookingItemType = z.infer<typeof bookingItemType>
+
+export const BOOKING_ITEM_TYPE_LABELS: Record<BookingItemType, string> = {
+  plot: 'Garden plot',
+  tool: 'Tool',
+  expert: 'Expert session',
+}
+
+export const BOOKING_STATUSES = ['pending', 'accepted', 'declined', 'cancelled', 'expired'] as const
+export const bookingStatus = z.enum(BOOKING_STATUSES)
+export type BookingStatus = z.infer<typeof bookingStatus>
+
+export const BOOKING_STATUS_LABELS: Record<BookingStatus, string> = {
+  pending: 'Waiting for an answer',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+}
+
+export const booking = z.object({
+  id,
+  requesterId: id,
+  ownerId: id,
+  itemType: bookingItemType,
+  itemId: z.nullable(id),
+  itemName: z.string(),
+  startDate: plainDate,
+  endDate: plainDate,
+  notes: z.nullable(z.string()),
+  status: bookingStatus,
+  /** Why it was declined or expired, in words for the requester. */
+  statusReason: z.nullable(z.string()),
+  /** The rental that keeps the dates once accepted. */
+  rentalId: z.nullable(id),
+  payBy: z.nullable(instant),
+  createdAt: instant,
+})
+export type Booking = z.infer<typeof booking>

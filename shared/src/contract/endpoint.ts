@@ -1,0 +1,67 @@
+import type * as z from 'zod/mini'
+
+type Schema = z.ZodMiniType
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export interface EndpointDefinition {
+  method: Method
+  /** Fastify style: `/api/plots/:id`. Every `:name` is an id. */
+  path: `/${string}`
+  /** One line for the API document. */
+  summary: string
+  query?: Schema
+  body?: Schema
+  response: Schema
+  /** Status of a successful answer; 200 unless given. */
+  status?: 200 | 201 | 202 | 204
+  /** The answer is an array with `X-Total-Count` and, while there is more, `Link: rel="next"`. */
+  paged?: true
+}
+
+export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name | keyof PathParams<`/${Rest}`>]: string }
+  : Path extends `${string}:${infer Name}`
+    ? { [K in Name]: string }
+    : unknown
+
+/** What a caller writes (before defaults and coercion). */
+export type EndpointInput<E extends EndpointDefinition> = (keyof PathParams<E['path']> extends never
+  ? unknown
+  : { params: PathParams<E['path']> }) &
+  (E['query'] extends Schema ? { query?: z.input<E['query']> } : unknown) &
+  (E['body'] extends Schema ? { body: z.input<E['body']> } : unknown)
+
+/** What a handler receives (validated). */
+export type EndpointRequest<E extends EndpointDefinition> = {
+  params: PathParams<E['path']>
+  query: E['query'] extends Schema ? z.output<E['query']> : undefined
+  body: E['body'] extends Schema ? z.output<E['body']> : undefined
+}
+
+export type EndpointResponse<E extends EndpointDefinition> = z.output<E['response']>
+
+export interface Page<Item> {
+  items: Item[]
+  total: number
+  nextCursor: string | null
+}
+
+/** What a handler gives back; `serve` turns a page into an array with headers. */
+export type EndpointResult<E extends EndpointDefinition> = E extends { paged: true }
+  ? EndpointResponse<E> extends Array<infer Item>
+    ? Page<Item>
+    : never
+  : EndpointResponse<E>
+
+export function endpoint<const E extends EndpointDefinition>(definition: E): E {
+  return definition
+}
+
+export function fillPath(path: string, params: Record<string, string> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`${path} needs the parameter ${name}`)
+    return encodeURIComponent(value)
+  })
+}

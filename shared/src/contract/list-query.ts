@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { coordinatesParam, cursorParam, numberParam, text } from './fields.ts'
+
+export const LIST_PAGE_SIZE = 60
+export const DEFAULT_RADIUS_KM = 50
+
+/** What every searchable list takes. */
+export const listQuery = {
+  /** `external` says that the caller can show records of other services. */
+  source: z.optional(z.enum(['local', 'external'])),
+  query: z.optional(text(200)),
+  location: z.optional(text(200)),
+  near: z.optional(coordinatesParam),
+  radiusKm: z.optional(numberParam(1, 20_000)),
+  cursor: z.optional(cursorParam),
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { instant } from '../contract/fields.ts'
+
+export const DATA_SOURCES = ['local', 'external'] as const
+export const dataSource = z.enum(DATA_SOURCES)
+export type DataSource = z.infer<typeof dataSource>
+
+export const EXTERNAL_SERVICES = ['plantData', 'maps', 'marketplace', 'places', 'carbon'] as const
+export const externalService = z.enum(EXTERNAL_SERVICES)
+export type ExternalService = z.infer<typeof externalService>
+
+/** Spread into every entity that may come from outside; all but `source` are absent on our own. */
+export const sourceFields = {
+  source: dataSource,
+  sourceName: z.optional(z.string()),
+  sourceUrl: z.optional(z.string()),
+  licence: z.optional(z.string()),
+  fetchedAt: z.optional(instant),
+}

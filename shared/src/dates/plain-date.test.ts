@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { addDays, daysBetween, monthOf } from './plain-date.ts'
+
+test.each([
+  ['2026-05-01', '2026-05-01', 0],
+  ['2026-05-01', '2026-05-31', 30],
+  ['2026-03-07', '2026-03-09', 2],
+  ['2026-10-31', '2026-11-02', 2],
+  ['2024-02-28', '2024-03-01', 2],
+  ['2026-05-02', '2026-05-01', -1],
+])('from %s to %s are %i days', (from, to, days) => {
+  expect(daysBetween(from, to)).toBe(days)
+  expect(addDays(from, days)).toBe(to)
+})
+
+test('a day lies in the month that begins on its first', () => {
+  expect(monthOf('2026-12-31')).toBe('2026-12-01')
+})

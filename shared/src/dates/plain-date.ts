@@ -1,0 +1,17 @@
+const DAY_MS = 86_400_000
+
+const utc = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+
+/** Calendar days from one plain date to another; no clock change can make it uneven. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((utc(to) - utc(from)) / DAY_MS)
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(utc(day) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The first day of the month that a day lies in. */
+export function monthOf(day: string): string {
+  return `${day.slice(0, 7)}-01`
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+
+export const ACHIEVEMENT_TYPES = ['badge', 'level_up', 'milestone', 'challenge_complete'] as const
+
+/** Something worth sharing; types beyond the four are shown like a milestone. */
+export const achievement = z.object({
+  type: z.string(),
+  title: z.string(),
+  description: z.string(),
+  icon: z.optional(z.string()),
+  points: z.optional(z.number()),
+  co2Saved: z.optional(z.number()),
+  level: z.optional(z.string()),
+})
+export type Achievement = z.infer<typeof achievement>

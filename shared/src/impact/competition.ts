@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { id, instant } from '../contract/fields.ts'
+
+export const COMPETITION_TYPES = ['carbon', 'harvest', 'sharing'] as const
+export const competitionType = z.enum(COMPETITION_TYPES)
+export type CompetitionType = z.infer<typeof competitionType>
+
+export const COMPETITION_TYPE_LABELS: Record<CompetitionType, string> = {
+  carbon: 'Carbon saved',
+  harvest: 'Harvest',
+  sharing: 'Sharing',
+}
+
+export const competition = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  competitionType,
+  startDate: instant,
+  endDate: instant,
+  participantCount: z.number(),
+  /** Points shared by the winners. */
+  rewardPool: z.number(),
+  leaderboard: z.array(
+    z.object({ participantId: id, participantName: z.string(), score: z.number() }),
+  ),
+  joined: z.boolean(),
+})
+export type Competition = z.infer<typeof competition>

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+export const MAX_ATTACHMENT_BYTES = 10_485_760
+
+export const ATTACHMENT_KINDS = ['image', 'document'] as const
+export const attachmentKind = z.enum(ATTACHMENT_KINDS)
+export type AttachmentKind = z.infer<typeof attachmentKind>
+
+export function attachmentKindOf(mimeType: string): AttachmentKind {
+  return mimeType.startsWith('image/') ? 'image' : 'document'
+}
+
+/** `pending`: a place to upload to; `stored`: the bytes are here; `attached`: part of a message. */
+export const ATTACHMENT_STATES = ['pending', 'stored', 'attached'] as const
+export type AttachmentState = (typeof ATTACHMENT_STATES)[number]
+
+export const uploadTicket = z.object({ uploadURL: z.string(), attachmentUrl: z.string() })
+export type UploadTicket = z.infer<typeof uploadTicket>
+
+export const uploadResult = z.object({
+  uploadURL: z.string(),
+  name: z.string(),
+  size: z.number(),
+  type: z.string(),
+})
+export type UploadResult = z.infer<typeof uploadResult>

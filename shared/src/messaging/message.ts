@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { booking } from '../bookings/booking.ts'
+import { id, instant } from '../contract/fields.ts'
+import { personSummary } from '../users/user.ts'
+import { attachmentKind } from './attachment.ts'
+
+export const MESSAGE_TYPES = ['plain', 'attachment', 'booking_request'] as const
+export const messageType = z.enum(MESSAGE_TYPES)
+export type MessageType = z.infer<typeof messageType>
+
+/** What the card of a booking request shows. */
+export const messageBooking = z.pick(booking, {
+  id: true,
+  itemType: true,
+  itemId: true,
+  itemName: true,
+  startDate: true,
+  endDate: true,
+  status: true,
+  requesterId: true,
+  ownerId: true,
+  statusReason: true,
+  rentalId: true,
+  payBy: true,
+})
+export type MessageBooking = z.infer<typeof messageBooking>
+
+export const message = z.object({
+  id,
+  conversationId: id,
+  content: z.string(),
+  senderId: id,
+  sender: personSummary,
+  messageType,
+  /** Made by the sender's device; a retry with the same one is the same message. */
+  clientId: z.nullable(z.string()),
+  attachmentUrl: z.nullable(z.string()),
+  attachmentName: z.nullable(z.string()),
+  attachmentSize: z.nullable(z.number()),
+  attachmentType: z.nullable(attachmentKind),
+  booking: z.nullable(messageBooking),
+  createdAt: instant,
+})
+export type Message = z.infer<typeof message>

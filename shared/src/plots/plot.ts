@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { coordinates, dollars, id, instant, pictureUrl } from '../contract/fields.ts'
+import { sourceFields } from '../data-sources/source.ts'
+import { personSummary } from '../users/user.ts'
+import { PLOT_STATUSES, soilType, sunExposure } from './plot-vocabulary.ts'
+
+export const plot = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  images: z.array(pictureUrl),
+  /** The status shown: `occupied` while a confirmed rental covers today. */
+  status: z.enum(PLOT_STATUSES),
+  location: z.string(),
+  address: z.string(),
+  size: z.string(),
+  /** Dollars a month; null where a garden can only be visited. */
+  price: z.nullable(dollars),
+  rating: z.nullable(z.number()),
+  reviewCount: z.number(),
+  amenities: z.array(z.string()),
+  ownerId: z.nullable(id),
+  owner: z.nullable(personSummary),
+  soilType: z.nullable(soilType),
+  sunExposure: z.nullable(sunExposure),
+  waterAccess: z.boolean(),
+  toolStorageAccess: z.boolean(),
+  parkingAvailable: z.boolean(),
+  accessibilityFeatures: z.boolean(),
+  coordinates: z.nullable(coordinates),
+  /** Present when the request named a place. */
+  distanceKm: z.optional(z.number()),
+  createdAt: instant,
+  ...sourceFields,
+})
+export type Plot = z.infer<typeof plot>

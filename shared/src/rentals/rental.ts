@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { dollars, id, instant, plainDate } from '../contract/fields.ts'
+
+export const RENTAL_TYPES = ['plot', 'tool'] as const
+export const rentalType = z.enum(RENTAL_TYPES)
+export type RentalType = z.infer<typeof rentalType>
+
+export const RENTAL_STATUSES = ['held', 'confirmed', 'completed', 'expired', 'cancelled'] as const
+export const rentalStatus = z.enum(RENTAL_STATUSES)
+export type RentalStatus = z.infer<typeof rentalStatus>
+
+export const RENTAL_STATUS_LABELS: Record<RentalStatus, string> = {
+  held: 'Awaiting payment',
+  confirmed: 'Confirmed',
+  completed: 'Completed',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+}
+
+/** A rental in one of these keeps its days from everyone else. */
+export const BLOCKING_RENTAL_STATUSES = ['held', 'confirmed'] as const
+
+export const DEPOSIT_STATUSES = ['held', 'released', 'partly_kept'] as const
+export const depositStatus = z.enum(DEPOSIT_STATUSES)
+export type DepositStatus = z.infer<typeof depositStatus>
+
+export const DEPOSIT_STATUS_LABELS: Record<DepositStatus, string> = {
+  held: 'Deposit held',
+  released: 'Deposit returned',
+  partly_kept: 'Deposit partly kept',
+}
+
+export const rental = z.object({
+  id,
+  type: rentalType,
+  itemId: id,
+  item: z.object({ id, name: z.string() }),
+  renterId: id,
+  startDate: plainDate,
+  endDate: plainDate,
+  /** Dollars a month (plot) or a day (tool) as agreed. */
+  price: dollars,
+  /** Months (plot) or days (tool). */
+  duration: z.number(),
+  totalAmount: dollars,
+  platformFee: dollars,
+  hostAmount: dollars,
+  securityDeposit: z.nullable(dollars),
+  status: rentalStatus,
+  depositStatus: z.nullable(depositStatus),
+  holdExpiresAt: z.nullable(instant),
+  refundAmount: z.nullable(dollars),
+  specialRequests: z.nullable(z.string()),
+  bookingId: z.nullable(id),
+  createdAt: instant,
+})
+export type Rental = z.infer<typeof rental>
+
+/** Days that are already someone's, `[startDate, endDate)`. */
+export const takenPeriod = z.object({ startDate: plainDate, endDate: plainDate })
+export type TakenPeriod = z.infer<typeof takenPeriod>
+
+/** One key for both kinds of item; rentals are kept apart, and could be sharded, by it. */
+export function itemKey(type: RentalType, itemId: string): string {
+  return `${type}:${itemId}`
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+export const stats = z.object({
+  activePlots: z.number(),
+  plantsGrown: z.number(),
+  toolsShared: z.number(),
+  /** This month, as text such as `15kg`. */
+  co2Saved: z.string(),
+  userStats: z.object({
+    plantsGrown: z.number(),
+    co2Saved: z.string(),
+    toolsShared: z.number(),
+    connections: z.number(),
+  }),
+})
+export type Stats = z.infer<typeof stats>
+
+/** `15kg`: whole kilograms, as the tiles show them. */
+export function co2SavedText(kilograms: number): string {
+  return `${Math.round(kilograms)}kg`
+}

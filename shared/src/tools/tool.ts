@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { coordinates, dollars, id, instant, pictureUrl, plainDate } from '../contract/fields.ts'
+import { sourceFields } from '../data-sources/source.ts'
+import { personSummary } from '../users/user.ts'
+
+export const TOOL_CATEGORIES = ['hand-tools', 'power-tools', 'transport'] as const
+export const toolCategory = z.enum(TOOL_CATEGORIES)
+export type ToolCategory = z.infer<typeof toolCategory>
+
+export const TOOL_CATEGORY_LABELS: Record<ToolCategory, string> = {
+  'hand-tools': 'Hand Tools',
+  'power-tools': 'Power Tools',
+  transport: 'Transport',
+}
+
+export const TOOL_CONDITIONS = ['excellent', 'good', 'fair'] as const
+export const toolCondition = z.enum(TOOL_CONDITIONS)
+export type ToolCondition = z.infer<typeof toolCondition>
+
+export const TOOL_CONDITION_LABELS: Record<ToolCondition, string> = {
+  excellent: 'Excellent',
+  good: 'Good',
+  fair: 'Fair',
+}
+
+export const tool = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  images: z.array(pictureUrl),
+  pricePerDay: dollars,
+  category: toolCategory,
+  condition: toolCondition,
+  /** False while a confirmed rental covers today. */
+  available: z.boolean(),
+  /** The first day it can be collected; today when it is available. */
+  freeFrom: z.nullable(plainDate),
+  rating: z.nullable(z.number()),
+  reviewCount: z.number(),
+  location: z.string(),
+  ownerId: z.nullable(id),
+  owner: z.nullable(personSummary),
+  coordinates: z.nullable(coordinates),
+  distanceKm: z.optional(z.number()),
+  createdAt: instant,
+  ...sourceFields,
+})
+export type Tool = z.infer<typeof tool>

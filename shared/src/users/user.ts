@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { id, instant, pictureUrl } from '../contract/fields.ts'
+import { level } from '../impact/levels.ts'
+
+/** A person as they appear beside what they own, wrote or sent. */
+export const personSummary = z.object({
+  id,
+  fullName: z.string(),
+  profileImage: z.nullable(pictureUrl),
+})
+export type PersonSummary = z.infer<typeof personSummary>
+
+export const user = z.object({
+  id,
+  fullName: z.string(),
+  username: z.string(),
+  profileImage: z.nullable(pictureUrl),
+  location: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  points: z.number(),
+  level,
+  /** Names of the badges earned, newest first. */
+  badges: z.array(z.string()),
+  createdAt: instant,
+})
+export type User = z.infer<typeof user>

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Footer } from './footer.tsx'
+import { PlusMenu } from './plus-menu.tsx'
+import { TopNavigation } from './top-navigation.tsx'
+
+export function AppLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-60 rounded-full bg-ink px-5 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to main content
+      </a>
+      <TopNavigation />
+      <main id="main" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      <Footer />
+      <PlusMenu />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Link } from '../../ui/link.tsx'
+import { PATHS } from '../paths.ts'
+
+export function Brand() {
+  return (
+    <Link
+      href={PATHS.home}
+      aria-label="Commonplot home"
+      className="flex min-h-11 items-center gap-2.5 rounded-sm"
+    >
+      <img src="/pictures/favicon.svg" alt="" width={32} height={32} className="size-8" />
+      <span aria-hidden className="display text-xl font-semibold tracking-tight max-[24rem]:hidden">
+        Commonplot
+      </span>
+    </Link>
+  )
+}

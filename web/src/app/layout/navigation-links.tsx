@@ -1,0 +1,63 @@
+import { clsx } from 'clsx'
+import { useLocation } from 'wouter'
+import { formatCount } from '../../lib/format.ts'
+import { Link } from '../../ui/link.tsx'
+import { PATHS } from '../paths.ts'
+import { useUnreadCount } from './unread-count.ts'
+
+const LINKS = [
+  { href: PATHS.home, label: 'Home' },
+  { href: PATHS.plots, label: 'Plots' },
+  { href: PATHS.tools, label: 'Tools' },
+  { href: PATHS.information, label: 'Info' },
+  { href: PATHS.impact, label: 'Impact' },
+  { href: PATHS.businesses, label: 'Businesses' },
+  { href: PATHS.messages, label: 'Messages' },
+  { href: PATHS.profile, label: 'Profile' },
+]
+
+const isWithin = (pathname: string, href: string) =>
+  pathname === href || (href !== PATHS.home && pathname.startsWith(`${href}/`))
+
+function UnreadBadge({ count }: { count: number }) {
+  return (
+    <span className="figures inline-flex min-w-5.5 items-center justify-center rounded-full bg-status-red px-1.5 text-sm font-bold text-on-status">
+      {formatCount(count)} <span className="sr-only">unread</span>
+    </span>
+  )
+}
+
+interface NavigationLinksProps {
+  linkClassName: string
+  currentClassName: string
+  onNavigate?: () => void
+}
+
+export function NavigationLinks({
+  linkClassName,
+  currentClassName,
+  onNavigate,
+}: NavigationLinksProps) {
+  const [pathname] = useLocation()
+  const unreadCount = useUnreadCount()
+  return LINKS.map(({ href, label }) => {
+    const isCurrent = isWithin(pathname, href)
+    return (
+      <Link
+        key={href}
+        href={href}
+        onClick={onNavigate}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={clsx(linkClassName, isCurrent && currentClassName)}
+      >
+        {label}
+        {href === PATHS.messages && unreadCount > 0 && (
+          <>
+            {' '}
+            <UnreadBadge count={unreadCount} />
+          </>
+        )}
+      </Link>
+    )
+  })
+}

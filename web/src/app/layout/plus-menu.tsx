@@ -1,0 +1,48 @@
+import { Leaf, MessageCircle, Plus, Sprout } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from '../../ui/link.tsx'
+import { PATHS } from '../paths.ts'
+
+const ACTIONS = [
+  { label: 'Log activity', href: PATHS.impact, Icon: Leaf },
+  { label: 'Host a plot', href: PATHS.hostPlot, Icon: Sprout },
+  { label: 'Messages', href: PATHS.messages, Icon: MessageCircle },
+]
+
+const BOTTOM = 'bottom-[calc(1rem+env(safe-area-inset-bottom))]'
+
+/** The three things people do with one clean thumb; phones only. */
+export function PlusMenu() {
+  const menu = useRef<HTMLElement>(null)
+  return (
+    <div className="md:hidden">
+      <button
+        type="button"
+        aria-label="Add"
+        popoverTarget="plus-menu"
+        className={`fixed right-4 ${BOTTOM} z-20 flex size-14 items-center justify-center rounded-full bg-leaf text-on-leaf shadow-float transition active:scale-95`}
+      >
+        <Plus aria-hidden strokeWidth={2} className="size-7" />
+      </button>
+      <nav
+        ref={menu}
+        id="plus-menu"
+        popover="auto"
+        aria-label="Add"
+        className="fixed inset-auto right-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] min-w-52 animate-rise-in rounded-lg border border-line bg-card p-2 text-ink shadow-float"
+      >
+        {ACTIONS.map(({ label, href, Icon }) => (
+          <Link
+            key={label}
+            href={href}
+            onClick={() => menu.current?.hidePopover()}
+            className="flex min-h-12 items-center gap-3 rounded-md px-4 font-medium hover:bg-sunken"
+          >
+            <Icon aria-hidden strokeWidth={1.75} className="size-5 text-leaf" />
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { ButtonLink } from '../../ui/link.tsx'
+import { PATHS } from '../paths.ts'
+import { Brand } from './brand.tsx'
+import { MenuButton } from './menu-button.tsx'
+import { NavigationLinks } from './navigation-links.tsx'
+
+export function TopNavigation() {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper [view-transition-name:top-bar]">
+      <div className="page-width flex min-h-17 items-center gap-3">
+        <Brand />
+        <nav aria-label="Main" className="mx-auto hidden items-center lg:flex">
+          <NavigationLinks
+            linkClassName="flex min-h-11 items-center gap-1.5 rounded-full px-2.5 font-medium text-ink-soft transition hover:text-ink xl:px-3.5"
+            currentClassName="text-ink! underline decoration-terracotta-bright decoration-2 underline-offset-8"
+          />
+        </nav>
+        <div className="ml-auto flex items-center gap-1 lg:ml-0">
+          <ButtonLink href={PATHS.hostPlot}>Host Plot</ButtonLink>
+          <MenuButton />
+        </div>
+      </div>
+    </header>
+  )
+}

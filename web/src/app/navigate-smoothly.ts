@@ -1,0 +1,38 @@
+import { flushSync } from 'react-dom'
+import type { AroundNavHandler } from 'wouter'
+import { prefetchRoute } from '../lib/prefetch.ts'
+
+/** Longer than this, and an honest placeholder beats a page that seems stuck. */
+const MAX_WAIT_FOR_CODE_MS = 250
+
+let latestNavigation = 0
+
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+function withViewTransition(change: () => void): void {
+  if (!('startViewTransition' in document) || prefersReducedMotion()) {
+    change()
+    return
+  }
+  const transition = document.startViewTransition(() => flushSync(change))
+  // Skipped when the tab is hidden or the next navigation is already here: nothing to tell anyone.
+  transition.ready.catch(() => {})
+  transition.finished.catch(() => {})
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Keeps the page in view until the next one's code is here, then fades over. */
+export const navigateSmoothly: AroundNavHandler = (navigate, to, options) => {
+  latestNavigation += 1
+  const turn = latestNavigation
+  const target = new URL(to, window.location.href)
+  if (target.pathname === window.location.pathname) return navigate(to, options)
+
+  const go = () => {
+    if (turn === latestNavigation) withViewTransition(() => navigate(to, options))
+  }
+  const code = prefetchRoute(to)
+  if (code) void Promise.race([code, pause(MAX_WAIT_FOR_CODE_MS)]).then(go, go)
+  else go()
+}

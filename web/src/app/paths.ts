@@ -1,0 +1,24 @@
+import { fillPath } from '@commonplot/shared/contract/endpoint.ts'
+
+/** Every screen of the product. A new one starts here and continues in `screens.ts`. */
+export const PATHS = {
+  home: '/',
+  plots: '/plots',
+  plot: '/plots/:id',
+  hostPlot: '/host-plot',
+  tools: '/tools',
+  tool: '/tools/:id',
+  information: '/information',
+  plant: '/plant/:id',
+  experts: '/experts',
+  expert: '/experts/:id',
+  businesses: '/businesses',
+  business: '/businesses/:id',
+  plants: '/plants',
+  impact: '/impact',
+  profile: '/profile',
+  settings: '/settings',
+  messages: '/messages',
+} as const
+
+export const plotPath = (id: string): string => fillPath(PATHS.plot, { id })

@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { aPlot } from '../testing/plots.ts'
+import { openApp } from '../testing/render.tsx'
+
+const SCREENS = [
+  ['/', 'Grow Food, Build Community'],
+  ['/plots', 'Find Garden Plots'],
+  ['/host-plot', 'Host a Plot'],
+  ['/tools', 'Tool Sharing'],
+  ['/information', 'Find Information'],
+  ['/businesses', 'Eco-Friendly Businesses'],
+  ['/plants', 'Plant Guide'],
+  ['/impact', 'Impact Dashboard'],
+  ['/profile', 'Profile'],
+  ['/settings', 'Settings'],
+  ['/messages', 'Messages'],
+]
+
+test.each(SCREENS)(
+  '%s shows %s, with no sign-in on the way [APP-02] [APP-22]',
+  async (path, heading) => {
+    fakeServer()
+    openApp(path)
+    await screen.findByRole('heading', { level: 1, name: heading })
+    expect(screen.queryByText(/sign in|log in|password/i)).toBeNull()
+  },
+)
+
+test('each screen has its own title', async () => {
+  fakeServer()
+  const { person } = openApp('/tools')
+  await waitFor(() => expect(document.title).toBe('Tool Sharing · Commonplot'))
+  await person.click(screen.getByRole('link', { name: 'Impact' }))
+  await waitFor(() => expect(document.title).toBe('Impact Dashboard · Commonplot'))
+})
+
+test('an address with an id opens that plot [APP-03]', async () => {
+  fakeServer({ '/api/plots/plot7': { json: aPlot({ id: 'plot7', name: 'Bean Yard' }) } })
+  openApp('/plots/plot7')
+  await screen.findByRole('heading', { level: 1, name: 'Bean Yard' })
+})
+
+test('/experts is a screen of its own [APP-04]', async () => {
+  fakeServer()
+  openApp('/experts')
+  await screen.findByRole('heading', { level: 1, name: 'Find Experts' })
+  expect(screen.queryByText('404 Page Not Found')).toBeNull()
+})
+
+test.each(['/nowhere', '/plots/plot1/more', '/Plots2'])(
+  '%s is not found [APP-05]',
+  async (path) => {
+    fakeServer()
+    openApp(path)
+    await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })
+  },
+)
+
+test('the not-found page hints at the router and helps on [APP-06]', async () => {
+  fakeServer()
+  openApp('/nowhere')
+  const path = await screen.findByText('/nowhere')
+  expect(path.parentElement?.textContent).toBe('Did you forget to add /nowhere to the router?')
+  screen.getByRole('link', { name: 'Back to Home' })
+})
+
+test('after a link the heading of the new page has focus', async () => {
+  fakeServer()
+  const { person } = openApp('/')
+  await person.click(screen.getByRole('link', { name: 'Tools' }))
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Tool Sharing' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})

@@ -1,0 +1,51 @@
+const STORAGE_KEY = 'scroll-positions'
+const GIVE_UP_AFTER_MS = 2000
+const GESTURES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+
+let positions: Record<string, number> = {}
+let restoring = false
+
+/** The history entry, not the address: the same list can be in the history twice. */
+function entryKey(): string {
+  // Typed as always there, but older browsers lack the Navigation API.
+  const navigation: Navigation | undefined = window.navigation
+  return navigation?.currentEntry?.key ?? window.location.href
+}
+
+/** Waits until the page is tall enough again; a person who scrolls meanwhile wins. */
+function restoreScroll(): void {
+  const top = positions[entryKey()] ?? 0
+  const startedAt = performance.now()
+  restoring = true
+  const stop = () => {
+    restoring = false
+    for (const gesture of GESTURES) window.removeEventListener(gesture, stop)
+  }
+  for (const gesture of GESTURES) window.addEventListener(gesture, stop, { passive: true })
+  const step = () => {
+    if (!restoring) return
+    window.scrollTo({ top, behavior: 'instant' })
+    const reached = Math.abs(window.scrollY - top) < 2
+    if (reached || performance.now() - startedAt > GIVE_UP_AFTER_MS) stop()
+    else requestAnimationFrame(step)
+  }
+  requestAnimationFrame(step)
+}
+
+function remember(): void {
+  if (!restoring) positions[entryKey()] = window.scrollY
+}
+
+/** Back and reload return to where the person was. */
+export function startScrollMemory(): void {
+  window.history.scrollRestoration = 'manual'
+  positions = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? '{}')
+  window.addEventListener('scroll', remember, { passive: true })
+  window.addEventListener('popstate', restoreScroll)
+  window.addEventListener('pagehide', () => {
+    window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions))
+  })
+  restoreScroll()
+}
+
+export const isRestoringScroll = (): boolean => restoring

@@ -1,0 +1,51 @@
+import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { ACTING_USER_ID } from '../../lib/acting-user.ts'
+import { call } from '../../lib/call.ts'
+import { addToast } from '../../ui/toast-store.ts'
+
+export interface ConversationPartner {
+  id: string
+  fullName: string
+}
+
+export interface ConversationTopic {
+  type: 'plot_inquiry' | 'tool_rental' | 'expert_session' | 'general'
+  relatedId?: string
+}
+
+export function useStartConversation(partner: ConversationPartner, topic: ConversationTopic) {
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  const mutation = useMutation({
+    mutationFn: () =>
+      call(messagingApi.startConversation, {
+        body: { participant1Id: ACTING_USER_ID, participant2Id: partner.id, ...topic },
+      }),
+    onSuccess: async ({ id }) => {
+      await queryClient.invalidateQueries({ queryKey: ['/api/conversations'] })
+      addToast({
+        title: 'Chat started',
+        description: `Started conversation with ${partner.fullName}`,
+      })
+      navigate(`/messages?conversation=${encodeURIComponent(id)}`)
+    },
+    onError: () =>
+      addToast({
+        title: 'Error',
+        description: 'Failed to start conversation. Please try again.',
+        look: 'destructive',
+      }),
+  })
+
+  const start = () => {
+    if (partner.id !== ACTING_USER_ID) return mutation.mutate()
+    addToast({
+      title: 'Cannot message yourself',
+      description: 'You cannot start a conversation with yourself.',
+      look: 'destructive',
+    })
+  }
+  return { start, isStarting: mutation.isPending }
+}

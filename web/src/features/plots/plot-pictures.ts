@@ -1,0 +1,1 @@
+export const DEFAULT_PLOT_PICTURE = '/pictures/default-garden.svg'

@@ -1,0 +1,92 @@
+import { endpoint } from '@commonplot/shared/contract/endpoint.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { fakeServer } from '../testing/fake-server.ts'
+import { ApiError } from './api-error.ts'
+import { call, callPage } from './call.ts'
+
+const rename = endpoint({
+  method: 'POST',
+  path: '/api/beds/:id/name',
+  summary: 'Rename a bed',
+  query: z.object({ quiet: z.optional(z.string()), loud: z.optional(z.string()) }),
+  body: z.object({ name: z.string() }),
+  response: z.object({ name: z.string() }),
+})
+const water = endpoint({ method: 'POST', path: '/api/water', summary: 'Water', response: z.null() })
+const list = endpoint({
+  method: 'GET',
+  path: '/api/beds',
+  summary: 'Beds',
+  query: z.object({ cursor: z.optional(z.string()) }),
+  response: z.array(z.string()),
+  paged: true,
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('every call sends cookies and the time zone of the person [API-01]', async () => {
+  const server = fakeServer({ '/api/water': { json: null } })
+  await call(water, {})
+  expect(server.requests[0]?.credentials).toBe('include')
+  expect(server.requests[0]?.headers.get('X-Time-Zone')).toBe(
+    Intl.DateTimeFormat().resolvedOptions().timeZone,
+  )
+})
+
+test('a payload travels as JSON and says so; without one there is neither [API-02]', async () => {
+  const server = fakeServer({
+    '/api/beds/a%20b/name': { json: { name: 'Beans' } },
+    '/api/water': { json: null },
+  })
+  await call(rename, {
+    params: { id: 'a b' },
+    query: { quiet: 'yes', loud: '' },
+    body: { name: 'Beans' },
+  })
+  await call(water, {})
+  const [withPayload, without] = server.requests
+  expect(withPayload?.url).toBe('/api/beds/a%20b/name?quiet=yes')
+  expect(withPayload?.headers.get('Content-Type')).toBe('application/json')
+  expect(withPayload?.body).toBe('{"name":"Beans"}')
+  expect(without?.headers.has('Content-Type')).toBe(false)
+  expect(without?.body).toBeUndefined()
+})
+
+test('an answer that is not OK raises its status and body text [ERR-01]', async () => {
+  fakeServer({ '/api/water': { status: 409, text: '{"message":"The tap is in use"}' } })
+  const error = await call(water, {}).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({
+    message: '409: {"message":"The tap is in use"}',
+    status: 409,
+    serverMessage: 'The tap is in use',
+  })
+})
+
+test('without a body the status text takes its place [ERR-02]', async () => {
+  fakeServer({ '/api/water': { status: 503, statusText: 'Service Unavailable', text: '' } })
+  await expect(call(water, {})).rejects.toMatchObject({
+    message: '503: Service Unavailable',
+    serverMessage: null,
+  })
+})
+
+test('a page knows the total and the way to the next one', async () => {
+  fakeServer({
+    '/api/beds': {
+      json: ['north', 'south'],
+      headers: { 'X-Total-Count': '61', Link: '</api/beds?cursor=abc%3D>; rel="next"' },
+    },
+  })
+  expect(await callPage(list, {})).toEqual({
+    items: ['north', 'south'],
+    total: 61,
+    nextCursor: 'abc=',
+  })
+})
+
+test('the last page leads nowhere', async () => {
+  fakeServer({ '/api/beds': { json: [], headers: { 'X-Total-Count': '0' } } })
+  expect(await callPage(list, {})).toEqual({ items: [], total: 0, nextCursor: null })
+})

@@ -1,0 +1,84 @@
+import {
+  type EndpointDefinition,
+  type EndpointInput,
+  type EndpointResponse,
+  fillPath,
+  type Page,
+} from '@commonplot/shared/contract/endpoint.ts'
+import { ApiError } from './api-error.ts'
+
+interface LooseInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+type PagedEndpoint = EndpointDefinition & { paged: true }
+type ItemOf<E extends EndpointDefinition> =
+  EndpointResponse<E> extends Array<infer Item> ? Item : never
+
+/** The only fetch in the browser: cookies always, JSON when there is a payload, an error when not OK. */
+export async function request(
+  method: string,
+  url: string,
+  options: { body?: unknown; signal?: AbortSignal } = {},
+) {
+  const headers = new Headers({ 'X-Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone })
+  const init: RequestInit = { method, headers, credentials: 'include' }
+  if (options.signal) init.signal = options.signal
+  if (options.body !== undefined) {
+    headers.set('Content-Type', 'application/json')
+    init.body = JSON.stringify(options.body)
+  }
+  const response = await fetch(url, init)
+  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
+  return response
+}
+
+function urlOf(endpoint: EndpointDefinition, { params, query }: LooseInput): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  const path = fillPath(endpoint.path, params)
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function send(endpoint: EndpointDefinition, input: LooseInput, signal?: AbortSignal) {
+  return request(endpoint.method, urlOf(endpoint, input), {
+    ...(input.body !== undefined && { body: input.body }),
+    ...(signal && { signal }),
+  })
+}
+
+async function read<Value>(response: Response): Promise<Value> {
+  return response.status === 204 ? (undefined as Value) : ((await response.json()) as Value)
+}
+
+export async function call<E extends EndpointDefinition>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  signal?: AbortSignal,
+): Promise<EndpointResponse<E>> {
+  return read(await send(endpoint, input as LooseInput, signal))
+}
+
+function cursorIn(link: string | null): string | null {
+  const next = link?.match(/<([^>]+)>\s*;\s*rel="?next"?/)?.[1]
+  return next ? new URL(next, window.location.origin).searchParams.get('cursor') : null
+}
+
+export async function callPage<E extends PagedEndpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  signal?: AbortSignal,
+): Promise<Page<ItemOf<E>>> {
+  const response = await send(endpoint, input as LooseInput, signal)
+  const items = await read<ItemOf<E>[]>(response)
+  const total = response.headers.get('X-Total-Count')
+  return {
+    items,
+    total: total === null ? items.length : Number(total),
+    nextCursor: cursorIn(response.headers.get('Link')),
+  }
+}

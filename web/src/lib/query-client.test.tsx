@@ -1,0 +1,107 @@
+import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import '../testing/render.tsx'
+import { createQueryClient, defaultReader } from './query-client.ts'
+
+let client = createQueryClient()
+beforeEach(() => {
+  client = createQueryClient()
+})
+afterEach(() => vi.useRealTimers())
+
+function Beds() {
+  const beds = useQuery({ queryKey: ['/api/beds', 'north', 'plants'] })
+  return <p>{beds.isError ? beds.error.message : JSON.stringify(beds.data ?? 'loading')}</p>
+}
+
+function Rake() {
+  const rake = useMutation({
+    mutationFn: () => fetch('/api/rake').then(() => Promise.reject(new Error('bent'))),
+  })
+  return (
+    <button type="button" onClick={() => rake.mutate()}>
+      {rake.error?.message ?? 'Rake'}
+    </button>
+  )
+}
+
+const renderBeds = () =>
+  render(
+    <QueryClientProvider client={client}>
+      <Beds />
+    </QueryClientProvider>,
+  )
+
+test('the default reader gets the parts of the key joined with slashes [API-03]', async () => {
+  const server = fakeServer({ '/api/beds/north/plants': { json: ['leek'] } })
+  renderBeds()
+  await screen.findByText('["leek"]')
+  expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET /api/beds/north/plants',
+  ])
+})
+
+test('a 401 fails by default and can be read as null [API-04]', async () => {
+  fakeServer({ '/api/beds': { status: 401, text: 'who are you' } })
+  const read = (on401: 'fail' | 'return-null') =>
+    client.fetchQuery({ queryKey: ['/api/beds'], queryFn: defaultReader({ on401 }) })
+  await expect(client.fetchQuery({ queryKey: ['/api/beds'] })).rejects.toThrow('401: who are you')
+  await expect(read('fail')).rejects.toThrow('401: who are you')
+  expect(await read('return-null')).toBeNull()
+})
+
+test('other failures stay failures for a reader that forgives a 401', async () => {
+  fakeServer({ '/api/beds': { status: 500, text: 'broken' } })
+  const queryFn = defaultReader({ on401: 'return-null' })
+  await expect(client.fetchQuery({ queryKey: ['/api/beds'], queryFn })).rejects.toThrow(
+    '500: broken',
+  )
+})
+
+test('a failed query and a failed mutation are each made once [APP-28]', async () => {
+  const server = fakeServer({ '/api/beds/north/plants': { status: 500, text: 'broken' } })
+  render(
+    <QueryClientProvider client={client}>
+      <Beds />
+      <Rake />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('500: broken')
+  await userEvent.click(screen.getByRole('button', { name: 'Rake' }))
+  await screen.findByText('bent')
+  expect(server.asked('/api/beds/north/plants')).toHaveLength(1)
+  expect(server.asked('/api/rake')).toHaveLength(1)
+})
+
+test('coming back to the window asks nothing again [APP-29]', async () => {
+  const server = fakeServer({ '/api/beds/north/plants': { json: ['leek'] } })
+  renderBeds()
+  await screen.findByText('["leek"]')
+  await act(async () => {
+    window.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('focus'))
+  })
+  expect(server.requests).toHaveLength(1)
+})
+
+test('time passing asks nothing again [APP-30]', async () => {
+  vi.useFakeTimers()
+  const server = fakeServer({ '/api/beds/north/plants': { json: ['leek'] } })
+  renderBeds()
+  await act(() => vi.advanceTimersByTimeAsync(10 * 60_000))
+  screen.getByText('["leek"]')
+  expect(server.requests).toHaveLength(1)
+})
+
+test('revisiting a screen shows what is known without asking again [APP-31]', async () => {
+  const server = fakeServer({ '/api/beds/north/plants': { json: ['leek'] } })
+  const first = renderBeds()
+  await screen.findByText('["leek"]')
+  first.unmount()
+  renderBeds()
+  screen.getByText('["leek"]')
+  expect(server.requests).toHaveLength(1)
+})

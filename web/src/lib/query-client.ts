@@ -1,0 +1,35 @@
+import { QueryClient, type QueryFunction } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+import { request } from './call.ts'
+
+type On401 = 'fail' | 'return-null'
+
+/** Reads `GET` of the query key's parts joined with slashes. */
+export function defaultReader({ on401 }: { on401: On401 }): QueryFunction<unknown> {
+  return async ({ queryKey, signal }) => {
+    try {
+      const response = await request('GET', queryKey.join('/'), { signal })
+      return await response.json()
+    } catch (error) {
+      if (on401 === 'return-null' && error instanceof ApiError && error.status === 401) return null
+      throw error
+    }
+  }
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: defaultReader({ on401: 'fail' }),
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        // Without a network a call fails at once and says so, rather than waiting without a word.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}

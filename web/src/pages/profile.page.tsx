@@ -1,0 +1,5 @@
+import { UnopenedScreen } from './unopened-screen.tsx'
+
+export function ProfilePage() {
+  return <UnopenedScreen heading="Profile" words="Your profile is on its way." />
+}

@@ -1,0 +1,42 @@
+import { cleanup, configure, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { Providers } from '../app/providers.tsx'
+import { AppRouter } from '../app/router.tsx'
+import { createQueryClient } from '../lib/query-client.ts'
+import { currentToasts, removeToast } from '../ui/toast-store.ts'
+
+// The first visit to a page compiles its code, which a busy machine does slowly.
+configure({ asyncUtilTimeout: 10_000 })
+
+// What browsers have and jsdom lacks.
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  Element.prototype.hasPointerCapture = () => false
+})
+
+afterEach(() => {
+  cleanup()
+  for (const toast of currentToasts()) removeToast(toast.id)
+  vi.unstubAllGlobals()
+})
+
+export function renderWithProviders(children: ReactNode) {
+  return render(<Providers queryClient={createQueryClient()}>{children}</Providers>)
+}
+
+/** The whole app at an address, as a person would open it. */
+export function openApp(path: string) {
+  window.history.replaceState(null, '', path)
+  return { person: userEvent.setup(), ...renderWithProviders(<AppRouter />) }
+}

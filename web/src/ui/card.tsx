@@ -1,0 +1,6 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+
+export function Card({ className, ...rest }: ComponentProps<'div'>) {
+  return <div className={clsx('rounded-lg border border-line bg-card', className)} {...rest} />
+}

@@ -1,0 +1,84 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import * as RadixDialog from 'radix-ui/dialog'
+import { type ReactNode, useRef } from 'react'
+import { buttonClass } from './button.tsx'
+
+type Placement = 'center' | 'side'
+
+const PLACEMENTS: Record<Placement, string> = {
+  // A sheet from the bottom edge on phones, a centred card where there is room.
+  center: clsx(
+    'inset-x-0 bottom-0 max-h-[92dvh] animate-sheet-in rounded-t-lg pb-[env(safe-area-inset-bottom)]',
+    'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[88dvh] sm:w-[min(36rem,92vw)] sm:-translate-1/2 sm:animate-fade-in sm:rounded-lg',
+  ),
+  side: 'inset-y-0 right-0 w-[min(22rem,88vw)] animate-side-in rounded-l-lg pb-[env(safe-area-inset-bottom)]',
+}
+
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: string
+  placement?: Placement
+  /** Stays in view under the scrolling body. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  placement = 'center',
+  footer,
+  children,
+}: DialogProps) {
+  const opener = useRef<Element | null>(null)
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
+        <RadixDialog.Content
+          {...(!description && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            // A page that has taken the focus meanwhile keeps it.
+            if (document.activeElement !== document.body) return
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
+          className={clsx(
+            'fixed z-50 flex flex-col bg-card text-ink shadow-float outline-none',
+            PLACEMENTS[placement],
+          )}
+        >
+          <header className="flex items-start justify-between gap-4 border-b border-line py-4 pr-3 pl-6">
+            <div className="pt-1.5">
+              <RadixDialog.Title className="text-xl">{title}</RadixDialog.Title>
+              {description && (
+                <RadixDialog.Description className="mt-1 text-ink-soft">
+                  {description}
+                </RadixDialog.Description>
+              )}
+            </div>
+            <RadixDialog.Close className={buttonClass('quiet', 'icon')} aria-label="Close">
+              <X aria-hidden strokeWidth={1.75} className="size-5" />
+            </RadixDialog.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-5">
+            {children}
+          </div>
+          {footer && (
+            <footer className="flex flex-wrap justify-between gap-3 border-t border-line px-6 py-4">
+              {footer}
+            </footer>
+          )}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}

@@ -1,0 +1,40 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+
+interface PictureProps {
+  src: string | null | undefined
+  /** Shown without a picture and when the picture cannot be loaded. */
+  fallback: string
+  alt: string
+  width: number
+  height: number
+  /** At the top of the page: loaded at once instead of when scrolled to. */
+  priority?: boolean
+  className?: string
+}
+
+export function Picture({
+  src,
+  fallback,
+  alt,
+  width,
+  height,
+  priority = false,
+  className,
+}: PictureProps) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null)
+  const shown = src && src !== failedSrc ? src : fallback
+  return (
+    <img
+      src={shown}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : 'auto'}
+      decoding="async"
+      onError={() => src && setFailedSrc(src)}
+      className={clsx('bg-sunken object-cover', className)}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useDebounced } from '../lib/debounce.ts'
+import { Field } from './field.tsx'
+import { TextInput } from './inputs.tsx'
+
+const QUIET_BEFORE_SEARCH_MS = 300
+
+interface SearchInputProps {
+  label: string
+  placeholder: string
+  icon: ReactNode
+  value: string
+  /** Called once typing pauses, or at once on Enter. */
+  onSearch: (value: string) => void
+}
+
+export function SearchInput({ label, placeholder, icon, value, onSearch }: SearchInputProps) {
+  const [draft, setDraft] = useState(value)
+  const lastSent = useRef(value)
+  const send = (text: string) => {
+    if (text === lastSent.current) return
+    lastSent.current = text
+    onSearch(text)
+  }
+  const sendSoon = useDebounced(send, QUIET_BEFORE_SEARCH_MS)
+
+  // Back and Clear change the value from outside; the echo of one's own typing must not overwrite newer letters.
+  useEffect(() => {
+    if (value === lastSent.current) return
+    lastSent.current = value
+    setDraft(value)
+  }, [value])
+
+  return (
+    <Field label={label}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type="search"
+          icon={icon}
+          placeholder={placeholder}
+          value={draft}
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => {
+            setDraft(event.target.value)
+            sendSoon(event.target.value.trim())
+          }}
+          onKeyDown={(event) => event.key === 'Enter' && send(draft.trim())}
+        />
+      )}
+    </Field>
+  )
+}

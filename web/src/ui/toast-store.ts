@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react'
+
+const VISIBLE_TOASTS = 1
+export const TOAST_REMOVE_DELAY_MS = 1_000_000
+
+export interface ToastContent {
+  title: string
+  description?: string | undefined
+  look?: 'default' | 'destructive'
+  action?: { label: string; onSelect: () => void }
+}
+
+export interface Toast extends ToastContent {
+  id: string
+  open: boolean
+}
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+const removals = new Map<string, ReturnType<typeof setTimeout>>()
+
+function change(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** The newest takes the place of the one before. */
+export function addToast(content: ToastContent): string {
+  lastId += 1
+  const id = `toast-${lastId}`
+  const next = [{ ...content, id, open: true }, ...toasts]
+  for (const dropped of next.slice(VISIBLE_TOASTS)) forgetRemoval(dropped.id)
+  change(next.slice(0, VISIBLE_TOASTS))
+  return id
+}
+
+export function updateToast(id: string, content: Partial<ToastContent>): void {
+  change(toasts.map((toast) => (toast.id === id ? { ...toast, ...content } : toast)))
+}
+
+/** Out of sight at once; kept a while, so that it can still be updated or read. */
+export function dismissToast(id: string): void {
+  forgetRemoval(id)
+  removals.set(
+    id,
+    setTimeout(() => removeToast(id), TOAST_REMOVE_DELAY_MS),
+  )
+  change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
+}
+
+export function removeToast(id: string): void {
+  forgetRemoval(id)
+  change(toasts.filter((toast) => toast.id !== id))
+}
+
+function forgetRemoval(id: string): void {
+  clearTimeout(removals.get(id))
+  removals.delete(id)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const currentToasts = (): readonly Toast[] => toasts
+
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, currentToasts)

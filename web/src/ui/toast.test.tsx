@@ -1,0 +1,97 @@
+import { act, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderWithProviders } from '../testing/render.tsx'
+import {
+  addToast,
+  currentToasts,
+  dismissToast,
+  removeToast,
+  TOAST_REMOVE_DELAY_MS,
+  type ToastContent,
+  updateToast,
+} from './toast-store.ts'
+
+afterEach(() => vi.useRealTimers())
+
+function show(content: ToastContent): string {
+  renderWithProviders(<p>The page</p>)
+  let id = ''
+  act(() => {
+    id = addToast(content)
+  })
+  return id
+}
+
+const card = (title: string) => screen.getByText(title).closest('li')
+
+test('a toast is added, updated, dismissed and removed [APP-37]', () => {
+  const id = show({ title: 'Saving' })
+  screen.getByText('Saving')
+  act(() => updateToast(id, { title: 'Saved' }))
+  screen.getByText('Saved')
+  act(() => dismissToast(id))
+  expect(screen.queryByText('Saved')).toBeNull()
+  expect(currentToasts()).toMatchObject([{ id, open: false }])
+  act(() => removeToast(id))
+  expect(currentToasts()).toEqual([])
+})
+
+test('a newer toast takes the place of the one before [APP-38]', () => {
+  show({ title: 'First' })
+  act(() => {
+    addToast({ title: 'Second' })
+  })
+  screen.getByText('Second')
+  expect(screen.queryByText('First')).toBeNull()
+})
+
+test('a toast is shown for five seconds [APP-39]', () => {
+  vi.useFakeTimers()
+  show({ title: 'Watered' })
+  act(() => vi.advanceTimersByTime(4_999))
+  screen.getByText('Watered')
+  act(() => vi.advanceTimersByTime(1))
+  expect(screen.queryByText('Watered')).toBeNull()
+})
+
+test('a dismissed toast is removed 1,000,000 ms later [APP-40]', () => {
+  vi.useFakeTimers()
+  const id = show({ title: 'Watered' })
+  act(() => dismissToast(id))
+  act(() => vi.advanceTimersByTime(999_999))
+  expect(currentToasts()).toHaveLength(1)
+  act(() => vi.advanceTimersByTime(1))
+  expect(currentToasts()).toEqual([])
+  expect(TOAST_REMOVE_DELAY_MS).toBe(1_000_000)
+})
+
+test('a toast looks plain or destructive [APP-43]', () => {
+  show({ title: 'Watered' })
+  const plain = card('Watered')?.className
+  act(() => {
+    addToast({ title: 'The hose burst', look: 'destructive' })
+  })
+  expect(card('The hose burst')?.dataset['look']).toBe('destructive')
+  expect(card('The hose burst')?.className).not.toBe(plain)
+})
+
+test('a toast carries title, description, an optional action and a close button [APP-44]', async () => {
+  const undo = vi.fn()
+  show({
+    title: 'Bed removed',
+    description: 'It is gone.',
+    action: { label: 'Undo', onSelect: undo },
+  })
+  screen.getByText('Bed removed')
+  screen.getByText('It is gone.')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undo).toHaveBeenCalledOnce()
+
+  act(() => {
+    addToast({ title: 'Plain' })
+  })
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText('Plain')).toBeNull()
+})

@@ -1,0 +1,71 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import * as RadixToast from 'radix-ui/toast'
+import { buttonClass } from './button.tsx'
+import { dismissToast, type Toast, useToasts } from './toast-store.ts'
+
+const TOAST_DURATION_MS = 5000
+const SWIPE_THRESHOLD_PX = 50
+
+const LOOKS = {
+  default: 'border-line bg-card text-ink',
+  destructive: 'border-danger bg-danger text-on-danger',
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const look = toast.look ?? 'default'
+  return (
+    <RadixToast.Root
+      open={toast.open}
+      onOpenChange={(open) => !open && dismissToast(toast.id)}
+      type={look === 'destructive' ? 'foreground' : 'background'}
+      data-look={look}
+      className={clsx(
+        'flex animate-rise-in items-start gap-3 rounded-lg border py-3 pr-2 pl-5 shadow-float',
+        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition',
+        LOOKS[look],
+      )}
+    >
+      <div className="min-w-0 flex-1 py-2">
+        <RadixToast.Title className="font-semibold">{toast.title}</RadixToast.Title>
+        {toast.description && <RadixToast.Description>{toast.description}</RadixToast.Description>}
+      </div>
+      {toast.action && (
+        <RadixToast.Action
+          altText={toast.action.label}
+          onClick={toast.action.onSelect}
+          className={clsx(
+            buttonClass('quiet'),
+            'text-inherit underline underline-offset-4 hover:text-ink',
+          )}
+        >
+          {toast.action.label}
+        </RadixToast.Action>
+      )}
+      <RadixToast.Close
+        aria-label="Close"
+        className={clsx(buttonClass('quiet', 'icon'), 'text-inherit hover:text-ink')}
+      >
+        <X aria-hidden strokeWidth={1.75} className="size-5" />
+      </RadixToast.Close>
+    </RadixToast.Root>
+  )
+}
+
+export function Toaster() {
+  return (
+    <RadixToast.Provider
+      duration={TOAST_DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+    >
+      {useToasts().map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+      <RadixToast.Viewport
+        hotkey={['F8']}
+        className="fixed right-0 bottom-0 z-60 flex w-full flex-col gap-2 p-4 outline-none sm:max-w-md"
+      />
+    </RadixToast.Provider>
+  )
+}
