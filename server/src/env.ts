@@ -12,6 +12,10 @@ const variables = z.object({
   DEMO_DATA: onOff.default('on'),
   DEMO_PERSONAS: onOff.optional(),
   CLOCK_OFFSET: z.iso.duration().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: z.url().optional(),
 })
 
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1']
@@ -46,5 +50,23 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     demoData: values.DEMO_DATA === 'on',
     demoPersonas: values.DEMO_PERSONAS ? values.DEMO_PERSONAS === 'on' : onLoopback,
     clockOffset: values.CLOCK_OFFSET,
+    stripe: stripeKeys(values),
+  }
+}
+
+/** All three or none: a shop that takes cards but cannot hear about them would lose payments. */
+function stripeKeys(values: z.infer<typeof variables>) {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = values
+  if (!STRIPE_SECRET_KEY && !STRIPE_PUBLISHABLE_KEY && !STRIPE_WEBHOOK_SECRET) return undefined
+  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) {
+    throw new EnvError(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together',
+    )
+  }
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    apiBase: values.STRIPE_API_BASE,
   }
 }

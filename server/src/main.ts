@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
-import { chooseDatabase } from './adapters/choose-adapters.ts'
+import { chooseDatabase, choosePayments } from './adapters/choose-adapters.ts'
 import { FolderInUseError } from './adapters/database/folder-lock.ts'
 import { migrateDatabase } from './adapters/database/migrate-database.ts'
 import { buildApp } from './app.ts'
 import { shiftedClock, systemClock } from './clock.ts'
 import { seedDemoData } from './demo-data/seed-demo-data.ts'
 import { EnvError, readEnv } from './env.ts'
+import { sweepRegularly } from './sweep.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -18,14 +19,20 @@ async function start(): Promise<void> {
   const database = await chooseDatabase(env)
   await migrateDatabase(database.db)
   if (env.demoData) await seedDemoData(database.db, clock.now())
+  const payments = await choosePayments(env, database.db, clock)
   const app = await buildApp({
     db: database.db,
     clock,
+    payments,
     logger,
     demoPersonas: env.demoPersonas,
     ...(existsSync(webRoot) ? { webRoot } : {}),
   })
-  app.addHook('onClose', () => database.close())
+  const stopSweeping = sweepRegularly({ db: database.db, clock, payments }, logger)
+  app.addHook('onClose', async () => {
+    await stopSweeping()
+    await database.close()
+  })
 
   const stop = (): void => {
     app.close().then(

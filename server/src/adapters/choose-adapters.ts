@@ -1,5 +1,7 @@
+import type { Clock } from '../clock.ts'
 import type { Env } from '../env.ts'
-import type { DatabaseConnection } from './database/database.port.ts'
+import type { DatabaseConnection, TransactionalDatabase } from './database/database.port.ts'
+import type { Payments } from './payments/payments.port.ts'
 
 /** The presence of a credential chooses; a real client is loaded only when it is chosen. */
 export async function chooseDatabase(env: Env): Promise<DatabaseConnection> {
@@ -9,4 +11,17 @@ export async function chooseDatabase(env: Env): Promise<DatabaseConnection> {
   }
   const { openEmbedded } = await import('./database/embedded-connection.ts')
   return openEmbedded(env.dataDir)
+}
+
+export async function choosePayments(
+  env: Env,
+  db: TransactionalDatabase,
+  clock: Clock,
+): Promise<Payments> {
+  if (env.stripe) {
+    const { stripePayments } = await import('./payments/stripe-payments.ts')
+    return stripePayments(env.stripe)
+  }
+  const { sandboxPayments } = await import('./payments/sandbox-payments.ts')
+  return sandboxPayments(db, clock)
 }
