@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { AppDeps } from './app-deps.ts'
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { plotRoutes } from './features/plots/plots.routes.ts'
+import { toolRoutes } from './features/tools/tools.routes.ts'
 import { userExists } from './features/users/users.service.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { answerFailures, refuseAddress } from './http/errors.ts'
@@ -26,7 +27,7 @@ export interface AppOptions extends AppDeps {
   webRoot?: string
 }
 
-const features = [plotRoutes, messagingRoutes]
+const features = [plotRoutes, toolRoutes, messagingRoutes]
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, clock, logger } = options
