@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { AppDeps } from './app-deps.ts'
+import { locationRoutes } from './features/locations/locations.routes.ts'
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { plotRoutes } from './features/plots/plots.routes.ts'
 import { toolRoutes } from './features/tools/tools.routes.ts'
@@ -27,10 +28,10 @@ export interface AppOptions extends AppDeps {
   webRoot?: string
 }
 
-const features = [plotRoutes, toolRoutes, messagingRoutes]
+const features = [plotRoutes, toolRoutes, locationRoutes, messagingRoutes]
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, clock, logger } = options
+  const { db, clock, geocoder, logger } = options
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : {}),
     genReqId: () => randomUUID(),
@@ -54,7 +55,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   reportHealth(app, () => db.execute(sql`select 1`))
-  for (const register of features) register(app, { db, clock })
+  for (const register of features) register(app, { db, clock, geocoder })
   serveApiDocs(app, document)
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
   if (options.webRoot) await serveWebApp(app, options.webRoot)

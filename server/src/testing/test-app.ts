@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, inject } from 'vitest'
 import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
 import { openInMemory } from '../adapters/database/embedded-connection.ts'
+import { gazetteer } from '../adapters/geocoding/gazetteer.ts'
 import { buildApp } from '../app.ts'
 import { type TestClock, testClock } from './test-clock.ts'
 
@@ -20,7 +21,13 @@ export interface TestAppOptions {
 export async function startTestApp({ extend }: TestAppOptions = {}): Promise<TestApp> {
   const database = await openInMemory(inject('snapshotPath'))
   const clock = testClock()
-  const app = await buildApp({ db: database.db, clock, logger: false, demoPersonas: true })
+  const app = await buildApp({
+    db: database.db,
+    clock,
+    geocoder: gazetteer,
+    logger: false,
+    demoPersonas: true,
+  })
   extend?.(app)
   await app.ready()
   afterAll(async () => {
