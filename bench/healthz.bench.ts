@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openInMemory } from '../server/src/adapters/database/embedded-connection.ts'
-import { sandboxPayments } from '../server/src/adapters/payments/sandbox-payments.ts'
 import { buildApp } from '../server/src/app.ts'
 import { systemClock } from '../server/src/clock.ts'
+import { embeddedDeps } from '../server/src/testing/test-deps.ts'
 import { compare, sayComparison } from './measure.ts'
 
 const REQUESTS = 500
@@ -19,9 +19,7 @@ const bareAddress = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`
 
 const database = await openInMemory()
 const app = await buildApp({
-  db: database.db,
-  clock: systemClock,
-  payments: sandboxPayments(database.db, systemClock),
+  deps: embeddedDeps(database.db, systemClock),
   logger: false,
   demoPersonas: false,
 })

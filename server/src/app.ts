@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { AppDeps } from './app-deps.ts'
+import { locationRoutes } from './features/locations/locations.routes.ts'
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { plotRoutes } from './features/plots/plots.routes.ts'
 import { rentalRoutes } from './features/rentals/rentals.routes.ts'
+import { toolRoutes } from './features/tools/tools.routes.ts'
 import { userExists } from './features/users/users.service.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { answerFailures, refuseAddress } from './http/errors.ts'
@@ -21,17 +23,30 @@ const BODY_LIMIT_BYTES = 1024 * 1024
 const LONGEST_PATH_PARAMETER = 1000
 const REQUEST_TIMEOUT_MS = 30_000
 
-export interface AppOptions extends AppDeps {
+export interface AppOptions {
+  deps: AppDeps
   logger: FastifyBaseLogger | false
   demoPersonas: boolean
   /** The built web app; without it only the API is served. */
   webRoot?: string
 }
 
-const features = [plotRoutes, messagingRoutes, rentalRoutes, paymentRoutes]
+const features = [
+  plotRoutes,
+  toolRoutes,
+  locationRoutes,
+  rentalRoutes,
+  paymentRoutes,
+  messagingRoutes,
+]
 
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, clock, payments, logger } = options
+export async function buildApp({
+  deps,
+  logger,
+  demoPersonas,
+  webRoot,
+}: AppOptions): Promise<FastifyInstance> {
+  const { db } = deps
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : {}),
     genReqId: () => randomUUID(),
@@ -50,14 +65,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptOnlyJson(app)
   const document = collectContracts(app)
   await identifyPeople(app, {
-    personas: options.demoPersonas,
+    personas: demoPersonas,
     userExists: (id) => userExists(db, id),
   })
 
   reportHealth(app, () => db.execute(sql`select 1`))
-  for (const register of features) register(app, { db, clock, payments })
+  for (const register of features) register(app, deps)
   serveApiDocs(app, document)
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
-  if (options.webRoot) await serveWebApp(app, options.webRoot)
+  if (webRoot) await serveWebApp(app, webRoot)
   return app
 }

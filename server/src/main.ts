@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
-import { chooseDatabase, choosePayments } from './adapters/choose-adapters.ts'
+import { chooseAdapters, chooseDatabase } from './adapters/choose-adapters.ts'
 import { FolderInUseError } from './adapters/database/folder-lock.ts'
 import { migrateDatabase } from './adapters/database/migrate-database.ts'
 import { buildApp } from './app.ts'
@@ -19,16 +19,14 @@ async function start(): Promise<void> {
   const database = await chooseDatabase(env)
   await migrateDatabase(database.db)
   if (env.demoData) await seedDemoData(database.db, clock.now())
-  const payments = await choosePayments(env, database.db, clock)
+  const deps = await chooseAdapters(env, database.db, clock)
   const app = await buildApp({
-    db: database.db,
-    clock,
-    payments,
+    deps,
     logger,
     demoPersonas: env.demoPersonas,
     ...(existsSync(webRoot) ? { webRoot } : {}),
   })
-  const stopSweeping = sweepRegularly({ db: database.db, clock, payments }, logger)
+  const stopSweeping = sweepRegularly(deps, logger)
   app.addHook('onClose', async () => {
     await stopSweeping()
     await database.close()

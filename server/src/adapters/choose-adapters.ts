@@ -1,9 +1,11 @@
 import type { Clock } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { DatabaseConnection, TransactionalDatabase } from './database/database.port.ts'
+import type { Geocoder } from './geocoding/geocoding.port.ts'
 import type { Payments } from './payments/payments.port.ts'
 
-/** The presence of a credential chooses; a real client is loaded only when it is chosen. */
+// The presence of a credential chooses; a real client is loaded only when it is chosen.
+
 export async function chooseDatabase(env: Env): Promise<DatabaseConnection> {
   if (env.databaseUrl) {
     const { connectPostgres } = await import('./database/postgres-connection.ts')
@@ -24,4 +26,19 @@ export async function choosePayments(
   }
   const { sandboxPayments } = await import('./payments/sandbox-payments.ts')
   return sandboxPayments(db, clock)
+}
+
+export async function chooseGeocoder(): Promise<Geocoder> {
+  const { gazetteer } = await import('./geocoding/gazetteer.ts')
+  return gazetteer
+}
+
+/** Everything the features need besides the clock. */
+export async function chooseAdapters(env: Env, db: TransactionalDatabase, clock: Clock) {
+  return {
+    db,
+    clock,
+    geocoder: await chooseGeocoder(),
+    payments: await choosePayments(env, db, clock),
+  }
 }

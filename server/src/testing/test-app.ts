@@ -2,38 +2,37 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, inject } from 'vitest'
 import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
 import { openInMemory } from '../adapters/database/embedded-connection.ts'
-import type { Payments } from '../adapters/payments/payments.port.ts'
-import { sandboxPayments } from '../adapters/payments/sandbox-payments.ts'
 import { buildApp } from '../app.ts'
+import type { AppDeps } from '../app-deps.ts'
 import { type TestClock, testClock } from './test-clock.ts'
+import { embeddedDeps } from './test-deps.ts'
 
 export interface TestApp {
   app: FastifyInstance
   db: TransactionalDatabase
   clock: TestClock
+  deps: AppDeps
 }
 
-export interface TestAppOptions {
+export interface TestAppOptions extends Partial<Omit<AppDeps, 'db' | 'clock'>> {
   /** Adds routes before the app starts. */
   extend?: (app: FastifyInstance) => void
-  /** Takes the cards instead of the sandbox. */
-  payments?: Payments
 }
 
 /** The whole server on its own in-memory copy of the demo data; closed when the file is done. */
-export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({ extend, ...own }: TestAppOptions = {}): Promise<TestApp> {
   const database = await openInMemory(inject('snapshotPath'))
-  const clock = testClock()
   const { db } = database
-  const payments = options.payments ?? sandboxPayments(db, clock)
-  const app = await buildApp({ db, clock, payments, logger: false, demoPersonas: true })
-  options.extend?.(app)
+  const clock = testClock()
+  const deps = embeddedDeps(db, clock, own)
+  const app = await buildApp({ deps, logger: false, demoPersonas: true })
+  extend?.(app)
   await app.ready()
   afterAll(async () => {
     await app.close()
     await database.close()
   })
-  return { app, db, clock }
+  return { app, db, clock, deps }
 }
 
 /** The cookie of a demo persona. */

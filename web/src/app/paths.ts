@@ -22,3 +22,4 @@ export const PATHS = {
 } as const
 
 export const plotPath = (id: string): string => fillPath(PATHS.plot, { id })
+export const toolPath = (id: string): string => fillPath(PATHS.tool, { id })

@@ -6,16 +6,19 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { todayIn } from '../../clock.ts'
 import { notFound } from '../../failures.ts'
+import { locateSearch } from '../locations/locations.service.ts'
 import { listReviews } from '../reviews/reviews.service.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
 import { findPlot, findPlots } from './plots.store.ts'
 
 export async function listPlots(
-  { db, clock }: AppDeps,
-  { source, ...search }: PlotListQuery,
+  deps: AppDeps,
+  { source, ...query }: PlotListQuery,
   caller: Caller,
 ): Promise<Page<Plot>> {
+  const { db, clock } = deps
   const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
+  const search = await locateSearch(deps, query)
   return findPlots(db, { ...search, includeExternal, today: todayIn(caller.timeZone, clock.now()) })
 }
 

@@ -1,0 +1,14 @@
+import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
+import { gazetteer } from '../adapters/geocoding/gazetteer.ts'
+import { sandboxPayments } from '../adapters/payments/sandbox-payments.ts'
+import type { AppDeps } from '../app-deps.ts'
+import type { Clock } from '../clock.ts'
+
+/** The embedded default of every port, but for those a test brings itself. */
+export function embeddedDeps(
+  db: TransactionalDatabase,
+  clock: Clock,
+  own: Partial<AppDeps> = {},
+): AppDeps {
+  return { db, clock, geocoder: gazetteer, payments: sandboxPayments(db, clock), ...own }
+}
