@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { AppDeps } from './app-deps.ts'
+import { businessRoutes } from './features/businesses/businesses.routes.ts'
+import { expertRoutes } from './features/experts/experts.routes.ts'
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
+import { plantRoutes } from './features/plants/plants.routes.ts'
 import { plotRoutes } from './features/plots/plots.routes.ts'
 import { userExists } from './features/users/users.service.ts'
 import { serveApiDocs } from './http/api-docs.ts'
@@ -26,7 +29,7 @@ export interface AppOptions extends AppDeps {
   webRoot?: string
 }
 
-const features = [plotRoutes, messagingRoutes]
+const features = [plotRoutes, messagingRoutes, plantRoutes, expertRoutes, businessRoutes]
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, clock, logger } = options
