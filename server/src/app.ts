@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { AppDeps } from './app-deps.ts'
+import { businessRoutes } from './features/businesses/businesses.routes.ts'
+import { expertRoutes } from './features/experts/experts.routes.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
+import { plantRoutes } from './features/plants/plants.routes.ts'
 import { plotRoutes } from './features/plots/plots.routes.ts'
 import { rentalRoutes } from './features/rentals/rentals.routes.ts'
 import { toolRoutes } from './features/tools/tools.routes.ts'
@@ -37,6 +40,9 @@ const features = [
   locationRoutes,
   rentalRoutes,
   paymentRoutes,
+  plantRoutes,
+  expertRoutes,
+  businessRoutes,
   messagingRoutes,
 ]
 

@@ -2,15 +2,13 @@ import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { sandboxPayments } from '../../adapters/payments/sandbox-payments.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { rentals } from './rentals.table.ts'
 import { sweepRentals } from './sweep-rentals.service.ts'
 
 const testApp = await startTestApp()
-const { app, db, clock } = testApp
-const deps = { db, clock, payments: sandboxPayments(db, clock) }
+const { app, db, clock, deps } = testApp
 const { freeDays, send, rentPlot, rented, refundsOf } = rentalCalls(testApp)
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

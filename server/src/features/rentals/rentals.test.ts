@@ -1,7 +1,6 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { sandboxPayments } from '../../adapters/payments/sandbox-payments.ts'
 import { GOOD_CARD, rentalCalls } from '../../testing/rental-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { plots } from '../plots/plots.table.ts'
@@ -10,8 +9,7 @@ import { rentals } from './rentals.table.ts'
 import { sweepRentals } from './sweep-rentals.service.ts'
 
 const testApp = await startTestApp()
-const { app, db, clock } = testApp
-const deps = { db, clock, payments: sandboxPayments(db, clock) }
+const { app, db, clock, deps } = testApp
 const MINUTE_MS = 60_000
 const { freeDays, send, rentPlot, rentTool, pay, intentOf, confirm, refundsOf } =
   rentalCalls(testApp)
