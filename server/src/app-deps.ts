@@ -1,8 +1,10 @@
 import type { TransactionalDatabase } from './adapters/database/database.port.ts'
+import type { ExternalServices } from './adapters/external-data/external-data.port.ts'
 import type { Clock } from './clock.ts'
 
 /** What the features are given; the embedded and the real world differ only here. */
 export interface AppDeps {
   db: TransactionalDatabase
   clock: Clock
+  externalServices: ExternalServices
 }

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { AppDeps } from './app-deps.ts'
+import { externalDataRoutes } from './features/external-data/external-data.routes.ts'
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { plotRoutes } from './features/plots/plots.routes.ts'
+import { userSettingsRoutes } from './features/users/user-settings.routes.ts'
 import { userExists } from './features/users/users.service.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { answerFailures, refuseAddress } from './http/errors.ts'
@@ -26,10 +28,10 @@ export interface AppOptions extends AppDeps {
   webRoot?: string
 }
 
-const features = [plotRoutes, messagingRoutes]
+const features = [plotRoutes, messagingRoutes, userSettingsRoutes, externalDataRoutes]
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, clock, logger } = options
+  const { db, clock, logger, externalServices } = options
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : {}),
     genReqId: () => randomUUID(),
@@ -53,7 +55,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   reportHealth(app, () => db.execute(sql`select 1`))
-  for (const register of features) register(app, { db, clock })
+  for (const register of features) register(app, { db, clock, externalServices })
   serveApiDocs(app, document)
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
   if (options.webRoot) await serveWebApp(app, options.webRoot)

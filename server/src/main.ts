@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
-import { chooseDatabase } from './adapters/choose-adapters.ts'
+import { chooseDatabase, chooseExternalServices } from './adapters/choose-adapters.ts'
 import { FolderInUseError } from './adapters/database/folder-lock.ts'
 import { migrateDatabase } from './adapters/database/migrate-database.ts'
 import { buildApp } from './app.ts'
@@ -21,6 +21,7 @@ async function start(): Promise<void> {
   const app = await buildApp({
     db: database.db,
     clock,
+    externalServices: await chooseExternalServices(env),
     logger,
     demoPersonas: env.demoPersonas,
     ...(existsSync(webRoot) ? { webRoot } : {}),

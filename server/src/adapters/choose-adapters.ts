@@ -1,5 +1,7 @@
 import type { Env } from '../env.ts'
 import type { DatabaseConnection } from './database/database.port.ts'
+import type { ExternalServices } from './external-data/external-data.port.ts'
+import { noExternalServices } from './external-data/no-external-services.ts'
 
 /** The presence of a credential chooses; a real client is loaded only when it is chosen. */
 export async function chooseDatabase(env: Env): Promise<DatabaseConnection> {
@@ -9,4 +11,8 @@ export async function chooseDatabase(env: Env): Promise<DatabaseConnection> {
   }
   const { openEmbedded } = await import('./database/embedded-connection.ts')
   return openEmbedded(env.dataDir)
+}
+
+export async function chooseExternalServices(_env: Env): Promise<ExternalServices> {
+  return noExternalServices
 }
