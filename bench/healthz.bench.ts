@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openInMemory } from '../server/src/adapters/database/embedded-connection.ts'
+import { noExternalServices } from '../server/src/adapters/external-data/no-external-services.ts'
 import { buildApp } from '../server/src/app.ts'
 import { systemClock } from '../server/src/clock.ts'
 import { compare, sayComparison } from './measure.ts'
@@ -20,6 +21,7 @@ const database = await openInMemory()
 const app = await buildApp({
   db: database.db,
   clock: systemClock,
+  externalServices: noExternalServices,
   logger: false,
   demoPersonas: false,
 })

@@ -17,19 +17,6 @@ export interface FoundPlant extends Found {
   cycle: string | null
   watering: string | null
   sunlight: string[]
-  details: FoundPlantDetails | null
-}
-
-export interface FoundPlantDetails {
-  description: string | null
-  type: string | null
-  maintenance: string | null
-  growthRate: string | null
-  matureSize: string | null
-  hardinessZones: string[]
-  bloomTime: string | null
-  harvestTime: string | null
-  propagationMethods: string[]
 }
 
 /** Without a price it is a garden to visit, not one to rent. */
