@@ -1,4 +1,5 @@
 import type { TransactionalDatabase } from './adapters/database/database.port.ts'
+import type { ExternalServices } from './adapters/external-data/external-data.port.ts'
 import type { Geocoder } from './adapters/geocoding/geocoding.port.ts'
 import type { Payments } from './adapters/payments/payments.port.ts'
 import type { Clock } from './clock.ts'
@@ -7,6 +8,7 @@ import type { Clock } from './clock.ts'
 export interface AppDeps {
   db: TransactionalDatabase
   clock: Clock
+  externalServices: ExternalServices
   geocoder: Geocoder
   payments: Payments
 }

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { AppDeps } from './app-deps.ts'
 import { businessRoutes } from './features/businesses/businesses.routes.ts'
 import { expertRoutes } from './features/experts/experts.routes.ts'
+import { externalDataRoutes } from './features/external-data/external-data.routes.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
@@ -11,6 +12,7 @@ import { plantRoutes } from './features/plants/plants.routes.ts'
 import { plotRoutes } from './features/plots/plots.routes.ts'
 import { rentalRoutes } from './features/rentals/rentals.routes.ts'
 import { toolRoutes } from './features/tools/tools.routes.ts'
+import { userSettingsRoutes } from './features/users/user-settings.routes.ts'
 import { userExists } from './features/users/users.service.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { answerFailures, refuseAddress } from './http/errors.ts'
@@ -44,6 +46,8 @@ const features = [
   expertRoutes,
   businessRoutes,
   messagingRoutes,
+  userSettingsRoutes,
+  externalDataRoutes,
 ]
 
 export async function buildApp({

@@ -1,6 +1,8 @@
 import type { Clock } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { DatabaseConnection, TransactionalDatabase } from './database/database.port.ts'
+import type { ExternalServices } from './external-data/external-data.port.ts'
+import { noExternalServices } from './external-data/no-external-services.ts'
 import type { Geocoder } from './geocoding/geocoding.port.ts'
 import type { Payments } from './payments/payments.port.ts'
 
@@ -33,11 +35,16 @@ export async function chooseGeocoder(): Promise<Geocoder> {
   return gazetteer
 }
 
+export async function chooseExternalServices(_env: Env): Promise<ExternalServices> {
+  return noExternalServices
+}
+
 /** Everything the features need besides the clock. */
 export async function chooseAdapters(env: Env, db: TransactionalDatabase, clock: Clock) {
   return {
     db,
     clock,
+    externalServices: await chooseExternalServices(env),
     geocoder: await chooseGeocoder(),
     payments: await choosePayments(env, db, clock),
   }

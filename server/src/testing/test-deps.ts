@@ -1,4 +1,5 @@
 import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
+import { noExternalServices } from '../adapters/external-data/no-external-services.ts'
 import { gazetteer } from '../adapters/geocoding/gazetteer.ts'
 import { sandboxPayments } from '../adapters/payments/sandbox-payments.ts'
 import type { AppDeps } from '../app-deps.ts'
@@ -10,5 +11,12 @@ export function embeddedDeps(
   clock: Clock,
   own: Partial<AppDeps> = {},
 ): AppDeps {
-  return { db, clock, geocoder: gazetteer, payments: sandboxPayments(db, clock), ...own }
+  return {
+    db,
+    clock,
+    externalServices: noExternalServices,
+    geocoder: gazetteer,
+    payments: sandboxPayments(db, clock),
+    ...own,
+  }
 }
