@@ -17,7 +17,7 @@ export async function chooseDatabase(env: Env): Promise<DatabaseConnection> {
   return openEmbedded(env.dataDir)
 }
 
-export async function choosePayments(
+async function choosePayments(
   env: Env,
   db: TransactionalDatabase,
   clock: Clock,
@@ -30,12 +30,12 @@ export async function choosePayments(
   return sandboxPayments(db, clock)
 }
 
-export async function chooseGeocoder(): Promise<Geocoder> {
+async function chooseGeocoder(): Promise<Geocoder> {
   const { gazetteer } = await import('./geocoding/gazetteer.ts')
   return gazetteer
 }
 
-export async function chooseExternalServices(_env: Env): Promise<ExternalServices> {
+async function chooseExternalServices(_env: Env): Promise<ExternalServices> {
   return noExternalServices
 }
 

@@ -11,7 +11,7 @@ import {
   isWithin,
   matchesPlaceText,
   matchesWords,
-  wordsRank,
+  relevance,
 } from '../../sql/search.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
 import { businesses } from './businesses.table.ts'
@@ -62,9 +62,7 @@ function matching(search: BusinessSearch): SQL | undefined {
 function orderOf({ query }: BusinessSearch): Order {
   const rating = sql<number>`coalesce(${businesses.rating}, 0)::float8`
   if (!query) return { value: rating, direction: 'desc' }
-  // The rank decides; the rating, far smaller, only where ranks are equal.
-  const rank = sql<number>`(round(${wordsRank(businesses, query)}::numeric, 4) + ${rating}::numeric / 100000)::float8`
-  return { value: rank, direction: 'desc' }
+  return { value: relevance(businesses, query, rating), direction: 'desc' }
 }
 
 type BusinessRow = Awaited<ReturnType<typeof selectBusinesses>>[number]

@@ -12,7 +12,7 @@ import {
   isWithin,
   matchesPlaceText,
   matchesWords,
-  wordsRank,
+  relevance,
 } from '../../sql/search.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
 import { users } from '../users/users.table.ts'
@@ -63,9 +63,7 @@ function knows(specialty: string): SQL {
 function orderOf({ query }: ExpertSearch): Order {
   const rating = sql<number>`coalesce(${experts.rating}, 0)::float8`
   if (!query) return { value: rating, direction: 'desc' }
-  // The rank decides; the rating, far smaller, only where ranks are equal.
-  const rank = sql<number>`(round(${wordsRank(experts, query)}::numeric, 4) + ${rating}::numeric / 100000)::float8`
-  return { value: rank, direction: 'desc' }
+  return { value: relevance(experts, query, rating), direction: 'desc' }
 }
 
 type ExpertRow = Awaited<ReturnType<typeof selectExperts>>[number]

@@ -4,7 +4,7 @@ import type { PlantListQuery } from '@commonplot/shared/plants/plants.contract.t
 import { and, count, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
-import { matchesWords, wordsRank } from '../../sql/search.ts'
+import { matchesWords, relevance } from '../../sql/search.ts'
 import { plants } from './plants.table.ts'
 import { toPlant } from './present-plant.ts'
 
@@ -50,6 +50,5 @@ function matching({ includeExternal, query, category, difficulty }: PlantSearch)
 
 function orderOf({ query }: PlantSearch): Order {
   if (!query) return { value: sql<string>`${plants.name}`, direction: 'asc' }
-  const rank = sql<number>`round(${wordsRank(plants, query)}::numeric, 4)::float8`
-  return { value: rank, direction: 'desc' }
+  return { value: relevance(plants, query, sql<number>`0`), direction: 'desc' }
 }
