@@ -1,10 +1,13 @@
 import { businessesApi } from '@commonplot/shared/businesses/businesses.contract.ts'
 import type { EndpointInput } from '@commonplot/shared/contract/endpoint.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { AddressSearch } from '../../lib/address-search.ts'
 import { call, callPage } from '../../lib/call.ts'
-import type { BusinessSearch } from './business-search.ts'
 
 const BUSINESSES_KEY = '/api/businesses'
+
+/** Typing and choosing in the directory; `openNow` is `true` or absent. */
+export type BusinessSearch = AddressSearch<'query' | 'category' | 'location' | 'openNow'>
 
 type ListQuery = NonNullable<EndpointInput<typeof businessesApi.listBusinesses>['query']>
 
@@ -12,7 +15,7 @@ export const businessListOptions = (search: BusinessSearch = {}) =>
   infiniteQueryOptions({
     queryKey: [BUSINESSES_KEY, 'list', search],
     queryFn: async ({ pageParam, signal }) => {
-      // `readBusinessSearch` has checked every value against this schema.
+      // The address was checked against this very schema.
       const query = {
         source: 'external',
         ...search,

@@ -1,16 +1,12 @@
 import type { EndpointInput } from '@commonplot/shared/contract/endpoint.ts'
 import { expertsApi } from '@commonplot/shared/experts/experts.contract.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { AddressSearch } from '../../lib/address-search.ts'
 import { call, callPage } from '../../lib/call.ts'
 
 const EXPERTS_KEY = '/api/experts'
 
-/** Only what differs from the default, as it stands in the address. */
-export interface ExpertSearch {
-  query?: string
-  location?: string
-  specialty?: string
-}
+export type ExpertSearch = AddressSearch<'query' | 'location' | 'specialty'>
 
 type ListQuery = NonNullable<EndpointInput<typeof expertsApi.listExperts>['query']>
 
