@@ -58,6 +58,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const register of features) register(app, { db, clock, payments })
   serveApiDocs(app, document)
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
-  if (options.webRoot) await serveWebApp(app, options.webRoot)
+  const allowed = { stripe: payments.provider === 'stripe' }
+  if (options.webRoot) await serveWebApp(app, options.webRoot, allowed)
   return app
 }
