@@ -83,6 +83,7 @@ export async function buildApp({
   for (const register of features) register(app, deps)
   serveApiDocs(app, document)
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
-  if (webRoot) await serveWebApp(app, webRoot)
+  const allowed = { stripe: deps.payments.provider === 'stripe' }
+  if (webRoot) await serveWebApp(app, webRoot, allowed)
   return app
 }
