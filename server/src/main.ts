@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   const app = await buildApp({
     db: database.db,
     clock,
-    externalServices: await chooseExternalServices(env),
+    externalServices: await chooseExternalServices(env, clock),
     logger,
     demoPersonas: env.demoPersonas,
     ...(existsSync(webRoot) ? { webRoot } : {}),

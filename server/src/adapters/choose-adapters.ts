@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { DatabaseConnection } from './database/database.port.ts'
 import type { ExternalServices } from './external-data/external-data.port.ts'
@@ -13,6 +14,9 @@ export async function chooseDatabase(env: Env): Promise<DatabaseConnection> {
   return openEmbedded(env.dataDir)
 }
 
-export async function chooseExternalServices(_env: Env): Promise<ExternalServices> {
-  return noExternalServices
+export async function chooseExternalServices(env: Env, clock: Clock): Promise<ExternalServices> {
+  const accounts = env.externalAccounts
+  if (Object.values(accounts).every((account) => account === undefined)) return noExternalServices
+  const { connectExternalServices } = await import('./external-data/connect-external-services.ts')
+  return connectExternalServices(accounts, clock)
 }
