@@ -2,6 +2,8 @@ import * as z from 'zod'
 
 const onOff = z.enum(['on', 'off'])
 
+const webAddress = z.url({ protocol: /^https?$/ })
+
 const variables = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -16,6 +18,15 @@ const variables = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: z.url().optional(),
+  PERENUAL_KEY: z.string().min(1).optional(),
+  PERENUAL_URL: webAddress.default('https://perenual.com/api/v2'),
+  NOMINATIM_URL: webAddress.optional(),
+  NOMINATIM_CONTACT: z.string().min(1).optional(),
+  SHARETRIBE_CLIENT_ID: z.string().min(1).optional(),
+  SHARETRIBE_URL: webAddress.default('https://flex-api.sharetribe.com'),
+  OVERPASS_URL: webAddress.optional(),
+  CLIMATIQ_KEY: z.string().min(1).optional(),
+  CLIMATIQ_URL: webAddress.default('https://api.climatiq.io'),
 })
 
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1']
@@ -51,6 +62,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     demoPersonas: values.DEMO_PERSONAS ? values.DEMO_PERSONAS === 'on' : onLoopback,
     clockOffset: values.CLOCK_OFFSET,
     stripe: stripeKeys(values),
+    externalAccounts: externalAccounts(values),
   }
 }
 
@@ -68,5 +80,26 @@ function stripeKeys(values: z.infer<typeof variables>) {
     publishableKey: STRIPE_PUBLISHABLE_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,
     apiBase: values.STRIPE_API_BASE,
+  }
+}
+
+/** A service without its key, or a geocoder without a contact, is not there. */
+function externalAccounts(values: z.infer<typeof variables>) {
+  const { PERENUAL_KEY, NOMINATIM_URL, NOMINATIM_CONTACT, SHARETRIBE_CLIENT_ID } = values
+  const { OVERPASS_URL, CLIMATIQ_KEY } = values
+  if (NOMINATIM_URL && !NOMINATIM_CONTACT) {
+    throw new EnvError('NOMINATIM_CONTACT: the map service asks for an address to write to')
+  }
+  return {
+    perenual: PERENUAL_KEY ? { url: values.PERENUAL_URL, key: PERENUAL_KEY } : undefined,
+    nominatim:
+      NOMINATIM_URL && NOMINATIM_CONTACT
+        ? { url: NOMINATIM_URL, contact: NOMINATIM_CONTACT }
+        : undefined,
+    sharetribe: SHARETRIBE_CLIENT_ID
+      ? { url: values.SHARETRIBE_URL, clientId: SHARETRIBE_CLIENT_ID }
+      : undefined,
+    overpass: OVERPASS_URL ? { url: OVERPASS_URL } : undefined,
+    climatiq: CLIMATIQ_KEY ? { url: values.CLIMATIQ_URL, key: CLIMATIQ_KEY } : undefined,
   }
 }

@@ -35,8 +35,11 @@ async function chooseGeocoder(): Promise<Geocoder> {
   return gazetteer
 }
 
-async function chooseExternalServices(_env: Env): Promise<ExternalServices> {
-  return noExternalServices
+async function chooseExternalServices(env: Env, clock: Clock): Promise<ExternalServices> {
+  const accounts = env.externalAccounts
+  if (Object.values(accounts).every((account) => account === undefined)) return noExternalServices
+  const { connectExternalServices } = await import('./external-data/connect-external-services.ts')
+  return connectExternalServices(accounts, clock)
 }
 
 /** Everything the features need besides the clock. */
@@ -44,7 +47,7 @@ export async function chooseAdapters(env: Env, db: TransactionalDatabase, clock:
   return {
     db,
     clock,
-    externalServices: await chooseExternalServices(env),
+    externalServices: await chooseExternalServices(env, clock),
     geocoder: await chooseGeocoder(),
     payments: await choosePayments(env, db, clock),
   }
