@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { AppDeps } from './app-deps.ts'
 import { businessRoutes } from './features/businesses/businesses.routes.ts'
+import { challengeRoutes } from './features/challenges/challenges.routes.ts'
+import { competitionRoutes } from './features/competitions/competitions.routes.ts'
 import { expertRoutes } from './features/experts/experts.routes.ts'
 import { externalDataRoutes } from './features/external-data/external-data.routes.ts'
 import { impactRoutes } from './features/impact/impact.routes.ts'
@@ -14,6 +16,7 @@ import { plotRoutes } from './features/plots/plots.routes.ts'
 import { postRoutes } from './features/posts/posts.routes.ts'
 import { rentalRoutes } from './features/rentals/rentals.routes.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
+import { teamRoutes } from './features/teams/teams.routes.ts'
 import { toolRoutes } from './features/tools/tools.routes.ts'
 import { userSettingsRoutes } from './features/users/user-settings.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
@@ -56,6 +59,9 @@ const features = [
   userRoutes,
   statsRoutes,
   impactRoutes,
+  challengeRoutes,
+  teamRoutes,
+  competitionRoutes,
 ]
 
 export async function buildApp({

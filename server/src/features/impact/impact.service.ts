@@ -184,3 +184,8 @@ async function awardBadge(tx: Database, line: LedgerLine, badge: BadgeRule): Pro
   })
   await addToTotals(tx, reward)
 }
+
+/** Joining and leaving wait for a log that is being written, so progress starts at a clear moment. */
+export async function holdLedgerOf(tx: Database, userId: string): Promise<void> {
+  await lockPerson(tx, userId)
+}
