@@ -3,16 +3,23 @@ import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { AppDeps } from './app-deps.ts'
 import { businessRoutes } from './features/businesses/businesses.routes.ts'
+import { challengeRoutes } from './features/challenges/challenges.routes.ts'
+import { competitionRoutes } from './features/competitions/competitions.routes.ts'
 import { expertRoutes } from './features/experts/experts.routes.ts'
 import { externalDataRoutes } from './features/external-data/external-data.routes.ts'
+import { impactRoutes } from './features/impact/impact.routes.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { plantRoutes } from './features/plants/plants.routes.ts'
 import { plotRoutes } from './features/plots/plots.routes.ts'
+import { postRoutes } from './features/posts/posts.routes.ts'
 import { rentalRoutes } from './features/rentals/rentals.routes.ts'
+import { statsRoutes } from './features/stats/stats.routes.ts'
+import { teamRoutes } from './features/teams/teams.routes.ts'
 import { toolRoutes } from './features/tools/tools.routes.ts'
 import { userSettingsRoutes } from './features/users/user-settings.routes.ts'
+import { userRoutes } from './features/users/users.routes.ts'
 import { userExists } from './features/users/users.service.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { answerFailures, refuseAddress } from './http/errors.ts'
@@ -48,6 +55,13 @@ const features = [
   messagingRoutes,
   userSettingsRoutes,
   externalDataRoutes,
+  postRoutes,
+  userRoutes,
+  statsRoutes,
+  impactRoutes,
+  challengeRoutes,
+  teamRoutes,
+  competitionRoutes,
 ]
 
 export async function buildApp({
