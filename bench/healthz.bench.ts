@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { openInMemory } from '../server/src/adapters/database/embedded-connection.ts'
+import { openDiskFiles } from '../server/src/adapters/files/disk-files.ts'
+import { createInProcessBus } from '../server/src/adapters/live-bus/in-process-bus.ts'
 import { buildApp } from '../server/src/app.ts'
 import { systemClock } from '../server/src/clock.ts'
 import { compare, sayComparison } from './measure.ts'
@@ -20,6 +23,8 @@ const database = await openInMemory()
 const app = await buildApp({
   db: database.db,
   clock: systemClock,
+  liveBus: createInProcessBus(),
+  files: await openDiskFiles(tmpdir()),
   logger: false,
   demoPersonas: false,
 })

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { AppDeps } from './app-deps.ts'
+import { attachmentRoutes } from './features/attachments/attachments.routes.ts'
+import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { plotRoutes } from './features/plots/plots.routes.ts'
 import { userExists } from './features/users/users.service.ts'
@@ -10,6 +12,7 @@ import { answerFailures, refuseAddress } from './http/errors.ts'
 import { reportHealth } from './http/health.ts'
 import { identifyPeople } from './http/identity.ts'
 import { acceptOnlyJson } from './http/json-only.ts'
+import { openLiveChannel } from './http/live-socket.ts'
 import { collectContracts } from './http/openapi.ts'
 import { refuseForeignMutations } from './http/same-origin.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
@@ -26,10 +29,10 @@ export interface AppOptions extends AppDeps {
   webRoot?: string
 }
 
-const features = [plotRoutes, messagingRoutes]
+const features = [plotRoutes, messagingRoutes, attachmentRoutes, bookingRoutes]
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, clock, logger } = options
+  const { db, clock, liveBus, files, logger } = options
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : {}),
     genReqId: () => randomUUID(),
@@ -53,7 +56,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   reportHealth(app, () => db.execute(sql`select 1`))
-  for (const register of features) register(app, { db, clock })
+  for (const register of features) register(app, { db, clock, liveBus, files })
+  await openLiveChannel(app, liveBus)
   serveApiDocs(app, document)
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
   if (options.webRoot) await serveWebApp(app, options.webRoot)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
-import { chooseDatabase } from './adapters/choose-adapters.ts'
+import { chooseDatabase, chooseFiles, chooseLiveBus } from './adapters/choose-adapters.ts'
 import { FolderInUseError } from './adapters/database/folder-lock.ts'
 import { migrateDatabase } from './adapters/database/migrate-database.ts'
 import { buildApp } from './app.ts'
@@ -18,14 +18,18 @@ async function start(): Promise<void> {
   const database = await chooseDatabase(env)
   await migrateDatabase(database.db)
   if (env.demoData) await seedDemoData(database.db, clock.now())
+  const liveBus = await chooseLiveBus(env)
   const app = await buildApp({
     db: database.db,
     clock,
+    liveBus,
+    files: await chooseFiles(env),
     logger,
     demoPersonas: env.demoPersonas,
     ...(existsSync(webRoot) ? { webRoot } : {}),
   })
   app.addHook('onClose', () => database.close())
+  app.addHook('onClose', () => liveBus.close())
 
   const stop = (): void => {
     app.close().then(

@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, inject } from 'vitest'
 import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
 import { openInMemory } from '../adapters/database/embedded-connection.ts'
+import { openDiskFiles } from '../adapters/files/disk-files.ts'
+import { createInProcessBus } from '../adapters/live-bus/in-process-bus.ts'
 import { buildApp } from '../app.ts'
 import { type TestClock, testClock } from './test-clock.ts'
 
@@ -20,12 +25,21 @@ export interface TestAppOptions {
 export async function startTestApp({ extend }: TestAppOptions = {}): Promise<TestApp> {
   const database = await openInMemory(inject('snapshotPath'))
   const clock = testClock()
-  const app = await buildApp({ db: database.db, clock, logger: false, demoPersonas: true })
+  const folder = mkdtempSync(join(tmpdir(), 'commonplot-files-'))
+  const app = await buildApp({
+    db: database.db,
+    clock,
+    liveBus: createInProcessBus(),
+    files: await openDiskFiles(folder),
+    logger: false,
+    demoPersonas: true,
+  })
   extend?.(app)
   await app.ready()
   afterAll(async () => {
     await app.close()
     await database.close()
+    rmSync(folder, { recursive: true, force: true })
   })
   return { app, db: database.db, clock }
 }
