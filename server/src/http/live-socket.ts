@@ -48,6 +48,12 @@ export async function openLiveChannel(app: FastifyInstance, bus: LiveBus): Promi
     for (const socket of everySocket(tabs)) socket.close(CLOSE.goingAway, 'The server is stopping')
   })
 
+  // A refused handshake has left Node's own bookkeeping; unclosed, it would outlive the server.
+  app.addHook('onResponse', async (request, reply) => {
+    const wasRefused = request.headers.upgrade !== undefined && reply.statusCode >= 400
+    if (wasRefused) request.raw.socket.destroySoon()
+  })
+
   await app.register(websocket, { options: { maxPayload: MAX_FRAME_BYTES } })
   app.register(async (scope) => {
     scope.get(LIVE_PATH, { websocket: true }, (socket, request) => {
