@@ -15,7 +15,7 @@ const MAX_UNSENT_BYTES = 1024 * 1024
 const RATE_WINDOW_MS = 1000
 const MAX_FRAMES_PER_WINDOW = 30
 
-export const CLOSE = {
+const CLOSE = {
   goingAway: 1001,
   notUnderstood: 1007,
   refused: 1008,
