@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { openInMemory } from '../server/src/adapters/database/embedded-connection.ts'
 import { buildApp } from '../server/src/app.ts'
 import { systemClock } from '../server/src/clock.ts'
@@ -19,7 +20,7 @@ const bareAddress = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`
 
 const database = await openInMemory()
 const app = await buildApp({
-  deps: embeddedDeps(database.db, systemClock),
+  deps: await embeddedDeps(database.db, systemClock, tmpdir()),
   logger: false,
   demoPersonas: false,
 })

@@ -1,6 +1,8 @@
 import type { TransactionalDatabase } from './adapters/database/database.port.ts'
 import type { ExternalServices } from './adapters/external-data/external-data.port.ts'
+import type { Files } from './adapters/files/files.port.ts'
 import type { Geocoder } from './adapters/geocoding/geocoding.port.ts'
+import type { LiveBus } from './adapters/live-bus/live-bus.port.ts'
 import type { Payments } from './adapters/payments/payments.port.ts'
 import type { Clock } from './clock.ts'
 
@@ -9,6 +11,8 @@ export interface AppDeps {
   db: TransactionalDatabase
   clock: Clock
   externalServices: ExternalServices
+  files: Files
   geocoder: Geocoder
+  liveBus: LiveBus
   payments: Payments
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { AppDeps } from './app-deps.ts'
+import { attachmentRoutes } from './features/attachments/attachments.routes.ts'
+import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { businessRoutes } from './features/businesses/businesses.routes.ts'
 import { challengeRoutes } from './features/challenges/challenges.routes.ts'
 import { competitionRoutes } from './features/competitions/competitions.routes.ts'
@@ -26,6 +28,7 @@ import { answerFailures, refuseAddress } from './http/errors.ts'
 import { reportHealth } from './http/health.ts'
 import { identifyPeople } from './http/identity.ts'
 import { acceptOnlyJson } from './http/json-only.ts'
+import { openLiveChannel } from './http/live-socket.ts'
 import { collectContracts } from './http/openapi.ts'
 import { refuseForeignMutations } from './http/same-origin.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
@@ -53,6 +56,8 @@ const features = [
   expertRoutes,
   businessRoutes,
   messagingRoutes,
+  attachmentRoutes,
+  bookingRoutes,
   userSettingsRoutes,
   externalDataRoutes,
   postRoutes,
@@ -95,6 +100,7 @@ export async function buildApp({
 
   reportHealth(app, () => db.execute(sql`select 1`))
   for (const register of features) register(app, deps)
+  await openLiveChannel(app, deps.liveBus)
   serveApiDocs(app, document)
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
   const allowed = { stripe: deps.payments.provider === 'stripe' }

@@ -29,6 +29,7 @@ async function start(): Promise<void> {
   const stopSweeping = sweepRegularly(deps, logger)
   app.addHook('onClose', async () => {
     await stopSweeping()
+    await deps.liveBus.close()
     await database.close()
   })
 

@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { DatabaseConnection, TransactionalDatabase } from './database/database.port.ts'
 import type { ExternalServices } from './external-data/external-data.port.ts'
 import { noExternalServices } from './external-data/no-external-services.ts'
+import type { Files } from './files/files.port.ts'
 import type { Geocoder } from './geocoding/geocoding.port.ts'
+import type { LiveBus } from './live-bus/live-bus.port.ts'
 import type { Payments } from './payments/payments.port.ts'
 
 // The presence of a credential chooses; a real client is loaded only when it is chosen.
@@ -42,13 +45,29 @@ async function chooseExternalServices(env: Env, clock: Clock): Promise<ExternalS
   return connectExternalServices(accounts, clock)
 }
 
+async function chooseLiveBus(env: Env): Promise<LiveBus> {
+  if (env.redisUrl) {
+    const { connectRedisBus } = await import('./live-bus/redis-bus.ts')
+    return connectRedisBus(env.redisUrl)
+  }
+  const { createInProcessBus } = await import('./live-bus/in-process-bus.ts')
+  return createInProcessBus()
+}
+
+async function chooseFiles(env: Env): Promise<Files> {
+  const { openDiskFiles } = await import('./files/disk-files.ts')
+  return openDiskFiles(join(env.dataDir, 'files'))
+}
+
 /** Everything the features need besides the clock. */
 export async function chooseAdapters(env: Env, db: TransactionalDatabase, clock: Clock) {
   return {
     db,
     clock,
     externalServices: await chooseExternalServices(env, clock),
+    files: await chooseFiles(env),
     geocoder: await chooseGeocoder(),
+    liveBus: await chooseLiveBus(env),
     payments: await choosePayments(env, db, clock),
   }
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, inject } from 'vitest'
 import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
@@ -24,13 +27,15 @@ export async function startTestApp({ extend, ...own }: TestAppOptions = {}): Pro
   const database = await openInMemory(inject('snapshotPath'))
   const { db } = database
   const clock = testClock()
-  const deps = embeddedDeps(db, clock, own)
+  const folder = mkdtempSync(join(tmpdir(), 'commonplot-files-'))
+  const deps = await embeddedDeps(db, clock, folder, own)
   const app = await buildApp({ deps, logger: false, demoPersonas: true })
   extend?.(app)
   await app.ready()
   afterAll(async () => {
     await app.close()
     await database.close()
+    rmSync(folder, { recursive: true, force: true })
   })
   return { app, db, clock, deps }
 }

@@ -1,21 +1,26 @@
 import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
 import { noExternalServices } from '../adapters/external-data/no-external-services.ts'
+import { openDiskFiles } from '../adapters/files/disk-files.ts'
 import { gazetteer } from '../adapters/geocoding/gazetteer.ts'
+import { createInProcessBus } from '../adapters/live-bus/in-process-bus.ts'
 import { sandboxPayments } from '../adapters/payments/sandbox-payments.ts'
 import type { AppDeps } from '../app-deps.ts'
 import type { Clock } from '../clock.ts'
 
 /** The embedded default of every port, but for those a test brings itself. */
-export function embeddedDeps(
+export async function embeddedDeps(
   db: TransactionalDatabase,
   clock: Clock,
+  filesFolder: string,
   own: Partial<AppDeps> = {},
-): AppDeps {
+): Promise<AppDeps> {
   return {
     db,
     clock,
     externalServices: noExternalServices,
+    files: await openDiskFiles(filesFolder),
     geocoder: gazetteer,
+    liveBus: createInProcessBus(),
     payments: sandboxPayments(db, clock),
     ...own,
   }

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 
 export const MAX_ATTACHMENT_BYTES = 10_485_760
 
+/** What is stored of an upload's address: a path of ours, whichever storage holds the bytes. */
+export const ATTACHMENT_PATH = '/api/attachments/'
+
 export const ATTACHMENT_KINDS = ['image', 'document'] as const
 export const attachmentKind = z.enum(ATTACHMENT_KINDS)
 export type AttachmentKind = z.infer<typeof attachmentKind>

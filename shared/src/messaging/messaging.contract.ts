@@ -1,7 +1,24 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
-import { id, requiredText } from '../contract/fields.ts'
+import { cursorParam, id, requiredText, TEXT_LIMITS, text } from '../contract/fields.ts'
+import { attachmentKind, MAX_ATTACHMENT_BYTES } from './attachment.ts'
 import { CONVERSATION_TYPE_MAX_LENGTH, conversation, unreadCount } from './conversation.ts'
+import { message, messageType } from './message.ts'
+
+const ATTACHMENT_NAME_MAX_LENGTH = 255
+
+const outgoingMessage = z.object({
+  content: requiredText(TEXT_LIMITS.message, 'Write a message first'),
+  senderId: id,
+  clientId: z.optional(z.uuid()),
+  messageType: z.optional(messageType),
+  attachmentUrl: z.optional(z.nullable(text(TEXT_LIMITS.url))),
+  attachmentName: z.optional(z.nullable(text(ATTACHMENT_NAME_MAX_LENGTH))),
+  attachmentSize: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(MAX_ATTACHMENT_BYTES)))),
+  attachmentType: z.optional(z.nullable(attachmentKind)),
+  bookingId: z.optional(z.nullable(id)),
+})
+export type OutgoingMessage = z.infer<typeof outgoingMessage>
 
 export const messagingApi = {
   countUnread: endpoint({
@@ -9,6 +26,14 @@ export const messagingApi = {
     path: '/api/users/:userId/unread-count',
     summary: 'How many messages a person has not read',
     response: unreadCount,
+  }),
+  listConversations: endpoint({
+    method: 'GET',
+    path: '/api/conversations',
+    summary: 'The conversations of a person, the newest first',
+    query: z.object({ userId: id, cursor: z.optional(cursorParam) }),
+    response: z.array(conversation),
+    paged: true,
   }),
   startConversation: endpoint({
     method: 'POST',
@@ -22,5 +47,28 @@ export const messagingApi = {
     }),
     response: conversation,
     status: 201,
+  }),
+  listMessages: endpoint({
+    method: 'GET',
+    path: '/api/conversations/:id/messages',
+    summary: 'The newest messages, oldest first; the next page holds older ones',
+    query: z.object({ cursor: z.optional(cursorParam) }),
+    response: z.array(message),
+    paged: true,
+  }),
+  sendMessage: endpoint({
+    method: 'POST',
+    path: '/api/conversations/:id/messages',
+    summary: 'Sends a message; the same clientId again is the same message',
+    body: outgoingMessage,
+    response: message,
+    status: 201,
+  }),
+  markConversationRead: endpoint({
+    method: 'PATCH',
+    path: '/api/conversations/:id/read',
+    summary: 'Marks everything in a conversation as read',
+    body: z.object({ userId: id }),
+    response: unreadCount,
   }),
 }

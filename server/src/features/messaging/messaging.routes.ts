@@ -2,7 +2,8 @@ import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/serve.ts'
-import { startConversation, unreadOf } from './messaging.service.ts'
+import { listMessages, markConversationRead, sendMessage } from './messages.service.ts'
+import { listConversations, startConversation, unreadOf } from './messaging.service.ts'
 
 export function messagingRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, messagingApi.countUnread, ({ params, caller }) =>
@@ -10,5 +11,17 @@ export function messagingRoutes(app: FastifyInstance, deps: AppDeps): void {
   )
   serve(app, messagingApi.startConversation, ({ body, caller }) =>
     startConversation(deps, { ...body, relatedId: body.relatedId ?? null }, caller),
+  )
+  serve(app, messagingApi.listConversations, ({ query, caller }) =>
+    listConversations(deps, query, caller),
+  )
+  serve(app, messagingApi.listMessages, ({ params, query, caller }) =>
+    listMessages(deps, params.id, query.cursor, caller),
+  )
+  serve(app, messagingApi.sendMessage, ({ params, body, caller }) =>
+    sendMessage(deps, params.id, body, caller),
+  )
+  serve(app, messagingApi.markConversationRead, ({ params, body, caller }) =>
+    markConversationRead(deps, params.id, body.userId, caller),
   )
 }

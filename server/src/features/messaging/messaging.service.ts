@@ -8,12 +8,22 @@ import {
   type ConversationTopic,
   countUnread,
   findConversation,
+  findConversations,
   insertConversation,
 } from './messaging.store.ts'
 
 export async function unreadOf({ db }: AppDeps, userId: string, caller: Caller) {
   if (userId !== caller.userId) throw forbidden("Only they can see how much they haven't read")
   return { count: await countUnread(db, userId) }
+}
+
+export async function listConversations(
+  { db }: AppDeps,
+  { userId, cursor }: { userId: string; cursor?: string | undefined },
+  caller: Caller,
+) {
+  if (userId !== caller.userId) throw forbidden('userId: you can only read your own conversations')
+  return findConversations(db, userId, cursor)
 }
 
 export async function startConversation(

@@ -1,7 +1,9 @@
+import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import { and, eq, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../adapters/database/database.port.ts'
+import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
 import { users } from '../users/users.table.ts'
 import { conversationReads, conversations } from './messaging.table.ts'
 
@@ -61,13 +63,10 @@ async function findConversationId(db: Database, topic: ConversationTopic): Promi
   return row.id
 }
 
-export async function findConversation(
-  db: Database,
-  id: string,
-  viewerId: string,
-): Promise<Conversation | undefined> {
-  const other = alias(users, 'other')
-  const [row] = await db
+const other = alias(users, 'other')
+
+const selectConversations = (db: Database, viewerId: string) =>
+  db
     .select({
       id: conversations.id,
       type: conversations.type,
@@ -77,20 +76,116 @@ export async function findConversation(
       preview: conversations.lastMessagePreview,
       lastMessageAt: conversations.lastMessageAt,
       unreadCount: conversationReads.unreadCount,
+      // Text keeps the microseconds that a cursor has to compare with.
+      orderValue: sql<string>`${conversationReads.sortedAt}::text`,
       otherUser: { id: other.id, fullName: other.fullName, profileImage: other.profileImage },
     })
     .from(conversationReads)
     .innerJoin(conversations, eq(conversations.id, conversationReads.conversationId))
     .innerJoin(
       other,
-      sql`${other.id} in (${conversations.participant1Id}, ${conversations.participant2Id}) and ${other.id} <> ${viewerId}`,
+      sql`${other.id} = case ${conversations.participant1Id} when ${viewerId} then ${conversations.participant2Id} else ${conversations.participant1Id} end`,
     )
-    .where(and(eq(conversationReads.conversationId, id), eq(conversationReads.userId, viewerId)))
-  if (!row) return undefined
-  const { preview, ...conversation } = row
+
+type Row = Awaited<ReturnType<typeof selectConversations>>[number]
+
+function toConversation({ preview, orderValue: _, ...row }: Row): Conversation {
   return {
-    ...conversation,
+    ...row,
     lastMessage: preview === null ? null : { content: preview },
     lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
   }
+}
+
+export async function findConversation(
+  db: Database,
+  id: string,
+  viewerId: string,
+): Promise<Conversation | undefined> {
+  const [row] = await selectConversations(db, viewerId).where(
+    and(eq(conversationReads.conversationId, id), eq(conversationReads.userId, viewerId)),
+  )
+  return row && toConversation(row)
+}
+
+const NEWEST_FIRST: Order = { value: sql`${conversationReads.sortedAt}`, direction: 'desc' }
+
+export async function findConversations(
+  db: Database,
+  userId: string,
+  cursor: string | undefined,
+): Promise<Page<Conversation>> {
+  const own = eq(conversationReads.userId, userId)
+  const total = await db.$count(conversationReads, own)
+  const rows = await selectConversations(db, userId)
+    .where(and(own, after(cursor, NEWEST_FIRST, conversationReads.conversationId)))
+    .orderBy(...orderBy(NEWEST_FIRST, conversationReads.conversationId))
+    .limit(ROWS_TO_FETCH)
+  return toPage(rows, total, toConversation)
+}
+
+export interface ConversationHead {
+  participantIds: [string, string]
+  lastMessageNumber: number
+}
+
+/** With `lock`, until the end of the transaction nobody else writes or reads up to here. */
+export async function findConversationHead(
+  db: Database,
+  id: string,
+  { lock }: { lock: boolean },
+): Promise<ConversationHead | undefined> {
+  const query = db
+    .select({
+      first: conversations.participant1Id,
+      second: conversations.participant2Id,
+      lastMessageNumber: conversations.lastMessageNumber,
+    })
+    .from(conversations)
+    .where(eq(conversations.id, id))
+  const [row] = await (lock ? query.for('update') : query)
+  return row && { ...row, participantIds: [row.first, row.second] }
+}
+
+const PREVIEW_LENGTH = 200
+
+/** Both people's lists move it up; only the other one has something unread. */
+export async function noteNewMessage(
+  db: Database,
+  message: { conversationId: string; number: number; senderId: string; content: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .update(conversations)
+    .set({
+      lastMessageNumber: message.number,
+      lastMessageAt: now,
+      lastMessagePreview: [...message.content].slice(0, PREVIEW_LENGTH).join(''),
+    })
+    .where(eq(conversations.id, message.conversationId))
+  await db
+    .update(conversationReads)
+    .set({
+      sortedAt: now,
+      unreadCount: sql`${conversationReads.unreadCount} + (${conversationReads.userId} <> ${message.senderId})::int`,
+    })
+    .where(eq(conversationReads.conversationId, message.conversationId))
+}
+
+export async function noteRead(
+  db: Database,
+  conversationId: string,
+  userId: string,
+  lastReadNumber: number,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(conversationReads)
+    .set({ unreadCount: 0, lastReadNumber, lastReadAt: now })
+    .where(
+      and(
+        eq(conversationReads.conversationId, conversationId),
+        eq(conversationReads.userId, userId),
+      ),
+    )
 }

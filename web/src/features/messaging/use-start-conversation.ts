@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { call } from '../../lib/call.ts'
 import { addToast } from '../../ui/toast-store.ts'
+import { conversationHref } from './open-conversation.ts'
 
 export interface ConversationPartner {
   id: string
@@ -29,7 +30,7 @@ export function useStartConversation(partner: ConversationPartner, topic: Conver
         title: 'Chat started',
         description: `Started conversation with ${partner.fullName}`,
       })
-      navigate(`/messages?conversation=${encodeURIComponent(id)}`)
+      navigate(conversationHref(id))
     },
     onError: () =>
       addToast({

@@ -1,0 +1,101 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function personaPage(browser: Browser, userId: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(`/?as=${userId}`)
+  return page
+}
+
+/** Two people in a conversation of their own, both looking at it. */
+async function openTogether(browser: Browser, first: string, second: string, type: string) {
+  const pages = [await personaPage(browser, first), await personaPage(browser, second)] as const
+  const data = { participant1Id: first, participant2Id: second, type }
+  const { id } = await (await pages[0].request.post('/api/conversations', { data })).json()
+  for (const page of pages) await page.goto(`/messages?conversation=${id}`)
+  for (const page of pages)
+    await expect(page.getByPlaceholder('Type your message...')).toBeVisible()
+  return pages
+}
+
+async function say(page: Page, words: string) {
+  await page.getByPlaceholder('Type your message...').fill(words)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+}
+
+const message = (page: Page, words: string) =>
+  page.getByRole('list', { name: 'Messages' }).getByText(words)
+
+test('two people chat live, both ways [MSG-01] [MSG-55] [MSG-56] [MSG-58]', async ({ browser }) => {
+  const [one, two] = await openTogether(browser, 'user7', 'user8', 'general')
+  const frames: string[] = []
+  one.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => frames.push(JSON.parse(String(payload)).type)),
+  )
+  await one.reload()
+  await expect(one.getByPlaceholder('Type your message...')).toBeVisible()
+  await expect.poll(() => frames).toEqual(['user_connected'])
+  await say(one, 'Is the gate open?')
+  await expect(message(two, 'Is the gate open?')).toBeVisible()
+  await expect.poll(() => frames).toEqual(['user_connected', 'new_message'])
+  await say(two, 'It is, give it a shove')
+  await expect(message(one, 'It is, give it a shove')).toBeVisible()
+})
+
+test('what was said while the line was cut arrives when it is back, once', async ({ browser }) => {
+  const [one, two] = await openTogether(browser, 'user9', 'user10', 'general')
+  await one.context().setOffline(true)
+  await say(two, 'Can you hear me?')
+  await expect(message(two, 'Can you hear me?')).toBeVisible()
+  await say(one, 'Written in the shed')
+  await expect(one.getByText('Not sent')).toBeVisible()
+  await one.context().setOffline(false)
+  await one.getByRole('button', { name: 'Retry' }).click()
+  await expect(message(one, 'Can you hear me?')).toHaveCount(1)
+  await expect(message(two, 'Written in the shed')).toHaveCount(1)
+})
+
+test('a picture is shared with a preview [MSG-16] [MSG-33] [MSG-36] [MSG-39] [API-63]', async ({
+  browser,
+}) => {
+  const [one, two] = await openTogether(browser, 'user11', 'user12', 'general')
+  await one.getByRole('button', { name: 'Attach File' }).click()
+  const dialog = one.getByRole('dialog', { name: 'Attach File' })
+  const file = { name: 'bed.png', mimeType: 'image/png', buffer: PNG }
+  await dialog.locator('input[type=file]').first().setInputFiles(file)
+  await dialog.getByRole('button', { name: 'Upload 1 file' }).click()
+  await expect(one.getByText('Your file has been shared successfully.').first()).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const preview = two.getByRole('img', { name: 'bed.png' })
+  await expect(preview).toBeVisible()
+  expect(await preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+})
+
+test('a booking request is answered live [MSG-57] [MSG-59] [MSG-61]', async ({ browser }) => {
+  const [one, two] = await openTogether(browser, 'user8', 'user10', 'general')
+  await one.getByRole('button', { name: 'Booking Request' }).click()
+  const dialog = one.getByRole('dialog', { name: 'Send Booking Request' })
+  await dialog.getByLabel('Item type').selectOption('tool')
+  await dialog.getByLabel('Start date').fill('2030-05-01')
+  await dialog.getByLabel('End date').fill('2030-05-03')
+  await dialog.getByRole('button', { name: 'Send Request' }).click()
+  await expect(two.getByText('You have received a new booking request.').first()).toBeVisible()
+  await two.getByRole('button', { name: 'Decline' }).click()
+  await expect(one.getByText('Your booking request has been updated.').first()).toBeVisible()
+  await expect(one.getByText('Declined')).toBeVisible()
+})
+
+test('on phones the list comes first, then the thread with a way back @phone-only', async ({
+  page,
+}) => {
+  await page.goto('/messages')
+  await page.getByRole('button', { name: /Plot Inquiry/ }).tap()
+  await expect(page.getByPlaceholder('Type your message...')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Conversations' })).toBeHidden()
+  await page.getByRole('button', { name: 'Back to conversations' }).tap()
+  await expect(page.getByRole('list', { name: 'Conversations' })).toBeVisible()
+})

@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream'
+
+/** Answered as 413, whichever storage refuses. */
+export class FileTooLargeError extends Error {
+  readonly statusCode = 413
+}
+
+/** Someone was quicker to write under the same key. */
+export class FileExistsError extends Error {}
+
+export interface StoredFile {
+  sizeBytes: number
+  /** The first bytes, from which the type is found. */
+  head: Buffer
+}
+
+export interface Files {
+  /** All or nothing: a stream that breaks off or grows beyond `maxBytes` leaves no file. */
+  write(key: string, content: Readable, maxBytes: number): Promise<StoredFile>
+  read(key: string): Promise<Readable>
+  /** Also fine when there is none. */
+  remove(key: string): Promise<void>
+}

@@ -1,0 +1,88 @@
+import { and, eq, inArray, lt, ne } from 'drizzle-orm'
+import type { Database } from '../../adapters/database/database.port.ts'
+import { conversations, messages } from '../messaging/messaging.table.ts'
+import { attachments } from './attachments.table.ts'
+
+const SWEEP_SIZE = 50
+
+export async function insertUpload(db: Database, values: typeof attachments.$inferInsert) {
+  await db.insert(attachments).values(values)
+}
+
+export async function findUpload(db: Database, id: string) {
+  const [row] = await db.select().from(attachments).where(eq(attachments.id, id))
+  return row
+}
+
+/** False when it was stored before. */
+export async function markStored(
+  db: Database,
+  id: string,
+  stored: { sizeBytes: number; detectedType: string; storedAt: Date },
+): Promise<boolean> {
+  const rows = await db
+    .update(attachments)
+    .set({ ...stored, state: 'stored' })
+    .where(and(eq(attachments.id, id), eq(attachments.state, 'pending')))
+    .returning({ id: attachments.id })
+  return rows.length > 0
+}
+
+/** Nothing when it is not theirs, has no bytes yet, or is part of a message already. */
+export async function markAttached(
+  db: Database,
+  id: string,
+  uploaderId: string,
+  conversationId: string,
+) {
+  const [row] = await db
+    .update(attachments)
+    .set({ state: 'attached', conversationId })
+    .where(
+      and(
+        eq(attachments.id, id),
+        eq(attachments.uploaderId, uploaderId),
+        eq(attachments.state, 'stored'),
+      ),
+    )
+    .returning()
+  return row
+}
+
+export async function findDownload(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      uploaderId: attachments.uploaderId,
+      state: attachments.state,
+      storageKey: attachments.storageKey,
+      sizeBytes: attachments.sizeBytes,
+      detectedType: attachments.detectedType,
+      name: messages.attachmentName,
+      participant1Id: conversations.participant1Id,
+      participant2Id: conversations.participant2Id,
+    })
+    .from(attachments)
+    .leftJoin(conversations, eq(conversations.id, attachments.conversationId))
+    .leftJoin(
+      messages,
+      and(
+        eq(messages.attachmentId, attachments.id),
+        eq(messages.conversationId, attachments.conversationId),
+      ),
+    )
+    .where(eq(attachments.id, id))
+  return row
+}
+
+export async function deleteForgotten(db: Database, createdBefore: Date): Promise<string[]> {
+  const forgotten = db
+    .select({ id: attachments.id })
+    .from(attachments)
+    .where(and(ne(attachments.state, 'attached'), lt(attachments.createdAt, createdBefore)))
+    .limit(SWEEP_SIZE)
+  const rows = await db
+    .delete(attachments)
+    .where(and(inArray(attachments.id, forgotten), ne(attachments.state, 'attached')))
+    .returning({ storageKey: attachments.storageKey })
+  return rows.map(({ storageKey }) => storageKey)
+}

@@ -1,0 +1,136 @@
+import { MAX_ATTACHMENT_BYTES } from '@commonplot/shared/messaging/attachment.ts'
+import { describe, expect, test } from 'vitest'
+import { as, startTestApp } from '../../testing/test-app.ts'
+import { detectFileType } from './file-type.ts'
+
+const { app, clock } = await startTestApp()
+const PNG = Buffer.from('89504e470d0a1a0a0000', 'hex')
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+const HOUR_MS = 3_600_000
+
+const ticketFor = async (userId = 'user1') => {
+  const request = { method: 'POST', url: '/api/attachments/upload', headers: as(userId) } as const
+  return (await app.inject(request)).json() as { uploadURL: string; attachmentUrl: string }
+}
+
+const put = (url: string, payload: Buffer, type = 'image/png') =>
+  app.inject({ method: 'PUT', url, payload, headers: { 'content-type': type } })
+
+const share = (attachmentUrl: string, senderId = 'user1', name = 'bed.png') =>
+  app.inject({
+    method: 'POST',
+    url: '/api/conversations/conversation-1/messages',
+    payload: {
+      content: name,
+      senderId,
+      messageType: 'attachment',
+      attachmentUrl,
+      attachmentName: name,
+    },
+    headers: as(senderId),
+  })
+
+const download = (url: string, userId: string) => app.inject({ url, headers: as(userId) })
+
+async function shareFile(bytes: Buffer, name: string, type?: string) {
+  const { uploadURL, attachmentUrl } = await ticketFor()
+  expect((await put(uploadURL, bytes, type)).statusCode).toBe(200)
+  const message = (await share(attachmentUrl, 'user1', name)).json()
+  return { uploadURL, attachmentUrl, message }
+}
+
+describe('sharing a file', () => {
+  test('the address to upload to is signed, the stored one is a bare path [API-62] [API-64]', async () => {
+    const { uploadURL, attachmentUrl } = await ticketFor()
+    expect(new URL(uploadURL).pathname).toBe(attachmentUrl)
+    expect(attachmentUrl).toMatch(/^\/api\/attachments\/[\w-]+$/)
+  })
+
+  test('a file that was PUT becomes a message that both can download [API-57] [API-63] [MSG-01]', async () => {
+    const { attachmentUrl, message } = await shareFile(PNG, 'bed.png')
+    expect(message).toMatchObject({
+      messageType: 'attachment',
+      attachmentUrl,
+      attachmentName: 'bed.png',
+      attachmentSize: PNG.length,
+      attachmentType: 'image',
+    })
+    const response = await download(attachmentUrl, 'user2')
+    expect(response.rawPayload).toEqual(PNG)
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': "inline; filename*=UTF-8''bed.png",
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await download(attachmentUrl, 'user3')).statusCode).toBe(403)
+  })
+
+  test.each([
+    ['an SVG', SVG, 'image/svg+xml'],
+    ['HTML that says it is a picture', Buffer.from('<script>alert(1)</script>'), 'image/png'],
+    ['JSON', Buffer.from('{"a":1}'), 'application/json'],
+  ])('%s is only ever saved, never run', async (_name, bytes, type) => {
+    const { attachmentUrl, message } = await shareFile(bytes, 'seeds".html', type)
+    expect(message.attachmentType).toBe('document')
+    const { headers } = await download(attachmentUrl, 'user1')
+    expect(headers['content-type']).toBe('application/octet-stream')
+    expect(headers['content-disposition']).toBe("attachment; filename*=UTF-8''seeds%22.html")
+    expect(headers['content-security-policy']).toContain('sandbox')
+  })
+})
+
+describe('uploads that are refused', () => {
+  test('more than 10 MB, announced or not [MSG-35]', async () => {
+    const { uploadURL } = await ticketFor()
+    const response = await put(uploadURL, Buffer.alloc(MAX_ATTACHMENT_BYTES + 1))
+    expect(response.statusCode).toBe(413)
+    expect((await put(uploadURL, Buffer.alloc(MAX_ATTACHMENT_BYTES))).statusCode).toBe(200)
+  })
+
+  test('a used address', async () => {
+    const { uploadURL } = await ticketFor()
+    await put(uploadURL, PNG)
+    expect((await put(uploadURL, PNG)).statusCode).toBe(409)
+  })
+
+  test('a changed signature, another id, or an expired address', async () => {
+    const [one, two] = [await ticketFor(), await ticketFor()]
+    expect((await put(`${one.uploadURL}x`, PNG)).statusCode).toBe(403)
+    const crossed = `${two.attachmentUrl}${new URL(one.uploadURL).search}`
+    expect((await put(crossed, PNG)).statusCode).toBe(403)
+    clock.advance(HOUR_MS)
+    expect((await put(one.uploadURL, PNG)).statusCode).toBe(403)
+  })
+
+  test("somebody else's file, one without bytes, one shared before, one that is none", async () => {
+    const empty = await ticketFor()
+    expect((await share(empty.attachmentUrl)).statusCode).toBe(409)
+    const { attachmentUrl } = await shareFile(PNG, 'bed.png')
+    expect((await share(attachmentUrl)).statusCode).toBe(409)
+    const { uploadURL, attachmentUrl: foreign } = await ticketFor('user2')
+    await put(uploadURL, PNG)
+    expect((await share(foreign)).statusCode).toBe(403)
+    expect((await share('/api/attachments/none')).statusCode).toBe(404)
+    expect((await share('https://elsewhere.example/a.png')).statusCode).toBe(404)
+  })
+})
+
+test('uploads that never became a message are removed after a day', async () => {
+  const { uploadURL, attachmentUrl } = await ticketFor()
+  await put(uploadURL, PNG)
+  expect((await download(attachmentUrl, 'user1')).statusCode).toBe(200)
+  clock.advance(25 * HOUR_MS)
+  await ticketFor()
+  expect((await download(attachmentUrl, 'user1')).statusCode).toBe(404)
+})
+
+test.each([
+  [Buffer.from('GIF89a...'), 'image/gif'],
+  [Buffer.from('RIFF1234WEBP'), 'image/webp'],
+  [Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],
+  [Buffer.from('%PDF-1.7'), 'application/pdf'],
+  [SVG, 'application/octet-stream'],
+  [Buffer.alloc(0), 'application/octet-stream'],
+])('the bytes %s are %s', (head, type) => {
+  expect(detectFileType(head)).toBe(type)
+})

@@ -1,0 +1,131 @@
+import type { Booking } from '@commonplot/shared/bookings/booking.ts'
+import { canAnswer, whoAnswers } from '@commonplot/shared/bookings/booking-answers.ts'
+import type {
+  BookingAnswer,
+  BookingRequest,
+} from '@commonplot/shared/bookings/bookings.contract.ts'
+import { v7 as newId } from 'uuid'
+import type { Database } from '../../adapters/database/database.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Caller } from '../../caller.ts'
+import { todayIn } from '../../clock.ts'
+import { conflict, forbidden, invalid, notFound } from '../../failures.ts'
+import { userExists } from '../users/users.service.ts'
+import { acceptRequest, freeDates } from './accept-booking.service.ts'
+import {
+  bookingsOfUser,
+  expireStarted,
+  findBooking,
+  findBookingsOf,
+  findItemsOf,
+  insertBooking,
+  lockBooking,
+  updateBooking,
+} from './bookings.store.ts'
+
+export async function requestBooking(
+  { db, clock, liveBus }: AppDeps,
+  request: BookingRequest,
+  caller: Caller,
+): Promise<Booking> {
+  const { requesterId, ownerId, itemType, itemId, startDate, endDate } = request
+  if (requesterId !== caller.userId) throw forbidden('requesterId: you can only ask for yourself')
+  if (ownerId === caller.userId) throw conflict('You cannot book your own listing')
+  if (startDate < todayIn(caller.timeZone, clock.now())) {
+    throw invalid('startDate: the first day has gone by')
+  }
+  if (endDate < startDate) throw invalid('endDate: the last day comes before the first')
+  if (!(await userExists(db, ownerId))) throw notFound('User not found')
+  if (itemId) await assertOwned(db, ownerId, { itemType, itemId })
+
+  const id = newId()
+  const now = clock.now()
+  await insertBooking(db, {
+    ...{ id, requesterId, ownerId, itemType, startDate, endDate },
+    plotId: itemType === 'plot' ? (itemId ?? null) : null,
+    toolId: itemType === 'tool' ? (itemId ?? null) : null,
+    expertId: itemType === 'expert' ? (itemId ?? null) : null,
+    notes: request.notes ?? null,
+    createdAt: now,
+    updatedAt: now,
+  })
+  const frame = { type: 'booking_notification', bookingId: id } as const
+  await liveBus.publish({ userIds: [ownerId], frame })
+  return readBooking(db, id)
+}
+
+async function assertOwned(
+  db: Database,
+  ownerId: string,
+  wanted: Pick<Booking, 'itemType' | 'itemId'>,
+): Promise<void> {
+  const items = await findItemsOf(db, ownerId)
+  const isOwned = items.some(
+    ({ id, itemType }) => id === wanted.itemId && itemType === wanted.itemType,
+  )
+  if (!isOwned) throw invalid('itemId: this person does not offer that')
+}
+
+async function readBooking(db: Database, id: string): Promise<Booking> {
+  const booking = await findBooking(db, id)
+  if (!booking) throw notFound('Booking not found')
+  return booking
+}
+
+export async function listBookings({ db, clock }: AppDeps, userId: string, caller: Caller) {
+  if (userId !== caller.userId) throw forbidden('userId: you can only read your own bookings')
+  const now = clock.now()
+  await expireStarted(db, todayIn('UTC', now), bookingsOfUser(userId), now)
+  return findBookingsOf(db, userId)
+}
+
+export async function listBookableItems({ db }: AppDeps, userId: string) {
+  if (!(await userExists(db, userId))) throw notFound('User not found')
+  return findItemsOf(db, userId)
+}
+
+/** Both people have to be in the conversation that a request is posted to. */
+export async function findRequestBetween(
+  db: Database,
+  id: string,
+  participantIds: readonly string[],
+): Promise<void> {
+  const booking = await readBooking(db, id)
+  const people = [booking.requesterId, booking.ownerId]
+  if (!people.every((person) => participantIds.includes(person))) {
+    throw forbidden('This booking belongs to other people')
+  }
+}
+
+export async function answerBooking(
+  deps: AppDeps,
+  id: string,
+  answer: BookingAnswer,
+  caller: Caller,
+): Promise<Booking> {
+  const now = deps.clock.now()
+  const { booking, rivals } = await deps.db.transaction(async (tx) => {
+    await lockBooking(tx, id)
+    const booking = await readBooking(tx, id)
+    if (![booking.requesterId, booking.ownerId].includes(caller.userId)) {
+      throw forbidden('This booking belongs to other people')
+    }
+    const answererId = whoAnswers(answer) === 'owner' ? booking.ownerId : booking.requesterId
+    const hasStarted = booking.startDate < todayIn('UTC', now)
+    if (answererId !== caller.userId || !canAnswer(booking.status, answer) || hasStarted) {
+      throw conflict('This request can no longer be changed that way')
+    }
+    if (answer === 'accepted') return { booking, rivals: await acceptRequest(tx, booking, now) }
+    if (booking.status === 'accepted') await freeDates(tx, booking, now)
+    await updateBooking(tx, id, { status: answer, updatedAt: now })
+    return { booking, rivals: [] }
+  })
+  const otherId = caller.userId === booking.ownerId ? booking.requesterId : booking.ownerId
+  for (const change of [{ id, requesterId: otherId }, ...rivals]) {
+    await deps.liveBus.publish({
+      userIds: [change.requesterId],
+      frame: { type: 'booking_response_notification', bookingId: change.id },
+    })
+  }
+  return readBooking(deps.db, id)
+}

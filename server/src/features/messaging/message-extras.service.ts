@@ -1,0 +1,31 @@
+import type { OutgoingMessage } from '@commonplot/shared/messaging/messaging.contract.ts'
+import type { Database } from '../../adapters/database/database.port.ts'
+import { invalid } from '../../failures.ts'
+import { attachToConversation } from '../attachments/attachments.service.ts'
+import { findRequestBetween } from '../bookings/bookings.service.ts'
+
+interface Place {
+  conversationId: string
+  participantIds: readonly string[]
+  senderId: string
+}
+
+/** What a message carries beside its words: a file, a booking request, or nothing. */
+export async function describeExtras(db: Database, outgoing: OutgoingMessage, place: Place) {
+  const messageType = outgoing.messageType ?? 'plain'
+  if (messageType === 'booking_request') {
+    if (!outgoing.bookingId) throw invalid('bookingId: say which booking this is about')
+    await findRequestBetween(db, outgoing.bookingId, place.participantIds)
+    return { messageType, bookingId: outgoing.bookingId }
+  }
+  if (messageType === 'plain') return { messageType }
+  if (!outgoing.attachmentUrl) throw invalid('attachmentUrl: say which file this is')
+  const file = await attachToConversation(db, outgoing.attachmentUrl, place)
+  return {
+    messageType,
+    attachmentId: file.id,
+    attachmentName: outgoing.attachmentName ?? 'File',
+    attachmentSize: file.sizeBytes,
+    attachmentType: file.kind,
+  }
+}

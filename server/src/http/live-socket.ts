@@ -1,0 +1,109 @@
+import {
+  clientFrame,
+  LIVE_PATH,
+  type ServerFrame,
+} from '@commonplot/shared/messaging/live-events.ts'
+import websocket from '@fastify/websocket'
+import type { FastifyInstance } from 'fastify'
+import type { RawData, WebSocket } from 'ws'
+import type { LiveBus } from '../adapters/live-bus/live-bus.port.ts'
+import { actingUserId } from './identity.ts'
+
+const MAX_FRAME_BYTES = 16 * 1024
+const HEARTBEAT_MS = 30_000
+const MAX_UNSENT_BYTES = 1024 * 1024
+const RATE_WINDOW_MS = 1000
+const MAX_FRAMES_PER_WINDOW = 30
+
+const CLOSE = {
+  goingAway: 1001,
+  notUnderstood: 1007,
+  refused: 1008,
+  tooSlow: 1013,
+} as const
+
+/** Pushes what the bus carries to every open tab of the people it is for. */
+export async function openLiveChannel(app: FastifyInstance, bus: LiveBus): Promise<void> {
+  const tabs = new Map<string, Set<WebSocket>>()
+  const silent = new WeakSet<WebSocket>()
+
+  const unsubscribe = bus.subscribe(({ userIds, frame }) => {
+    for (const userId of new Set(userIds)) {
+      for (const socket of tabs.get(userId) ?? []) push(socket, frame)
+    }
+  })
+
+  const heartbeat = setInterval(() => {
+    for (const socket of everySocket(tabs)) {
+      if (silent.has(socket)) socket.terminate()
+      silent.add(socket)
+      socket.ping()
+    }
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
+
+  app.addHook('preClose', async () => {
+    unsubscribe()
+    clearInterval(heartbeat)
+    for (const socket of everySocket(tabs)) socket.close(CLOSE.goingAway, 'The server is stopping')
+  })
+
+  // A refused handshake has left Node's own bookkeeping; unclosed, it would outlive the server.
+  app.addHook('onResponse', async (request, reply) => {
+    const wasRefused = request.headers.upgrade !== undefined && reply.statusCode >= 400
+    if (wasRefused) request.raw.socket.destroySoon()
+  })
+
+  await app.register(websocket, { options: { maxPayload: MAX_FRAME_BYTES } })
+  app.register(async (scope) => {
+    scope.get(LIVE_PATH, { websocket: true }, (socket, request) => {
+      const userId = actingUserId(request)
+      const own = tabs.get(userId) ?? new Set()
+      tabs.set(userId, own.add(socket))
+      socket.on('pong', () => silent.delete(socket))
+      socket.on('error', (error) => request.log.info({ err: error }, 'live socket failed'))
+      socket.on('close', () => {
+        own.delete(socket)
+        if (own.size === 0 && tabs.get(userId) === own) tabs.delete(userId)
+      })
+      readFrames(socket, userId)
+    })
+  })
+}
+
+function* everySocket(tabs: Map<string, Set<WebSocket>>) {
+  for (const sockets of tabs.values()) yield* sockets
+}
+
+function push(socket: WebSocket, frame: ServerFrame): void {
+  if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.close(CLOSE.tooSlow, 'Too slow to keep up')
+  else socket.send(JSON.stringify(frame))
+}
+
+/** A frame can only be right or wrong: what people see comes from stored writes. */
+function readFrames(socket: WebSocket, userId: string): void {
+  let windowStart = 0
+  let framesInWindow = 0
+  socket.on('message', (data, isBinary) => {
+    const now = performance.now()
+    if (now - windowStart > RATE_WINDOW_MS) [windowStart, framesInWindow] = [now, 0]
+    framesInWindow += 1
+    if (framesInWindow > MAX_FRAMES_PER_WINDOW) {
+      socket.close(CLOSE.refused, 'Too many frames at once')
+      return
+    }
+    const frame = isBinary ? undefined : clientFrame.safeParse(parseJson(data))
+    if (!frame?.success) socket.close(CLOSE.notUnderstood, 'The frame could not be understood')
+    else if (frame.data.type === 'user_connected' && frame.data.userId !== userId) {
+      socket.close(CLOSE.refused, 'userId: you can only connect as yourself')
+    }
+  })
+}
+
+function parseJson(data: RawData): unknown {
+  try {
+    return JSON.parse(data.toString())
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { id, plainDate, TEXT_LIMITS, text } from '../contract/fields.ts'
+import { booking, bookingItemType } from './booking.ts'
+
+const bookingRequest = z.object({
+  requesterId: id,
+  ownerId: id,
+  itemType: bookingItemType,
+  itemId: z.optional(z.nullable(id)),
+  startDate: plainDate,
+  endDate: plainDate,
+  notes: z.optional(z.nullable(text(TEXT_LIMITS.notes))),
+  status: z.optional(z.literal('pending')),
+})
+export type BookingRequest = z.infer<typeof bookingRequest>
+
+/** What a person may answer; requests expire by themselves. */
+export const bookingAnswer = z.enum(['accepted', 'declined', 'cancelled'])
+export type BookingAnswer = z.infer<typeof bookingAnswer>
+
+export const bookingItem = z.object({ id, itemType: bookingItemType, name: z.string() })
+export type BookingItem = z.infer<typeof bookingItem>
+
+export const bookingsApi = {
+  requestBooking: endpoint({
+    method: 'POST',
+    path: '/api/bookings',
+    summary: 'Asks the other person for a plot, a tool or an expert session',
+    body: bookingRequest,
+    response: booking,
+    status: 201,
+  }),
+  listBookings: endpoint({
+    method: 'GET',
+    path: '/api/bookings',
+    summary: 'Booking requests that a person has made or received, the newest first',
+    query: z.object({ userId: id }),
+    response: z.array(booking),
+  }),
+  answerBooking: endpoint({
+    method: 'PATCH',
+    path: '/api/bookings/:id',
+    summary: 'The owner accepts or declines, the requester cancels',
+    body: z.object({ status: bookingAnswer }),
+    response: booking,
+  }),
+  listBookableItems: endpoint({
+    method: 'GET',
+    path: '/api/users/:userId/bookable-items',
+    summary: 'What can be asked of a person: their plots, tools and expert sessions',
+    response: z.array(bookingItem),
+  }),
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { id } from '../contract/fields.ts'
+
+export const LIVE_PATH = '/ws'
+
+/** What a browser sends. Nothing of it is believed: pushes come from what is stored. */
+export const clientFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('user_connected'), userId: id }),
+  z.object({
+    type: z.literal('new_message'),
+    conversationId: id,
+    messageData: z.object({ id }),
+  }),
+  z.object({
+    type: z.literal('booking_request'),
+    ownerId: id,
+    bookingData: z.object({ id }),
+  }),
+])
+export type ClientFrame = z.infer<typeof clientFrame>
+
+/** What the server pushes: ids only, so that a screen always reads what is stored. */
+export const serverFrame = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('message_received'),
+    conversationId: id,
+    messageId: id,
+    senderId: id,
+  }),
+  z.object({ type: z.literal('conversation_read'), conversationId: id }),
+  z.object({ type: z.literal('booking_notification'), bookingId: id }),
+  z.object({ type: z.literal('booking_response_notification'), bookingId: id }),
+])
+export type ServerFrame = z.infer<typeof serverFrame>

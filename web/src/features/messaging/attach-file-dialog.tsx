@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+const FileUploader = lazy(async () => ({
+  default: (await import('./file-uploader.tsx')).FileUploader,
+}))
+
+interface AttachFileDialogProps {
+  conversationId: string
+  open: boolean
+  onClose: () => void
+}
+
+export function AttachFileDialog({ conversationId, open, onClose }: AttachFileDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title="Attach File">
+      <Suspense fallback={<Spinner label="Opening" />}>
+        <FileUploader conversationId={conversationId} onShared={onClose} />
+      </Suspense>
+    </Dialog>
+  )
+}

@@ -1,0 +1,142 @@
+import {
+  BOOKING_ITEM_TYPE_LABELS,
+  BOOKING_ITEM_TYPES,
+  type BookingItemType,
+} from '@commonplot/shared/bookings/booking.ts'
+import { bookingsApi } from '@commonplot/shared/bookings/bookings.contract.ts'
+import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
+import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useId, useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select, TextArea, TextInput } from '../../ui/inputs.tsx'
+import { addToast } from '../../ui/toast-store.ts'
+import { useRequestBooking } from './use-request-booking.ts'
+
+interface BookingRequestDialogProps {
+  conversation: Conversation
+  open: boolean
+  onClose: () => void
+}
+
+const EMPTY_FORM = { itemType: '', itemId: '', startDate: '', endDate: '', notes: '' }
+
+const isItemType = (value: string): value is BookingItemType =>
+  BOOKING_ITEM_TYPES.some((type) => type === value)
+
+export function BookingRequestDialog({ conversation, open, onClose }: BookingRequestDialogProps) {
+  const formId = useId()
+  const ownerId = conversation.otherUser.id
+  const [form, setForm] = useState(EMPTY_FORM)
+  const items = useQuery({
+    queryKey: ['/api/users', ownerId, 'bookable-items'],
+    queryFn: ({ signal }) =>
+      call(bookingsApi.listBookableItems, { params: { userId: ownerId } }, signal),
+    enabled: open,
+  })
+  const request = useRequestBooking(conversation, () => {
+    setForm(EMPTY_FORM)
+    onClose()
+  })
+  const set = (change: Partial<typeof EMPTY_FORM>) => setForm({ ...form, ...change })
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const { itemType, itemId, startDate, endDate, notes } = form
+    if (!isItemType(itemType) || !startDate || !endDate) {
+      addToast({
+        title: 'Missing Information',
+        description: 'Please fill in all required fields.',
+        look: 'destructive',
+      })
+      return
+    }
+    request.mutate({ itemType, itemId: itemId || null, startDate, endDate, notes: notes || null })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Send Booking Request"
+      footer={
+        <Button type="submit" form={formId} busyLabel={request.isPending && 'Sending...'}>
+          Send Request
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="space-y-4">
+        <Field label="Item type">
+          {(control) => (
+            <Select
+              {...control}
+              value={form.itemType}
+              onChange={(event) => set({ itemType: event.target.value, itemId: '' })}
+            >
+              <option value="">Choose one</option>
+              {BOOKING_ITEM_TYPES.map((type) => (
+                <option key={type} value={type}>
+                  {BOOKING_ITEM_TYPE_LABELS[type]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Item (optional)">
+          {(control) => (
+            <Select
+              {...control}
+              value={form.itemId}
+              onChange={(event) => set({ itemId: event.target.value })}
+            >
+              <option value="">Not decided yet</option>
+              {items.data
+                ?.filter(({ itemType }) => itemType === form.itemType)
+                .map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+            </Select>
+          )}
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Start date">
+            {(control) => (
+              <TextInput
+                {...control}
+                type="date"
+                value={form.startDate}
+                onChange={(event) => set({ startDate: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label="End date">
+            {(control) => (
+              <TextInput
+                {...control}
+                type="date"
+                min={form.startDate}
+                value={form.endDate}
+                onChange={(event) => set({ endDate: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+        <Field label="Notes (optional)">
+          {(control) => (
+            <TextArea
+              {...control}
+              maxLength={TEXT_LIMITS.notes}
+              value={form.notes}
+              onChange={(event) => set({ notes: event.target.value })}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

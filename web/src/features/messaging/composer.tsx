@@ -1,0 +1,53 @@
+import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
+import { CalendarPlus, Paperclip, SendHorizontal } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
+
+interface ComposerProps {
+  isSending: boolean
+  onSend: (content: string) => void
+  onAttach: () => void
+  onRequestBooking: () => void
+}
+
+export function Composer({ isSending, onSend, onAttach, onRequestBooking }: ComposerProps) {
+  const [text, setText] = useState('')
+  const content = text.trim()
+  const isBlocked = content === '' || isSending
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isBlocked) return
+    setText('')
+    onSend(content)
+  }
+
+  return (
+    <form onSubmit={submit} className="space-y-2 border-t border-line bg-card p-3">
+      <div className="flex gap-1">
+        <Button variant="quiet" onClick={onAttach}>
+          <Paperclip aria-hidden strokeWidth={1.75} className="size-5" />
+          Attach File
+        </Button>
+        <Button variant="quiet" onClick={onRequestBooking}>
+          <CalendarPlus aria-hidden strokeWidth={1.75} className="size-5" />
+          Booking Request
+        </Button>
+      </div>
+      <div className="flex gap-2">
+        <TextInput
+          aria-label="Message"
+          placeholder="Type your message..."
+          autoComplete="off"
+          maxLength={TEXT_LIMITS.message}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" size="icon" aria-label="Send" disabled={isBlocked}>
+          <SendHorizontal aria-hidden strokeWidth={1.75} className="size-5" />
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { attachmentKindOf } from '@commonplot/shared/messaging/attachment.ts'
+import { attachmentsApi } from '@commonplot/shared/messaging/attachments.contract.ts'
+import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { ACTING_USER_ID } from '../../lib/acting-user.ts'
+import { call } from '../../lib/call.ts'
+import { addToast } from '../../ui/toast-store.ts'
+import { refreshEverything } from './messaging-queries.ts'
+import { announceMessage } from './outbox.ts'
+
+export async function requestUploadUrl(): Promise<string> {
+  try {
+    return (await call(attachmentsApi.requestUpload, {})).uploadURL
+  } catch (error) {
+    addToast({
+      title: 'Upload Error',
+      description: 'Failed to get upload URL. Please try again.',
+      look: 'destructive',
+    })
+    throw error
+  }
+}
+
+interface Upload {
+  attachmentUrl: string
+  name: string
+  size: number
+  type: string
+}
+
+/** Posts an uploaded file to the thread; says whether it got there. */
+export async function shareFile(
+  queryClient: QueryClient,
+  conversationId: string,
+  { attachmentUrl, name, size, type }: Upload,
+): Promise<boolean> {
+  try {
+    const message = await call(messagingApi.sendMessage, {
+      params: { id: conversationId },
+      body: {
+        content: name,
+        senderId: ACTING_USER_ID,
+        clientId: crypto.randomUUID(),
+        messageType: 'attachment',
+        attachmentUrl,
+        attachmentName: name,
+        attachmentSize: size,
+        attachmentType: attachmentKindOf(type),
+      },
+    })
+    announceMessage(message)
+    addToast({ title: 'File Shared', description: 'Your file has been shared successfully.' })
+    await refreshEverything(queryClient)
+    return true
+  } catch {
+    addToast({
+      title: 'Error',
+      description: 'Failed to send message. Please try again.',
+      look: 'destructive',
+    })
+    return false
+  }
+}

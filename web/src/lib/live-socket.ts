@@ -1,0 +1,78 @@
+import {
+  type ClientFrame,
+  LIVE_PATH,
+  type ServerFrame,
+  serverFrame,
+} from '@commonplot/shared/messaging/live-events.ts'
+import { ACTING_USER_ID } from './acting-user.ts'
+
+const FIRST_RETRY_MS = 500
+const LONGEST_RETRY_MS = 30_000
+
+interface LiveHandlers {
+  onFrame: (frame: ServerFrame) => void
+  /** The line was down: whatever was pushed meanwhile has to be read again. */
+  onReconnect: () => void
+}
+
+let current: WebSocket | null = null
+
+/** Frames are hints; while the line is down nothing is lost by dropping one. */
+export function sendLive(frame: ClientFrame): void {
+  if (current?.readyState === WebSocket.OPEN) current.send(JSON.stringify(frame))
+}
+
+function parse(data: unknown): ServerFrame | null {
+  try {
+    return serverFrame.safeParse(JSON.parse(String(data))).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Half of the wait is chance, so that a restarted server is not met by everyone at once. */
+const retryDelayMs = (attempt: number) =>
+  Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt) * (0.5 + Math.random() / 2)
+
+/** Keeps one connection open until the returned function is called. */
+export function connectLive({ onFrame, onReconnect }: LiveHandlers): () => void {
+  let attempt = 0
+  let wasConnected = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+
+  const open = () => {
+    const url = new URL(LIVE_PATH, window.location.href)
+    url.protocol = url.protocol.replace('http', 'ws')
+    const socket = new WebSocket(url)
+    current = socket
+    socket.onopen = () => {
+      attempt = 0
+      sendLive({ type: 'user_connected', userId: ACTING_USER_ID })
+      if (wasConnected) onReconnect()
+      wasConnected = true
+    }
+    socket.onmessage = ({ data }) => {
+      const frame = parse(data)
+      if (frame) onFrame(frame)
+    }
+    socket.onclose = () => {
+      if (stopped) return
+      timer = setTimeout(open, retryDelayMs(attempt))
+      attempt += 1
+    }
+  }
+  const openNow = () => {
+    if (stopped || current?.readyState !== WebSocket.CLOSED) return
+    clearTimeout(timer)
+    open()
+  }
+  open()
+  window.addEventListener('online', openNow)
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    window.removeEventListener('online', openNow)
+    current?.close()
+  }
+}
