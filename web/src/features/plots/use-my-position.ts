@@ -20,10 +20,12 @@ export function useMyPosition(onFound: (found: PlaceAddress) => void) {
       const query = { lat: lat.toFixed(5), lng: lng.toFixed(5) }
       onFound(await call(locationsApi.reverseGeocode, { query }))
     } catch (error) {
-      if (error instanceof PositionError)
+      if (error instanceof PositionError) {
         addToast({ ...POSITION_FAILURE_WORDS[error.reason], look: 'destructive' })
-      // Not knowing the address is no trouble for the person, who can type it.
-      else console.error('Reverse geocoding failed', error)
+      } else {
+        // biome-ignore lint/suspicious/noConsole: the person can type the address, so it is only logged
+        console.error('Reverse geocoding failed', error)
+      }
     } finally {
       setIsLocating(false)
     }
