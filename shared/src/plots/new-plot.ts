@@ -51,7 +51,6 @@ export const plotListing = z.object({
     }),
   ),
 })
-export type PlotListing = z.input<typeof plotListing>
 
 /** What creates a plot. */
 export const newPlot = z.object({

@@ -1,10 +1,46 @@
-import { UnopenedScreen } from './unopened-screen.tsx'
+import { useState } from 'react'
+import { PATHS } from '../app/paths.ts'
+import { HostPlotForm } from '../features/plots/host-plot-form.tsx'
+import { HostingCards } from '../features/plots/hosting-cards.tsx'
+import { usePageHead } from '../lib/page-head.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ButtonLink } from '../ui/link.tsx'
 
 export function HostPlotPage() {
+  usePageHead({
+    title: 'Host a Plot',
+    description: 'Offer a bed, a roof or a corner of your garden to a neighbour who wants to grow.',
+  })
+  const [isListed, setIsListed] = useState(false)
+  if (isListed) {
+    return (
+      <div className="page-width pt-8 md:pt-12">
+        <div role="status">
+          <EmptyState
+            heading="h1"
+            picture="/pictures/default-garden.svg"
+            title="Plot Listed Successfully!"
+            words="Growers can find it from now on."
+          >
+            <Button variant="secondary" onClick={() => setIsListed(false)}>
+              List Another Plot
+            </Button>
+            <ButtonLink href={PATHS.plots}>See all plots</ButtonLink>
+          </EmptyState>
+        </div>
+      </div>
+    )
+  }
   return (
-    <UnopenedScreen
-      heading="Host a Plot"
-      words="Soon you can offer a corner of your garden here. The listing form is on its way."
-    />
+    <div className="page-width pt-8 md:pt-12">
+      <h1 className="mb-8 text-3xl">Host a Plot</h1>
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem]">
+        <HostPlotForm onListed={() => setIsListed(true)} />
+        <aside>
+          <HostingCards />
+        </aside>
+      </div>
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/call.ts'
 import type { PlotSearch } from './plot-search.ts'
 
-const PLOTS_KEY = '/api/plots'
+export const PLOTS_KEY = '/api/plots'
 
 type ListQuery = NonNullable<EndpointInput<typeof plotsApi.listPlots>['query']>
 

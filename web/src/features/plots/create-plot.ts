@@ -1,0 +1,53 @@
+import { locationsApi } from '@commonplot/shared/locations/locations.contract.ts'
+import type { Place } from '@commonplot/shared/locations/place.ts'
+import { amenitiesOf } from '@commonplot/shared/plots/new-plot.ts'
+import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ACTING_USER_ID } from '../../lib/acting-user.ts'
+import { call } from '../../lib/call.ts'
+import { addToast } from '../../ui/toast-store.ts'
+import type { ReadyListing } from './listing-form.ts'
+import { PLOTS_KEY } from './plot-queries.ts'
+
+export interface PlotDraft {
+  listing: ReadyListing
+  amenities: string[]
+  images: string[]
+}
+
+export function useCreatePlot() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: createPlot,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [PLOTS_KEY] }),
+    onError: () =>
+      addToast({
+        title: 'Error',
+        description: 'Failed to create plot listing. Please try again.',
+        look: 'destructive',
+      }),
+  })
+}
+
+async function createPlot({ listing, amenities, images }: PlotDraft) {
+  const place = await findPlace(listing.address)
+  return call(plotsApi.createPlot, {
+    body: {
+      ...listing,
+      price: Number(listing.price),
+      ownerId: ACTING_USER_ID,
+      amenities: amenitiesOf(amenities, listing),
+      images,
+      coordinates: place && { lat: place.lat, lng: place.lng },
+    },
+  })
+}
+
+/** A plot nobody can find on a map can still be found by its words. */
+async function findPlace(address: string): Promise<Place | null> {
+  try {
+    return await call(locationsApi.geocode, { query: { address } })
+  } catch {
+    return null
+  }
+}

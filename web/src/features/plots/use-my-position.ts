@@ -1,0 +1,34 @@
+import { locationsApi } from '@commonplot/shared/locations/locations.contract.ts'
+import type { PlaceAddress } from '@commonplot/shared/locations/place.ts'
+import { useState } from 'react'
+import {
+  POSITION_FAILURE_WORDS,
+  PositionError,
+  readBrowserPosition,
+} from '../../lib/browser-position.ts'
+import { call } from '../../lib/call.ts'
+import { addToast } from '../../ui/toast-store.ts'
+
+/** Where the person stands, in words. */
+export function useMyPosition(onFound: (found: PlaceAddress) => void) {
+  const [isLocating, setIsLocating] = useState(false)
+
+  async function locate() {
+    setIsLocating(true)
+    try {
+      const { lat, lng } = await readBrowserPosition()
+      const query = { lat: lat.toFixed(5), lng: lng.toFixed(5) }
+      onFound(await call(locationsApi.reverseGeocode, { query }))
+    } catch (error) {
+      if (error instanceof PositionError) {
+        addToast({ ...POSITION_FAILURE_WORDS[error.reason], look: 'destructive' })
+      } else {
+        // biome-ignore lint/suspicious/noConsole: the person can type the address, so it is only logged
+        console.error('Reverse geocoding failed', error)
+      }
+    } finally {
+      setIsLocating(false)
+    }
+  }
+  return { locate, isLocating }
+}

@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { type Answer, fakeServer, heldAnswer } from '../testing/fake-server.ts'
+import { aPlot } from '../testing/plots.ts'
+import { openApp } from '../testing/render.tsx'
+
+const PLACE = { json: { lat: 45.5, lng: -122.6, label: 'Portland, OR' } }
+type Created = Answer | (() => Promise<Answer>)
+
+async function openForm(
+  created: Created = { status: 201, json: aPlot() },
+  geocoded: Answer = PLACE,
+) {
+  const server = fakeServer({ '/api/plots': created, '/api/geocode': geocoded })
+  const app = openApp('/host-plot')
+  await screen.findByRole('heading', { level: 1, name: 'Host a Plot' })
+  const posted = () => server.requests.filter(({ method }) => method === 'POST')
+  return { server, posted, body: () => JSON.parse(posted()[0]?.body ?? 'null'), ...app }
+}
+
+const choose = (person: UserEvent, label: string, option: string) =>
+  person.selectOptions(screen.getByLabelText(label), option)
+const list = (person: UserEvent) =>
+  person.click(screen.getByRole('button', { name: 'List My Plot' }))
+const optionsOf = (label: string) =>
+  within(screen.getByLabelText(label))
+    .getAllByRole('option')
+    .map((option) => option.getAttribute('value'))
+    .filter(Boolean)
+
+async function fill(person: UserEvent) {
+  await person.type(screen.getByLabelText('Plot name'), 'Fence bed')
+  await person.type(screen.getByLabelText('Description'), 'A long bed by the fence.')
+  await person.type(screen.getByLabelText('Location'), 'Portland, OR')
+  await person.type(screen.getByLabelText('Full address'), '1 Elm St')
+  await choose(person, 'Plot size', '4x4 feet (16 sq ft)')
+  await person.type(screen.getByLabelText('Price per month'), '35.50')
+  await choose(person, 'Soil type', 'clay')
+  await choose(person, 'Sun exposure', 'full-sun')
+}
+
+test('the page has the form and its side cards with their figures [HOST-01] [HOST-02] [HOST-03]', async () => {
+  await openForm()
+  for (const title of ['Why Host a Plot', 'How It Works', 'Community Impact'])
+    screen.getByRole('heading', { name: title })
+  for (const figure of ['150+', '$75', '95%', '2.3k lbs']) screen.getByText(figure)
+})
+
+test('every choice is offered [HOST-12] [HOST-13] [HOST-18] [HOST-19] [HOST-20] [HOST-21]', async () => {
+  await openForm()
+  expect(screen.getByLabelText('Status')).toHaveProperty('value', 'available')
+  expect(optionsOf('Status')).toEqual(['available', 'shared', 'premium'])
+  for (const label of ['Available for Rent', 'Shared Garden Space', 'Premium Plot'])
+    screen.getByRole('option', { name: label })
+  expect(optionsOf('Sun exposure')).toEqual([
+    'full-sun',
+    'partial-sun',
+    'partial-shade',
+    'full-shade',
+  ])
+  expect(optionsOf('Soil type')).toEqual(['clay', 'sandy', 'loamy', 'silty', 'rocky', 'amended'])
+  expect(optionsOf('Plot size')).toEqual([
+    '4x4 feet (16 sq ft)',
+    '4x8 feet (32 sq ft)',
+    '8x8 feet (64 sq ft)',
+    '8x12 feet (96 sq ft)',
+    '10x10 feet (100 sq ft)',
+    'Custom size',
+  ])
+  const amenities = screen.getAllByRole('checkbox').map((box) => box.getAttribute('value'))
+  expect(amenities).toEqual(
+    'water tools parking shed compost greenhouse accessibility organic'.split(' '),
+  )
+})
+
+test('an empty form says what is missing and calls nothing [HOST-04]', async () => {
+  const { person, server } = await openForm()
+  const before = server.requests.length
+  await list(person)
+  await screen.findByText('Plot name is required')
+  for (const message of [
+    'Description must be at least 10 characters',
+    'Location is required',
+    'Full address is required',
+    'Plot size is required',
+    'Price is required',
+    'Soil type is required',
+    'Sun exposure is required',
+  ])
+    screen.getByText(message)
+  expect(server.requests).toHaveLength(before)
+  expect(document.activeElement).toBe(screen.getByLabelText('Plot name'))
+})
+
+test('a full form is geocoded, then sent with everything it says [HOST-11] [HOST-22] [HOST-24] [HOST-25] [HOST-26] [HOST-27] [API-41]', async () => {
+  const { person, server, body } = await openForm()
+  await fill(person)
+  await person.click(screen.getByRole('switch', { name: 'Water access' }))
+  await person.click(screen.getByRole('checkbox', { name: 'Compost bins' }))
+  await person.click(screen.getByRole('button', { name: 'Add photo' }))
+  await person.type(screen.getByLabelText('Photo URL'), '  https://example.org/a.jpg ')
+  await person.click(screen.getByRole('button', { name: 'Add photo' }))
+  expect(screen.getByLabelText('Price per month').getAttribute('step')).toBe('0.01')
+  await list(person)
+  await screen.findByRole('heading', { name: 'Plot Listed Successfully!' })
+  expect(server.asked('/api/geocode')).toEqual(['/api/geocode?address=1+Elm+St'])
+  expect(body()).toMatchObject({
+    name: 'Fence bed',
+    price: 35.5,
+    status: 'available',
+    ownerId: 'user1',
+    amenities: ['compost', 'water'],
+    images: ['https://example.org/a.jpg'],
+    coordinates: { lat: 45.5, lng: -122.6 },
+    waterAccess: true,
+    parkingAvailable: false,
+  })
+})
+
+test('an address nobody knows lists the plot without coordinates; a size may be typed [HOST-25] [HOST-17]', async () => {
+  const { person, body } = await openForm(undefined, { status: 404, json: { message: 'no' } })
+  await fill(person)
+  await choose(person, 'Plot size', 'Custom size')
+  await person.type(screen.getByLabelText('Your size'), '6x20 feet')
+  await list(person)
+  await screen.findByRole('heading', { name: 'Plot Listed Successfully!' })
+  expect(body()).toMatchObject({ coordinates: null, amenities: [], size: '6x20 feet' })
+})
+
+test('it says that it is listing, then offers another or all plots, with an empty form [HOST-28] [HOST-29] [HOST-30] [HOST-31] [HOST-32]', async () => {
+  const { respond, release } = heldAnswer()
+  const { person } = await openForm(respond)
+  await fill(person)
+  await person.click(screen.getByRole('checkbox', { name: 'Greenhouse' }))
+  await list(person)
+  expect(await screen.findByRole('button', { name: 'Listing your plot...' })).toHaveProperty(
+    'disabled',
+    true,
+  )
+  release({ status: 201, json: aPlot() })
+  await screen.findByRole('heading', { name: 'Plot Listed Successfully!' })
+  const all = screen.getByRole('link', { name: 'See all plots' })
+  expect(all.getAttribute('href')).toBe('/plots')
+  await person.click(screen.getByRole('button', { name: 'List Another Plot' }))
+  expect(screen.getByLabelText('Plot name')).toHaveProperty('value', '')
+  expect(screen.getByRole('checkbox', { name: 'Greenhouse' })).toHaveProperty('checked', false)
+})
+
+test('a failure says so and loses nothing that was typed [HOST-33] [ERR-24]', async () => {
+  const { person } = await openForm({ status: 500, json: { message: 'broken' } })
+  await fill(person)
+  await list(person)
+  await screen.findByText('Failed to create plot listing. Please try again.')
+  screen.getByText('Error')
+  expect(screen.queryByText('Plot Listed Successfully!')).toBeNull()
+  expect(screen.getByLabelText('Plot name')).toHaveProperty('value', 'Fence bed')
+})
+
+const standAt = (lat: number, lng: number) => ({
+  getCurrentPosition: (found: (at: object) => void) =>
+    found({ coords: { latitude: lat, longitude: lng } }),
+})
+
+async function useMyLocation(geolocation: object | undefined, reverse: Answer) {
+  const server = fakeServer({ '/api/reverse-geocode': reverse })
+  const { person } = openApp('/host-plot')
+  const button = await screen.findByRole('button', { name: 'Use my current location' })
+  vi.stubGlobal('navigator', geolocation ? { geolocation } : {})
+  await person.click(button)
+  return server
+}
+
+test('the position fills location and address [HOST-23]', async () => {
+  const found = { address: 'Portland, OR 97214', city: 'Portland, OR' }
+  await useMyLocation(standAt(45.515, -122.65), { json: found })
+  await waitFor(() =>
+    expect(screen.getByLabelText('Location')).toHaveProperty('value', 'Portland, OR'),
+  )
+  expect(screen.getByLabelText('Full address')).toHaveProperty('value', 'Portland, OR 97214')
+})
+
+test('a browser without positions says so [ERR-26]', async () => {
+  await useMyLocation(undefined, {})
+  await screen.findByText('Geolocation Not Supported')
+})
+
+test('a position without an address is only logged [ERR-27]', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await useMyLocation(standAt(0, 0), { status: 404, json: { message: 'no' } })
+  await waitFor(() => expect(log).toHaveBeenCalled())
+  expect(screen.queryByText('Location Error')).toBeNull()
+  log.mockRestore()
+})

@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { toolListOptions } from '../features/tools/tool-queries.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { fakeServer, heldAnswer } from '../testing/fake-server.ts'
+import { openApp } from '../testing/render.tsx'
+import { aTool } from '../testing/tools.ts'
+
+const TOOLS = '/api/tools'
+const twoTools = {
+  json: [
+    aTool(),
+    aTool({ id: 'tool2', name: 'Wheelbarrow', images: [], available: false, pricePerDay: 12 }),
+  ],
+  headers: { 'X-Total-Count': '2' },
+}
+
+async function openTools(path = '/tools') {
+  const server = fakeServer({ [TOOLS]: twoTools })
+  const app = openApp(path)
+  await screen.findByText('2 tools available')
+  return { server, lastAsked: () => server.asked(TOOLS).at(-1), ...app }
+}
+
+test('the list is headed Tool Sharing, has both boxes and counts the tools [TOOL-01] [TOOL-02] [TOOL-06]', async () => {
+  const { lastAsked } = await openTools()
+  screen.getByRole('heading', { level: 1, name: 'Tool Sharing' })
+  screen.getByRole('searchbox', { name: 'Search' })
+  screen.getByRole('searchbox', { name: 'Location' })
+  expect(lastAsked()).toBe('/api/tools?source=external')
+})
+
+test('the chips filter by category [TOOL-04] [TOOL-05]', async () => {
+  const { person, lastAsked } = await openTools()
+  const chips = screen.getByRole('group', { name: 'Filters' })
+  expect(chips.textContent).toMatch(/^AllHand ToolsPower ToolsTransportMore Filters/)
+  await person.click(screen.getByRole('button', { name: 'Transport' }))
+  await waitFor(() => expect(lastAsked()).toBe('/api/tools?source=external&category=transport'))
+})
+
+test('the sorts are offered by name and asked of the server [TOOL-07] [TOOL-08]', async () => {
+  const { person, lastAsked } = await openTools()
+  const options = screen.getAllByRole('option').map((option) => option.textContent)
+  expect(options).toEqual([
+    'Distance',
+    'Price: Low to High',
+    'Price: High to Low',
+    'Rating',
+    'Availability',
+  ])
+  await person.selectOptions(screen.getByLabelText('Sort by'), 'Availability')
+  await waitFor(() => expect(lastAsked()).toBe('/api/tools?source=external&sort=availability'))
+})
+
+test('a refused position keeps the order and says so [ERR-25]', async () => {
+  const { person, server } = await openTools()
+  vi.stubGlobal('navigator', {
+    geolocation: { getCurrentPosition: (_: unknown, refuse: () => void) => refuse() },
+  })
+  await person.selectOptions(screen.getByLabelText('Sort by'), 'Distance')
+  await screen.findByText('Location Error')
+  screen.getByText('Unable to get your current location. Please enter manually.')
+  expect(server.asked(TOOLS)).toHaveLength(1)
+})
+
+test('cards tell the price per day and a missing picture falls back [TOOL-11] [TOOL-12]', async () => {
+  await openTools()
+  const [, barrow] = screen.getAllByRole('article')
+  expect(barrow?.textContent).toContain('$12.00 per day')
+  expect(barrow?.querySelector('img')?.getAttribute('src')).toBe('/pictures/default-tool.svg')
+})
+
+test('eight skeletons stand in while tools load [TOOL-09]', async () => {
+  const { respond, release } = heldAnswer()
+  fakeServer({ [TOOLS]: respond })
+  openApp('/tools')
+  expect(await screen.findAllByTestId('tool-skeleton')).toHaveLength(8)
+  release({ json: [], headers: { 'X-Total-Count': '0' } })
+  await screen.findByText('0 tools available')
+})
+
+test('nothing found is said in words [TOOL-10]', async () => {
+  fakeServer({ [TOOLS]: { json: [], headers: { 'X-Total-Count': '0' } } })
+  openApp('/tools?query=zzz')
+  await screen.findByText('No tools found matching your criteria.')
+})
+
+test('a failed fetch of tools raises its own words [ERR-04]', async () => {
+  fakeServer({ [TOOLS]: { status: 500, text: 'broken' } })
+  const failing = createQueryClient().fetchInfiniteQuery(toolListOptions({}))
+  await expect(failing).rejects.toThrow('Failed to fetch tools')
+})
