@@ -106,12 +106,10 @@ export async function startFakeStripe(webhookSecret: string) {
     refundedOf: (id: string) => intents.get(id)?.amount_refunded,
     /** What a browser with the client secret does. */
     async pay(id: string, paymentMethod: string): Promise<string> {
-      const body = new URLSearchParams({ payment_method: paymentMethod })
-      const response = await fetch(`${url}/v1/payment_intents/${id}/confirm`, {
-        method: 'POST',
-        body,
-      })
-      const answered = (await response.json()) as { status?: string; error?: { message: string } }
+      const intent = intents.get(id)
+      if (!intent) throw new Error('there is no such payment intent')
+      const { body } = confirm(intent, new URLSearchParams({ payment_method: paymentMethod }))
+      const answered = body as { status?: string; error?: { message: string } }
       return answered.status ?? answered.error?.message ?? ''
     },
     signedEvent(id: string, paymentIntentId: string, secret = webhookSecret) {

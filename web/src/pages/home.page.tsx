@@ -1,4 +1,5 @@
 import { PATHS } from '../app/paths.ts'
+import { ConfirmRedirect } from '../features/rentals/confirm-redirect.tsx'
 import { usePageHead } from '../lib/page-head.ts'
 import { ButtonLink } from '../ui/link.tsx'
 
@@ -6,6 +7,7 @@ export function HomePage() {
   usePageHead({ title: 'Grow Food, Build Community' })
   return (
     <section className="page-width pt-8 md:pt-14">
+      <ConfirmRedirect />
       <div className="grid gap-x-16 gap-y-6 lg:grid-cols-2 lg:items-end">
         <h1 className="text-3xl md:text-4xl">Grow Food, Build Community</h1>
         <div>

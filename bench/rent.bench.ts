@@ -1,0 +1,203 @@
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import { sql } from 'drizzle-orm'
+import type { DatabaseConnection } from '../server/src/adapters/database/database.port.ts'
+import { openInMemory } from '../server/src/adapters/database/embedded-connection.ts'
+import { migrateDatabase } from '../server/src/adapters/database/migrate-database.ts'
+import { connectPostgres } from '../server/src/adapters/database/postgres-connection.ts'
+import { sandboxPayments } from '../server/src/adapters/payments/sandbox-payments.ts'
+import { buildApp } from '../server/src/app.ts'
+import { systemClock } from '../server/src/clock.ts'
+import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
+import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
+import { compare } from './measure.ts'
+
+const PEOPLE = 200
+const RANDOM_REQUESTS = 1000
+const ITEMS = 20
+const ROUND_TRIPS = 30
+const ROUNDS = 4
+const CLERKS = 50
+const WANTED_SHARE = 0.6
+const POOL_SIZE = 10
+const CARD = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' }
+const today = new Date().toISOString().slice(0, 10)
+
+/** The market with people and plots of its own, listening for real. */
+async function openMarket(database: DatabaseConnection) {
+  const { db } = database
+  await migrateDatabase(db)
+  await seedDemoData(db, new Date())
+  await db.execute(sql`insert into users (id, username, full_name)
+    select 'renter' || n, 'renter' || n, 'Renter ' || n
+    from generate_series(1, ${PEOPLE}::int) n`)
+  await db.execute(sql`insert into plots (id, owner_id, name, description, location, address, size, price_cents)
+    select 'bench-' || n, 'user2', 'Bed', '', '', '', '', 4500 from generate_series(0, ${ITEMS}::int) n`)
+  const payments = sandboxPayments(db, systemClock)
+  const app = await buildApp({
+    db,
+    clock: systemClock,
+    payments,
+    logger: false,
+    demoPersonas: true,
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const post = async (path: string, body: object, person = 'renter1') => {
+    const response = await fetch(address + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: `commonplot_persona=${person}` },
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, body: await response.json() }
+  }
+  const rent = (plotId: string, start: number, days: number, person = 'renter1') => {
+    const startDate = addDays(today, start)
+    const stay = { startDate, endDate: addDays(startDate, days) }
+    return post(
+      `/api/plots/${plotId}/rent`,
+      { renterId: person, monthlyPrice: 45, ...stay },
+      person,
+    )
+  }
+  const close = async () => {
+    await app.close()
+    await database.close()
+  }
+  return { db, post, rent, close }
+}
+
+type Market = Awaited<ReturnType<typeof openMarket>>
+
+function check(name: string, isReached: boolean, figures: string): void {
+  console.log(`${isReached ? 'reached' : 'MISSED '}  ${name}: ${figures}`)
+  if (!isReached) process.exitCode = 1
+}
+
+async function raceForOnePlot(name: string, { rent }: Market): Promise<void> {
+  const people = Array.from({ length: PEOPLE }, (_, n) => `renter${n + 1}`)
+  const answers = await Promise.all(people.map((person) => rent('bench-0', 50, 30, person)))
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length
+  const isFair = count(200) === 1 && count(409) === PEOPLE - 1
+  check(`${name}, ${PEOPLE} people, one plot`, isFair, `${count(200)} × 200, ${count(409)} × 409`)
+}
+
+async function rentAtRandom(name: string, { db, rent }: Market): Promise<void> {
+  const requests = Array.from({ length: RANDOM_REQUESTS }, (_, n) => {
+    const plotId = `bench-${1 + Math.floor(Math.random() * ITEMS)}`
+    const person = `renter${1 + (n % PEOPLE)}`
+    return { plotId, person, start: 1 + Math.floor(Math.random() * 90) }
+  })
+  const answers: number[] = []
+  const clerks = Array.from({ length: CLERKS }, async () => {
+    for (let next = requests.pop(); next; next = requests.pop()) {
+      const days = Math.floor(Math.random() * 10)
+      answers.push((await rent(next.plotId, next.start, days, next.person)).status)
+    }
+  })
+  await Promise.all(clerks)
+  const [row] = await db.execute<{ pairs: number }>(sql`select count(*)::int as pairs
+    from rentals a join rentals b on a.item_key = b.item_key and a.id < b.id and a.period && b.period
+    where a.status in ('held', 'confirmed') and b.status in ('held', 'confirmed')`)
+  const isClean = row?.pairs === 0 && answers.every((status) => status === 200 || status === 409)
+  const held = answers.filter((status) => status === 200).length
+  check(
+    `${name}, ${RANDOM_REQUESTS} random requests`,
+    isClean,
+    `${held} held, ${row?.pairs} overlaps`,
+  )
+}
+
+/** The statements of one round trip, as the product sends them, without anything around them. */
+async function directRoundTrip({ db }: Market, day: number): Promise<void> {
+  const id = `direct-${day}`
+  const start = addDays(today, day)
+  const end = addDays(start, 2)
+  const isPersona = () => db.execute(sql`select 1 from users where id = 'renter1'`)
+  const readRental = () =>
+    db.execute(sql`select r.*, coalesce(p.name, t.name) from rentals r
+      left join plots p on p.id = r.plot_id left join tools t on t.id = r.tool_id where r.id = ${id}`)
+  const readIntent = () => db.execute(sql`select * from sandbox_payment_intents where id = ${id}`)
+  await isPersona()
+  await db.execute(sql`select id, name, owner_id, price_cents from plots where id = 'bench-0'`)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select id, name, owner_id, price_cents from plots where id = 'bench-0'`)
+    await tx.execute(sql`update rentals set status = 'expired'
+      where item_key = 'plot:bench-0' and status = 'held' and hold_expires_at <= now()`)
+    await tx.execute(sql`select * from rentals where item_key = 'plot:bench-0'
+      and renter_id = 'renter1' and status = 'held' and period && daterange(${start}::date, ${end}::date)`)
+    await tx.execute(sql`insert into rentals (id, item_key, type, plot_id, owner_id, renter_id,
+        start_date, end_date, price_cents, duration, rent_cents, platform_fee_cents, host_cents,
+        total_cents, cancellation_policy, hold_expires_at, payment_provider)
+      values (${id}, 'plot:bench-0', 'plot', 'bench-0', 'user2', 'renter1', ${start}::date, ${end}::date,
+        4500, 1, 4500, 225, 4275, 4500, '{}', now() + interval '15 minutes', 'sandbox')
+      on conflict do nothing`)
+    await tx.execute(sql`select * from rentals where id = ${id}`)
+  })
+  await db.execute(sql`insert into sandbox_payment_intents (id, client_secret, idempotency_key, amount_cents)
+    values (${id}, ${id}, ${id}, 4500) on conflict do nothing`)
+  await db.execute(sql`select * from sandbox_payment_intents where idempotency_key = ${id}`)
+  await db.execute(sql`update rentals set payment_intent_id = ${id} where id = ${id}`)
+  await isPersona()
+  await readRental()
+  await db.execute(sql`select * from sandbox_payment_intents where client_secret = ${id}`)
+  await db.execute(sql`update sandbox_payment_intents set status = 'succeeded' where id = ${id}`)
+  await isPersona()
+  await readRental()
+  await readIntent()
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`update rentals set status = 'expired'
+      where item_key = 'plot:bench-0' and status = 'held' and hold_expires_at <= now()`)
+    await tx.execute(sql`select id from rentals where id = ${id} for update`)
+    await tx.execute(sql`select * from rentals where id = ${id}`)
+    await tx.execute(sql`update rentals set status = 'confirmed', paid_at = now(), confirmed_at = now()
+      where id = ${id} and status = 'held'`)
+    await tx.execute(sql`select * from rentals where id = ${id}`)
+  })
+}
+
+async function compareWithSql(market: Market): Promise<void> {
+  const { post, rent } = market
+  let day = 1000
+  const nextDay = () => {
+    day += 3
+    return day
+  }
+  const roundTrip = async () => {
+    const { body } = await rent('bench-0', nextDay(), 2)
+    await post('/api/payments/sandbox/confirm', { clientSecret: body.clientSecret, card: CARD })
+    const [paymentIntentId] = body.clientSecret.split('_secret_')
+    await post('/api/payments/confirm', { paymentIntentId, rentalType: 'plot' })
+  }
+  const direct = () => directRoundTrip(market, nextDay())
+  const { ratio } = await compare(
+    () => repeat(direct, ROUND_TRIPS),
+    () => repeat(roundTrip, ROUND_TRIPS),
+    ROUNDS,
+  )
+  const share = 1 / ratio.median
+  const figures = `${(share * 100).toFixed(0)} % of its rate (wanted ${WANTED_SHARE * 100} %)`
+  check('rent + pay + confirm against the same SQL', share >= WANTED_SHARE, figures)
+}
+
+async function repeat(work: () => Promise<unknown>, times: number): Promise<void> {
+  for (let n = 0; n < times; n += 1) await work()
+}
+
+async function run(name: string, database: DatabaseConnection): Promise<Market> {
+  const market = await openMarket(database)
+  await raceForOnePlot(name, market)
+  await rentAtRandom(name, market)
+  return market
+}
+
+const embedded = await run('PGlite', await openInMemory())
+await embedded.close()
+
+if (findPostgres()) {
+  const server = await startPostgres()
+  const market = await run('PostgreSQL', connectPostgres(server.url, POOL_SIZE))
+  await compareWithSql(market)
+  await market.close()
+  await server.stop()
+} else {
+  console.log('PostgreSQL is not installed here, so only the embedded database was tried.')
+}

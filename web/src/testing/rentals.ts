@@ -1,0 +1,27 @@
+import type { Rental } from '@commonplot/shared/rentals/rental.ts'
+
+export function aRental(changes: Partial<Rental> = {}): Rental {
+  return {
+    id: 'rental1',
+    type: 'plot',
+    itemId: 'plot1',
+    item: { id: 'plot1', name: 'Sunrise Raised Bed' },
+    renterId: 'user1',
+    startDate: '2099-05-01',
+    endDate: '2099-06-15',
+    price: 35,
+    duration: 2,
+    totalAmount: 70,
+    platformFee: 3.5,
+    hostAmount: 66.5,
+    securityDeposit: null,
+    status: 'held',
+    depositStatus: null,
+    holdExpiresAt: new Date(Date.now() + 15 * 60_000).toISOString(),
+    refundAmount: null,
+    specialRequests: null,
+    bookingId: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...changes,
+  }
+}
