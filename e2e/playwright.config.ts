@@ -7,6 +7,8 @@ const TEST_TIMEOUT_MS = 60_000
 const EXPECT_TIMEOUT_MS = 15_000
 const STOP_TIMEOUT_MS = 10_000
 const browser = findBrowser()
+// Makes the product a child of the test run itself, so that it notices when the run is gone.
+const replaceShell = process.platform === 'win32' ? '' : 'exec '
 
 export default defineConfig({
   testDir: '.',
@@ -48,7 +50,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `"${process.execPath}" e2e/start-product.ts`,
+    command: `${replaceShell}"${process.execPath}" e2e/start-product.ts`,
     cwd: '..',
     wait: { stdout: /ready at (?<product_url>http:\S+)/ },
     timeout: START_TIMEOUT_MS,

@@ -3,8 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWebWhenStale } from '../scripts/build-web.ts'
 
+const PARENT_CHECK_MS = 500
+
 const dataDir = mkdtempSync(join(tmpdir(), 'commonplot-e2e-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+
+// A test run that is killed cannot say so: its end is the signal.
+const testRun = process.ppid
+setInterval(() => {
+  if (process.ppid !== testRun) process.kill(process.pid, 'SIGTERM')
+}, PARENT_CHECK_MS).unref()
 
 Object.assign(process.env, { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '' })
 buildWebWhenStale()

@@ -1,41 +1,102 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { PATHS } from '../app/paths.ts'
+import { BusinessCard, BusinessCardSkeleton } from '../features/businesses/business-card.tsx'
+import { businessListOptions } from '../features/businesses/business-queries.ts'
+import { ExpertCard, ExpertCardSkeleton } from '../features/experts/expert-card.tsx'
+import { expertListOptions } from '../features/experts/expert-queries.ts'
+import { FirstItems } from '../features/home/first-items.tsx'
+import { Hero } from '../features/home/hero.tsx'
+import { HomeSection } from '../features/home/home-section.tsx'
+import { PersonalImpact } from '../features/home/personal-impact.tsx'
+import { SearchPanel } from '../features/home/search-panel.tsx'
+import { PlotCard, PlotCardSkeleton } from '../features/plots/plot-card.tsx'
+import { plotListOptions } from '../features/plots/plot-queries.ts'
+import { CommunityFeed } from '../features/posts/community-feed.tsx'
 import { ConfirmRedirect } from '../features/rentals/confirm-redirect.tsx'
+import { ToolCard, ToolCardSkeleton } from '../features/tools/tool-card.tsx'
+import { toolListOptions } from '../features/tools/tool-queries.ts'
 import { usePageHead } from '../lib/page-head.ts'
-import { ButtonLink } from '../ui/link.tsx'
+import { TextLink } from '../ui/link.tsx'
+
+const EXPERT_FIGURES = ['3 Available Experts', '67 Sessions Completed', '4.8 Average Rating']
 
 export function HomePage() {
   usePageHead({ title: 'Grow Food, Build Community' })
+  const plots = useInfiniteQuery(plotListOptions({}))
+  const tools = useInfiniteQuery(toolListOptions({}))
+  const experts = useInfiniteQuery(expertListOptions())
+  const businesses = useInfiniteQuery(businessListOptions())
   return (
-    <section className="page-width pt-8 md:pt-14">
+    <>
       <ConfirmRedirect />
-      <div className="grid gap-x-16 gap-y-6 lg:grid-cols-2 lg:items-end">
-        <h1 className="text-3xl md:text-4xl">Grow Food, Build Community</h1>
-        <div>
-          <p className="max-w-prose text-lg text-ink-soft">
-            Rent a garden plot near home, borrow the tools you need and learn from neighbours who
-            have done it before.
-          </p>
-          <div className="mt-6 flex flex-wrap gap-3">
-            <ButtonLink href={PATHS.plots} size="large">
-              Find a Plot
-            </ButtonLink>
-            <ButtonLink href={PATHS.information} size="large" variant="secondary">
-              Learn More
-            </ButtonLink>
-          </div>
-        </div>
-      </div>
-      <picture>
-        <source srcSet="/pictures/hero-evening.svg" media="(prefers-color-scheme: dark)" />
-        <img
-          src="/pictures/hero.svg"
-          alt="Neighbours at work among raised beds, with the town behind them"
-          width={1440}
-          height={720}
-          fetchPriority="high"
-          className="mt-10 aspect-[4/3] w-full rounded-lg object-cover object-[78%_50%] sm:aspect-[2/1]"
-        />
-      </picture>
-    </section>
+      <Hero />
+      <SearchPanel />
+      <HomeSection
+        title="Featured Garden Plots"
+        action={<TextLink href={PATHS.plots}>View All</TextLink>}
+      >
+        <FirstItems
+          list={plots}
+          count={3}
+          emptyWords="No plots yet. Host the first one."
+          skeleton={<PlotCardSkeleton />}
+        >
+          {(plot) => <PlotCard plot={plot} />}
+        </FirstItems>
+      </HomeSection>
+      <HomeSection
+        title="Tool Sharing Marketplace"
+        action={<TextLink href={PATHS.tools}>See all tools</TextLink>}
+      >
+        <FirstItems
+          list={tools}
+          count={4}
+          emptyWords="No tools are shared yet."
+          skeleton={<ToolCardSkeleton />}
+        >
+          {(tool) => <ToolCard tool={tool} />}
+        </FirstItems>
+      </HomeSection>
+      <HomeSection
+        title="Find Growing Information"
+        action={<TextLink href={PATHS.information}>Explore Information</TextLink>}
+      >
+        <ul className="mb-6 flex flex-wrap gap-x-8 gap-y-2 text-lg font-semibold">
+          {EXPERT_FIGURES.map((figure) => (
+            <li key={figure}>{figure}</li>
+          ))}
+        </ul>
+        <FirstItems
+          list={experts}
+          count={3}
+          emptyWords="No experts yet."
+          skeleton={<ExpertCardSkeleton />}
+        >
+          {(expert) => <ExpertCard expert={expert} heading="h3" />}
+        </FirstItems>
+      </HomeSection>
+      <HomeSection
+        title="Your Environmental Impact"
+        action={<TextLink href={PATHS.impact}>Open the dashboard</TextLink>}
+      >
+        <PersonalImpact />
+      </HomeSection>
+      <HomeSection title="Community Feed">
+        <CommunityFeed />
+      </HomeSection>
+      <HomeSection
+        title="Eco-Friendly Businesses"
+        action={<TextLink href={PATHS.businesses}>View All Businesses</TextLink>}
+      >
+        <FirstItems
+          list={businesses}
+          count={3}
+          emptyWords="No businesses yet."
+          skeleton={<BusinessCardSkeleton />}
+        >
+          {(business) => <BusinessCard business={business} heading="h3" />}
+        </FirstItems>
+      </HomeSection>
+    </>
   )
 }

@@ -1,15 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
 import { SavedPlantsCard } from '../features/plants/saved-plants-card.tsx'
+import { RecentPosts } from '../features/posts/recent-posts.tsx'
 import { MyRentals } from '../features/rentals/my-rentals.tsx'
-import { UnopenedScreen } from './unopened-screen.tsx'
+import { ImpactStatsCard, RecentAchievementsCard } from '../features/users/profile-cards.tsx'
+import { ProfileHeader } from '../features/users/profile-header.tsx'
+import { userOptions } from '../features/users/user-queries.ts'
+import { ACTING_USER_ID } from '../lib/acting-user.ts'
+import { ApiError } from '../lib/api-error.ts'
+import { usePageHead } from '../lib/page-head.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureLine } from '../ui/failure-line.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 export function ProfilePage() {
+  usePageHead({ title: 'Profile', description: 'Your garden, your badges and what you share.' })
+  const user = useQuery(userOptions(ACTING_USER_ID))
+  const isMissing = user.error instanceof ApiError && user.error.status === 404
   return (
-    <>
-      <UnopenedScreen heading="Profile" words="The rest of your profile is on its way." />
-      <div className="page-width space-y-10 pt-10">
-        <MyRentals />
-        <SavedPlantsCard />
-      </div>
-    </>
+    <div className="page-width grid gap-6 pt-8 md:pt-12">
+      {user.isPending && <Skeleton className="h-64" />}
+      {isMissing && (
+        <EmptyState picture="/pictures/not-found.svg" title="User not found" heading="h1" />
+      )}
+      {user.isError && !isMissing && (
+        <FailureLine
+          words="Loading the profile failed."
+          onRetry={() => void user.refetch()}
+          busy={user.isFetching}
+        />
+      )}
+      {user.data && (
+        <>
+          <ProfileHeader user={user.data} />
+          <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+            <div className="grid min-w-0 gap-6">
+              <MyRentals />
+              <SavedPlantsCard />
+              <RecentPosts userId={user.data.id} />
+            </div>
+            <div className="grid gap-6">
+              <ImpactStatsCard />
+              <RecentAchievementsCard />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
   )
 }

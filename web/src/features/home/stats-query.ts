@@ -1,0 +1,18 @@
+import { statsApi } from '@commonplot/shared/stats/stats.contract.ts'
+import type { Stats } from '@commonplot/shared/stats/stats.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+/** Shown when the stats cannot be had. */
+export const FALLBACK_STATS: Stats = {
+  activePlots: 3,
+  plantsGrown: 42,
+  toolsShared: 10,
+  co2Saved: '15kg',
+  userStats: { plantsGrown: 42, co2Saved: '15kg', toolsShared: 3, connections: 8 },
+}
+
+export const statsOptions = queryOptions({
+  queryKey: ['/api/stats'],
+  queryFn: ({ signal }) => call(statsApi.getStats, {}, signal),
+})

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PostCard } from './post-card.tsx'
+import { PostComposer } from './post-composer.tsx'
+import { postsOptions } from './post-queries.ts'
+
+const POSTS_PER_PAGE = 6
+const PAGES_KEY = 'commonplot-feed-pages'
+
+const FIGURES = [
+  ['26', 'Posts This Week'],
+  ['8', 'Active Gardeners'],
+  ['15', 'Harvests Shared'],
+] as const
+
+const pagesShown = () => Math.max(1, Number(sessionStorage.getItem(PAGES_KEY)) || 1)
+
+/** The page is loaded anew and then shows one page of posts more. */
+function loadMore(): void {
+  sessionStorage.setItem(PAGES_KEY, String(pagesShown() + 1))
+  window.location.reload()
+}
+
+export function CommunityFeed() {
+  const posts = useQuery(postsOptions)
+  const all = posts.data ?? []
+  const shown = all.slice(0, pagesShown() * POSTS_PER_PAGE)
+  return (
+    <>
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        {FIGURES.map(([value, label]) => (
+          <div key={label} className="flex flex-row-reverse items-baseline gap-2">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="display text-2xl font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-6 grid max-w-3xl gap-5">
+        <PostComposer />
+        {posts.isPending && [1, 2, 3].map((n) => <Skeleton key={n} className="h-48" />)}
+        {shown.map((post) => (
+          <PostCard key={post.id} post={post} />
+        ))}
+        {posts.isError && (
+          <FailureLine
+            words="Loading posts failed."
+            onRetry={() => void posts.refetch()}
+            busy={posts.isFetching}
+          />
+        )}
+        {!posts.isPending && all.length === 0 && (
+          <EmptyState
+            picture="/pictures/empty-activity.svg"
+            title="No community posts yet."
+            words="Be the first to share your gardening journey!"
+          />
+        )}
+        {all.length > 0 && (
+          <Button variant="secondary" className="justify-self-center" onClick={loadMore}>
+            Load More Posts
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { ANONYMOUS_AUTHOR, POST_TYPE_LABELS, type Post } from '@commonplot/shared/posts/post.ts'
+import { Heart, MessageCircle } from 'lucide-react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { ShareLinkButton } from '../../ui/share-link-button.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { useToggleLike } from './post-queries.ts'
+
+function earnedWords({ type, xpEarned }: Post): string | null {
+  if (xpEarned <= 0) return null
+  return type === 'achievement' ? 'Badge earned!' : `+${xpEarned} XP earned`
+}
+
+export function PostCard({ post }: { post: Post }) {
+  const like = useToggleLike(post)
+  const author = post.user?.fullName || ANONYMOUS_AUTHOR
+  const [image] = post.images
+  const earned = earnedWords(post)
+  return (
+    <Card className="p-6">
+      <article aria-label={`Post by ${author}`}>
+        <div className="flex items-center gap-4">
+          <Avatar fullName={post.user?.fullName} src={post.user?.profileImage} />
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold">{author}</p>
+            <TimeAgo instant={post.createdAt} className="text-sm text-ink-soft" />
+          </div>
+          <Badge tone="leaf">{POST_TYPE_LABELS[post.type] ?? POST_TYPE_LABELS.update}</Badge>
+        </div>
+        <p className="mt-4 text-lg wrap-anywhere whitespace-pre-line">{post.content}</p>
+        {image && (
+          <Picture
+            src={image}
+            fallback="/pictures/default-garden.svg"
+            alt=""
+            width={800}
+            height={450}
+            className="mt-4 aspect-video w-full rounded-md"
+          />
+        )}
+        {earned && <p className="mt-4 font-semibold text-terracotta">{earned}</p>}
+        <div className="mt-3 -ml-3 flex flex-wrap items-center gap-1">
+          <Button
+            variant="quiet"
+            aria-pressed={post.liked}
+            aria-label={`Like, ${post.likes} so far`}
+            disabled={like.isPending}
+            onClick={() => like.mutate()}
+          >
+            <Heart
+              aria-hidden
+              strokeWidth={1.75}
+              className={post.liked ? 'size-5 fill-terracotta text-terracotta' : 'size-5'}
+            />
+            {post.likes}
+          </Button>
+          <span className="inline-flex items-center gap-2 px-3">
+            <MessageCircle aria-hidden strokeWidth={1.75} className="size-5" />
+            <span className="sr-only">Comments</span> {post.comments}
+          </span>
+          <ShareLinkButton variant="quiet" title={`${author} on Commonplot`} path="/">
+            Share
+          </ShareLinkButton>
+        </div>
+      </article>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { pictureUrl } from '@commonplot/shared/contract/fields.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea, TextInput } from '../../ui/inputs.tsx'
+import { useCreatePost } from './post-queries.ts'
+
+export function PostComposer() {
+  const [content, setContent] = useState('')
+  const [image, setImage] = useState('')
+  const clientId = useRef(crypto.randomUUID())
+  const create = useCreatePost(() => {
+    setContent('')
+    setImage('')
+    clientId.current = crypto.randomUUID()
+  })
+  const words = content.trim()
+  const picture = image.trim()
+  const isBadPicture = picture !== '' && !pictureUrl.safeParse(picture).success
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (words === '' || isBadPicture) return
+    create.mutate({
+      content: words,
+      images: picture === '' ? [] : [picture],
+      clientId: clientId.current,
+    })
+  }
+  return (
+    <Card className="p-6">
+      <form onSubmit={submit} className="grid gap-4">
+        <Field label="Share an update">
+          {(control) => (
+            <TextArea
+              {...control}
+              value={content}
+              maxLength={5000}
+              placeholder="What is growing?"
+              onChange={(event) => setContent(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label="Picture address (optional)"
+          error={isBadPicture ? 'A picture address starts with http:// or https://' : undefined}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              value={image}
+              inputMode="url"
+              onChange={(event) => setImage(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          className="justify-self-start"
+          disabled={words === ''}
+          busyLabel={create.isPending && 'Posting...'}
+        >
+          Post
+        </Button>
+      </form>
+    </Card>
+  )
+}

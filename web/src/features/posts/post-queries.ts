@@ -1,0 +1,49 @@
+import type { Post } from '@commonplot/shared/posts/post.ts'
+import { postsApi } from '@commonplot/shared/posts/posts.contract.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { addToast } from '../../ui/toast-store.ts'
+
+const POSTS_KEY = '/api/posts'
+
+export const postsOptions = queryOptions({
+  queryKey: [POSTS_KEY],
+  queryFn: ({ signal }) => call(postsApi.listPosts, {}, signal),
+})
+
+export const userPostsOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/users', id, 'posts'],
+    queryFn: ({ signal }) => call(postsApi.listUserPosts, { params: { id } }, signal),
+  })
+
+const failed = (words: string) => () =>
+  addToast({ title: 'Error', description: words, look: 'destructive' })
+
+export function useCreatePost(onCreated: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { content: string; images: string[]; clientId: string }) =>
+      call(postsApi.createPost, { body }),
+    onSuccess: (post) => {
+      onCreated()
+      queryClient.setQueryData(postsOptions.queryKey, (posts = []) => [post, ...posts])
+    },
+    onError: failed('Failed to share your update. Please try again.'),
+  })
+}
+
+export function useToggleLike(post: Post) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => {
+      const input = { params: { id: post.id } }
+      return post.liked ? call(postsApi.unlikePost, input) : call(postsApi.likePost, input)
+    },
+    onSuccess: (changed) =>
+      queryClient.setQueryData(postsOptions.queryKey, (posts) =>
+        posts?.map((known) => (known.id === changed.id ? changed : known)),
+      ),
+    onError: failed('Failed to save your like. Please try again.'),
+  })
+}

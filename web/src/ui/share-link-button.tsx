@@ -1,0 +1,35 @@
+import { Share2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isShareCancelled, shareLink } from '../lib/share-link.ts'
+import { Button, type ButtonVariant } from './button.tsx'
+import { addToast } from './toast-store.ts'
+
+interface ShareLinkButtonProps {
+  title: string
+  /** Where the link leads, from the root of the site. */
+  path: string
+  variant?: ButtonVariant
+  children: ReactNode
+}
+
+export function ShareLinkButton({ title, path, variant, children }: ShareLinkButtonProps) {
+  const share = async () => {
+    try {
+      const how = await shareLink({ title, url: `${window.location.origin}${path}` })
+      if (how === 'copied') addToast({ title: 'Link copied', description: 'Paste it anywhere.' })
+    } catch (error) {
+      if (isShareCancelled(error)) return
+      addToast({
+        title: 'Error',
+        description: 'Failed to copy to clipboard',
+        look: 'destructive',
+      })
+    }
+  }
+  return (
+    <Button {...(variant && { variant })} onClick={() => void share()}>
+      <Share2 aria-hidden strokeWidth={1.75} className="size-5" />
+      {children}
+    </Button>
+  )
+}
