@@ -4,10 +4,10 @@ import type { DatabaseConnection } from '../server/src/adapters/database/databas
 import { openInMemory } from '../server/src/adapters/database/embedded-connection.ts'
 import { migrateDatabase } from '../server/src/adapters/database/migrate-database.ts'
 import { connectPostgres } from '../server/src/adapters/database/postgres-connection.ts'
-import { sandboxPayments } from '../server/src/adapters/payments/sandbox-payments.ts'
 import { buildApp } from '../server/src/app.ts'
 import { systemClock } from '../server/src/clock.ts'
 import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
+import { embeddedDeps } from '../server/src/testing/test-deps.ts'
 import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
 import { compare } from './measure.ts'
 
@@ -32,14 +32,8 @@ async function openMarket(database: DatabaseConnection) {
     from generate_series(1, ${PEOPLE}::int) n`)
   await db.execute(sql`insert into plots (id, owner_id, name, description, location, address, size, price_cents)
     select 'bench-' || n, 'user2', 'Bed', '', '', '', '', 4500 from generate_series(0, ${ITEMS}::int) n`)
-  const payments = sandboxPayments(db, systemClock)
-  const app = await buildApp({
-    db,
-    clock: systemClock,
-    payments,
-    logger: false,
-    demoPersonas: true,
-  })
+  const deps = embeddedDeps(db, systemClock)
+  const app = await buildApp({ deps, logger: false, demoPersonas: true })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const post = async (path: string, body: object, person = 'renter1') => {
     const response = await fetch(address + path, {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { PATHS } from '../app/paths.ts'
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
+import { BookingModal } from '../features/rentals/booking-modal.tsx'
 import { OwnerCard } from '../features/tools/owner-card.tsx'
 import { RentCard } from '../features/tools/rent-card.tsx'
 import { ToolDetailSkeleton } from '../features/tools/tool-detail-skeleton.tsx'
@@ -29,10 +30,16 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function ToolDetail({ tool }: { tool: Tool }) {
-  const [, setIsBooking] = useState(false)
+  const [isBooking, setIsBooking] = useState(false)
   return (
     <article>
       <StructuredData data={toolStructuredData(tool)} />
+      {isBooking && (
+        <BookingModal
+          item={{ type: 'tool', id: tool.id, name: tool.name, price: tool.pricePerDay }}
+          onClose={() => setIsBooking(false)}
+        />
+      )}
       <ToolHeading tool={tool} />
       <div className="mt-6 md:mt-8">
         <ToolGallery name={tool.name} images={tool.images} />

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
+import { activities } from '../impact/impact.table.ts'
 import { rentals } from './rentals.table.ts'
 import { sweepRentals } from './sweep-rentals.service.ts'
 
@@ -59,7 +60,7 @@ describe('my rentals', () => {
     expect(file.body).toContain('SUMMARY:Sunrise Raised Beds\r\n')
   })
 
-  test('when a tool comes back the rental is complete and the deposit returns, once', async () => {
+  test('when a tool comes back the rental is complete, the deposit returns and both shared a tool, once', async () => {
     const { rental, clientSecret } = await rented('tool')
     clock.set(`${rental.endDate}T00:00:00Z`)
     await Promise.all([sweepRentals(deps), sweepRentals(deps)])
@@ -71,6 +72,11 @@ describe('my rentals', () => {
       refundStatus: 'done',
     })
     expect(await refundsOf(clientSecret)).toEqual([70_00])
+    const shared = await db.select().from(activities).where(eq(activities.rentalId, rental.id))
+    expect(shared.map(({ userId, activityType }) => [userId, activityType]).sort()).toEqual([
+      ['user1', 'tool_shared'],
+      ['user2', 'tool_shared'],
+    ])
     expect((await send(`/api/rentals/${rental.id}/cancel`, {})).status).toBe(409)
     clock.advance(DAY_MS)
   })

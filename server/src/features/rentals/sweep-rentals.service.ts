@@ -1,5 +1,7 @@
+import { freeFrom } from '@commonplot/shared/rentals/rental-states.ts'
 import type { Database } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import { logActivity } from '../impact/impact.service.ts'
 import { payRefund } from './refunds.service.ts'
 import {
   changeRental,
@@ -24,9 +26,9 @@ export async function sweepRentals(deps: AppDeps): Promise<void> {
   for (const rental of await findRefundsDue(db)) await payRefund(deps, rental)
 }
 
-/** The one place where a rental ends well; the deposit goes back from here. */
-async function completeRental(tx: Database, rental: RentalRow, now: Date): Promise<boolean> {
-  return changeRental(tx, rental, {
+/** The one place where a rental ends well: the deposit goes back, and sharing a tool counts. */
+async function completeRental(tx: Database, rental: RentalRow, now: Date): Promise<void> {
+  const isCompleted = await changeRental(tx, rental, {
     status: 'completed',
     endedAt: now,
     updatedAt: now,
@@ -36,4 +38,17 @@ async function completeRental(tx: Database, rental: RentalRow, now: Date): Promi
       refundStatus: 'due' as const,
     }),
   })
+  if (!isCompleted || rental.type !== 'tool') return
+  // Always in the same order, so that two rentals of the same people cannot wait for each other.
+  for (const userId of [rental.ownerId, rental.renterId].sort()) {
+    await logActivity(tx, {
+      userId,
+      activityType: 'tool_shared',
+      description: `Shared ${rental.itemName}`,
+      quantity: 1,
+      rentalId: rental.id,
+      now,
+      localDay: freeFrom(rental),
+    })
+  }
 }
