@@ -1,4 +1,3 @@
-import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -7,7 +6,7 @@ import { FailureLine } from './failure-line.tsx'
 const SKELETON_COUNT = 6
 
 interface ResultGridProps<Item> {
-  results: UseInfiniteQueryResult<InfiniteData<Page<Item>>>
+  results: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>
   /** What is listed, in the plural: `plants`. */
   noun: string
   skeleton: ReactNode

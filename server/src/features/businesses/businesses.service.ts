@@ -4,16 +4,19 @@ import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { notFound } from '../../failures.ts'
+import { locateSearch } from '../locations/locations.service.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
 import { findBusiness, findBusinesses } from './businesses.store.ts'
 
 export async function listBusinesses(
-  { db, clock }: AppDeps,
-  { source, openNow, ...search }: BusinessListQuery,
+  deps: AppDeps,
+  { source, openNow, ...query }: BusinessListQuery,
   caller: Caller,
 ): Promise<Page<Business>> {
+  const { db, clock } = deps
   const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
   const openAt = openNow && clock.now()
+  const search = await locateSearch(deps, query)
   return findBusinesses(db, { ...search, includeExternal, openAt })
 }
 

@@ -9,7 +9,7 @@ const { app, db, clock } = await startTestApp()
 const HOUR_MS = 3_600_000
 
 async function list(query = '', headers = {}) {
-  const response = await app.inject({ url: `/api/businesses${query}`, headers })
+  const response = await app.inject({ url: encodeURI(`/api/businesses${query}`), headers })
   const found: Business[] = response.json()
   return { found, ids: found.map(({ id }) => id), response }
 }
@@ -41,8 +41,10 @@ describe('GET /api/businesses', () => {
     ['a category', '?category=store', ['business-2']],
     ['a word', '?query=kitchen', ['business-1']],
     ['a misspelt word', '?query=kitchn', ['business-1']],
-    ['a ZIP code', '?location=97227', ['business-2']],
-    ['a word and a place that do not meet', '?query=kitchen&location=97227', []],
+    ['a ZIP code nearby', '?location=97227', ['business-1', 'business-2']],
+    ['a city far away', '?location=Boston, MA', []],
+    ['a street that no map knows', '?location=Mississippi Ave', ['business-2']],
+    ['a word and a place that do not meet', '?query=kitchen&location=Boston, MA', []],
     ['a category nobody has', '?category=market', []],
   ])('%s narrows the list [BIZ-04]', async (_name, query, ids) => {
     expect((await list(query)).ids).toEqual(ids)

@@ -4,16 +4,18 @@ import type { ExpertListQuery } from '@commonplot/shared/experts/experts.contrac
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { notFound } from '../../failures.ts'
+import { locateSearch } from '../locations/locations.service.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
 import { findExpert, findExperts } from './experts.store.ts'
 
 export async function listExperts(
-  { db }: AppDeps,
-  { source, ...search }: ExpertListQuery,
+  deps: AppDeps,
+  { source, ...query }: ExpertListQuery,
   caller: Caller,
 ): Promise<Page<Expert>> {
+  const { db } = deps
   const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
-  return findExperts(db, { ...search, includeExternal })
+  return findExperts(db, { ...(await locateSearch(deps, query)), includeExternal })
 }
 
 export async function getExpert({ db }: AppDeps, id: string): Promise<Expert> {

@@ -6,7 +6,7 @@ import { experts } from './experts.table.ts'
 const { app, db } = await startTestApp()
 
 async function list(query = '') {
-  const response = await app.inject(`/api/experts${query}`)
+  const response = await app.inject(encodeURI(`/api/experts${query}`))
   const found: Expert[] = response.json()
   return { found, ids: found.map(({ id }) => id), response }
 }
@@ -46,14 +46,14 @@ describe('GET /api/experts', () => {
     ['Organic farming', ['expert-1', 'expert-3']],
     ['Astronomy', []],
   ])('the specialty %s finds those who know it [INFO-08]', async (specialty, ids) => {
-    expect((await list(`?specialty=${encodeURIComponent(specialty)}`)).ids).toEqual(ids)
+    expect((await list(`?specialty=${specialty}`)).ids).toEqual(ids)
   })
 
   test.each([
     ['a name', '?query=haddad', ['expert-2']],
     ['a misspelt skill', '?query=irigation', ['expert-2']],
-    ['a place', '?location=Gresham', ['expert-3']],
-    ['both', '?query=compost&location=Gresham', ['expert-3']],
+    ['a place', '?location=Boston, MA', []],
+    ['both', '?query=compost&location=Gresham, OR', ['expert-3']],
     ['nothing that exists', '?query=zzqxv', []],
   ])('%s narrows the list [EXPT-02]', async (_name, query, ids) => {
     expect((await list(query)).ids).toEqual(ids)
