@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aPlot } from '../testing/plots.ts'
 import { openApp } from '../testing/render.tsx'
+// Compiled before the first test waits for it.
+import './home.page.tsx'
 
 const STATS = {
   activePlots: 7,
@@ -38,6 +40,7 @@ async function openHome(routes = {}) {
   await screen.findByRole('heading', { level: 1, name: 'Grow Food, Build Community' })
   return { server, ...app }
 }
+const address = () => window.location.pathname + window.location.search
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
 test('Home has its sections in order [HOME-01] [HOME-02] [FEED-01]', async () => {
@@ -90,7 +93,7 @@ test.each([
     const panel = section('Search')
     await person.click(panel.getByRole('button', { name: chip }))
     await person.click(panel.getByRole('button', { name: 'Search' }))
-    expect(window.location.pathname + window.location.search).toBe(path)
+    await waitFor(() => expect(address()).toBe(path))
   },
 )
 
@@ -98,7 +101,7 @@ test('Enter searches too, with only the boxes that are filled [HOME-09] [HOME-10
   const { person } = await openHome()
   screen.getByPlaceholderText('City or ZIP code')
   await person.type(screen.getByPlaceholderText('What are you looking for?'), 'bed{Enter}')
-  expect(window.location.pathname + window.location.search).toBe('/plots?query=bed')
+  await waitFor(() => expect(address()).toBe('/plots?query=bed'))
 })
 
 test('three plots are featured and lead to all of them [HOME-19] [HOME-20]', async () => {

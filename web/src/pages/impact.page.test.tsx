@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import { openApp } from '../testing/render.tsx'
+// Compiled before the first test waits for it.
+import './impact.page.tsx'
 
 const BADGE = {
   id: 'first-harvest',
