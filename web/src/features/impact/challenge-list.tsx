@@ -11,7 +11,7 @@ import { MembershipButton } from './membership-button.tsx'
 const DAY_MS = 86_400_000
 
 /** A day that has begun counts as a whole one. */
-export function daysRemaining(endDate: string, now: number): number {
+function daysRemaining(endDate: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(endDate) - now) / DAY_MS))
 }
 

@@ -10,7 +10,7 @@ import { Rank } from './rank.tsx'
 
 const SHOWN_LEADERS = 3
 
-export function percentPassed(
+function percentPassed(
   { startDate, endDate }: Pick<Competition, 'startDate' | 'endDate'>,
   now: number,
 ): number {

@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { aPlot } from '../testing/plots.ts'
+import { openApp } from '../testing/render.tsx'
+// Compiled before the first test waits for it.
+import './home.page.tsx'
+
+const STATS = {
+  activePlots: 7,
+  plantsGrown: 99,
+  toolsShared: 12,
+  co2Saved: '31kg',
+  userStats: { plantsGrown: 20, co2Saved: '10kg', toolsShared: 2, connections: 6 },
+}
+const POST = {
+  id: 'post1',
+  type: 'harvest',
+  content: 'Peas are up.',
+  images: ['/pictures/first.svg', '/pictures/second.svg'],
+  likes: 4,
+  comments: 2,
+  liked: false,
+  xpEarned: 30,
+  createdAt: new Date().toISOString(),
+  userId: 'user2',
+  user: { fullName: 'Ana Reyes', profileImage: null },
+  plantId: null,
+}
+const plots = [1, 2, 3, 4].map((n) => aPlot({ id: `plot${n}`, name: `Plot ${n}` }))
+
+async function openHome(routes = {}) {
+  const server = fakeServer({
+    '/api/stats': { json: STATS },
+    '/api/plots': { json: plots },
+    '/api/posts': { json: [POST] },
+    ...routes,
+  })
+  const app = openApp('/')
+  await screen.findByRole('heading', { level: 1, name: 'Grow Food, Build Community' })
+  return { server, ...app }
+}
+const address = () => window.location.pathname + window.location.search
+const section = (name: string) => within(screen.getByRole('region', { name }))
+
+test('Home has its sections in order [HOME-01] [HOME-02] [FEED-01]', async () => {
+  await openHome()
+  const titles = screen
+    .getAllByRole('region')
+    .flatMap((region) => within(region).queryAllByRole('heading', { level: 2 })[0] ?? [])
+    .map((heading) => heading.textContent)
+  expect(titles).toEqual([
+    'Featured Garden Plots',
+    'Tool Sharing Marketplace',
+    'Find Growing Information',
+    'Your Environmental Impact',
+    'Community Feed',
+    'Eco-Friendly Businesses',
+  ])
+})
+
+test('the hero leads on and shows the stats [HOME-03] [HOME-04] [HOME-05] [HOME-06] [HOME-07]', async () => {
+  await openHome()
+  screen.getByRole('link', { name: 'Find a Plot' })
+  screen.getByRole('link', { name: 'Learn More' })
+  await screen.findByText('31kg')
+  screen.getByText('CO2 Saved This Month')
+  for (const [label, value] of [
+    ['Active Plots', '7'],
+    ['Plants Grown', '99'],
+    ['Tools Shared', '12'],
+  ] as const) {
+    expect(screen.getByText(label).parentElement?.textContent).toContain(value)
+  }
+})
+
+test('without stats the fallbacks stand in [HOME-08] [HOME-26]', async () => {
+  await openHome({ '/api/stats': { status: 500 } })
+  expect(screen.getByText('Active Plots').parentElement?.textContent).toContain('3')
+  expect(screen.getByText('Tools Shared').parentElement?.textContent).toContain('10')
+  expect(section('Your Environmental Impact').getByText('8')).toBeTruthy()
+})
+
+test.each([
+  ['All', '/plots'],
+  ['Plots', '/plots'],
+  ['Tools', '/tools'],
+  ['Experts', '/experts'],
+])(
+  'searching with the chip %s goes to %s [HOME-11] [HOME-14] [HOME-15] [HOME-16]',
+  async (chip, path) => {
+    const { person } = await openHome()
+    const panel = section('Search')
+    await person.click(panel.getByRole('button', { name: chip }))
+    await person.click(panel.getByRole('button', { name: 'Search' }))
+    await waitFor(() => expect(address()).toBe(path))
+  },
+)
+
+test('Enter searches too, with only the boxes that are filled [HOME-09] [HOME-10] [HOME-13] [HOME-17] [HOME-18]', async () => {
+  const { person } = await openHome()
+  screen.getByPlaceholderText('City or ZIP code')
+  await person.type(screen.getByPlaceholderText('What are you looking for?'), 'bed{Enter}')
+  await waitFor(() => expect(address()).toBe('/plots?query=bed'))
+})
+
+test('three plots are featured and lead to all of them [HOME-19] [HOME-20]', async () => {
+  await openHome()
+  const featured = section('Featured Garden Plots')
+  await featured.findByText('Plot 1')
+  expect(featured.getAllByRole('article')).toHaveLength(3)
+  expect(featured.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/plots')
+})
+
+test('the information section has its figures and link [HOME-23] [HOME-24]', async () => {
+  await openHome()
+  const info = section('Find Growing Information')
+  for (const words of ['3 Available Experts', '67 Sessions Completed', '4.8 Average Rating']) {
+    info.getByText(words)
+  }
+  const link = info.getByRole('link', { name: 'Explore Information' })
+  expect(link.getAttribute('href')).toBe('/information')
+})
+
+test('the own impact has stats, goals, the level card and badges [HOME-25] [HOME-27] [HOME-28] [HOME-29] [HOME-30] [HOME-31]', async () => {
+  await openHome()
+  const impact = section('Your Environmental Impact')
+  await impact.findByText('20 / 50')
+  impact.getByText('10 / 25 kg')
+  impact.getByText('2 / 5')
+  impact.getByText('Green Guardian')
+  impact.getByText('425 / 500 XP')
+  expect(impact.getByLabelText('Level progress').getAttribute('aria-valuenow')).toBe('85')
+  for (const xp of ['+50', '+25', '+100']) impact.getByText(xp)
+  const badges = within(impact.getByRole('list', { name: 'Badges' })).getAllByRole('listitem')
+  expect(badges).toHaveLength(6)
+  expect(badges[5]?.textContent).toContain('Next Badge')
+})
+
+test('a post shows its author, type, first picture, counts and what it earned [FEED-03] [FEED-06] [FEED-07] [FEED-08] [FEED-09] [FEED-11]', async () => {
+  await openHome()
+  const post = within(await screen.findByRole('article', { name: 'Post by Ana Reyes' }))
+  post.getByText('Harvested')
+  post.getByText('Peas are up.')
+  post.getByText('+30 XP earned')
+  post.getByRole('button', { name: 'Like, 4 so far' })
+  post.getByRole('button', { name: 'Share' })
+  expect(document.querySelector('[src="/pictures/first.svg"]')).toBeTruthy()
+  expect(document.querySelector('[src="/pictures/second.svg"]')).toBeNull()
+})
+
+test('a nameless achievement is anonymous and says Badge earned! [FEED-04] [FEED-10]', async () => {
+  const nameless = { ...POST, type: 'achievement', user: null }
+  await openHome({ '/api/posts': { json: [nameless] } })
+  const post = within(await screen.findByRole('article', { name: 'Post by Anonymous User' }))
+  post.getByText('Badge earned!')
+})
+
+test('an empty feed invites the first post, and the figures stay [FEED-02] [FEED-12]', async () => {
+  await openHome({ '/api/posts': { json: [] } })
+  await screen.findByText('No community posts yet.')
+  screen.getByText('Be the first to share your gardening journey!')
+  screen.getByText('Posts This Week')
+})
+
+test('businesses lead to all of them [HOME-33]', async () => {
+  await openHome()
+  const link = screen.getByRole('link', { name: 'View All Businesses' })
+  expect(link.getAttribute('href')).toBe('/businesses')
+})

@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { openApp } from '../testing/render.tsx'
+
+const USER = {
+  id: 'user1',
+  fullName: 'Maya Green',
+  username: 'maya',
+  profileImage: null,
+  location: 'Portland, OR',
+  bio: 'Beans, mostly.',
+  points: 425,
+  level: 'Seedling',
+  badges: ['Streak Master'],
+  createdAt: '2026-01-01T00:00:00Z',
+}
+
+async function openProfile(routes = {}) {
+  const server = fakeServer({
+    '/api/users/user1': { json: USER },
+    '/api/users/user1/posts': { json: [] },
+    ...routes,
+  })
+  return { server, ...openApp('/profile') }
+}
+
+test('the profile of user1 shows who they are [PROF-01] [PROF-02] [PROF-03] [PROF-04] [PROF-05] [PROF-06]', async () => {
+  await openProfile()
+  await screen.findByRole('heading', { level: 1, name: 'Maya Green' })
+  for (const words of [
+    '@maya',
+    'Portland, OR',
+    'Beans, mostly.',
+    '425 points',
+    'Seedling',
+    '45 connections',
+    'Streak Master',
+  ]) {
+    screen.getByText(words)
+  }
+})
+
+test('the cards are as the house tells them, and Edit Profile leads to settings [PROF-07] [PROF-10] [PROF-11]', async () => {
+  await openProfile()
+  const edit = await screen.findByRole('link', { name: 'Edit Profile' })
+  expect(edit.getAttribute('href')).toBe('/settings')
+  for (const words of ['42', '15kg', 'First Harvest', 'Green Thumb', 'Community Helper']) {
+    screen.getByText(words)
+  }
+})
+
+test('without posts the list invites the first one [PROF-12] [PROF-14]', async () => {
+  await openProfile()
+  await screen.findByText('No activity yet. Start by posting your first garden update!')
+})
+
+test('Share Profile copies the address where the browser cannot share [PROF-09]', async () => {
+  const { person } = await openProfile()
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText')
+  await person.click(await screen.findByRole('button', { name: 'Share Profile' }))
+  await screen.findByText('Link copied')
+  expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/profile`)
+})
+
+test('a missing user is told [PROF-15] [ERR-16]', async () => {
+  await openProfile({ '/api/users/user1': { status: 404, json: { message: 'User not found' } } })
+  await screen.findByText('User not found')
+})
