@@ -1,12 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { openInMemory } from '../server/src/adapters/database/embedded-connection.ts'
-import { openDiskFiles } from '../server/src/adapters/files/disk-files.ts'
-import { createInProcessBus } from '../server/src/adapters/live-bus/in-process-bus.ts'
 import { buildApp } from '../server/src/app.ts'
 import { systemClock } from '../server/src/clock.ts'
+import { embeddedDeps } from '../server/src/testing/test-deps.ts'
 import { compare, sayComparison } from './measure.ts'
 
 const REQUESTS = 500
@@ -21,10 +19,7 @@ const bareAddress = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`
 
 const database = await openInMemory()
 const app = await buildApp({
-  db: database.db,
-  clock: systemClock,
-  liveBus: createInProcessBus(),
-  files: await openDiskFiles(tmpdir()),
+  deps: embeddedDeps(database.db, systemClock),
   logger: false,
   demoPersonas: false,
 })

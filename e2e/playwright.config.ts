@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser.ts'
 
 const START_TIMEOUT_MS = 120_000
+// A busy machine is slow, not wrong.
+const TEST_TIMEOUT_MS = 60_000
+const EXPECT_TIMEOUT_MS = 15_000
 const STOP_TIMEOUT_MS = 10_000
 const browser = findBrowser()
 
@@ -12,6 +15,8 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
+  timeout: TEST_TIMEOUT_MS,
+  expect: { timeout: EXPECT_TIMEOUT_MS },
   reporter: [['list'], ['json', { outputFile: '../.reports/playwright.json' }]],
   use: {
     // The product says its address when it starts; Playwright hands it on to the workers.

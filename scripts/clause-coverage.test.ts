@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { coverageOf, idsInTitle, readClauses } from './clause-coverage.ts'
+import { projectRoot } from './project-files.ts'
 
 const CLAUSES = `# Clauses
 
@@ -12,6 +15,10 @@ const CLAUSES = `# Clauses
 | APP-01 | One web application. | E |
 | APP-02 | Each path renders, see APP-99. | E |
 | PLOT-07 | The count says \`{n} plots found\`. | E |
+
+| id | what is not shown |
+|---|---|
+| APP-02 | named a second time |
 `
 
 test('the clause list gives the ids of each area in their order', () => {
@@ -32,6 +39,12 @@ test.each([
   { title: 'other brackets [desktop] [3-4] say nothing', ids: [] },
 ])('title %# names $ids.length clauses', ({ title, ids }) => {
   expect(idsInTitle(title)).toEqual(ids)
+})
+
+test('the clause list of the project has as many clauses as it says', () => {
+  const markdown = readFileSync(join(projectRoot, 'docs/clauses.md'), 'utf8')
+  const said = Number(/Total: (\d+) clauses/.exec(markdown)?.[1])
+  expect(readClauses(markdown).flatMap(({ clauses }) => clauses)).toHaveLength(said)
 })
 
 test('a clause is shown by one passing test, failing when only failing tests name it', () => {

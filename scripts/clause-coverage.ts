@@ -21,13 +21,13 @@ const CLAUSE_ROW = /^\| ([A-Z]+)-(\d+) \|/gm
 const BRACKETS = /\[([^\]]+)\]/g
 const CLAUSE_ID = /^[A-Z]+-\d+$/
 
-/** The clauses of `docs/clauses.md` in their order, by area. */
+/** The clauses of `docs/clauses.md` in their order, by area; later tables name some of them again. */
 export function readClauses(markdown: string): Area[] {
-  const areas = new Map<string, string[]>()
+  const areas = new Map<string, Set<string>>()
   for (const [, area = '', number] of markdown.matchAll(CLAUSE_ROW)) {
-    areas.set(area, [...(areas.get(area) ?? []), `${area}-${number}`])
+    areas.set(area, (areas.get(area) ?? new Set()).add(`${area}-${number}`))
   }
-  return [...areas].map(([name, clauses]) => ({ name, clauses }))
+  return [...areas].map(([name, clauses]) => ({ name, clauses: [...clauses] }))
 }
 
 /** `… [PLOT-07] [API-09]` and `… [PLOT-07, API-09]` name the same two clauses. */

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { chooseDatabase } from '../server/src/adapters/choose-adapters.ts'
-import type { TransactionalDatabase } from '../server/src/adapters/database/database.port.ts'
 import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
 import { migrateDatabase } from '../server/src/adapters/database/migrate-database.ts'
+import { emptyDatabase } from '../server/src/demo-data/empty-database.ts'
 import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
 import { EnvError, readEnv } from '../server/src/env.ts'
 import { loadEnvFile } from './load-env.ts'
@@ -13,7 +13,7 @@ loadEnvFile()
 try {
   const database = await chooseDatabase(readEnv())
   await migrateDatabase(database.db)
-  if (values.reset) await emptyTables(database.db)
+  if (values.reset) await emptyDatabase(database.db)
   await seedDemoData(database.db, new Date())
   await database.close()
   console.log(values.reset ? 'The demo data is as new.' : 'The demo data is there.')
@@ -21,12 +21,4 @@ try {
   if (!(error instanceof EnvError || error instanceof FolderInUseError)) throw error
   console.error(error.message)
   process.exit(1)
-}
-
-async function emptyTables(db: TransactionalDatabase): Promise<void> {
-  const tables = await db.execute<{ name: string }>(
-    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
-  )
-  const names = tables.map(({ name }) => name).join(', ')
-  await db.execute(`truncate ${names} restart identity cascade`)
 }

@@ -15,7 +15,7 @@ import {
 } from './test-reports.ts'
 
 const STATIC_CHECKS: [heading: string, program: string, ...args: string[]][] = [
-  ['Format and lint', '@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'],
+  ['Format and lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings', '.'],
   ['Types of shared', 'typescript/bin/tsc', '-p', 'shared'],
   ['Types of server', 'typescript/bin/tsc', '-p', 'server'],
   ['Types of web', 'typescript/bin/tsc', '-p', 'web'],

@@ -1,12 +1,18 @@
 import type { TransactionalDatabase } from './adapters/database/database.port.ts'
+import type { ExternalServices } from './adapters/external-data/external-data.port.ts'
 import type { Files } from './adapters/files/files.port.ts'
+import type { Geocoder } from './adapters/geocoding/geocoding.port.ts'
 import type { LiveBus } from './adapters/live-bus/live-bus.port.ts'
+import type { Payments } from './adapters/payments/payments.port.ts'
 import type { Clock } from './clock.ts'
 
 /** What the features are given; the embedded and the real world differ only here. */
 export interface AppDeps {
   db: TransactionalDatabase
   clock: Clock
-  liveBus: LiveBus
+  externalServices: ExternalServices
+  geocoder: Geocoder
+  payments: Payments
   files: Files
+  liveBus: LiveBus
 }

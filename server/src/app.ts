@@ -4,8 +4,24 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { AppDeps } from './app-deps.ts'
 import { attachmentRoutes } from './features/attachments/attachments.routes.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
+import { businessRoutes } from './features/businesses/businesses.routes.ts'
+import { challengeRoutes } from './features/challenges/challenges.routes.ts'
+import { competitionRoutes } from './features/competitions/competitions.routes.ts'
+import { expertRoutes } from './features/experts/experts.routes.ts'
+import { externalDataRoutes } from './features/external-data/external-data.routes.ts'
+import { impactRoutes } from './features/impact/impact.routes.ts'
+import { locationRoutes } from './features/locations/locations.routes.ts'
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
+import { paymentRoutes } from './features/payments/payments.routes.ts'
+import { plantRoutes } from './features/plants/plants.routes.ts'
 import { plotRoutes } from './features/plots/plots.routes.ts'
+import { postRoutes } from './features/posts/posts.routes.ts'
+import { rentalRoutes } from './features/rentals/rentals.routes.ts'
+import { statsRoutes } from './features/stats/stats.routes.ts'
+import { teamRoutes } from './features/teams/teams.routes.ts'
+import { toolRoutes } from './features/tools/tools.routes.ts'
+import { userSettingsRoutes } from './features/users/user-settings.routes.ts'
+import { userRoutes } from './features/users/users.routes.ts'
 import { userExists } from './features/users/users.service.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { answerFailures, refuseAddress } from './http/errors.ts'
@@ -22,17 +38,44 @@ const BODY_LIMIT_BYTES = 1024 * 1024
 const LONGEST_PATH_PARAMETER = 1000
 const REQUEST_TIMEOUT_MS = 30_000
 
-export interface AppOptions extends AppDeps {
+export interface AppOptions {
+  deps: AppDeps
   logger: FastifyBaseLogger | false
   demoPersonas: boolean
   /** The built web app; without it only the API is served. */
   webRoot?: string
 }
 
-const features = [plotRoutes, messagingRoutes, attachmentRoutes, bookingRoutes]
+const features = [
+  plotRoutes,
+  toolRoutes,
+  locationRoutes,
+  rentalRoutes,
+  paymentRoutes,
+  plantRoutes,
+  expertRoutes,
+  businessRoutes,
+  messagingRoutes,
+  attachmentRoutes,
+  bookingRoutes,
+  userSettingsRoutes,
+  externalDataRoutes,
+  postRoutes,
+  userRoutes,
+  statsRoutes,
+  impactRoutes,
+  challengeRoutes,
+  teamRoutes,
+  competitionRoutes,
+]
 
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, clock, liveBus, files, logger } = options
+export async function buildApp({
+  deps,
+  logger,
+  demoPersonas,
+  webRoot,
+}: AppOptions): Promise<FastifyInstance> {
+  const { db } = deps
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : {}),
     genReqId: () => randomUUID(),
@@ -51,15 +94,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptOnlyJson(app)
   const document = collectContracts(app)
   await identifyPeople(app, {
-    personas: options.demoPersonas,
+    personas: demoPersonas,
     userExists: (id) => userExists(db, id),
   })
 
   reportHealth(app, () => db.execute(sql`select 1`))
-  for (const register of features) register(app, { db, clock, liveBus, files })
-  await openLiveChannel(app, liveBus)
+  for (const register of features) register(app, deps)
+  await openLiveChannel(app, deps.liveBus)
   serveApiDocs(app, document)
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
-  if (options.webRoot) await serveWebApp(app, options.webRoot)
+  const allowed = { stripe: deps.payments.provider === 'stripe' }
+  if (webRoot) await serveWebApp(app, webRoot, allowed)
   return app
 }

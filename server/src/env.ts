@@ -2,6 +2,8 @@ import * as z from 'zod'
 
 const onOff = z.enum(['on', 'off'])
 
+const webAddress = z.url({ protocol: /^https?$/ })
+
 const variables = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -13,6 +15,19 @@ const variables = z.object({
   DEMO_DATA: onOff.default('on'),
   DEMO_PERSONAS: onOff.optional(),
   CLOCK_OFFSET: z.iso.duration().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: z.url().optional(),
+  PERENUAL_KEY: z.string().min(1).optional(),
+  PERENUAL_URL: webAddress.default('https://perenual.com/api/v2'),
+  NOMINATIM_URL: webAddress.optional(),
+  NOMINATIM_CONTACT: z.string().min(1).optional(),
+  SHARETRIBE_CLIENT_ID: z.string().min(1).optional(),
+  SHARETRIBE_URL: webAddress.default('https://flex-api.sharetribe.com'),
+  OVERPASS_URL: webAddress.optional(),
+  CLIMATIQ_KEY: z.string().min(1).optional(),
+  CLIMATIQ_URL: webAddress.default('https://api.climatiq.io'),
 })
 
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1']
@@ -48,5 +63,45 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     demoData: values.DEMO_DATA === 'on',
     demoPersonas: values.DEMO_PERSONAS ? values.DEMO_PERSONAS === 'on' : onLoopback,
     clockOffset: values.CLOCK_OFFSET,
+    stripe: stripeKeys(values),
+    externalAccounts: externalAccounts(values),
+  }
+}
+
+/** All three or none: a shop that takes cards but cannot hear about them would lose payments. */
+function stripeKeys(values: z.infer<typeof variables>) {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = values
+  if (!STRIPE_SECRET_KEY && !STRIPE_PUBLISHABLE_KEY && !STRIPE_WEBHOOK_SECRET) return undefined
+  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) {
+    throw new EnvError(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together',
+    )
+  }
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    apiBase: values.STRIPE_API_BASE,
+  }
+}
+
+/** A service without its key, or a geocoder without a contact, is not there. */
+function externalAccounts(values: z.infer<typeof variables>) {
+  const { PERENUAL_KEY, NOMINATIM_URL, NOMINATIM_CONTACT, SHARETRIBE_CLIENT_ID } = values
+  const { OVERPASS_URL, CLIMATIQ_KEY } = values
+  if (NOMINATIM_URL && !NOMINATIM_CONTACT) {
+    throw new EnvError('NOMINATIM_CONTACT: the map service asks for an address to write to')
+  }
+  return {
+    perenual: PERENUAL_KEY ? { url: values.PERENUAL_URL, key: PERENUAL_KEY } : undefined,
+    nominatim:
+      NOMINATIM_URL && NOMINATIM_CONTACT
+        ? { url: NOMINATIM_URL, contact: NOMINATIM_CONTACT }
+        : undefined,
+    sharetribe: SHARETRIBE_CLIENT_ID
+      ? { url: values.SHARETRIBE_URL, clientId: SHARETRIBE_CLIENT_ID }
+      : undefined,
+    overpass: OVERPASS_URL ? { url: OVERPASS_URL } : undefined,
+    climatiq: CLIMATIQ_KEY ? { url: values.CLIMATIQ_URL, key: CLIMATIQ_KEY } : undefined,
   }
 }

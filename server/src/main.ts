@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
-import { chooseDatabase, chooseFiles, chooseLiveBus } from './adapters/choose-adapters.ts'
+import { chooseAdapters, chooseDatabase } from './adapters/choose-adapters.ts'
 import { FolderInUseError } from './adapters/database/folder-lock.ts'
 import { migrateDatabase } from './adapters/database/migrate-database.ts'
 import { buildApp } from './app.ts'
 import { shiftedClock, systemClock } from './clock.ts'
 import { seedDemoData } from './demo-data/seed-demo-data.ts'
 import { EnvError, readEnv } from './env.ts'
+import { sweepRegularly } from './sweep.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -18,18 +19,19 @@ async function start(): Promise<void> {
   const database = await chooseDatabase(env)
   await migrateDatabase(database.db)
   if (env.demoData) await seedDemoData(database.db, clock.now())
-  const liveBus = await chooseLiveBus(env)
+  const deps = await chooseAdapters(env, database.db, clock)
   const app = await buildApp({
-    db: database.db,
-    clock,
-    liveBus,
-    files: await chooseFiles(env),
+    deps,
     logger,
     demoPersonas: env.demoPersonas,
     ...(existsSync(webRoot) ? { webRoot } : {}),
   })
-  app.addHook('onClose', () => database.close())
-  app.addHook('onClose', () => liveBus.close())
+  const stopSweeping = sweepRegularly(deps, logger)
+  app.addHook('onClose', async () => {
+    await stopSweeping()
+    await deps.liveBus.close()
+    await database.close()
+  })
 
   const stop = (): void => {
     app.close().then(

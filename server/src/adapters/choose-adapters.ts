@@ -1,10 +1,16 @@
 import { join } from 'node:path'
+import type { Clock } from '../clock.ts'
 import type { Env } from '../env.ts'
-import type { DatabaseConnection } from './database/database.port.ts'
+import type { DatabaseConnection, TransactionalDatabase } from './database/database.port.ts'
+import type { ExternalServices } from './external-data/external-data.port.ts'
+import { noExternalServices } from './external-data/no-external-services.ts'
 import type { Files } from './files/files.port.ts'
+import type { Geocoder } from './geocoding/geocoding.port.ts'
 import type { LiveBus } from './live-bus/live-bus.port.ts'
+import type { Payments } from './payments/payments.port.ts'
 
-/** The presence of a credential chooses; a real client is loaded only when it is chosen. */
+// The presence of a credential chooses; a real client is loaded only when it is chosen.
+
 export async function chooseDatabase(env: Env): Promise<DatabaseConnection> {
   if (env.databaseUrl) {
     const { connectPostgres } = await import('./database/postgres-connection.ts')
@@ -14,7 +20,37 @@ export async function chooseDatabase(env: Env): Promise<DatabaseConnection> {
   return openEmbedded(env.dataDir)
 }
 
-export async function chooseLiveBus(env: Env): Promise<LiveBus> {
+async function choosePayments(
+  env: Env,
+  db: TransactionalDatabase,
+  clock: Clock,
+): Promise<Payments> {
+  if (env.stripe) {
+    const { stripePayments } = await import('./payments/stripe-payments.ts')
+    return stripePayments(env.stripe)
+  }
+  const { sandboxPayments } = await import('./payments/sandbox-payments.ts')
+  return sandboxPayments(db, clock)
+}
+
+async function chooseGeocoder(): Promise<Geocoder> {
+  const { gazetteer } = await import('./geocoding/gazetteer.ts')
+  return gazetteer
+}
+
+async function chooseExternalServices(env: Env, clock: Clock): Promise<ExternalServices> {
+  const accounts = env.externalAccounts
+  if (Object.values(accounts).every((account) => account === undefined)) return noExternalServices
+  const { connectExternalServices } = await import('./external-data/connect-external-services.ts')
+  return connectExternalServices(accounts, clock)
+}
+
+async function chooseFiles(env: Env): Promise<Files> {
+  const { openDiskFiles } = await import('./files/disk-files.ts')
+  return openDiskFiles(join(env.dataDir, 'files'))
+}
+
+async function chooseLiveBus(env: Env): Promise<LiveBus> {
   if (env.redisUrl) {
     const { connectRedisBus } = await import('./live-bus/redis-bus.ts')
     return connectRedisBus(env.redisUrl)
@@ -23,7 +59,15 @@ export async function chooseLiveBus(env: Env): Promise<LiveBus> {
   return createInProcessBus()
 }
 
-export async function chooseFiles(env: Env): Promise<Files> {
-  const { openDiskFiles } = await import('./files/disk-files.ts')
-  return openDiskFiles(join(env.dataDir, 'files'))
+/** Everything the features need besides the clock. */
+export async function chooseAdapters(env: Env, db: TransactionalDatabase, clock: Clock) {
+  return {
+    db,
+    clock,
+    externalServices: await chooseExternalServices(env, clock),
+    geocoder: await chooseGeocoder(),
+    payments: await choosePayments(env, db, clock),
+    files: await chooseFiles(env),
+    liveBus: await chooseLiveBus(env),
+  }
 }

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type EmbeddedConnection, openInMemory } from '../adapters/database/embedded-connection.ts'
+import { migrateDatabase } from '../adapters/database/migrate-database.ts'
 import { userBadges } from '../features/badges/badges.table.ts'
 import { businesses } from '../features/businesses/businesses.table.ts'
 import { competitions } from '../features/competitions/competitions.table.ts'
@@ -25,6 +26,7 @@ import { reviews } from '../features/reviews/reviews.table.ts'
 import { tools } from '../features/tools/tools.table.ts'
 import { users } from '../features/users/users.table.ts'
 import { TEST_NOW } from '../testing/test-clock.ts'
+import { demoLedger } from './demo-ledger.ts'
 import { emptyDatabase } from './empty-database.ts'
 import { seedDemoData } from './seed-demo-data.ts'
 
@@ -78,10 +80,8 @@ describe('the demo world', () => {
     expect(week).toHaveLength(26)
     expect(new Set(week.map(({ userId }) => userId)).size).toBe(8)
     expect(week.filter(({ type }) => type === 'harvest')).toHaveLength(15)
-    for (const post of week) {
-      const likes = await database.db.$count(postLikes, eq(postLikes.postId, post.id))
-      expect(post.likeCount).toBe(likes)
-    }
+    const likes = Map.groupBy(await database.db.select().from(postLikes), ({ postId }) => postId)
+    for (const { id, likeCount } of week) expect(likes.get(id)?.length ?? 0).toBe(likeCount)
   })
 
   test('competitions are three quarters through', async () => {
@@ -180,9 +180,16 @@ test.each([
   '2026-03-09T07:30:00Z',
   '2026-11-02T08:30:00Z',
   '2028-02-29T23:59:59Z',
-])('a first start at %s gives user1 the same standing', async (now) => {
+])('a first start at %s gives user1 the same standing', (now) => {
+  const own = demoLedger(new Date(now)).lines.filter(({ userId }) => userId === 'user1')
+  expect(sum(own.map(({ points }) => points))).toBe(425)
+  expect(sum(own.map(({ co2SavedGrams }) => co2SavedGrams))).toBe(14_990)
+})
+
+test('an emptied database can be filled again', async () => {
   await emptyDatabase(database.db)
-  await seedDemoData(database.db, new Date(now))
-  const [totals] = await database.db.select().from(userImpact).where(eq(userImpact.userId, 'user1'))
-  expect(totals).toMatchObject({ co2SavedGrams: 14_990, points: 425 })
+  expect(await database.db.$count(users)).toBe(0)
+  await migrateDatabase(database.db)
+  await seedDemoData(database.db, TEST_NOW)
+  expect(await database.db.$count(users)).toBe(12)
 })

@@ -11,6 +11,11 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
+const STRIPE_SOURCES = [
+  "connect-src 'self' https://api.stripe.com",
+  'frame-src https://js.stripe.com https://hooks.stripe.com',
+]
+
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(HEADERS)
@@ -18,11 +23,11 @@ export function sendSecurityHeaders(app: FastifyInstance): void {
 }
 
 /** The policy of a page; the nonce lets the dialog library lock scrolling with a style of its own. */
-export function allowPage(reply: FastifyReply): { nonce: string } {
+export function allowPage(reply: FastifyReply, { stripe = false } = {}): { nonce: string } {
   const nonce = randomBytes(16).toString('base64url')
   const policy = [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${stripe ? ' https://js.stripe.com' : ''}`,
     `style-src 'self' 'nonce-${nonce}'`,
     // Hosts list photos from any address; they arrive as pictures only.
     "img-src 'self' data: blob: https: http:",
@@ -30,6 +35,7 @@ export function allowPage(reply: FastifyReply): { nonce: string } {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(stripe ? STRIPE_SOURCES : []),
   ]
   reply.header('content-security-policy', policy.join('; '))
   return { nonce }

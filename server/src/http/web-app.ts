@@ -9,7 +9,11 @@ const YEAR_S = 31_536_000
 const HOUR_S = 3600
 
 /** Hashed assets for good, pictures for an hour, and the page itself for every other path. */
-export async function serveWebApp(app: FastifyInstance, webRoot: string): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  webRoot: string,
+  allowed: { stripe?: boolean } = {},
+): Promise<void> {
   const page = readFileSync(join(webRoot, 'index.html'), 'utf8')
 
   await app.register(fastifyStatic, {
@@ -28,7 +32,7 @@ export async function serveWebApp(app: FastifyInstance, webRoot: string): Promis
 
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound()
-    const { nonce } = allowPage(reply)
+    const { nonce } = allowPage(reply, allowed)
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')

@@ -11,9 +11,18 @@ export function matchesWords(table: SearchableColumns, words: string): SQL {
   return sql`(${table.search} @@ ${wordsQuery(words)} or searchable(${words}) <% ${table.fuzzyText})`
 }
 
-export function wordsRank(table: SearchableColumns, words: string): SQL<number> {
+function wordsRank(table: SearchableColumns, words: string): SQL<number> {
   return sql<number>`(ts_rank(${table.search}, ${wordsQuery(words)})
     + word_similarity(searchable(${words}), ${table.fuzzyText}))`
+}
+
+/** The rank decides; the rating, far smaller, only where ranks are equal. */
+export function relevance(
+  table: SearchableColumns,
+  words: string,
+  rating: SQL<number>,
+): SQL<number> {
+  return sql<number>`(round(${wordsRank(table, words)}::numeric, 4) + ${rating}::numeric / 100000)::float8`
 }
 
 export function matchesPlaceText(placeText: AnyColumn, place: string): SQL {
@@ -36,6 +45,11 @@ export function distanceKm(table: PositionedColumns, place: Coordinates): SQL<nu
   return sql<number | null>`round((earth_distance(
     ll_to_earth(${place.lat}, ${place.lng}),
     ll_to_earth(${table.lat}, ${table.lng})) / 1000)::numeric, 2)::float8`
+}
+
+/** For sorting: what has no position comes last. */
+export function distanceOrFar(table: PositionedColumns, place: Coordinates): SQL<number> {
+  return sql<number>`coalesce(${distanceKm(table, place)}, 99999)`
 }
 
 function wordsQuery(words: string): SQL {

@@ -1,47 +1,38 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, inject } from 'vitest'
 import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
 import { openInMemory } from '../adapters/database/embedded-connection.ts'
-import { openDiskFiles } from '../adapters/files/disk-files.ts'
-import { createInProcessBus } from '../adapters/live-bus/in-process-bus.ts'
 import { buildApp } from '../app.ts'
+import type { AppDeps } from '../app-deps.ts'
 import { type TestClock, testClock } from './test-clock.ts'
+import { embeddedDeps } from './test-deps.ts'
 
 export interface TestApp {
   app: FastifyInstance
   db: TransactionalDatabase
   clock: TestClock
+  deps: AppDeps
 }
 
-export interface TestAppOptions {
+export interface TestAppOptions extends Partial<Omit<AppDeps, 'db' | 'clock'>> {
   /** Adds routes before the app starts. */
   extend?: (app: FastifyInstance) => void
 }
 
 /** The whole server on its own in-memory copy of the demo data; closed when the file is done. */
-export async function startTestApp({ extend }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({ extend, ...own }: TestAppOptions = {}): Promise<TestApp> {
   const database = await openInMemory(inject('snapshotPath'))
+  const { db } = database
   const clock = testClock()
-  const folder = mkdtempSync(join(tmpdir(), 'commonplot-files-'))
-  const app = await buildApp({
-    db: database.db,
-    clock,
-    liveBus: createInProcessBus(),
-    files: await openDiskFiles(folder),
-    logger: false,
-    demoPersonas: true,
-  })
+  const deps = embeddedDeps(db, clock, own)
+  const app = await buildApp({ deps, logger: false, demoPersonas: true })
   extend?.(app)
   await app.ready()
   afterAll(async () => {
     await app.close()
     await database.close()
-    rmSync(folder, { recursive: true, force: true })
   })
-  return { app, db: database.db, clock }
+  return { app, db, clock, deps }
 }
 
 /** The cookie of a demo persona. */

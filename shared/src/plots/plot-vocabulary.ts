@@ -79,3 +79,12 @@ export const PLOT_AMENITY_LABELS: Record<PlotAmenity, string> = {
   accessibility: 'Wheelchair accessible',
   organic: 'Organic only',
 }
+
+/** What a yes to each question of the listing form adds to the amenities. */
+export const AMENITY_OF_TOGGLE = {
+  waterAccess: 'water',
+  toolStorageAccess: 'shed',
+  parkingAvailable: 'parking',
+  accessibilityFeatures: 'accessibility',
+} as const satisfies Record<string, PlotAmenity>
+export type PlotToggle = keyof typeof AMENITY_OF_TOGGLE

@@ -1,6 +1,7 @@
-import { daysBetween } from '../dates/plain-date.ts'
+import { addDays, daysBetween } from '../dates/plain-date.ts'
 import type { RentalType } from './rental.ts'
 
+export const CURRENCY = 'usd'
 export const PLATFORM_FEE_RATE = 0.05
 export const DAYS_PER_MONTH = 30
 export const DEPOSIT_DAYS = 2
@@ -16,17 +17,40 @@ export interface RentalQuote {
   totalCents: number
 }
 
-/** The fee comes out of the host's share; the renter pays the rent and, for a tool, the deposit. */
 export function quoteRental(
   type: RentalType,
   priceCents: number,
   startDate: string,
   endDate: string,
 ): RentalQuote {
-  const duration = type === 'plot' ? plotMonths(startDate, endDate) : toolDays(startDate, endDate)
+  const quote = type === 'plot' ? quotePlotRental : quoteToolRental
+  return quote(priceCents, startDate, endDate)
+}
+
+export function quotePlotRental(priceCents: number, startDate: string, endDate: string) {
+  return quoteDuration(priceCents, plotMonths(startDate, endDate), 0)
+}
+
+export function quoteToolRental(priceCents: number, startDate: string, endDate: string) {
+  return quoteDuration(priceCents, toolDays(startDate, endDate), depositOf(priceCents))
+}
+
+export function depositOf(dailyPriceCents: number): number {
+  return dailyPriceCents * DEPOSIT_DAYS
+}
+
+/** Whether giving the plot back a day sooner would save a whole month's rent. */
+export function oneDayFewerSavesMonth(startDate: string, endDate: string): boolean {
+  return (
+    startDate < endDate &&
+    plotMonths(startDate, addDays(endDate, -1)) < plotMonths(startDate, endDate)
+  )
+}
+
+/** The fee comes out of the host's share; the renter pays the rent and, for a tool, the deposit. */
+function quoteDuration(priceCents: number, duration: number, depositCents: number): RentalQuote {
   const rentCents = priceCents * duration
   const platformFeeCents = Math.round(rentCents * PLATFORM_FEE_RATE)
-  const depositCents = type === 'tool' ? priceCents * DEPOSIT_DAYS : 0
   return {
     duration,
     rentCents,

@@ -9,12 +9,30 @@ function scrollToStart(): void {
   else window.scrollTo({ top: 0, behavior: 'instant' })
 }
 
-/** Screen readers and keyboards start at the heading of the new page, as after a page load. */
-function focusHeading(): void {
-  const heading =
-    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
-  heading?.focus({ preventScroll: true })
+function focusHeading(heading: HTMLElement): void {
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+/**
+ * Screen readers and keyboards start at the heading of the new page, as after a page load. A page still
+ * waiting for its data has none: the main part holds the focus until it comes.
+ */
+function focusPage(main: HTMLElement): () => void {
+  const heading = main.querySelector<HTMLElement>('h1')
+  if (heading) {
+    focusHeading(heading)
+    return () => {}
+  }
+  main.focus({ preventScroll: true })
+  const observer = new MutationObserver(() => {
+    const late = main.querySelector<HTMLElement>('h1')
+    if (!late) return
+    observer.disconnect()
+    if (document.activeElement === main) focusHeading(late)
+  })
+  observer.observe(main, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }
 
 /** Sits beside a page, inside its Suspense: its effect runs when that page is really there. */
@@ -22,10 +40,11 @@ export function Arrival() {
   useLayoutEffect(() => {
     if (isFirstScreen) {
       isFirstScreen = false
-      return
+      return undefined
     }
     if (!isRestoringScroll()) scrollToStart()
-    focusHeading()
+    const main = document.querySelector('main')
+    return main ? focusPage(main) : undefined
   }, [])
   return null
 }

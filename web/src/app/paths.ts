@@ -22,3 +22,7 @@ export const PATHS = {
 } as const
 
 export const plotPath = (id: string): string => fillPath(PATHS.plot, { id })
+export const toolPath = (id: string): string => fillPath(PATHS.tool, { id })
+export const plantPath = (id: string): string => fillPath(PATHS.plant, { id })
+export const expertPath = (id: string): string => fillPath(PATHS.expert, { id })
+export const businessPath = (id: string): string => fillPath(PATHS.business, { id })

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fakeServer } from '../testing/fake-server.ts'
+import { fakeServer, heldAnswer } from '../testing/fake-server.ts'
 import { aPlot } from '../testing/plots.ts'
 import { openApp } from '../testing/render.tsx'
 
@@ -71,5 +71,20 @@ test('after a link the heading of the new page has focus', async () => {
   const { person } = openApp('/')
   await person.click(screen.getByRole('link', { name: 'Tools' }))
   const heading = await screen.findByRole('heading', { level: 1, name: 'Tool Sharing' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+test('a heading that comes with its data gets the focus when it comes', async () => {
+  const answer = heldAnswer()
+  fakeServer({
+    '/api/plots': { json: [aPlot()] },
+    '/api/plots/plot1': answer.respond,
+  })
+  const { person } = openApp('/plots')
+  await person.click(await screen.findByRole('link', { name: 'Sunrise Raised Bed' }))
+  await screen.findByRole('status', { name: 'Loading plot' })
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  answer.release({ json: aPlot() })
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Sunrise Raised Bed' })
   await waitFor(() => expect(document.activeElement).toBe(heading))
 })

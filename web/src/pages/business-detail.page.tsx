@@ -1,5 +1,111 @@
-import { UnopenedScreen } from './unopened-screen.tsx'
+import { BUSINESS_CATEGORY_LABELS, type Business } from '@commonplot/shared/businesses/business.ts'
+import { useQuery } from '@tanstack/react-query'
+import { PATHS } from '../app/paths.ts'
+import { DEFAULT_BUSINESS_PICTURE } from '../features/businesses/business-card.tsx'
+import { BusinessHours } from '../features/businesses/business-hours.tsx'
+import { searchLinks } from '../features/businesses/business-links.ts'
+import { businessOptions } from '../features/businesses/business-queries.ts'
+import { ContactCard } from '../features/businesses/contact-card.tsx'
+import { EcoFeatures } from '../features/businesses/eco-features.tsx'
+import { VerifiedMark } from '../features/businesses/verified-mark.tsx'
+import { ApiError } from '../lib/api-error.ts'
+import { usePageHead } from '../lib/page-head.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { DetailSkeleton } from '../ui/detail-skeleton.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureLine } from '../ui/failure-line.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+import { OutsideLink } from '../ui/outside-link.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { RatingSummary } from '../ui/rating.tsx'
 
-export function BusinessDetailPage() {
-  return <UnopenedScreen heading="Business" words="Business pages are on their way." />
+function BusinessDetail({ business }: { business: Business }) {
+  return (
+    <article>
+      <Picture
+        src={business.images[0]}
+        fallback={DEFAULT_BUSINESS_PICTURE}
+        alt={business.name}
+        width={1200}
+        height={500}
+        priority
+        className="aspect-[3/2] w-full rounded-lg md:aspect-[12/5]"
+      />
+      <h1 className="mt-6 text-3xl">{business.name}</h1>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Badge tone="soil">{BUSINESS_CATEGORY_LABELS[business.category]}</Badge>
+        {business.verified && <VerifiedMark />}
+        {business.source === 'external' && (
+          <Badge tone="sky">From {business.sourceName ?? 'a partner'}</Badge>
+        )}
+        <RatingSummary rating={business.rating} reviewCount={business.reviewCount} />
+      </div>
+      <div className="mt-8 grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_20rem]">
+        <div className="min-w-0 space-y-8">
+          <p className="max-w-prose text-lg whitespace-pre-line">{business.description}</p>
+          {business.ecoFeatures.length > 0 && (
+            <section className="border-t border-line pt-6">
+              <h2 className="mb-3 text-xl">What makes it eco-friendly</h2>
+              <EcoFeatures slugs={business.ecoFeatures} />
+            </section>
+          )}
+          <section className="border-t border-line pt-6">
+            <h2 className="mb-1 text-xl">Find out more</h2>
+            <ul className="flex flex-wrap gap-x-6">
+              {searchLinks(business).map(({ label, href }) => (
+                <li key={label}>
+                  <OutsideLink href={href}>{label}</OutsideLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+        <aside className="space-y-6">
+          <ContactCard business={business} />
+          <Card className="p-6">
+            <h2 className="mb-3 text-xl">Hours</h2>
+            <BusinessHours business={business} />
+          </Card>
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+export function BusinessDetailPage({ id }: { id: string }) {
+  const business = useQuery(businessOptions(id))
+  const isMissing = business.error instanceof ApiError && business.error.status === 404
+  usePageHead({
+    title: business.data?.name ?? (business.isError ? 'Business Not Found' : 'Business'),
+    description: business.data?.description,
+    image: business.data?.images[0],
+  })
+  return (
+    <div className="page-width pt-4 md:pt-6">
+      <div className="mb-4">
+        <BackLink href={PATHS.businesses}>Back to Businesses</BackLink>
+      </div>
+      {business.isPending && <DetailSkeleton label="Loading business" />}
+      {business.data && <BusinessDetail business={business.data} />}
+      {business.isError && (
+        <EmptyState
+          heading="h1"
+          picture="/pictures/empty-search.svg"
+          title="Business Not Found"
+          words="The business you're looking for doesn't exist or is no longer available."
+        >
+          <ButtonLink href={PATHS.businesses}>See all businesses</ButtonLink>
+        </EmptyState>
+      )}
+      {business.isError && !isMissing && (
+        <FailureLine
+          words="Loading this business failed."
+          onRetry={() => void business.refetch()}
+          busy={business.isFetching}
+        />
+      )}
+    </div>
+  )
 }

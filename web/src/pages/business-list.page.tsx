@@ -1,10 +1,45 @@
-import { UnopenedScreen } from './unopened-screen.tsx'
+import { businessListQuery } from '@commonplot/shared/businesses/businesses.contract.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { PATHS } from '../app/paths.ts'
+import { BusinessCard, BusinessCardSkeleton } from '../features/businesses/business-card.tsx'
+import { BusinessFilters } from '../features/businesses/business-filters.tsx'
+import { businessListOptions } from '../features/businesses/business-queries.ts'
+import { useAddressSearch } from '../lib/address-search.ts'
+import { usePageHead } from '../lib/page-head.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ResultGrid } from '../ui/result-grid.tsx'
+
+const { query, category, location, openNow } = businessListQuery.shape
+const CHECKS = { query, category, location, openNow }
+const PRIORITY_PICTURES = 3
 
 export function BusinessListPage() {
+  usePageHead({
+    title: 'Eco-Friendly Businesses',
+    description: 'Restaurants, shops and markets near you that look after the ground.',
+  })
+  const { search, change, clear } = useAddressSearch(PATHS.businesses, CHECKS)
+  const businesses = useInfiniteQuery(businessListOptions(search))
   return (
-    <UnopenedScreen
-      heading="Eco-Friendly Businesses"
-      words="Shops, markets and kitchens nearby that care will be listed here soon."
-    />
+    <div className="page-width pt-8 md:pt-12">
+      <h1 className="mb-6 text-3xl">Eco-Friendly Businesses</h1>
+      <BusinessFilters search={search} onChange={change} onClear={clear} />
+      <ResultGrid
+        results={businesses}
+        noun="businesses"
+        skeleton={<BusinessCardSkeleton />}
+        empty={
+          <EmptyState
+            picture="/pictures/empty-search.svg"
+            title="No businesses found"
+            words="Try another word, another place or fewer filters."
+          />
+        }
+      >
+        {(business, index) => (
+          <BusinessCard business={business} priority={index < PRIORITY_PICTURES} />
+        )}
+      </ResultGrid>
+    </div>
   )
 }

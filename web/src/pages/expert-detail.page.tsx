@@ -1,5 +1,151 @@
-import { UnopenedScreen } from './unopened-screen.tsx'
+import type { Expert } from '@commonplot/shared/experts/expert.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { PATHS } from '../app/paths.ts'
+import { ExpertHeading } from '../features/experts/expert-heading.tsx'
+import { expertOptions } from '../features/experts/expert-queries.ts'
+import { SampleReviews } from '../features/experts/sample-reviews.tsx'
+import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
+import { ApiError } from '../lib/api-error.ts'
+import { formatMoney } from '../lib/format.ts'
+import { usePageHead } from '../lib/page-head.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { Card } from '../ui/card.tsx'
+import { DetailSkeleton } from '../ui/detail-skeleton.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureLine } from '../ui/failure-line.tsx'
+import { ButtonLink } from '../ui/link.tsx'
 
-export function ExpertDetailPage() {
-  return <UnopenedScreen heading="Expert" words="Expert profiles are on their way." />
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-6">
+      <h2 className="mb-3 text-xl">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function WordList({ words }: { words: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {words.map((word) => (
+        <li key={word} className="rounded-full border border-line bg-card px-4 py-1.5">
+          {word}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function BookCard({ expert }: { expert: Expert }) {
+  const topic = { type: 'expert_session', relatedId: expert.id } as const
+  return (
+    <Card className="p-6">
+      <h2 className="text-xl">Book a Session</h2>
+      {expert.hourlyRate !== null && (
+        <p className="mt-2">
+          <span className="display figures text-2xl font-semibold text-terracotta">
+            {formatMoney(expert.hourlyRate)}
+          </span>
+          <span className="text-ink-soft">/hour</span>
+        </p>
+      )}
+      <p className="text-ink-soft">30-minute minimum</p>
+      {expert.userId ? (
+        <div className="mt-5 grid gap-3">
+          <StartConversationButton
+            partner={{ id: expert.userId, fullName: expert.name }}
+            topic={topic}
+            variant="primary"
+          >
+            Schedule Consultation
+          </StartConversationButton>
+          <StartConversationButton
+            partner={{ id: expert.userId, fullName: expert.name }}
+            topic={topic}
+          >
+            Send Message
+          </StartConversationButton>
+        </div>
+      ) : (
+        <p className="mt-4">
+          {expert.name} is listed by {expert.sourceName ?? 'a partner'} and has no account here yet.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function ExpertDetail({ expert }: { expert: Expert }) {
+  return (
+    <article>
+      <ExpertHeading expert={expert} />
+      <div className="mt-8 grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_20rem]">
+        <aside className="lg:order-last">
+          <div className="lg:sticky lg:top-24">
+            <BookCard expert={expert} />
+          </div>
+        </aside>
+        <div className="min-w-0 space-y-6">
+          <Section title="About">
+            <p className="max-w-prose text-lg whitespace-pre-line">{expert.bio}</p>
+          </Section>
+          <Section title="Experience">
+            <p className="text-lg">{expert.experience}</p>
+          </Section>
+          <Section title="Availability">
+            <p className="text-lg">{expert.availability}</p>
+          </Section>
+          <Section title="Skills">
+            <WordList words={expert.skills} />
+          </Section>
+          <Section title="Certifications">
+            <WordList words={expert.certifications} />
+          </Section>
+          <Section title="Languages">
+            <WordList words={expert.languages} />
+          </Section>
+          <Section title="Reviews">
+            <SampleReviews />
+          </Section>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+export function ExpertDetailPage({ id }: { id: string }) {
+  const expert = useQuery(expertOptions(id))
+  const isMissing = expert.error instanceof ApiError && expert.error.status === 404
+  usePageHead({
+    title: expert.data?.name ?? (expert.isError ? 'Expert Not Found' : 'Expert'),
+    description: expert.data?.bio,
+    image: expert.data?.image ?? undefined,
+  })
+  return (
+    <div className="page-width pt-4 md:pt-6">
+      <div className="mb-4">
+        <BackLink href={PATHS.experts}>Back to Experts</BackLink>
+      </div>
+      {expert.isPending && <DetailSkeleton label="Loading expert" />}
+      {expert.data && <ExpertDetail expert={expert.data} />}
+      {expert.isError && (
+        <EmptyState
+          heading="h1"
+          picture="/pictures/empty-search.svg"
+          title="Expert Not Found"
+          words="The expert you're looking for doesn't exist or is no longer available."
+        >
+          <ButtonLink href={PATHS.experts}>See all experts</ButtonLink>
+        </EmptyState>
+      )}
+      {expert.isError && !isMissing && (
+        <FailureLine
+          words="Loading this expert failed."
+          onRetry={() => void expert.refetch()}
+          busy={expert.isFetching}
+        />
+      )}
+    </div>
+  )
 }

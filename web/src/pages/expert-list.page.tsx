@@ -1,10 +1,66 @@
-import { UnopenedScreen } from './unopened-screen.tsx'
+import { expertListQuery } from '@commonplot/shared/experts/experts.contract.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { MapPin, Search } from 'lucide-react'
+import { PATHS } from '../app/paths.ts'
+import { ExpertCard, ExpertCardSkeleton } from '../features/experts/expert-card.tsx'
+import { expertListOptions } from '../features/experts/expert-queries.ts'
+import { SpecialtyChips } from '../features/experts/specialty-chips.tsx'
+import { useAddressSearch } from '../lib/address-search.ts'
+import { usePageHead } from '../lib/page-head.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ResultGrid } from '../ui/result-grid.tsx'
+import { SearchInput } from '../ui/search-input.tsx'
+
+const { query, location, specialty } = expertListQuery.shape
+const CHECKS = { query, location, specialty }
+const ICON = { strokeWidth: 1.75, className: 'size-5' }
 
 export function ExpertListPage() {
+  usePageHead({
+    title: 'Find Experts',
+    description: 'Gardeners near you who share what they know.',
+  })
+  const { search, change, clear } = useAddressSearch(PATHS.experts, CHECKS)
+  const experts = useInfiniteQuery(expertListOptions(search))
   return (
-    <UnopenedScreen
-      heading="Find Experts"
-      words="People who know their soil will be listed here soon."
-    />
+    <div className="page-width pt-8 md:pt-12">
+      <h1 className="mb-6 text-3xl">Find Experts</h1>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SearchInput
+          label="Search"
+          placeholder="Name, specialty or skill"
+          icon={<Search {...ICON} />}
+          value={search.query ?? ''}
+          onSearch={(query) => change({ query }, { replace: true })}
+        />
+        <SearchInput
+          label="Location"
+          placeholder="City or ZIP code"
+          icon={<MapPin {...ICON} />}
+          value={search.location ?? ''}
+          onSearch={(location) => change({ location }, { replace: true })}
+        />
+      </div>
+      <div className="mt-5 mb-8">
+        <SpecialtyChips value={search.specialty} onChange={(specialty) => change({ specialty })} />
+      </div>
+      <ResultGrid
+        results={experts}
+        noun="experts"
+        skeleton={<ExpertCardSkeleton />}
+        empty={
+          <EmptyState
+            picture="/pictures/empty-search.svg"
+            title="No experts found"
+            words="Try another word or a wider place."
+          >
+            <Button onClick={clear}>Show all experts</Button>
+          </EmptyState>
+        }
+      >
+        {(expert) => <ExpertCard expert={expert} />}
+      </ResultGrid>
+    </div>
   )
 }

@@ -1,10 +1,84 @@
-import { UnopenedScreen } from './unopened-screen.tsx'
+import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Celebration } from '../features/impact/celebration.tsx'
+import { ImpactBenefits } from '../features/impact/impact-benefits.tsx'
+import { statsOptions } from '../features/impact/impact-queries.ts'
+import { ImpactSummary } from '../features/impact/impact-summary.tsx'
+import { ImpactTabs } from '../features/impact/impact-tabs.tsx'
+import { LogActivityDialog } from '../features/impact/log-activity-dialog.tsx'
+import { ShareButton } from '../features/impact/share-button.tsx'
+import { usePageHead } from '../lib/page-head.ts'
+import { Button } from '../ui/button.tsx'
+import { FailureLine } from '../ui/failure-line.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+const ImpactCharts = lazy(async () => ({
+  default: (await import('../features/impact/impact-charts.tsx')).ImpactCharts,
+}))
 
 export function ImpactPage() {
+  usePageHead({
+    title: 'Impact Dashboard',
+    description: 'Log what you grow and share, and see what it adds up to.',
+  })
+  const stats = useQuery(statsOptions)
+  const [isLogging, setIsLogging] = useState(false)
+  const [earned, setEarned] = useState<readonly Achievement[]>([])
   return (
-    <UnopenedScreen
-      heading="Impact Dashboard"
-      words="Soon you can log what you grow and share, and see what it adds up to."
-    />
+    <div className="page-width pt-8 md:pt-12">
+      <div className="flex flex-wrap items-end justify-between gap-6">
+        <div>
+          <h1 className="text-3xl">Impact Dashboard</h1>
+          <p className="mt-3 max-w-prose text-lg text-ink-soft">
+            Log what you grow, share and save. The small things add up.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {stats.data && (
+            <ShareButton
+              achievement={{
+                type: 'milestone',
+                title: `${stats.data.streak} days in the garden`,
+                description: `${stats.data.activitiesCount} activities logged so far.`,
+                points: stats.data.totalPointsEarned,
+                co2Saved: stats.data.totalCo2Saved,
+                level: stats.data.level,
+              }}
+            />
+          )}
+          <Button onClick={() => setIsLogging(true)}>Log New Activity</Button>
+        </div>
+      </div>
+      {earned.length > 0 && <Celebration achievements={earned} onDismiss={() => setEarned([])} />}
+      <div className="mt-8">
+        {stats.isPending && <Spinner label="Loading your impact" />}
+        {stats.isError && (
+          <FailureLine
+            words="Loading your impact failed."
+            onRetry={() => void stats.refetch()}
+            busy={stats.isFetching}
+          />
+        )}
+        {stats.data && (
+          <>
+            <ImpactSummary stats={stats.data} />
+            <div className="mt-5">
+              <Suspense fallback={<Skeleton className="h-72" />}>
+                <ImpactCharts stats={stats.data} />
+              </Suspense>
+            </div>
+            <ImpactTabs stats={stats.data} />
+          </>
+        )}
+      </div>
+      <ImpactBenefits />
+      <LogActivityDialog
+        open={isLogging}
+        onOpenChange={setIsLogging}
+        onLogged={(logged) => setEarned(logged.achievements)}
+      />
+    </div>
   )
 }

@@ -1,10 +1,145 @@
-import { UnopenedScreen } from './unopened-screen.tsx'
+import { EXPERT_SPECIALTIES } from '@commonplot/shared/experts/expert.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { PATHS, plantPath } from '../app/paths.ts'
+import { ConsultationOptions } from '../features/experts/consultation-options.tsx'
+import { ExpertCard, ExpertCardSkeleton } from '../features/experts/expert-card.tsx'
+import { expertListOptions } from '../features/experts/expert-queries.ts'
+import { matchesExpert } from '../features/experts/match-expert.ts'
+import { SpecialtyChips } from '../features/experts/specialty-chips.tsx'
+import { matchesPlant } from '../features/plants/match-plant.ts'
+import { PlantCard, PlantCardSkeleton } from '../features/plants/plant-card.tsx'
+import { plantListOptions } from '../features/plants/plant-queries.ts'
+import { oneOf, useAddressSearch } from '../lib/address-search.ts'
+import { usePageHead } from '../lib/page-head.ts'
+import { ChipRow } from '../ui/chip-row.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/inputs.tsx'
+import { Link } from '../ui/link.tsx'
+import { ResultGrid } from '../ui/result-grid.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+
+const CATEGORIES = ['vegetables', 'herbs', 'fruits']
+const CATEGORY_OPTIONS = CATEGORIES.map((category) => ({ value: category, label: category }))
+const CHECKS = {
+  tab: oneOf(['experts']),
+  category: oneOf(CATEGORIES),
+  specialty: oneOf(EXPERT_SPECIALTIES),
+}
+
+interface ListProps {
+  chosen: string | undefined
+  words: string
+  onChoose: (value: string) => void
+}
+
+function PlantGuides({ chosen, words, onChoose }: ListProps) {
+  const plants = useInfiniteQuery(plantListOptions(chosen ? { category: chosen } : {}))
+  return (
+    <div className="space-y-6">
+      <ChipRow
+        label="Category"
+        options={CATEGORY_OPTIONS}
+        value={chosen ?? ''}
+        onChange={onChoose}
+      />
+      <ResultGrid
+        results={plants}
+        noun="plants"
+        skeleton={<PlantCardSkeleton />}
+        filter={(plant) => matchesPlant(plant, words)}
+        empty={<EmptyState picture="/pictures/empty-search.svg" title="No plants found" />}
+      >
+        {(plant) => (
+          <PlantCard
+            plant={plant}
+            name={
+              <Link
+                href={plantPath(plant.id)}
+                className="after:absolute after:inset-0 after:rounded-lg"
+              >
+                {plant.common_name}
+              </Link>
+            }
+          />
+        )}
+      </ResultGrid>
+    </div>
+  )
+}
+
+function ExpertConsultations({ chosen, words, onChoose }: ListProps) {
+  const experts = useInfiniteQuery(expertListOptions(chosen ? { specialty: chosen } : {}))
+  return (
+    <div className="space-y-6">
+      <ConsultationOptions />
+      <SpecialtyChips value={chosen} onChange={onChoose} />
+      <ResultGrid
+        results={experts}
+        noun="experts"
+        skeleton={<ExpertCardSkeleton />}
+        filter={(expert) => matchesExpert(expert, words)}
+        empty={<EmptyState picture="/pictures/empty-search.svg" title="No experts found" />}
+      >
+        {(expert) => <ExpertCard expert={expert} />}
+      </ResultGrid>
+    </div>
+  )
+}
 
 export function InformationPage() {
+  usePageHead({
+    title: 'Find Information',
+    description: 'Plant guides and people who know, for growers in the city.',
+  })
+  const { search, change } = useAddressSearch(PATHS.information, CHECKS)
+  const [words, setWords] = useState('')
   return (
-    <UnopenedScreen
-      heading="Find Information"
-      words="Plant guides and people who know are moving in here soon."
-    />
+    <div className="page-width pt-8 md:pt-12">
+      <h1 className="mb-6 text-3xl">Find Information</h1>
+      <Field label="Search" className="mb-6 max-w-xl">
+        {(control) => (
+          <TextInput
+            {...control}
+            type="search"
+            icon={<Search strokeWidth={1.75} className="size-5" />}
+            placeholder="Plants, specialties or names"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        )}
+      </Field>
+      <Tabs
+        label="Information"
+        value={search.tab ?? 'plants'}
+        onValueChange={(tab) => change({ tab: tab === 'experts' ? tab : '' }, { replace: true })}
+        tabs={[
+          {
+            value: 'plants',
+            label: 'Plant Guides',
+            content: (
+              <PlantGuides
+                chosen={search.category}
+                words={words}
+                onChoose={(category) => change({ category })}
+              />
+            ),
+          },
+          {
+            value: 'experts',
+            label: 'Expert Consultations',
+            content: (
+              <ExpertConsultations
+                chosen={search.specialty}
+                words={words}
+                onChoose={(specialty) => change({ specialty })}
+              />
+            ),
+          },
+        ]}
+      />
+    </div>
   )
 }

@@ -1,5 +1,65 @@
-import { UnopenedScreen } from './unopened-screen.tsx'
+import type { Plant } from '@commonplot/shared/plants/plant.ts'
+import { useQuery } from '@tanstack/react-query'
+import { PATHS } from '../app/paths.ts'
+import { RelatedExperts } from '../features/experts/related-experts.tsx'
+import { BeginnerFriendly } from '../features/plants/beginner-friendly.tsx'
+import { MonthStrip } from '../features/plants/month-strip.tsx'
+import { PlantHeading } from '../features/plants/plant-heading.tsx'
+import { isMissing, plantOptions } from '../features/plants/plant-queries.ts'
+import { PlantTabs } from '../features/plants/plant-tabs.tsx'
+import { QuickActions } from '../features/plants/quick-actions.tsx'
+import { usePageHead } from '../lib/page-head.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { DetailSkeleton } from '../ui/detail-skeleton.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureLine } from '../ui/failure-line.tsx'
+import { ButtonLink } from '../ui/link.tsx'
 
-export function PlantDetailPage() {
-  return <UnopenedScreen heading="Plant" words="This plant's guide is being written." />
+function PlantDetail({ plant }: { plant: Plant }) {
+  return (
+    <article>
+      <PlantHeading plant={plant} />
+      <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_20rem]">
+        <div className="min-w-0 space-y-10">
+          <MonthStrip plant={plant} />
+          <PlantTabs plant={plant} />
+        </div>
+        <aside className="space-y-6">
+          <QuickActions plant={plant} />
+          <RelatedExperts plantName={plant.common_name} />
+          <BeginnerFriendly />
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+export function PlantDetailPage({ id }: { id: string }) {
+  const plant = useQuery(plantOptions(id))
+  usePageHead({
+    title: plant.data?.common_name ?? (plant.isError ? 'Plant not found' : 'Plant'),
+    description: plant.data?.description ?? undefined,
+    image: plant.data?.default_image?.regular_url,
+  })
+  return (
+    <div className="page-width pt-4 md:pt-6">
+      <div className="mb-4">
+        <BackLink href={PATHS.information}>Back to Information</BackLink>
+      </div>
+      {plant.isPending && <DetailSkeleton label="Loading plant" />}
+      {plant.data && <PlantDetail plant={plant.data} />}
+      {plant.isError && (
+        <EmptyState heading="h1" picture="/pictures/empty-search.svg" title="Plant not found">
+          <ButtonLink href={PATHS.plants}>Look through the plant guide</ButtonLink>
+        </EmptyState>
+      )}
+      {plant.isError && !isMissing(plant.error) && (
+        <FailureLine
+          words="Loading this plant failed."
+          onRetry={() => void plant.refetch()}
+          busy={plant.isFetching}
+        />
+      )}
+    </div>
+  )
 }

@@ -1,10 +1,90 @@
-import { UnopenedScreen } from './unopened-screen.tsx'
+import { id } from '@commonplot/shared/contract/fields.ts'
+import { plantListQuery } from '@commonplot/shared/plants/plants.contract.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { PATHS } from '../app/paths.ts'
+import { GuideDetail } from '../features/plants/guide-detail.tsx'
+import { GuideFilters } from '../features/plants/guide-filters.tsx'
+import { PlantCard, PlantCardSkeleton } from '../features/plants/plant-card.tsx'
+import { plantListOptions, plantOptions } from '../features/plants/plant-queries.ts'
+import { useAddressSearch } from '../lib/address-search.ts'
+import { usePageHead } from '../lib/page-head.ts'
+import { Button } from '../ui/button.tsx'
+import { DetailSkeleton } from '../ui/detail-skeleton.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ResultGrid } from '../ui/result-grid.tsx'
+
+const { query, category, difficulty } = plantListQuery.shape
+/** `plant` is the one opened in the page, so that Back closes it. */
+const CHECKS = { query, category, difficulty, plant: id }
+const PRIORITY_PICTURES = 3
+
+function OpenedPlant({ id, onBack }: { id: string; onBack: () => void }) {
+  const plant = useQuery(plantOptions(id))
+  return (
+    <>
+      <Button variant="quiet" className="mb-4 -ml-3" onClick={onBack}>
+        <ArrowLeft aria-hidden strokeWidth={1.75} className="size-5" />
+        Back to Plants
+      </Button>
+      {plant.isPending && <DetailSkeleton label="Loading plant" />}
+      {plant.data && <GuideDetail plant={plant.data} />}
+      {plant.isError && (
+        <EmptyState heading="h1" picture="/pictures/empty-search.svg" title="Plant not found" />
+      )}
+    </>
+  )
+}
 
 export function PlantGuidePage() {
+  usePageHead({
+    title: 'Plant Guide',
+    description: 'Sowing, care, harvest and good neighbours, plant by plant.',
+  })
+  const { search, change, clear } = useAddressSearch(PATHS.plants, CHECKS)
+  const { plant: openedId, ...filters } = search
+  const plants = useInfiniteQuery(plantListOptions(filters))
+  if (openedId) {
+    return (
+      <div className="page-width pt-4 md:pt-6">
+        <OpenedPlant id={openedId} onBack={() => change({ plant: '' })} />
+      </div>
+    )
+  }
   return (
-    <UnopenedScreen
-      heading="Plant Guide"
-      words="Sowing, care and harvest, plant by plant, are coming here soon."
-    />
+    <div className="page-width pt-8 md:pt-12">
+      <h1 className="mb-6 text-3xl">Plant Guide</h1>
+      <GuideFilters search={filters} onChange={change} />
+      <ResultGrid
+        results={plants}
+        noun="plants"
+        skeleton={<PlantCardSkeleton />}
+        empty={
+          <EmptyState
+            picture="/pictures/empty-search.svg"
+            title="No plants found"
+            words="Try another name or fewer filters."
+          >
+            <Button onClick={clear}>Show all plants</Button>
+          </EmptyState>
+        }
+      >
+        {(plant, index) => (
+          <PlantCard
+            plant={plant}
+            priority={index < PRIORITY_PICTURES}
+            name={
+              <button
+                type="button"
+                className="after:absolute after:inset-0 after:rounded-lg"
+                onClick={() => change({ plant: plant.id })}
+              >
+                {plant.name}
+              </button>
+            }
+          />
+        )}
+      </ResultGrid>
+    </div>
   )
 }

@@ -15,6 +15,7 @@ import { plotOptions } from '../features/plots/plot-queries.ts'
 import { PlotReviews } from '../features/plots/plot-reviews.tsx'
 import { plotStructuredData } from '../features/plots/plot-structured-data.ts'
 import { ReserveCard } from '../features/plots/reserve-card.tsx'
+import { BookingModal } from '../features/rentals/booking-modal.tsx'
 import { ApiError } from '../lib/api-error.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { StructuredData } from '../lib/structured-data.tsx'
@@ -33,10 +34,16 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function PlotDetail({ plot }: { plot: Plot }) {
-  const [, setIsBooking] = useState(false)
+  const [isBooking, setIsBooking] = useState(false)
   return (
     <article>
       <StructuredData data={plotStructuredData(plot)} />
+      {isBooking && plot.price !== null && (
+        <BookingModal
+          item={{ type: 'plot', id: plot.id, name: plot.name, price: plot.price }}
+          onClose={() => setIsBooking(false)}
+        />
+      )}
       <TooltipProvider>
         <PlotHeading plot={plot} />
       </TooltipProvider>

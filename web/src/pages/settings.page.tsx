@@ -1,5 +1,23 @@
-import { UnopenedScreen } from './unopened-screen.tsx'
+import { AboutApisTab } from '../features/settings/about-apis-tab.tsx'
+import { ApiKeysTab } from '../features/settings/api-keys-tab.tsx'
+import { DataSourcesTab } from '../features/settings/data-sources-tab.tsx'
+import { TestApisTab } from '../features/settings/test-apis-tab.tsx'
+import { usePageHead } from '../lib/page-head.ts'
+import { Tabs } from '../ui/tabs.tsx'
+
+const TABS = [
+  { value: 'data-sources', label: 'Data Sources', content: <DataSourcesTab /> },
+  { value: 'api-keys', label: 'API Keys', content: <ApiKeysTab /> },
+  { value: 'test-apis', label: 'Test APIs', content: <TestApisTab /> },
+  { value: 'about-apis', label: 'About APIs', content: <AboutApisTab /> },
+]
 
 export function SettingsPage() {
-  return <UnopenedScreen heading="Settings" words="Settings are on their way." />
+  usePageHead({ title: 'Settings', description: 'Choose where lists come from.' })
+  return (
+    <div className="page-width pt-8 md:pt-12">
+      <h1 className="mb-6 text-3xl">Settings</h1>
+      <Tabs label="Settings" tabs={TABS} />
+    </div>
+  )
 }

@@ -32,7 +32,8 @@ afterEach(() => {
 })
 
 export function renderWithProviders(children: ReactNode) {
-  return render(<Providers queryClient={createQueryClient()}>{children}</Providers>)
+  const queryClient = createQueryClient()
+  return { queryClient, ...render(<Providers queryClient={queryClient}>{children}</Providers>) }
 }
 
 /** The whole app at an address, as a person would open it. */

@@ -1,15 +1,14 @@
-import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import { DEFAULT_RADIUS_KM } from '@commonplot/shared/contract/list-query.ts'
 import type { PlotStatus } from '@commonplot/shared/plots/plot-vocabulary.ts'
 import type { PlotListQuery } from '@commonplot/shared/plots/plots.contract.ts'
 import { and, arrayContains, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Order } from '../../sql/paging.ts'
 import {
-  distanceKm,
+  distanceOrFar,
   isWithin,
   matchesPlaceText,
   matchesWords,
-  wordsRank,
+  relevance,
 } from '../../sql/search.ts'
 import { rentals } from '../rentals/rentals.table.ts'
 import { plots } from './plots.table.ts'
@@ -44,11 +43,9 @@ export function orderOf({ sort, query, near }: PlotSearch): Order {
   const rating = sql<number>`coalesce(${plots.rating}, 0)::float8`
   if (sort === 'price-asc') return { value: price, direction: 'asc' }
   if (sort === 'price-desc') return { value: price, direction: 'desc' }
-  if (sort === 'distance' && near) return { value: distanceOrFar(near), direction: 'asc' }
+  if (sort === 'distance' && near) return { value: distanceOrFar(plots, near), direction: 'asc' }
   if (sort === 'rating' || !query) return { value: rating, direction: 'desc' }
-  // The rank decides; the rating, far smaller, only where ranks are equal.
-  const rank = sql<number>`(round(${wordsRank(plots, query)}::numeric, 4) + ${rating}::numeric / 100000)::float8`
-  return { value: rank, direction: 'desc' }
+  return { value: relevance(plots, query, rating), direction: 'desc' }
 }
 
 export function shownStatus(today: string): SQL<PlotStatus> {
@@ -64,10 +61,6 @@ function isFree(from: string, to: string): SQL {
     select 1 from ${rentals}
     where ${rentals.plotId} = ${plots.id} and ${rentals.status} in ('held', 'confirmed')
       and ${rentals.period} && daterange(${from}::date, greatest(${to}::date, ${from}::date + 1)))`
-}
-
-function distanceOrFar(near: Coordinates): SQL<number> {
-  return sql<number>`coalesce(${distanceKm(plots, near)}, 99999)`
 }
 
 function cents(dollars: number): number {

@@ -1,21 +1,25 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
+import type { NewPlot } from '@commonplot/shared/plots/new-plot.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import type { PlotListQuery } from '@commonplot/shared/plots/plots.contract.ts'
 import type { Review } from '@commonplot/shared/reviews/review.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { todayIn } from '../../clock.ts'
-import { notFound } from '../../failures.ts'
+import { forbidden, notFound } from '../../failures.ts'
+import { locateSearch } from '../locations/locations.service.ts'
 import { listReviews } from '../reviews/reviews.service.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
-import { findPlot, findPlots } from './plots.store.ts'
+import { findPlot, findPlots, insertPlot } from './plots.store.ts'
 
 export async function listPlots(
-  { db, clock }: AppDeps,
-  { source, ...search }: PlotListQuery,
+  deps: AppDeps,
+  { source, ...query }: PlotListQuery,
   caller: Caller,
 ): Promise<Page<Plot>> {
+  const { db, clock } = deps
   const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
+  const search = await locateSearch(deps, query)
   return findPlots(db, { ...search, includeExternal, today: todayIn(caller.timeZone, clock.now()) })
 }
 
@@ -23,6 +27,12 @@ export async function getPlot({ db, clock }: AppDeps, id: string, caller: Caller
   const plot = await findPlot(db, id, todayIn(caller.timeZone, clock.now()))
   if (!plot) throw notFound("The garden plot you're looking for doesn't exist or has been removed.")
   return plot
+}
+
+export async function createPlot(deps: AppDeps, plot: NewPlot, caller: Caller): Promise<Plot> {
+  if (plot.ownerId !== caller.userId) throw forbidden('You can only list plots of your own.')
+  const id = await insertPlot(deps.db, plot, deps.clock.now())
+  return getPlot(deps, id, caller)
 }
 
 export async function listPlotReviews(

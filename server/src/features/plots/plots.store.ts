@@ -1,7 +1,9 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
+import type { NewPlot } from '@commonplot/shared/plots/new-plot.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { and, count, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { after, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
 import { distanceKm } from '../../sql/search.ts'
@@ -28,6 +30,21 @@ export async function findPlot(db: Database, id: string, today: string): Promise
     and(eq(plots.id, id), isNull(plots.goneAt)),
   )
   return row && toPlot(row)
+}
+
+export async function insertPlot(db: Database, plot: NewPlot, now: Date): Promise<string> {
+  const { price, coordinates, ...stored } = plot
+  const id = newId()
+  await db.insert(plots).values({
+    ...stored,
+    id,
+    priceCents: Math.round(price * 100),
+    lat: coordinates?.lat ?? null,
+    lng: coordinates?.lng ?? null,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return id
 }
 
 type PlotRow = Awaited<ReturnType<typeof selectPlots>>[number]

@@ -87,7 +87,7 @@ export function MorePlotFilters({ search, onApply, onClose }: MorePlotFiltersPro
       title="More Filters"
       footer={
         <>
-          <Button variant="quiet" onClick={() => setDraft({})}>
+          <Button variant="quiet" className="-ml-5" onClick={() => setDraft({})}>
             Clear filters
           </Button>
           <Button type="submit" form="more-plot-filters">

@@ -28,8 +28,9 @@ export function PlotResults({ search, sort, emptyAction }: PlotResultsProps) {
   return (
     <>
       <div className="mt-8 mb-6 flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="figures text-lg">
-          {plots.isPending ? 'Loading plots...' : `${formatCount(total)} plots found`}
+        <p role="status" className="figures min-h-7 text-lg">
+          {plots.isPending && 'Loading plots...'}
+          {plots.data && `${formatCount(total)} plots found`}
         </p>
         {sort}
       </div>

@@ -1,0 +1,64 @@
+import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
+import type { ExternalConfig } from '@commonplot/shared/data-sources/external-data.ts'
+import type { ExternalService } from '@commonplot/shared/data-sources/source.ts'
+import type {
+  FoundBusiness,
+  FoundExpert,
+  FoundPlant,
+  FoundPlot,
+  FoundTool,
+} from './found-records.port.ts'
+
+export const RECORD_KINDS = ['plants', 'plots', 'tools', 'experts', 'businesses'] as const
+
+export interface FoundRecords {
+  plants: FoundPlant[]
+  plots: FoundPlot[]
+  tools: FoundTool[]
+  experts: FoundExpert[]
+  businesses: FoundBusiness[]
+  /** Rows that did not fit the documented shape. */
+  skipped: number
+  /** What was looked through: a record of ours in there that was not found is gone. */
+  covered: 'everything' | { center: Coordinates; radiusKm: number } | 'part'
+}
+
+/** A service that has listings for our database. */
+export interface RecordSource {
+  service: ExternalService
+  /** Rejects with an `ExternalServiceError` whose message a person can read. */
+  findRecords(wanted: { near: Coordinates | null; signal: AbortSignal }): Promise<FoundRecords>
+}
+
+export interface FoundPlace {
+  lat: number
+  lng: number
+  label: string
+  city: string | null
+}
+
+/** A geocoder; asked when needed, never synced. */
+export interface MapsClient {
+  findPlace(words: string): Promise<FoundPlace | null>
+  findAddress(place: Coordinates): Promise<FoundPlace | null>
+}
+
+export interface CarKmEstimate {
+  kgCo2e: number
+  source: string
+  year: number | null
+  region: string | null
+}
+
+export interface CarbonClient {
+  estimateCarKm(km: number): Promise<CarKmEstimate>
+}
+
+export interface ExternalServices {
+  config: ExternalConfig
+  sources: RecordSource[]
+  maps: MapsClient | null
+  carbon: CarbonClient | null
+}
+
+export class ExternalServiceError extends Error {}

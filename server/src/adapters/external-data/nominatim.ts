@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import * as z from 'zod'
+import type { Clock } from '../../clock.ts'
+import type { FoundPlace, MapsClient } from './external-data.port.ts'
+import type { ServiceClient } from './service-client.ts'
+import { expectShape } from './sound-rows.ts'
+
+const NAME = 'The map service'
+/** The policy of the public server: one request a second for the whole application. */
+const PAUSE_MS = 1000
+
+const place = z.object({
+  lat: z.coerce.number().min(-90).max(90),
+  lon: z.coerce.number().min(-180).max(180),
+  display_name: z.string().min(1),
+  address: z.record(z.string(), z.unknown()).default({}),
+})
+
+const reverseAnswer = z.union([place, z.object({ error: z.unknown() })])
+
+export function nominatimMaps(url: string, client: ServiceClient, clock: Clock): MapsClient {
+  let nextAtMs = 0
+
+  async function ask(path: string, query: Record<string, string>): Promise<unknown> {
+    const nowMs = clock.now().getTime()
+    const pauseMs = Math.max(nextAtMs - nowMs, 0)
+    nextAtMs = nowMs + pauseMs + PAUSE_MS
+    if (pauseMs > 0) await wait(pauseMs)
+    const address = new URL(`${url}${path}`)
+    // Reverse answers XML unless asked otherwise.
+    address.search = new URLSearchParams({
+      ...query,
+      format: 'jsonv2',
+      addressdetails: '1',
+    }).toString()
+    return client.fetchJson(address)
+  }
+
+  return {
+    async findPlace(words) {
+      const given = await ask('/search', { q: words, limit: '1' })
+      const [first] = expectShape(NAME, z.array(place), given)
+      return first ? toPlace(first) : null
+    },
+    async findAddress({ lat, lng }) {
+      const given = await ask('/reverse', { lat: String(lat), lon: String(lng), zoom: '18' })
+      const found = expectShape(NAME, reverseAnswer, given)
+      return 'lat' in found ? toPlace(found) : null
+    },
+  }
+}
+
+function toPlace({ lat, lon, display_name: label, address }: z.infer<typeof place>): FoundPlace {
+  const city = address['city'] ?? address['town'] ?? address['village'] ?? address['county']
+  return { lat, lng: lon, label, city: typeof city === 'string' ? city : null }
+}

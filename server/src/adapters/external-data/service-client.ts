@@ -1,0 +1,143 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Clock } from '../../clock.ts'
+import { ExternalServiceError } from './external-data.port.ts'
+import { readLimited } from './read-limited.ts'
+
+export interface ClientOptions {
+  /** As people know it; begins every message. */
+  name: string
+  clock: Clock
+  userAgent?: string
+  timeoutMs?: number
+  /** Doubled before every further attempt. */
+  firstWaitMs?: number
+}
+
+export interface ServiceRequest {
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  signal?: AbortSignal
+}
+
+export interface ServiceClient {
+  fetchJson(url: URL, request?: ServiceRequest): Promise<unknown>
+}
+
+const TIMEOUT_MS = 15_000
+const FIRST_WAIT_MS = 500
+const ATTEMPTS = 3
+const LONGEST_RETRY_AFTER_MS = 10_000
+const CIRCUIT_FAILURES = 5
+const CIRCUIT_OPEN_MS = 60_000
+const USER_AGENT = 'Commonplot (community gardening)'
+
+/** Worth another attempt; everything else is final. */
+class PassingError extends ExternalServiceError {
+  readonly retryAfterMs: number | null
+
+  constructor(message: string, retryAfterMs: number | null = null) {
+    super(message)
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** Time limit, size limit, retries and a circuit. Addresses hold keys, so no message repeats one. */
+export function createServiceClient(options: ClientOptions): ServiceClient {
+  const { name, clock, firstWaitMs = FIRST_WAIT_MS } = options
+  let failuresInARow = 0
+  let openUntil = 0
+
+  async function fetchJson(url: URL, request: ServiceRequest = {}): Promise<unknown> {
+    if (clock.now().getTime() < openUntil) {
+      throw new ExternalServiceError(`${name} failed repeatedly and gets a rest for a minute.`)
+    }
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const answer = await attemptFetch(options, url, request)
+        failuresInARow = 0
+        return answer
+      } catch (error) {
+        failuresInARow += 1
+        if (failuresInARow >= CIRCUIT_FAILURES) openUntil = clock.now().getTime() + CIRCUIT_OPEN_MS
+        if (!(error instanceof PassingError) || attempt >= ATTEMPTS) throw error
+        const pauseMs = error.retryAfterMs ?? firstWaitMs * 2 ** (attempt - 1)
+        if (pauseMs > LONGEST_RETRY_AFTER_MS) throw error
+        await pause(name, pauseMs, request.signal)
+      }
+    }
+  }
+  return { fetchJson }
+}
+
+async function attemptFetch(
+  { name, clock, userAgent = USER_AGENT, timeoutMs = TIMEOUT_MS }: ClientOptions,
+  url: URL,
+  { method = 'GET', headers = {}, body, signal }: ServiceRequest,
+): Promise<unknown> {
+  const limit = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { accept: 'application/json', 'user-agent': userAgent, ...headers },
+      // A followed redirect could lead into our own network or carry a key elsewhere.
+      redirect: 'manual',
+      signal: signal ? AbortSignal.any([limit, signal]) : limit,
+      ...(body !== undefined && { body }),
+    })
+    refuseStatus(name, response, clock)
+    return parseJson(name, await readLimited(name, response))
+  } catch (error) {
+    if (error instanceof ExternalServiceError) throw error
+    if (signal?.aborted) throw outOfTime(name)
+    if (limit.aborted) throw new PassingError(`${name} did not answer in time.`)
+    throw new PassingError(`${name} could not be reached.`)
+  }
+}
+
+function refuseStatus(name: string, response: Response, clock: Clock): void {
+  const { status } = response
+  if (response.ok) return
+  void response.body?.cancel()
+  if (status >= 300 && status < 400) {
+    throw new ExternalServiceError(`${name} sent us elsewhere, where we do not follow.`)
+  }
+  if (status === 401 || status === 403) {
+    throw new ExternalServiceError(`${name} refused our key (${status}).`)
+  }
+  if (status === 429) {
+    throw new PassingError(`${name} asks us to slow down (429).`, retryAfterMs(response, clock))
+  }
+  if (status >= 500) {
+    throw new PassingError(`${name} is in trouble (${status}).`, retryAfterMs(response, clock))
+  }
+  throw new ExternalServiceError(`${name} did not accept our question (${status}).`)
+}
+
+/** Seconds or a date, as HTTP allows. */
+function retryAfterMs(response: Response, clock: Clock): number | null {
+  const value = response.headers.get('retry-after')
+  if (value === null) return null
+  const delayMs = /^\d+$/.test(value)
+    ? Number(value) * 1000
+    : Date.parse(value) - clock.now().getTime()
+  return Number.isNaN(delayMs) ? null : Math.max(delayMs, 0)
+}
+
+function parseJson(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ExternalServiceError(`${name} answered something that is not JSON.`)
+  }
+}
+
+async function pause(name: string, pauseMs: number, signal: AbortSignal | undefined) {
+  await wait(pauseMs, undefined, signal ? { signal } : {}).catch(() => {
+    throw outOfTime(name)
+  })
+}
+
+function outOfTime(name: string): ExternalServiceError {
+  return new ExternalServiceError(`${name} took longer than we wait.`)
+}

@@ -1,0 +1,51 @@
+import type { PaymentIntentStatus, PaymentProvider } from '@commonplot/shared/rentals/payment.ts'
+import type { SandboxCard } from '@commonplot/shared/rentals/payments.contract.ts'
+
+export interface PaymentIntent {
+  id: string
+  /** Lets the browser that holds it pay this intent and nothing else. */
+  clientSecret: string
+  status: PaymentIntentStatus
+  amountCents: number
+  currency: string
+  metadata: Record<string, string>
+}
+
+export interface PaymentRequest {
+  /** The same key always means the same intent, however often it is sent. */
+  idempotencyKey: string
+  amountCents: number
+  currency: string
+  metadata: Record<string, string>
+}
+
+export interface RefundRequest {
+  idempotencyKey: string
+  paymentIntentId: string
+  amountCents: number
+}
+
+export interface PaymentEvent {
+  id: string
+  type: string
+  paymentIntentId: string | null
+}
+
+/** Where the provider has no form of its own, ours posts the card here. */
+export interface CardDesk {
+  payWithCard(clientSecret: string, card: SandboxCard): Promise<PaymentIntent>
+  answerSecondStep(clientSecret: string, approve: boolean): Promise<PaymentIntent>
+}
+
+export interface Payments {
+  provider: PaymentProvider
+  publishableKey: string
+  cardDesk: CardDesk | null
+  createIntent(request: PaymentRequest): Promise<PaymentIntent>
+  readIntent(id: string): Promise<PaymentIntent | undefined>
+  /** An intent that was paid meanwhile stays paid. */
+  cancelIntent(id: string): Promise<void>
+  refund(request: RefundRequest): Promise<void>
+  /** Refuses what the provider has not signed. */
+  readEvent(rawBody: Buffer, signature: string): Promise<PaymentEvent>
+}

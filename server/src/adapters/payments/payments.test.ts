@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { inject } from 'vitest'
+import { startFakeStripe } from '../../testing/fake-stripe.ts'
+import { testClock } from '../../testing/test-clock.ts'
+import { openInMemory } from '../database/embedded-connection.ts'
+import { paymentsSuite } from './payments.suite.ts'
+import { sandboxRefunds } from './sandbox-payments.table.ts'
+import { sandboxPayments } from './sandbox-payments.ts'
+import { stripePayments } from './stripe-payments.ts'
+
+const NUMBERS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  'second step': '4000002500003155',
+}
+const STRIPE_METHODS = {
+  good: 'pm_card_visa',
+  declined: 'pm_card_visa_chargeDeclined',
+  'second step': 'pm_card_threeDSecure2Required',
+}
+const messageOf = (error: Error) => error.message
+
+paymentsSuite('the sandbox', async () => {
+  const { db, close } = await openInMemory(inject('snapshotPath'))
+  const payments = sandboxPayments(db, testClock())
+  return {
+    payments,
+    close,
+    async pay({ clientSecret }, card) {
+      const details = { number: NUMBERS[card], expMonth: 12, expYear: 2040, cvc: '123' }
+      const paid = payments.cardDesk?.payWithCard(clientSecret, details)
+      return paid?.then(({ status }) => status, messageOf) ?? ''
+    },
+    async approve({ clientSecret }) {
+      return (await payments.cardDesk?.answerSecondStep(clientSecret, true))?.status ?? ''
+    },
+    async refundedCents(id) {
+      const rows = await db
+        .select()
+        .from(sandboxRefunds)
+        .where(eq(sandboxRefunds.paymentIntentId, id))
+      return rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    },
+  }
+})
+
+paymentsSuite('Stripe', async () => {
+  const stripe = await startFakeStripe('whsec_test')
+  return {
+    payments: stripePayments({
+      secretKey: 'sk_test_fake',
+      publishableKey: 'pk_test_fake',
+      webhookSecret: 'whsec_test',
+      apiBase: stripe.url,
+    }),
+    close: stripe.stop,
+    pay: ({ id }, card) => stripe.pay(id, STRIPE_METHODS[card]),
+    approve: ({ id }) => stripe.pay(id, STRIPE_METHODS.good),
+    refundedCents: async (id) => stripe.refundedOf(id) ?? 0,
+  }
+})

@@ -1,0 +1,26 @@
+import type { Business } from '@commonplot/shared/businesses/business.ts'
+import type { BusinessListQuery } from '@commonplot/shared/businesses/businesses.contract.ts'
+import type { Page } from '@commonplot/shared/contract/endpoint.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Caller } from '../../caller.ts'
+import { notFound } from '../../failures.ts'
+import { wantsExternalRecords } from '../users/users.service.ts'
+import { findBusiness, findBusinesses } from './businesses.store.ts'
+
+export async function listBusinesses(
+  { db, clock }: AppDeps,
+  { source, openNow, ...search }: BusinessListQuery,
+  caller: Caller,
+): Promise<Page<Business>> {
+  const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
+  const openAt = openNow && clock.now()
+  return findBusinesses(db, { ...search, includeExternal, openAt })
+}
+
+export async function getBusiness({ db }: AppDeps, id: string): Promise<Business> {
+  const business = await findBusiness(db, id)
+  if (!business) {
+    throw notFound("The business you're looking for doesn't exist or is no longer available.")
+  }
+  return business
+}

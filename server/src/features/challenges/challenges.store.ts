@@ -1,0 +1,59 @@
+import type { Challenge } from '@commonplot/shared/impact/challenge.ts'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Database } from '../../adapters/database/database.port.ts'
+import { challengeMembers, challenges } from './challenges.table.ts'
+
+export async function findChallenges(
+  db: Database,
+  viewerId: string,
+  now: Date,
+): Promise<Challenge[]> {
+  const rows = await db
+    .select({ challenge: challenges, progress: challengeMembers.progress })
+    .from(challenges)
+    .leftJoin(
+      challengeMembers,
+      and(eq(challengeMembers.challengeId, challenges.id), eq(challengeMembers.userId, viewerId)),
+    )
+    .where(gt(challenges.endsAt, now))
+    .orderBy(challenges.endsAt, challenges.id)
+  return rows.map(({ challenge, progress }) => ({
+    ...challenge,
+    goal: { [challenge.measure]: challenge.target },
+    startDate: challenge.startsAt.toISOString(),
+    endDate: challenge.endsAt.toISOString(),
+    joined: progress !== null,
+    progress: progress ?? 0,
+  }))
+}
+
+export async function findPeriod(db: Database, id: string): Promise<{ endsAt: Date } | undefined> {
+  const [row] = await db
+    .select({ endsAt: challenges.endsAt })
+    .from(challenges)
+    .where(eq(challenges.id, id))
+  return row
+}
+
+export async function insertMember(
+  db: Database,
+  member: typeof challengeMembers.$inferInsert,
+): Promise<void> {
+  const joined = await db.insert(challengeMembers).values(member).onConflictDoNothing().returning()
+  if (joined.length > 0) await changeCount(db, member.challengeId, 1)
+}
+
+export async function deleteMember(db: Database, id: string, userId: string): Promise<void> {
+  const left = await db
+    .delete(challengeMembers)
+    .where(and(eq(challengeMembers.userId, userId), eq(challengeMembers.challengeId, id)))
+    .returning()
+  if (left.length > 0) await changeCount(db, id, -1)
+}
+
+async function changeCount(db: Database, id: string, by: number): Promise<void> {
+  await db
+    .update(challenges)
+    .set({ participantCount: sql`${challenges.participantCount} + ${by}` })
+    .where(eq(challenges.id, id))
+}

@@ -1,0 +1,25 @@
+import type { Page } from '@commonplot/shared/contract/endpoint.ts'
+import type { Expert } from '@commonplot/shared/experts/expert.ts'
+import type { ExpertListQuery } from '@commonplot/shared/experts/experts.contract.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Caller } from '../../caller.ts'
+import { notFound } from '../../failures.ts'
+import { wantsExternalRecords } from '../users/users.service.ts'
+import { findExpert, findExperts } from './experts.store.ts'
+
+export async function listExperts(
+  { db }: AppDeps,
+  { source, ...search }: ExpertListQuery,
+  caller: Caller,
+): Promise<Page<Expert>> {
+  const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
+  return findExperts(db, { ...search, includeExternal })
+}
+
+export async function getExpert({ db }: AppDeps, id: string): Promise<Expert> {
+  const expert = await findExpert(db, id)
+  if (!expert) {
+    throw notFound("The expert you're looking for doesn't exist or is no longer available.")
+  }
+  return expert
+}

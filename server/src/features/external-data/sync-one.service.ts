@@ -1,0 +1,82 @@
+import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
+import type { ServiceSync, SyncCounts } from '@commonplot/shared/data-sources/external-data.ts'
+import type { ExternalService } from '@commonplot/shared/data-sources/source.ts'
+import {
+  ExternalServiceError,
+  type RecordSource,
+} from '../../adapters/external-data/external-data.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import { markGone, saveRecords } from './external-records.store.ts'
+import { foundRows } from './found-rows.ts'
+
+/** However slow a service is, a person gets an answer. */
+const SERVICE_LIMIT_MS = 45_000
+
+export const NOTHING: SyncCounts = { plants: 0, plots: 0, tools: 0, experts: 0, businesses: 0 }
+
+export interface Synced {
+  counts: SyncCounts
+  result: ServiceSync
+}
+
+export async function syncService(
+  deps: AppDeps,
+  service: ExternalService,
+  near: Coordinates | null,
+): Promise<Synced> {
+  const source = deps.externalServices.sources.find((one) => one.service === service)
+  const unchanged = {
+    service,
+    stored: 0,
+    skipped: 0,
+    gone: 0,
+    message: null,
+    startedAt: null,
+    endedAt: null,
+  }
+  if (!source) {
+    const isOn = deps.externalServices.config[service]
+    const told = isOn
+      ? ({ outcome: 'done', message: 'Asked when it is needed; nothing to store.' } as const)
+      : ({ outcome: 'off' } as const)
+    return { counts: NOTHING, result: { ...unchanged, ...told } }
+  }
+  const startedAt = deps.clock.now()
+  const times = () => ({
+    startedAt: startedAt.toISOString(),
+    endedAt: deps.clock.now().toISOString(),
+  })
+  try {
+    const { counts, ...done } = await fetchAndStore(deps, source, near, startedAt)
+    return { counts, result: { ...unchanged, ...done, outcome: 'done', ...times() } }
+  } catch (error) {
+    const message =
+      error instanceof ExternalServiceError ? error.message : 'What it sent could not be stored.'
+    return { counts: NOTHING, result: { ...unchanged, message, outcome: 'failed', ...times() } }
+  }
+}
+
+/** In one transaction: a sync that is cut off leaves what was there before. */
+async function fetchAndStore(
+  { db }: AppDeps,
+  source: RecordSource,
+  near: Coordinates | null,
+  fetchedAt: Date,
+) {
+  const { service } = source
+  const found = await source.findRecords({ near, signal: AbortSignal.timeout(SERVICE_LIMIT_MS) })
+  const rows = foundRows(found, { service, fetchedAt })
+  const gone = await db.transaction(async (tx) => {
+    await saveRecords(tx, rows)
+    return markGone(tx, service, found.covered, fetchedAt)
+  })
+  const counts = {
+    plants: rows.plants.length,
+    plots: rows.plots.length,
+    tools: rows.tools.length,
+    experts: rows.experts.length,
+    businesses: rows.businesses.length,
+  }
+  const stored = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return { counts, stored, skipped: found.skipped, gone }
+}

@@ -1,0 +1,51 @@
+import type { ServiceSync, SyncCounts } from '@commonplot/shared/data-sources/external-data.ts'
+import { and, eq, lt } from 'drizzle-orm'
+import type { Database } from '../../adapters/database/database.port.ts'
+import { externalSyncRuns } from './external-data.table.ts'
+
+export interface NewRun {
+  id: string
+  startedBy: string
+  location: string | null
+  now: Date
+}
+
+/** False while another run is alive; the index allows one at a time, whichever process asks. */
+export async function insertRun(
+  db: Database,
+  { id, startedBy, location, now }: NewRun,
+): Promise<boolean> {
+  const inserted = await db
+    .insert(externalSyncRuns)
+    .values({ id, startedBy, location, startedAt: now, heartbeatAt: now })
+    .onConflictDoNothing()
+    .returning({ id: externalSyncRuns.id })
+  return inserted.length === 1
+}
+
+/** A run that stopped moving belonged to a process that is gone. */
+export async function endDeadRuns(db: Database, silentSince: Date, now: Date): Promise<void> {
+  await db
+    .update(externalSyncRuns)
+    .set({ status: 'interrupted', endedAt: now })
+    .where(
+      and(eq(externalSyncRuns.status, 'running'), lt(externalSyncRuns.heartbeatAt, silentSince)),
+    )
+}
+
+export async function touchRun(db: Database, id: string, now: Date): Promise<void> {
+  await db.update(externalSyncRuns).set({ heartbeatAt: now }).where(eq(externalSyncRuns.id, id))
+}
+
+export interface RunEnd {
+  status: 'done' | 'failed'
+  counts: SyncCounts | null
+  services: ServiceSync[]
+}
+
+export async function endRun(db: Database, id: string, end: RunEnd, now: Date): Promise<void> {
+  await db
+    .update(externalSyncRuns)
+    .set({ ...end, endedAt: now })
+    .where(and(eq(externalSyncRuns.id, id), eq(externalSyncRuns.status, 'running')))
+}

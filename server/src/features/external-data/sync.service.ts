@@ -1,0 +1,72 @@
+import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
+import type { SyncResult } from '@commonplot/shared/data-sources/external-data.ts'
+import { EXTERNAL_SERVICES } from '@commonplot/shared/data-sources/source.ts'
+import { v7 as newId } from 'uuid'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Caller } from '../../caller.ts'
+import { conflict, unavailable } from '../../failures.ts'
+import { findSyncCenter } from './sync-center.service.ts'
+import { NOTHING, type Synced, syncService } from './sync-one.service.ts'
+import { endDeadRuns, endRun, insertRun, touchRun } from './sync-runs.store.ts'
+
+const HEARTBEAT_MS = 5_000
+const DEAD_AFTER_MS = 30_000
+
+export async function syncExternalData(
+  deps: AppDeps,
+  { location }: { location?: string | undefined },
+  caller: Caller,
+): Promise<SyncResult> {
+  if (!Object.values(deps.externalServices.config).includes(true)) {
+    throw unavailable('No external data service is configured')
+  }
+  const near = await findSyncCenter(deps, location, caller)
+  const runId = await startRun(deps, location, caller)
+  const heartbeat = setInterval(
+    () => void touchRun(deps.db, runId, deps.clock.now()).catch(() => {}),
+    HEARTBEAT_MS,
+  )
+  try {
+    return await runSync(deps, runId, near)
+  } finally {
+    clearInterval(heartbeat)
+  }
+}
+
+async function startRun(
+  { db, clock }: AppDeps,
+  location: string | undefined,
+  caller: Caller,
+): Promise<string> {
+  const id = newId()
+  const now = clock.now()
+  await endDeadRuns(db, new Date(now.getTime() - DEAD_AFTER_MS), now)
+  const run = { id, startedBy: caller.userId, location: location?.trim() || null, now }
+  if (!(await insertRun(db, run))) throw conflict('A sync is already running. Please wait for it.')
+  return id
+}
+
+/** Each service on its own: one that fails takes nothing from the others. */
+async function runSync(deps: AppDeps, runId: string, near: Coordinates | null) {
+  const synced = await Promise.all(
+    EXTERNAL_SERVICES.map((service) => syncService(deps, service, near)),
+  )
+  const services = synced.map(({ result }) => result)
+  const counts = synced.reduce(sumCounts, { ...NOTHING })
+  const asked = services.filter(({ outcome }) => outcome !== 'off')
+  const allFailed = asked.every(({ outcome }) => outcome === 'failed')
+  const status = allFailed ? 'failed' : 'done'
+  await endRun(deps.db, runId, { status, counts, services }, deps.clock.now())
+  if (allFailed) throw unavailable(asked.map(({ message }) => message).join(' '))
+  return { ...counts, services }
+}
+
+function sumCounts(sum: Synced['counts'], { counts }: Synced): Synced['counts'] {
+  return {
+    plants: sum.plants + counts.plants,
+    plots: sum.plots + counts.plots,
+    tools: sum.tools + counts.tools,
+    experts: sum.experts + counts.experts,
+    businesses: sum.businesses + counts.businesses,
+  }
+}

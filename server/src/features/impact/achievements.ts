@@ -1,0 +1,30 @@
+import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
+import type { BadgeRule } from '@commonplot/shared/impact/badge-rules.ts'
+
+export function badgeAchievement({
+  name,
+  description,
+  iconUrl,
+  pointsReward,
+}: BadgeRule): Achievement {
+  return { type: 'badge', title: name, description, icon: iconUrl, points: pointsReward }
+}
+
+export function levelAchievement(level: string): Achievement {
+  return {
+    type: 'level_up',
+    title: `Level ${level}`,
+    description: `Reached the level ${level}.`,
+    icon: '🌿',
+    level,
+  }
+}
+
+export function challengeAchievement(title: string): Achievement {
+  return {
+    type: 'challenge_complete',
+    title,
+    description: `Completed the challenge ${title}.`,
+    icon: '🏁',
+  }
+}

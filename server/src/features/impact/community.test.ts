@@ -1,0 +1,114 @@
+import type { Team } from '@commonplot/shared/impact/team.ts'
+import { describe, expect, test } from 'vitest'
+import { as, startTestApp } from '../../testing/test-app.ts'
+
+const { app, clock } = await startTestApp()
+
+const get = async (url: string, userId = 'user7') =>
+  (await app.inject({ url, headers: as(userId) })).json()
+const join = (url: string, userId = 'user7', method: 'POST' | 'DELETE' = 'POST') =>
+  app.inject({ method, url: `${url}/join`, headers: as(userId) })
+const compost = (weight: number, userId: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/impact/activities',
+    headers: as(userId),
+    payload: { userId, activityType: 'composting', description: 'Peelings', metadata: { weight } },
+  })
+const byId = <Item extends { id: string }>(items: Item[], id: string) =>
+  items.find((item) => item.id === id)
+
+const totalPointsOf = async (teamId: string): Promise<number> =>
+  byId<Team>(await get('/api/teams'), teamId)?.totalPoints ?? 0
+
+describe('challenges', () => {
+  test('they are listed with their goal and end [API-26] [DATA-16]', async () => {
+    expect(byId(await get('/api/challenges'), 'challenge-3')).toMatchObject({
+      title: 'Feed the Heap',
+      challengeType: 'composting',
+      goal: { compostKg: 10 },
+      endDate: expect.any(String),
+      joined: false,
+      progress: 0,
+    })
+  })
+
+  test('progress counts from joining and reaching the goal is announced [IMPT-02]', async () => {
+    await compost(4, 'user7')
+    clock.advance(1000)
+    expect((await join('/api/challenges/challenge-3')).statusCode).toBe(204)
+    await join('/api/challenges/challenge-3')
+    clock.advance(1000)
+    await compost(6, 'user7')
+    const challenge = byId(await get('/api/challenges'), 'challenge-3')
+    expect(challenge).toMatchObject({ joined: true, progress: 6, participantCount: 4 })
+    const reached = (await compost(4.5, 'user7')).json()
+    expect(reached.achievements).toContainEqual(
+      expect.objectContaining({ type: 'challenge_complete', title: 'Feed the Heap' }),
+    )
+    await join('/api/challenges/challenge-3', 'user7', 'DELETE')
+    expect(byId(await get('/api/challenges'), 'challenge-3')).toMatchObject({
+      joined: false,
+      progress: 0,
+      participantCount: 3,
+    })
+  })
+
+  test('one that is gone cannot be joined', async () => {
+    expect((await join('/api/challenges/nowhere')).statusCode).toBe(404)
+  })
+})
+
+describe('teams', () => {
+  test('they are listed with their members [API-29] [DATA-20]', async () => {
+    const [first] = await get('/api/teams')
+    expect(first).toMatchObject({
+      name: expect.any(String),
+      totalPoints: expect.any(Number),
+      totalCo2Saved: expect.any(Number),
+      memberCount: first.members.length,
+    })
+    expect(first.members[0]).toMatchObject({
+      userId: expect.any(String),
+      username: expect.any(String),
+      role: expect.stringMatching(/captain|member/),
+    })
+  })
+
+  test('a person joins one team, which counts what they log, and is told of a second [API-23] [IMPT-02]', async () => {
+    const [one, two] = await get('/api/teams')
+    const loner = 'user12'
+    const own = await get(`/api/users/${loner}/team`, loner)
+    if (own) await join(`/api/teams/${own.id}`, loner, 'DELETE')
+    expect(await get(`/api/users/${loner}/team`)).toBeNull()
+    const before = await totalPointsOf(one.id)
+    clock.advance(1000)
+    await join(`/api/teams/${one.id}`, loner)
+    clock.advance(1000)
+    const { pointsEarned } = (await compost(2, loner)).json()
+    expect(await get(`/api/users/${loner}/team`)).toMatchObject({ id: one.id })
+    expect(await totalPointsOf(one.id)).toBe(before + pointsEarned)
+    expect((await join(`/api/teams/${two.id}`, loner)).statusCode).toBe(409)
+  })
+})
+
+test('active competitions have their leaders, best first, and can be joined [API-30] [DATA-21] [IMPT-02]', async () => {
+  const cup = () => get('/api/competitions/active').then((all) => byId(all, 'competition-1'))
+  expect(await cup()).toMatchObject({
+    name: 'Rose City Carbon Cup',
+    competitionType: 'carbon',
+    participantCount: 7,
+    rewardPool: 500,
+    joined: false,
+  })
+  await join('/api/competitions/competition-1')
+  clock.advance(1000)
+  await compost(500, 'user7')
+  const joined = await cup()
+  expect(joined).toMatchObject({ joined: true, participantCount: 8 })
+  expect(joined).toHaveProperty('leaderboard.0', {
+    participantId: 'user7',
+    participantName: expect.any(String),
+    score: 345,
+  })
+})

@@ -1,0 +1,41 @@
+import {
+  type BadgeProgress,
+  type BadgeRule,
+  earnedBadges,
+} from '@commonplot/shared/impact/badge-rules.ts'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../adapters/database/database.port.ts'
+import { userBadges } from '../badges/badges.table.ts'
+import { userImpact, userImpactTypes } from './impact-totals.table.ts'
+
+/** The badges whose rule the totals now meet and that the person does not have yet. */
+export async function findNewlyEarned(db: Database, userId: string): Promise<BadgeRule[]> {
+  const held = await db
+    .select({ badgeId: userBadges.badgeId })
+    .from(userBadges)
+    .where(eq(userBadges.userId, userId))
+  const heldIds = new Set(held.map(({ badgeId }) => badgeId))
+  return earnedBadges(await findProgress(db, userId)).filter(({ id }) => !heldIds.has(id))
+}
+
+export async function insertEarnedBadge(
+  db: Database,
+  badge: { userId: string; badgeId: string; earnedAt: Date },
+): Promise<void> {
+  await db.insert(userBadges).values({ ...badge, announcedAt: badge.earnedAt })
+}
+
+async function findProgress(db: Database, userId: string): Promise<BadgeProgress> {
+  const [totals] = await db.select().from(userImpact).where(eq(userImpact.userId, userId))
+  const types = await db.select().from(userImpactTypes).where(eq(userImpactTypes.userId, userId))
+  const of = (type: string) => types.find(({ activityType }) => activityType === type)
+  return {
+    harvests: of('harvest')?.activities ?? 0,
+    plantsGrown: of('plant_grown')?.quantity ?? 0,
+    toolShares: of('tool_shared')?.quantity ?? 0,
+    streakDays: totals?.streakDays ?? 0,
+    carKmAvoided: of('transport_avoided')?.distanceKm ?? 0,
+    compostKg: of('composting')?.weightKg ?? 0,
+    co2SavedKg: (totals?.co2SavedGrams ?? 0) / 1000,
+  }
+}

@@ -1,0 +1,38 @@
+import type { Page } from '@commonplot/shared/contract/endpoint.ts'
+import { monthOf } from '@commonplot/shared/dates/plain-date.ts'
+import type { Activity } from '@commonplot/shared/impact/activity.ts'
+import type { Badge } from '@commonplot/shared/impact/badge.ts'
+import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
+import type { Leaderboards } from '@commonplot/shared/impact/leaderboards.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Caller } from '../../caller.ts'
+import { todayIn } from '../../clock.ts'
+import { notFound } from '../../failures.ts'
+import { findBadges, findImpactStats, findLeaderboards } from './impact-figures.store.ts'
+import { findActivities } from './ledger.store.ts'
+
+export async function listActivities(
+  { db }: AppDeps,
+  userId: string,
+  cursor: string | undefined,
+): Promise<Page<Activity>> {
+  return findActivities(db, userId, cursor)
+}
+
+export async function getImpactStats(
+  { db, clock }: AppDeps,
+  userId: string,
+  caller: Caller,
+): Promise<ImpactStats> {
+  const stats = await findImpactStats(db, userId, todayIn(caller.timeZone, clock.now()))
+  if (!stats) throw notFound('User not found')
+  return stats
+}
+
+export function listBadges({ db }: AppDeps): Promise<Badge[]> {
+  return findBadges(db)
+}
+
+export function getLeaderboards({ db, clock }: AppDeps, caller: Caller): Promise<Leaderboards> {
+  return findLeaderboards(db, monthOf(todayIn(caller.timeZone, clock.now())))
+}

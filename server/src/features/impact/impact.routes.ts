@@ -1,0 +1,29 @@
+import { carbonImpact } from '@commonplot/shared/impact/carbon.ts'
+import { impactApi } from '@commonplot/shared/impact/impact.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { AppDeps } from '../../app-deps.ts'
+import { serve } from '../../http/serve.ts'
+import { logOwnActivity, undoActivity } from './impact.service.ts'
+import {
+  getImpactStats,
+  getLeaderboards,
+  listActivities,
+  listBadges,
+} from './impact-figures.service.ts'
+
+export function impactRoutes(app: FastifyInstance, deps: AppDeps): void {
+  serve(app, impactApi.getImpactStats, ({ params, caller }) =>
+    getImpactStats(deps, params.userId, caller),
+  )
+  serve(app, impactApi.listActivities, ({ params, query }) =>
+    listActivities(deps, params.userId, query.cursor),
+  )
+  serve(app, impactApi.logActivity, ({ body, caller }) => logOwnActivity(deps, body, caller))
+  serve(app, impactApi.undoActivity, async ({ params, caller }) => {
+    await undoActivity(deps, params.id, caller)
+    return null
+  })
+  serve(app, impactApi.estimateCarbon, ({ body }) => carbonImpact(body.activity))
+  serve(app, impactApi.listBadges, () => listBadges(deps))
+  serve(app, impactApi.getLeaderboards, ({ caller }) => getLeaderboards(deps, caller))
+}

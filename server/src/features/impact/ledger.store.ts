@@ -1,0 +1,125 @@
+import type { Page } from '@commonplot/shared/contract/endpoint.ts'
+import type { Activity } from '@commonplot/shared/impact/activity.ts'
+import { and, count, eq, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '../../adapters/database/database.port.ts'
+import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
+import { teamMembers } from '../teams/teams.table.ts'
+import { activities } from './impact.table.ts'
+import { userImpact } from './impact-totals.table.ts'
+
+export type LedgerLine = typeof activities.$inferSelect
+export type NewLedgerLine = typeof activities.$inferInsert
+
+const NEWEST_FIRST: Order = { value: sql<string>`${activities.createdAt}`, direction: 'desc' }
+
+/** Everything that changes a person's figures waits here, so that totals and lines never part. */
+export async function lockPerson(db: Database, userId: string) {
+  await db.insert(userImpact).values({ userId }).onConflictDoNothing()
+  const [row] = await db
+    .select()
+    .from(userImpact)
+    .where(eq(userImpact.userId, userId))
+    .for('update')
+  if (!row) throw new Error('the totals of a person vanished')
+  return row
+}
+
+export async function insertLine(db: Database, line: NewLedgerLine): Promise<LedgerLine> {
+  const [row] = await db.insert(activities).values(line).returning()
+  if (!row) throw new Error('a ledger line was not written')
+  return row
+}
+
+export async function findLine(
+  db: Database,
+  userId: string,
+  key: { id: string } | { clientId: string } | { rentalId: string },
+): Promise<LedgerLine | undefined> {
+  const same =
+    'id' in key
+      ? eq(activities.id, key.id)
+      : 'clientId' in key
+        ? eq(activities.clientId, key.clientId)
+        : eq(activities.rentalId, key.rentalId)
+  const [row] = await db
+    .select()
+    .from(activities)
+    .where(and(eq(activities.userId, userId), same, eq(activities.kind, 'activity')))
+  return row
+}
+
+export async function isUndone(db: Database, { userId, id }: LedgerLine): Promise<boolean> {
+  const [row] = await db
+    .select({ id: activities.id })
+    .from(activities)
+    .where(and(eq(activities.userId, userId), eq(activities.undoesId, id)))
+  return row !== undefined
+}
+
+export async function findTeamId(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ teamId: teamMembers.teamId })
+    .from(teamMembers)
+    .where(eq(teamMembers.userId, userId))
+  return row?.teamId ?? null
+}
+
+export async function findActivities(
+  db: Database,
+  userId: string,
+  cursor: string | undefined,
+): Promise<Page<Activity>> {
+  const undo = alias(activities, 'undo')
+  const standing = and(
+    eq(activities.userId, userId),
+    eq(activities.kind, 'activity'),
+    notExists(
+      db
+        .select({ id: undo.id })
+        .from(undo)
+        .where(and(eq(undo.userId, activities.userId), eq(undo.undoesId, activities.id))),
+    ),
+  )
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({
+        id: activities.id,
+        line: activities,
+        orderValue: sql<string>`${activities.createdAt}::text`,
+      })
+      .from(activities)
+      .where(and(standing, after(cursor, NEWEST_FIRST, activities.id)))
+      .orderBy(...orderBy(NEWEST_FIRST, activities.id))
+      .limit(ROWS_TO_FETCH),
+    db.select({ total: count() }).from(activities).where(standing),
+  ])
+  return toPage(rows, counted?.total ?? 0, ({ line }) => toActivity(line))
+}
+
+export function toActivity(line: LedgerLine): Activity {
+  const { activityType, receipt } = line
+  if (!activityType || !receipt) throw new Error(`ledger line ${line.id} is not an activity`)
+  const metadata = {
+    plantType: line.plantType ?? undefined,
+    quantity: line.quantity ?? undefined,
+    weight: line.weightKg ?? undefined,
+    distance: line.distanceKm ?? undefined,
+  }
+  return {
+    id: line.id,
+    userId: line.userId,
+    activityType,
+    description: line.description,
+    quantity: metadata.quantity,
+    weight: metadata.weight,
+    co2Impact: -line.co2SavedGrams / 1000,
+    pointsEarned: line.points,
+    verified: line.verified,
+    evidence: line.evidence,
+    metadata,
+    receipt,
+    clientId: line.clientId,
+    createdAt: line.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
+import type { Place, PlaceAddress } from '@commonplot/shared/locations/place.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import { notFound } from '../../failures.ts'
+
+type Geocoding = Pick<AppDeps, 'geocoder'>
+
+export async function geocode({ geocoder }: Geocoding, address: string): Promise<Place> {
+  const place = await geocoder.geocode(address)
+  if (!place) throw notFound('We could not find that place.')
+  return place
+}
+
+export async function reverseGeocode(
+  { geocoder }: Geocoding,
+  position: Coordinates,
+): Promise<PlaceAddress> {
+  const found = await geocoder.reverseGeocode(position)
+  if (!found) throw notFound('We do not know what is there.')
+  return found
+}
+
+interface PlacedSearch {
+  location?: string | undefined
+  near?: Coordinates | undefined
+}
+
+/** A location that is a place becomes a position; any other stays text to match. */
+export async function locateSearch<Search extends PlacedSearch>(
+  { geocoder }: Geocoding,
+  search: Search,
+): Promise<Search> {
+  if (!search.location) return search
+  const place = await geocoder.geocode(search.location)
+  if (!place) return search
+  return { ...search, location: undefined, near: { lat: place.lat, lng: place.lng } }
+}

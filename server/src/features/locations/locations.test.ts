@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const { app } = await startTestApp()
+
+test('an address is found as a position with a label [API-43]', async () => {
+  const response = await app.inject('/api/geocode?address=1724 SE Tacoma St, Portland, OR 97202')
+  expect(response.json()).toEqual({
+    lat: expect.closeTo(45.48, 1),
+    lng: expect.closeTo(-122.64, 1),
+    label: 'Portland, OR 97202',
+  })
+})
+
+test('a place nobody knows is 404', async () => {
+  expect((await app.inject('/api/geocode?address=zzqxv')).statusCode).toBe(404)
+})
+
+test('a position is told as an address and a city [API-44]', async () => {
+  const response = await app.inject('/api/reverse-geocode?lat=45.515&lng=-122.65')
+  expect(response.json()).toEqual({
+    address: expect.stringMatching(/^Portland, OR \d{5}$/),
+    city: 'Portland, OR',
+  })
+})
+
+test.each(['lat=91&lng=0', 'lat=north&lng=0', 'lat=1'])('%s is refused', async (query) => {
+  expect((await app.inject(`/api/reverse-geocode?${query}`)).statusCode).toBe(400)
+})
+
+test.each(['plots', 'tools'])(
+  'a ZIP code finds the %s around it with their distance, nothing far away',
+  async (list) => {
+    const near = (await app.inject(`/api/${list}?location=97214`)).json()
+    expect(near.length).toBeGreaterThan(2)
+    for (const { distanceKm } of near) expect(distanceKm).toBeLessThan(50)
+    expect((await app.inject(`/api/${list}?location=Boston`)).json()).toEqual([])
+  },
+)
+
+test('a location that is no place is matched as text', async () => {
+  const found = (await app.inject('/api/plots?location=McLoughlin')).json()
+  expect(found.map(({ id }: { id: string }) => id)).toEqual(['plot-3'])
+})

@@ -1,0 +1,35 @@
+import { paymentsApi } from '@commonplot/shared/rentals/payments.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { PaymentIntent } from '../../adapters/payments/payments.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import { serve } from '../../http/serve.ts'
+import { confirmPayment, openCardDesk, receivePaymentEvent } from './payments.service.ts'
+
+const answer = ({ id, status }: PaymentIntent) => ({ paymentIntent: { id, status } })
+
+export function paymentRoutes(app: FastifyInstance, deps: AppDeps): void {
+  const { provider, publishableKey } = deps.payments
+  serve(app, paymentsApi.getPaymentConfig, () => ({ provider, publishableKey }))
+  serve(app, paymentsApi.confirmPayment, ({ body, caller }) => confirmPayment(deps, body, caller))
+  serve(app, paymentsApi.paySandboxCard, async ({ body, caller }) => {
+    const desk = await openCardDesk(deps, body.clientSecret, caller)
+    return answer(await desk.payWithCard(body.clientSecret, body.card))
+  })
+  serve(app, paymentsApi.answerSandboxSecondStep, async ({ body, caller }) => {
+    const desk = await openCardDesk(deps, body.clientSecret, caller)
+    return answer(await desk.answerSecondStep(body.clientSecret, body.approve))
+  })
+  app.register(async (scope) => receiveWebhooks(scope, deps))
+}
+
+/** A signature covers the bytes as they were sent, so here nothing parses them first. */
+function receiveWebhooks(scope: FastifyInstance, deps: AppDeps): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  scope.post('/api/payments/webhook', async (request) => {
+    const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const signature = String(request.headers['stripe-signature'] ?? '')
+    await receivePaymentEvent(deps, rawBody, signature)
+    return { received: true }
+  })
+}

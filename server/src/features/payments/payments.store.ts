@@ -1,0 +1,29 @@
+import type { PaymentProvider } from '@commonplot/shared/rentals/payment.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../adapters/database/database.port.ts'
+import type { PaymentEvent } from '../../adapters/payments/payments.port.ts'
+import { paymentEvents } from './payments.table.ts'
+
+export async function isEventHandled(
+  db: Database,
+  provider: PaymentProvider,
+  eventId: string,
+): Promise<boolean> {
+  const found = await db
+    .select({ eventId: paymentEvents.eventId })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)))
+  return found.length > 0
+}
+
+export async function recordEvent(
+  db: Database,
+  provider: PaymentProvider,
+  { id, type, paymentIntentId }: PaymentEvent,
+  receivedAt: Date,
+): Promise<void> {
+  await db
+    .insert(paymentEvents)
+    .values({ provider, eventId: id, type, paymentIntentId, receivedAt })
+    .onConflictDoNothing()
+}

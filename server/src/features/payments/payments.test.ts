@@ -1,0 +1,93 @@
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import { describe, expect, test } from 'vitest'
+import { stripePayments } from '../../adapters/payments/stripe-payments.ts'
+import { startFakeStripe } from '../../testing/fake-stripe.ts'
+import { rentalCalls } from '../../testing/rental-calls.ts'
+import { as, startTestApp } from '../../testing/test-app.ts'
+import { paymentEvents } from './payments.table.ts'
+
+const MINUTE_MS = 60_000
+const stripe = await startFakeStripe('whsec_test')
+const payments = stripePayments({
+  secretKey: 'sk_test_fake',
+  publishableKey: 'pk_test_fake',
+  webhookSecret: 'whsec_test',
+  apiBase: stripe.url,
+})
+const testApp = await startTestApp({ payments })
+const { app, db, clock } = testApp
+const { freeDays, rentPlot, confirm, intentOf, pay } = rentalCalls(testApp)
+
+async function deliver(event: ReturnType<typeof stripe.signedEvent>, payload = event.payload) {
+  const headers = { ...event.headers, 'content-type': 'application/json' }
+  return app.inject({ method: 'POST', url: '/api/payments/webhook', headers, payload })
+}
+
+async function statusOf(rentalId: string) {
+  const rentals = (await app.inject('/api/rentals?userId=user1')).json()
+  return rentals.find(({ id }: { id: string }) => id === rentalId)?.status
+}
+
+async function paidRental() {
+  const { body } = await rentPlot(freeDays(3))
+  const intentId = intentOf(body.clientSecret)
+  await stripe.pay(intentId, 'pm_card_visa')
+  return { ...body, intentId }
+}
+
+describe('with Stripe', () => {
+  test('the browser learns the publishable key and no other [BOOK-26]', async () => {
+    expect((await app.inject('/api/payments/config')).json()).toEqual({
+      provider: 'stripe',
+      publishableKey: 'pk_test_fake',
+    })
+  })
+
+  test('a webhook that comes first confirms the rental; twice and late change nothing', async () => {
+    const { rental, intentId, clientSecret } = await paidRental()
+    const event = stripe.signedEvent('evt_1', intentId)
+    expect((await deliver(event)).statusCode).toBe(200)
+    expect(await statusOf(rental.id)).toBe('confirmed')
+    expect((await deliver(event)).statusCode).toBe(200)
+    expect((await confirm(clientSecret, 'plot')).body.rental.status).toBe('confirmed')
+    await deliver(stripe.signedEvent('evt_2', intentId))
+    expect(await db.$count(paymentEvents)).toBe(2)
+    expect(stripe.refundedOf(intentId)).toBe(0)
+  })
+
+  test('a wrong signature or a changed body is refused and nothing is confirmed', async () => {
+    const { rental, intentId } = await paidRental()
+    const forged = await deliver(stripe.signedEvent('evt_3', intentId, 'whsec_other'))
+    const event = stripe.signedEvent('evt_4', intentId)
+    const changed = await deliver(event, event.payload.replace('evt_4', 'evt_5'))
+    expect([forged.statusCode, changed.statusCode]).toEqual([400, 400])
+    expect(await statusOf(rental.id)).toBe('held')
+  })
+
+  test('a webhook about a hold that somebody else has taken over refunds it once', async () => {
+    const stay = freeDays(3)
+    const { body } = await rentPlot(stay)
+    const intentId = intentOf(body.clientSecret)
+    clock.advance(16 * MINUTE_MS)
+    await rentPlot({ ...stay, startDate: addDays(stay.startDate, 1) }, 'user4')
+    await stripe.pay(intentId, 'pm_card_visa')
+    await deliver(stripe.signedEvent('evt_6', intentId))
+    expect((await confirm(body.clientSecret, 'plot')).status).toBe(409)
+    expect(stripe.refundedOf(intentId)).toBe(45_00)
+  })
+
+  test('our own card form is closed', async () => {
+    const { body } = await rentPlot(freeDays(3))
+    expect((await pay(body.clientSecret)).status).toBe(404)
+  })
+
+  test('when Stripe does not answer, the dates are let go and the person is told [ERR-19]', async () => {
+    await stripe.stop()
+    const stay = freeDays(3)
+    const { status, body } = await rentPlot(stay)
+    expect([status, body.message]).toEqual([503, 'Failed to create payment intent'])
+    const query = `from=${stay.startDate}&to=${stay.endDate}`
+    const url = `/api/plots/plot-1/availability?${query}`
+    expect((await app.inject({ url, headers: as('user4') })).json()).toEqual([])
+  })
+})

@@ -1,0 +1,55 @@
+import type { Page } from '@commonplot/shared/contract/endpoint.ts'
+import type { Plant } from '@commonplot/shared/plants/plant.ts'
+import type { PlantListQuery } from '@commonplot/shared/plants/plants.contract.ts'
+import type { SavedPlant } from '@commonplot/shared/plants/saved-plant.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Caller } from '../../caller.ts'
+import { forbidden, notFound } from '../../failures.ts'
+import { wantsExternalRecords } from '../users/users.service.ts'
+import { findPlant, findPlants } from './plants.store.ts'
+import {
+  deleteSavedPlant,
+  findSavedPlants,
+  insertSavedPlant,
+  type Saving,
+} from './saved-plants.store.ts'
+
+export async function listPlants(
+  { db }: AppDeps,
+  { source, ...search }: PlantListQuery,
+  caller: Caller,
+): Promise<Page<Plant>> {
+  const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
+  return findPlants(db, { ...search, includeExternal })
+}
+
+export async function getPlant({ db }: AppDeps, id: string): Promise<Plant> {
+  const plant = await findPlant(db, id)
+  if (!plant) throw notFound('Plant not found')
+  return plant
+}
+
+export async function listSavedPlants({ db }: AppDeps, userId: string, caller: Caller) {
+  onlyOwnLists(userId, caller)
+  return findSavedPlants(db, userId)
+}
+
+export async function savePlant(
+  deps: AppDeps,
+  saving: Saving,
+  caller: Caller,
+): Promise<SavedPlant> {
+  onlyOwnLists(saving.userId, caller)
+  const plant = await getPlant(deps, saving.plantId)
+  const savedAt = await insertSavedPlant(deps.db, saving, deps.clock.now())
+  return { list: saving.list, plant, savedAt: savedAt.toISOString() }
+}
+
+export async function forgetPlant({ db }: AppDeps, saving: Saving, caller: Caller): Promise<void> {
+  onlyOwnLists(saving.userId, caller)
+  await deleteSavedPlant(db, saving)
+}
+
+function onlyOwnLists(userId: string, caller: Caller): void {
+  if (userId !== caller.userId) throw forbidden('Plant lists belong to the person who keeps them')
+}

@@ -1,0 +1,115 @@
+import type { Plant } from '@commonplot/shared/plants/plant.ts'
+import { describe, expect, test } from 'vitest'
+import { as, startTestApp } from '../../testing/test-app.ts'
+
+const { app } = await startTestApp()
+
+async function list(query = '') {
+  const response = await app.inject(`/api/plants${query}`)
+  const found: Plant[] = response.json()
+  return { found, names: found.map(({ name }) => name), response }
+}
+
+const ALL = ['Basil', 'Carrot', 'Lettuce', 'Strawberry', 'Sunflower', 'Tomato']
+
+describe('GET /api/plants', () => {
+  test('it answers the plants by name [API-15]', async () => {
+    const { names, response } = await list()
+    expect(names).toEqual(ALL)
+    expect(response.headers['x-total-count']).toBe('6')
+  })
+
+  test('every plant carries both field sets, and nothing in them is empty [DATA-04] [DATA-05]', async () => {
+    for (const plant of (await list()).found) {
+      expect(plant.common_name).toBe(plant.name)
+      expect(plant.scientific_name[0]).toBe(plant.scientificName)
+      expect(plant.default_image).toEqual({
+        regular_url: plant.images[0],
+        thumbnail: plant.images[0],
+      })
+      expect(plant.companion_plants).toEqual(plant.companionPlants)
+      expect(plant.common_pests).toEqual(plant.commonPests)
+      expect(plant.diseases).toEqual(plant.commonDiseases)
+      const { sowMonths, plantOutMonths, other_name, ...rest } = plant
+      const empty = Object.entries(rest).filter(
+        ([, value]) => value === null || value === '' || (Array.isArray(value) && !value.length),
+      )
+      expect(empty).toEqual([])
+      expect(sowMonths.length + plantOutMonths.length).toBeGreaterThan(0)
+    }
+  })
+
+  test.each([
+    ['?category=vegetable', ['Carrot', 'Lettuce', 'Tomato']],
+    ['?category=vegetables', ['Carrot', 'Lettuce', 'Tomato']],
+    ['?category=herbs', ['Basil']],
+    ['?category=flower', ['Sunflower']],
+    ['?category=fruits&difficulty=advanced', []],
+    ['?query=basill', ['Basil']],
+    ['?query=solanum', ['Tomato']],
+    ['?query=tomato&category=herb', []],
+  ])('%s narrows the plants [PLANT-18]', async (query, names) => {
+    expect((await list(query)).names).toEqual(names)
+  })
+
+  test('the difficulty narrows the plants [PLANT-18]', async () => {
+    const { found } = await list('?difficulty=beginner')
+    expect(found.length).toBeGreaterThan(0)
+    expect(new Set(found.map((plant) => plant.growingDifficulty))).toEqual(new Set(['beginner']))
+  })
+})
+
+describe('GET /api/plants/:id', () => {
+  test('it answers one plant [API-16]', async () => {
+    expect((await app.inject('/api/plants/plant-2')).json()).toMatchObject({ name: 'Basil' })
+  })
+
+  test('a missing plant is 404 [ERR-17]', async () => {
+    const response = await app.inject('/api/plants/none')
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toEqual({ message: 'Plant not found' })
+  })
+})
+
+describe('saved plants', () => {
+  const url = '/api/users/user7/saved-plants'
+  const save = (plantId: string, list: string, headers = as('user7')) =>
+    app.inject({ method: 'PUT', url: `${url}/${plantId}`, payload: { list }, headers })
+  const saved = async () => {
+    const rows = (await app.inject({ url, headers: as('user7') })).json()
+    return rows.map((row: { list: string; plant: Plant }) => [row.list, row.plant.name])
+  }
+
+  test('a plant can be kept on both lists, once each, and taken off again', async () => {
+    expect((await save('plant-2', 'favourites')).statusCode).toBe(200)
+    await save('plant-2', 'favourites')
+    await save('plant-2', 'garden-plan')
+    expect(await saved()).toEqual([
+      ['favourites', 'Basil'],
+      ['garden-plan', 'Basil'],
+    ])
+    const forget = () =>
+      app.inject({
+        method: 'DELETE',
+        url: `${url}/plant-2?list=favourites`,
+        headers: as('user7'),
+      })
+    expect((await forget()).statusCode).toBe(204)
+    expect((await forget()).statusCode).toBe(204)
+    expect(await saved()).toEqual([['garden-plan', 'Basil']])
+  })
+
+  test('nobody reads or changes the lists of somebody else', async () => {
+    expect((await save('plant-1', 'favourites', as('user8'))).statusCode).toBe(403)
+    expect((await app.inject({ url, headers: as('user8') })).statusCode).toBe(403)
+    const forget = { method: 'DELETE', url: `${url}/plant-1?list=favourites` } as const
+    expect((await app.inject({ ...forget, headers: as('user8') })).statusCode).toBe(403)
+  })
+
+  test.each([
+    ['a plant that does not exist', 'none', 'favourites', 404],
+    ['a list that does not exist', 'plant-1', 'compost', 400],
+  ])('%s is refused', async (_name, plantId, listName, status) => {
+    expect((await save(plantId, listName)).statusCode).toBe(status)
+  })
+})

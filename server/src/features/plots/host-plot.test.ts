@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { as, startTestApp } from '../../testing/test-app.ts'
+
+const { app } = await startTestApp()
+
+const listing = {
+  name: 'Bean alley',
+  description: 'A narrow bed between two houses.',
+  location: 'Salem, OR',
+  address: '12 Court St, Salem, OR 97301',
+  size: '3x20 feet',
+  price: 27.5,
+  status: 'shared',
+  soilType: 'clay',
+  sunExposure: 'partial-shade',
+  waterAccess: true,
+  toolStorageAccess: false,
+  parkingAvailable: false,
+  accessibilityFeatures: false,
+  ownerId: 'user1',
+  amenities: ['water', 'compost'],
+  images: ['https://example.org/bed.jpg'],
+  coordinates: { lat: 44.94, lng: -123.04 },
+}
+
+const post = (changes: object = {}, headers = {}) =>
+  app.inject({ method: 'POST', url: '/api/plots', payload: { ...listing, ...changes }, headers })
+
+describe('POST /api/plots', () => {
+  test('it answers 201 with the plot, which others find at once [API-41] [API-42]', async () => {
+    const response = await post()
+    expect(response.statusCode).toBe(201)
+    expect(response.json()).toMatchObject({ ...listing, id: expect.any(String), rating: null })
+    const found = await app.inject({ url: '/api/plots?query=bean alley', headers: as('user2') })
+    expect(found.json()).toMatchObject([{ name: 'Bean alley', ownerId: 'user1' }])
+  })
+
+  test('without a position the coordinates are null [HOST-25]', async () => {
+    expect((await post({ coordinates: null })).json().coordinates).toBeNull()
+  })
+
+  test('without amenities and photos it is accepted too [HOST-17]', async () => {
+    const response = await post({ amenities: undefined, images: undefined })
+    expect(response.json()).toMatchObject({ amenities: [], images: [] })
+  })
+
+  test('nobody lists a plot in the name of another', async () => {
+    expect((await post({ ownerId: 'user2' })).statusCode).toBe(403)
+    expect((await post({}, as('user2'))).statusCode).toBe(403)
+  })
+
+  test.each([
+    ['name', ' '],
+    ['description', 'short'],
+    ['price', '35'],
+    ['price', -1],
+    ['status', 'occupied'],
+    ['soilType', 'cheese'],
+    ['waterAccess', 'yes'],
+    ['images', ['javascript:alert(1)']],
+    ['coordinates', { lat: 91, lng: 0 }],
+  ])('%s as %j is refused with a message', async (field, value) => {
+    const response = await post({ [field]: value })
+    expect(response.statusCode).toBe(400)
+    expect(response.json().message).toMatch(new RegExp(`^${field}`))
+  })
+})

@@ -1,0 +1,68 @@
+import type { Page } from '@commonplot/shared/contract/endpoint.ts'
+import type { Post } from '@commonplot/shared/posts/post.ts'
+import type { NewPost } from '@commonplot/shared/posts/posts.contract.ts'
+import { v7 as newId } from 'uuid'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Caller } from '../../caller.ts'
+import { notFound } from '../../failures.ts'
+import { userExists } from '../users/users.service.ts'
+import {
+  deleteLike,
+  findPost,
+  findPostByClientId,
+  findPosts,
+  insertLike,
+  insertPost,
+  plantExists,
+} from './posts.store.ts'
+
+export function listPosts(
+  { db }: AppDeps,
+  cursor: string | undefined,
+  caller: Caller,
+): Promise<Page<Post>> {
+  return findPosts(db, { cursor, viewerId: caller.userId })
+}
+
+export async function listUserPosts(
+  { db }: AppDeps,
+  authorId: string,
+  cursor: string | undefined,
+  caller: Caller,
+): Promise<Page<Post>> {
+  if (!(await userExists(db, authorId))) throw notFound('User not found')
+  return findPosts(db, { authorId, cursor, viewerId: caller.userId })
+}
+
+export async function createPost(
+  { db, clock }: AppDeps,
+  post: NewPost,
+  caller: Caller,
+): Promise<Post> {
+  if (post.plantId && !(await plantExists(db, post.plantId))) throw notFound('Plant not found')
+  const by = { id: newId(), userId: caller.userId, now: clock.now() }
+  const isNew = await insertPost(db, post, by)
+  const saved =
+    isNew || !post.clientId
+      ? await findPost(db, by.id, caller.userId)
+      : await findPostByClientId(db, caller.userId, post.clientId)
+  if (!saved) throw new Error('a post could not be read back')
+  return saved
+}
+
+export async function likePost({ db }: AppDeps, id: string, caller: Caller): Promise<Post> {
+  await getPost(db, id, caller)
+  await insertLike(db, id, caller.userId)
+  return getPost(db, id, caller)
+}
+
+export async function unlikePost({ db }: AppDeps, id: string, caller: Caller): Promise<Post> {
+  await deleteLike(db, id, caller.userId)
+  return getPost(db, id, caller)
+}
+
+async function getPost(db: AppDeps['db'], id: string, caller: Caller): Promise<Post> {
+  const post = await findPost(db, id, caller.userId)
+  if (!post) throw notFound('This post is no longer there')
+  return post
+}

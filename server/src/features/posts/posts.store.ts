@@ -1,0 +1,114 @@
+import type { Page } from '@commonplot/shared/contract/endpoint.ts'
+import type { Post } from '@commonplot/shared/posts/post.ts'
+import type { NewPost } from '@commonplot/shared/posts/posts.contract.ts'
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../adapters/database/database.port.ts'
+import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
+import { plants } from '../plants/plants.table.ts'
+import { users } from '../users/users.table.ts'
+import { postLikes, posts } from './posts.table.ts'
+
+interface PostSearch {
+  viewerId: string
+  authorId?: string
+  cursor: string | undefined
+}
+
+const NEWEST_FIRST: Order = { value: sql<string>`${posts.createdAt}`, direction: 'desc' }
+
+export async function findPosts(db: Database, search: PostSearch): Promise<Page<Post>> {
+  const where = search.authorId === undefined ? undefined : eq(posts.userId, search.authorId)
+  const [rows, [counted]] = await Promise.all([
+    selectPosts(db, search.viewerId)
+      .where(and(where, after(search.cursor, NEWEST_FIRST, posts.id)))
+      .orderBy(...orderBy(NEWEST_FIRST, posts.id))
+      .limit(ROWS_TO_FETCH),
+    db.select({ total: count() }).from(posts).where(where),
+  ])
+  return toPage(rows, counted?.total ?? 0, toPost)
+}
+
+export async function findPost(db: Database, id: string, viewerId: string) {
+  return findOne(db, viewerId, eq(posts.id, id))
+}
+
+export async function findPostByClientId(db: Database, userId: string, clientId: string) {
+  return findOne(db, userId, and(eq(posts.userId, userId), eq(posts.clientId, clientId)))
+}
+
+/** False when the same client id has posted already. */
+export async function insertPost(
+  db: Database,
+  { content, images = [], clientId, plantId }: NewPost,
+  by: { id: string; userId: string; now: Date },
+): Promise<boolean> {
+  const inserted = await db
+    .insert(posts)
+    .values({
+      id: by.id,
+      userId: by.userId,
+      content,
+      images,
+      clientId: clientId ?? null,
+      plantId: plantId ?? null,
+      createdAt: by.now,
+    })
+    .onConflictDoNothing({ target: [posts.userId, posts.clientId] })
+    .returning({ id: posts.id })
+  return inserted.length > 0
+}
+
+export async function plantExists(db: Database, id: string): Promise<boolean> {
+  const [row] = await db.select({ id: plants.id }).from(plants).where(eq(plants.id, id))
+  return row !== undefined
+}
+
+/** The row and the count change in one statement, so people liking at once are each counted once. */
+export async function insertLike(db: Database, postId: string, userId: string): Promise<void> {
+  await db.execute(sql`
+    with liked as (
+      insert into post_likes (post_id, user_id) values (${postId}, ${userId})
+      on conflict do nothing returning post_id)
+    update posts set like_count = like_count + 1 from liked where posts.id = liked.post_id`)
+}
+
+export async function deleteLike(db: Database, postId: string, userId: string): Promise<void> {
+  await db.execute(sql`
+    with unliked as (
+      delete from post_likes where post_id = ${postId} and user_id = ${userId} returning post_id)
+    update posts set like_count = like_count - 1 from unliked where posts.id = unliked.post_id`)
+}
+
+async function findOne(db: Database, viewerId: string, where: SQL | undefined) {
+  const [row] = await selectPosts(db, viewerId).where(where)
+  return row && toPost(row)
+}
+
+type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
+
+function selectPosts(db: Database, viewerId: string) {
+  return db
+    .select({
+      id: posts.id,
+      type: posts.type,
+      content: posts.content,
+      images: posts.images,
+      likes: posts.likeCount,
+      comments: posts.commentCount,
+      liked: sql<boolean>`exists (select 1 from ${postLikes}
+        where ${postLikes.postId} = ${posts.id} and ${postLikes.userId} = ${viewerId})`,
+      xpEarned: posts.xpEarned,
+      createdAt: posts.createdAt,
+      userId: posts.userId,
+      user: { fullName: users.fullName, profileImage: users.profileImage },
+      plantId: posts.plantId,
+      // As text, which keeps the microseconds that a cursor needs.
+      orderValue: sql<string>`${posts.createdAt}::text`,
+    })
+    .from(posts)
+    .leftJoin(users, eq(users.id, posts.userId))
+}
+
+function toPost({ orderValue, ...row }: PostRow): Post {
+  return { ...row, createdAt: row.createdAt.toISOString() }
+}

@@ -1,0 +1,80 @@
+import type { Post } from '@commonplot/shared/posts/post.ts'
+import { describe, expect, test } from 'vitest'
+import { as, startTestApp } from '../../testing/test-app.ts'
+
+const { app, clock } = await startTestApp()
+
+const posts = async (url = '/api/posts', headers = {}) => {
+  const response = await app.inject({ url, headers })
+  return response.json() as Post[]
+}
+const send = (payload: object, headers = as('user7')) =>
+  app.inject({ method: 'POST', url: '/api/posts', payload, headers })
+const like = (method: 'POST' | 'DELETE', id: string, userId: string) =>
+  app.inject({ method, url: `/api/posts/${id}/like`, headers: as(userId) })
+
+describe('the feed', () => {
+  test('it lists the posts of the community with all their parts, newest first [API-20] [DATA-09]', async () => {
+    const all = await posts()
+    expect(all[0]).toMatchObject({
+      id: 'post-1',
+      type: 'harvest',
+      content: expect.any(String),
+      images: ['/pictures/post-harvest-basket.svg'],
+      likes: 7,
+      comments: 0,
+      xpEarned: 70,
+      user: { fullName: expect.any(String), profileImage: expect.any(String) },
+    })
+    const dates = all.map(({ createdAt }) => createdAt)
+    expect(dates).toEqual([...dates].sort().reverse())
+  })
+
+  test("a person's own posts come by themselves [API-22]", async () => {
+    const own = await posts('/api/users/user9/posts')
+    expect(own.length).toBeGreaterThan(2)
+    expect(new Set(own.map(({ userId }) => userId))).toEqual(new Set(['user9']))
+    expect((await app.inject('/api/users/nobody/posts')).statusCode).toBe(404)
+  })
+})
+
+describe('sharing an update', () => {
+  test('it appears on top of the feed', async () => {
+    clock.advance(1000)
+    const response = await send({ content: '  Peas are up.  ', images: ['/pictures/hero.svg'] })
+    expect(response.statusCode).toBe(201)
+    expect(response.json()).toMatchObject({ content: 'Peas are up.', type: 'update', likes: 0 })
+    expect((await posts())[0]?.id).toBe(response.json().id)
+  })
+
+  test('sent twice with one client id it is posted once', async () => {
+    const clientId = crypto.randomUUID()
+    const answers = await Promise.all([1, 2].map(() => send({ content: 'Twice', clientId })))
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+  })
+
+  test.each([
+    ['nothing', { content: '   ' }],
+    ['far too much', { content: 'x'.repeat(5001) }],
+    ['a picture from a script', { content: 'Hi', images: ['javascript:alert(1)'] }],
+  ])('%s is refused', async (_name, payload) => {
+    const response = await send(payload)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().message).toMatch(/^(content|images)/)
+  })
+})
+
+describe('likes', () => {
+  test('a person counts once, and can take it back', async () => {
+    const id = (await send({ content: 'Like me' })).json().id
+    await Promise.all(['user8', 'user8', 'user9', 'user10'].map((user) => like('POST', id, user)))
+    const seen = (await posts('/api/posts', as('user8'))).find((post) => post.id === id)
+    expect(seen).toMatchObject({ likes: 3, liked: true })
+    expect((await like('DELETE', id, 'user8')).json()).toMatchObject({ likes: 2, liked: false })
+    expect((await like('DELETE', id, 'user8')).json()).toMatchObject({ likes: 2 })
+  })
+
+  test('a post that is gone cannot be liked', async () => {
+    expect((await like('POST', 'nowhere', 'user8')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,55 @@
+import { refundOnCancel } from '@commonplot/shared/rentals/refund.ts'
+import type { Rental } from '@commonplot/shared/rentals/rental.ts'
+import { canBecome, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Caller } from '../../caller.ts'
+import { todayIn } from '../../clock.ts'
+import { conflict, forbidden, notFound } from '../../failures.ts'
+import { payRefund } from './refunds.service.ts'
+import { changeRental, findRental, findRentalsOf, lockRental, toRental } from './rentals.store.ts'
+
+export async function listRentals({ db, clock }: AppDeps, userId: string, caller: Caller) {
+  if (userId !== caller.userId) throw forbidden('Only they can see what they rent')
+  const rows = await findRentalsOf(db, userId)
+  return rows.map((row) => toRental(row, clock.now()))
+}
+
+export async function getOwnRental({ db, clock }: AppDeps, id: string, caller: Caller) {
+  const row = await findRental(db, id)
+  if (!row) throw notFound('Rental not found')
+  if (row.renterId !== caller.userId) throw forbidden('This is not your rental')
+  return toRental(row, clock.now())
+}
+
+export async function cancelRental(deps: AppDeps, id: string, caller: Caller): Promise<Rental> {
+  const { db, clock, payments } = deps
+  await getOwnRental(deps, id, caller)
+  const now = clock.now()
+  const cancelled = await db.transaction(async (tx) => {
+    const rental = await lockRental(tx, id)
+    if (!rental) throw notFound('Rental not found')
+    const status = statusAt(rental, now)
+    if (!canBecome(status, 'cancelled')) throw conflict(`This rental is already ${status}.`)
+    if (rental.startDate < todayIn(caller.timeZone, now)) {
+      throw conflict('This rental has started, so it can no longer be cancelled.')
+    }
+    await changeRental(tx, rental, {
+      status: 'cancelled',
+      endedAt: now,
+      updatedAt: now,
+      ...(rental.paidAt && {
+        refundCents: refundOnCancel(rental, now),
+        refundStatus: 'due' as const,
+      }),
+      ...(rental.depositStatus && { depositStatus: 'released' as const }),
+    })
+    return lockRental(tx, id)
+  })
+  if (!cancelled) throw new Error('a rental vanished while it was being cancelled')
+  if (cancelled.paidAt) await payRefund(deps, cancelled)
+  else if (cancelled.paymentIntentId) {
+    // Should the card have been charged a moment ago, settling the payment sends it back.
+    await payments.cancelIntent(cancelled.paymentIntentId).catch(() => {})
+  }
+  return toRental(cancelled, now)
+}

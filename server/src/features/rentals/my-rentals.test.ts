@@ -1,0 +1,87 @@
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import type { Rental } from '@commonplot/shared/rentals/rental.ts'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { rentalCalls } from '../../testing/rental-calls.ts'
+import { as, startTestApp } from '../../testing/test-app.ts'
+import { rentals } from './rentals.table.ts'
+import { sweepRentals } from './sweep-rentals.service.ts'
+
+const testApp = await startTestApp()
+const { app, db, clock, deps } = testApp
+const { freeDays, send, rentPlot, rented, refundsOf } = rentalCalls(testApp)
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+describe('my rentals', () => {
+  const list = async (userId: string, asked = userId) =>
+    app.inject({ url: `/api/rentals?userId=${asked}`, headers: as(userId) })
+
+  test('they are listed for the renter alone, and a hold that ran out reads expired', async () => {
+    const { body } = await rentPlot(freeDays(3), 'user5')
+    const status = async () =>
+      ((await list('user5')).json() as Rental[]).find(({ id }) => id === body.rental.id)?.status
+    expect(await status()).toBe('held')
+    clock.advance(16 * MINUTE_MS)
+    expect(await status()).toBe('expired')
+    expect((await list('user4', 'user5')).statusCode).toBe(403)
+  })
+
+  test('cancelling in time gives everything back, once', async () => {
+    const { rental, clientSecret } = await rented('tool')
+    const cancelled = await send(`/api/rentals/${rental.id}/cancel`, {})
+    expect(cancelled.body.rental).toMatchObject({
+      status: 'cancelled',
+      refundAmount: 175,
+      depositStatus: 'released',
+    })
+    expect((await send(`/api/rentals/${rental.id}/cancel`, {})).status).toBe(409)
+    expect(await refundsOf(clientSecret)).toEqual([175_00])
+  })
+
+  test('an unpaid hold can be cancelled and somebody else takes the days', async () => {
+    const stay = freeDays(3)
+    const { body } = await rentPlot(stay)
+    const url = `/api/rentals/${body.rental.id}/cancel`
+    expect((await send(url, {}, 'user4')).status).toBe(403)
+    expect((await send(url, {})).body.rental).toMatchObject({
+      status: 'cancelled',
+      refundAmount: null,
+    })
+    expect((await rentPlot(stay, 'user4')).status).toBe(200)
+  })
+
+  test('it can be put in a calendar', async () => {
+    const { rental } = await rented('plot')
+    const file = await app.inject({ url: `/api/rentals/${rental.id}/calendar.ics` })
+    expect(file.headers['content-type']).toContain('text/calendar')
+    expect(file.body).toContain(`DTSTART;VALUE=DATE:${rental.startDate.replaceAll('-', '')}\r\n`)
+    expect(file.body).toContain('SUMMARY:Sunrise Raised Beds\r\n')
+  })
+
+  test('when a tool comes back the rental is complete and the deposit returns, once', async () => {
+    const { rental, clientSecret } = await rented('tool')
+    clock.set(`${rental.endDate}T00:00:00Z`)
+    await Promise.all([sweepRentals(deps), sweepRentals(deps)])
+    await sweepRentals(deps)
+    const [row] = await db.select().from(rentals).where(eq(rentals.id, rental.id))
+    expect(row).toMatchObject({
+      status: 'completed',
+      depositStatus: 'released',
+      refundStatus: 'done',
+    })
+    expect(await refundsOf(clientSecret)).toEqual([70_00])
+    expect((await send(`/api/rentals/${rental.id}/cancel`, {})).status).toBe(409)
+    clock.advance(DAY_MS)
+  })
+
+  test('once it has begun it cannot be cancelled, a day before half the rent comes back', async () => {
+    const { rental } = await rented('plot')
+    const begun = await rented('plot')
+    clock.set(`${addDays(rental.startDate, -1)}T00:00:00Z`)
+    const late = await send(`/api/rentals/${rental.id}/cancel`, {})
+    expect(late.body.rental.refundAmount).toBe(22.5)
+    clock.set(`${addDays(begun.rental.startDate, 1)}T00:00:00Z`)
+    expect((await send(`/api/rentals/${begun.rental.id}/cancel`, {})).status).toBe(409)
+  })
+})

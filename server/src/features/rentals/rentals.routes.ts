@@ -1,0 +1,37 @@
+import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { AppDeps } from '../../app-deps.ts'
+import { actingUserId } from '../../http/identity.ts'
+import { serve } from '../../http/serve.ts'
+import { timeZoneOf } from '../../http/time-zone.ts'
+import { cancelRental, getOwnRental, listRentals } from './my-rentals.service.ts'
+import { rentPlot, rentTool } from './rent-item.service.ts'
+import { rentalCalendar } from './rental-calendar.ts'
+import { listTaken } from './rentals.service.ts'
+
+export function rentalRoutes(app: FastifyInstance, deps: AppDeps): void {
+  serve(app, rentalsApi.rentPlot, ({ params, body, caller }) =>
+    rentPlot(deps, params.id, body, caller),
+  )
+  serve(app, rentalsApi.rentTool, ({ params, body, caller }) =>
+    rentTool(deps, params.id, body, caller),
+  )
+  serve(app, rentalsApi.listPlotAvailability, ({ params, query, caller }) =>
+    listTaken(deps, 'plot', params.id, query, caller),
+  )
+  serve(app, rentalsApi.listToolAvailability, ({ params, query, caller }) =>
+    listTaken(deps, 'tool', params.id, query, caller),
+  )
+  serve(app, rentalsApi.listRentals, ({ query, caller }) => listRentals(deps, query.userId, caller))
+  serve(app, rentalsApi.cancelRental, async ({ params, caller }) => ({
+    rental: await cancelRental(deps, params.id, caller),
+  }))
+  app.get<{ Params: { id: string } }>('/api/rentals/:id/calendar.ics', async (request, reply) => {
+    const caller = { userId: actingUserId(request), timeZone: timeZoneOf(request) }
+    const rental = await getOwnRental(deps, request.params.id, caller)
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="rental.ics"')
+      .send(rentalCalendar(rental))
+  })
+}

@@ -1,0 +1,137 @@
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
+import { nextFreeDates } from '@commonplot/shared/rentals/next-free-dates.ts'
+import type { PaymentProvider } from '@commonplot/shared/rentals/payment.ts'
+import { CURRENCY, quoteRental } from '@commonplot/shared/rentals/pricing.ts'
+import { itemKey, type RentalType, type TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
+import { v7 as newId } from 'uuid'
+import type { Database } from '../../adapters/database/database.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Caller } from '../../caller.ts'
+import { todayIn } from '../../clock.ts'
+import { conflict, invalid, notFound } from '../../failures.ts'
+import {
+  changeRental,
+  expireHolds,
+  findOwnHolds,
+  findRental,
+  findRentalItem,
+  findTaken,
+  insertHold,
+  type RentalItem,
+  type RentalRow,
+} from './rentals.store.ts'
+
+const SEARCHED_DAYS = 730
+const MAX_TOTAL_CENTS = 999_999_99
+
+export interface HoldRequest {
+  type: RentalType
+  itemId: string
+  renterId: string
+  startDate: string
+  endDate: string
+  now: Date
+  holdExpiresAt: Date
+  provider: PaymentProvider
+  /** The request in a conversation that reserved these days. */
+  bookingId?: string
+}
+
+/** The hold, and the person's own unpaid ones that it took the place of. */
+export interface HeldDates {
+  rental: RentalRow
+  replaced: RentalRow[]
+}
+
+/**
+ * Keeps days of an item for one person until `holdExpiresAt`. The table refuses overlaps, so no
+ * interleaving of requests can hold a day twice; whoever comes second hears of the next free days.
+ */
+export async function holdDates(tx: Database, request: HoldRequest): Promise<HeldDates> {
+  const { type, itemId, renterId, startDate, endDate, now, holdExpiresAt } = request
+  const item = await getRentalItem(tx, type, itemId)
+  const { ownerId, priceCents } = assertRentable(item, renterId)
+  const quote = quoteRental(type, priceCents, startDate, endDate)
+  if (quote.totalCents > MAX_TOTAL_CENTS) throw invalid('endDate: that is too long a stay')
+  const key = itemKey(type, itemId)
+  await expireHolds(tx, now, key)
+  const own = await findOwnHolds(tx, key, renterId, { startDate, endDate })
+  const same = own.find((hold) => isSameStay(hold, request) && hold.priceCents === priceCents)
+  if (same) return { rental: same, replaced: [] }
+  for (const hold of own) {
+    const statusReason = 'Replaced by other dates'
+    await changeRental(tx, hold, {
+      status: 'cancelled',
+      statusReason,
+      endedAt: now,
+      updatedAt: now,
+    })
+  }
+  const held = await insertHold(tx, {
+    id: newId(),
+    itemKey: key,
+    type,
+    ...(type === 'plot' ? { plotId: itemId } : { toolId: itemId }),
+    ownerId,
+    renterId,
+    bookingId: request.bookingId ?? null,
+    startDate,
+    endDate,
+    priceCents,
+    ...quote,
+    currency: CURRENCY,
+    cancellationPolicy: STANDARD_CANCELLATION_POLICY,
+    status: 'held',
+    holdExpiresAt,
+    paymentProvider: request.provider,
+    createdAt: now,
+    updatedAt: now,
+  })
+  const rental = held && (await findRental(tx, held.id))
+  if (!rental) throw await datesTaken(tx, key, request)
+  return { rental, replaced: own }
+}
+
+function isSameStay(hold: TakenPeriod, wanted: TakenPeriod): boolean {
+  return hold.startDate === wanted.startDate && hold.endDate === wanted.endDate
+}
+
+async function datesTaken(tx: Database, key: string, { startDate, endDate, now }: HoldRequest) {
+  const ahead = { startDate, endDate: addDays(endDate, SEARCHED_DAYS) }
+  const free = nextFreeDates({ startDate, endDate }, await findTaken(tx, key, ahead, now))
+  return conflict(
+    `Those dates were just taken. The next free ones are ${free.startDate} to ${free.endDate}.`,
+  )
+}
+
+export async function getRentalItem(db: Database, type: RentalType, id: string) {
+  const item = await findRentalItem(db, type, id)
+  if (!item) throw notFound(type === 'plot' ? 'Plot not found' : 'Tool not found')
+  return item
+}
+
+function assertRentable({ ownerId, priceCents }: RentalItem, renterId: string) {
+  if (ownerId === renterId) throw conflict('This is your own listing, so you cannot rent it.')
+  if (ownerId === null || !priceCents) throw conflict('This listing cannot be rented here.')
+  return { ownerId, priceCents }
+}
+
+export function assertBookable({ startDate, endDate }: TakenPeriod, today: string): void {
+  if (endDate < startDate) throw invalid('endDate: must not be before the start date')
+  if (startDate < today) throw invalid('startDate: must not be in the past')
+}
+
+export async function listTaken(
+  { db, clock }: AppDeps,
+  type: RentalType,
+  id: string,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  caller: Caller,
+): Promise<TakenPeriod[]> {
+  await getRentalItem(db, type, id)
+  const startDate = from ?? todayIn(caller.timeZone, clock.now())
+  const endDate = to ?? addDays(startDate, SEARCHED_DAYS)
+  if (endDate < startDate) throw invalid('to: must not be before from')
+  return findTaken(db, itemKey(type, id), { startDate, endDate }, clock.now())
+}

@@ -1,0 +1,179 @@
+import type { Rental, RentalType, TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
+import { canBecome, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
+import { and, desc, eq, getTableColumns, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../adapters/database/database.port.ts'
+import { plots } from '../plots/plots.table.ts'
+import { tools } from '../tools/tools.table.ts'
+import { rentals } from './rentals.table.ts'
+
+export type RentalRow = typeof rentals.$inferSelect & { itemName: string }
+type NewRental = typeof rentals.$inferInsert
+type RentalChanges = Partial<NewRental>
+
+export interface RentalItem {
+  type: RentalType
+  id: string
+  name: string
+  ownerId: string | null
+  priceCents: number | null
+}
+
+export async function findRentalItem(
+  db: Database,
+  type: RentalType,
+  id: string,
+): Promise<RentalItem | undefined> {
+  const table = type === 'plot' ? plots : tools
+  const priceCents = type === 'plot' ? plots.priceCents : tools.pricePerDayCents
+  const [row] = await db
+    .select({ id: table.id, name: table.name, ownerId: table.ownerId, priceCents })
+    .from(table)
+    .where(and(eq(table.id, id), sql`${table.goneAt} is null`))
+  return row && { ...row, type }
+}
+
+function selectRentals(db: Database) {
+  return db
+    .select({
+      ...getTableColumns(rentals),
+      itemName: sql<string>`coalesce(${plots.name}, ${tools.name})`,
+    })
+    .from(rentals)
+    .leftJoin(plots, eq(plots.id, rentals.plotId))
+    .leftJoin(tools, eq(tools.id, rentals.toolId))
+}
+
+const findOne = async (db: Database, where: SQL): Promise<RentalRow | undefined> =>
+  (await selectRentals(db).where(where))[0]
+
+export const findRental = (db: Database, id: string) => findOne(db, eq(rentals.id, id))
+
+export const findRentalOfPayment = (db: Database, paymentIntentId: string) =>
+  findOne(db, eq(rentals.paymentIntentId, paymentIntentId))
+
+export async function findRentalsOf(db: Database, renterId: string): Promise<RentalRow[]> {
+  return selectRentals(db)
+    .where(eq(rentals.renterId, renterId))
+    .orderBy(desc(rentals.createdAt), desc(rentals.id))
+}
+
+/** Keeps everyone else from changing a rental until the transaction ends. */
+export async function lockRental(tx: Database, id: string): Promise<RentalRow | undefined> {
+  await tx.select({ id: rentals.id }).from(rentals).where(eq(rentals.id, id)).for('update')
+  return findRental(tx, id)
+}
+
+/** Nothing comes back when the days are someone else's: the table itself refuses the overlap. */
+export async function insertHold(
+  db: Database,
+  hold: NewRental,
+): Promise<{ id: string } | undefined> {
+  const [row] = await db
+    .insert(rentals)
+    .values(hold)
+    .onConflictDoNothing()
+    .returning({ id: rentals.id })
+  return row
+}
+
+export async function expireHolds(db: Database, now: Date, itemKey?: string): Promise<void> {
+  await db
+    .update(rentals)
+    .set({ status: 'expired', endedAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(rentals.status, 'held'),
+        lte(rentals.holdExpiresAt, now),
+        itemKey === undefined ? undefined : eq(rentals.itemKey, itemKey),
+      ),
+    )
+}
+
+const overlaps = ({ startDate, endDate }: TakenPeriod) =>
+  sql`${rentals.period} && daterange(${startDate}::date, greatest(${endDate}::date, ${startDate}::date + 1))`
+
+export async function findOwnHolds(
+  db: Database,
+  itemKey: string,
+  renterId: string,
+  period: TakenPeriod,
+): Promise<RentalRow[]> {
+  return selectRentals(db).where(
+    and(
+      eq(rentals.itemKey, itemKey),
+      eq(rentals.renterId, renterId),
+      eq(rentals.status, 'held'),
+      overlaps(period),
+    ),
+  )
+}
+
+export async function findTaken(
+  db: Database,
+  itemKey: string,
+  period: TakenPeriod,
+  now: Date,
+): Promise<TakenPeriod[]> {
+  const inForce = or(eq(rentals.status, 'confirmed'), gt(rentals.holdExpiresAt, now))
+  return db
+    .select({
+      startDate: rentals.startDate,
+      endDate: sql<string>`upper(${rentals.period})::text`,
+    })
+    .from(rentals)
+    .where(
+      and(
+        eq(rentals.itemKey, itemKey),
+        inArray(rentals.status, ['held', 'confirmed']),
+        inForce,
+        overlaps(period),
+      ),
+    )
+    .orderBy(rentals.startDate)
+}
+
+/** Changes a rental only from the status it was read in; says whether it did. */
+export async function changeRental(
+  db: Database,
+  rental: Pick<RentalRow, 'id' | 'status'>,
+  changes: RentalChanges,
+): Promise<boolean> {
+  const { status } = changes
+  if (status && !canBecome(rental.status, status)) {
+    throw new Error(`a rental that is ${rental.status} cannot become ${status}`)
+  }
+  const changed = await db
+    .update(rentals)
+    .set(changes)
+    .where(and(eq(rentals.id, rental.id), eq(rentals.status, rental.status)))
+    .returning({ id: rentals.id })
+  return changed.length > 0
+}
+
+export async function findRentalsToComplete(db: Database, today: string): Promise<RentalRow[]> {
+  return selectRentals(db).where(
+    and(eq(rentals.status, 'confirmed'), sql`upper(${rentals.period}) <= ${today}::date`),
+  )
+}
+
+export async function findRefundsDue(db: Database): Promise<RentalRow[]> {
+  return selectRentals(db).where(eq(rentals.refundStatus, 'due'))
+}
+
+export function toRental(row: RentalRow, now: Date): Rental {
+  const itemId = row.plotId ?? row.toolId ?? ''
+  return {
+    ...row,
+    itemId,
+    item: { id: itemId, name: row.itemName },
+    status: statusAt(row, now),
+    price: row.priceCents / 100,
+    totalAmount: row.totalCents / 100,
+    platformFee: row.platformFeeCents / 100,
+    hostAmount: row.hostCents / 100,
+    securityDeposit: row.type === 'tool' ? row.depositCents / 100 : null,
+    holdExpiresAt: row.holdExpiresAt?.toISOString() ?? null,
+    refundAmount: row.refundCents === null ? null : row.refundCents / 100,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,207 @@
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { GOOD_CARD, rentalCalls } from '../../testing/rental-calls.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { plots } from '../plots/plots.table.ts'
+import { tools } from '../tools/tools.table.ts'
+import { rentals } from './rentals.table.ts'
+import { sweepRentals } from './sweep-rentals.service.ts'
+
+const testApp = await startTestApp()
+const { app, db, clock, deps } = testApp
+const MINUTE_MS = 60_000
+const { freeDays, send, rentPlot, rentTool, pay, intentOf, confirm, refundsOf } =
+  rentalCalls(testApp)
+
+describe('renting', () => {
+  test('a plot is held with every figure of its summary [API-35] [API-36] [DATA-23] [DATA-24] [DATA-25]', async () => {
+    const stay = freeDays(31)
+    const { status, body } = await rentPlot(stay)
+    expect(status).toBe(200)
+    expect(body.clientSecret).toMatch(/^pi_\w+_secret_\w+$/)
+    expect(body.rental).toMatchObject({
+      ...stay,
+      type: 'plot',
+      item: { id: 'plot-1', name: 'Sunrise Raised Beds' },
+      price: 45,
+      duration: 2,
+      totalAmount: 90,
+      platformFee: 4.5,
+      hostAmount: 85.5,
+      securityDeposit: null,
+      status: 'held',
+      holdExpiresAt: new Date(clock.now().getTime() + 15 * MINUTE_MS).toISOString(),
+    })
+  })
+
+  test('a tool is held with its deposit [API-37] [API-38] [DATA-23] [DATA-24]', async () => {
+    const { body } = await rentTool(freeDays(3))
+    expect(body.rental).toMatchObject({
+      type: 'tool',
+      duration: 3,
+      totalAmount: 175,
+      platformFee: 5.25,
+      hostAmount: 99.75,
+      securityDeposit: 70,
+    })
+  })
+
+  test('asking again gives the same hold and the same secret', async () => {
+    const stay = freeDays(3)
+    const first = await rentPlot(stay)
+    expect((await rentPlot(stay)).body).toEqual(first.body)
+  })
+
+  test('other dates replace the person’s own unpaid hold', async () => {
+    const { startDate, endDate } = freeDays(10)
+    const first = await rentPlot({ startDate, endDate })
+    const second = await rentPlot({ startDate, endDate: addDays(endDate, -3) })
+    expect(second.status).toBe(200)
+    expect((await pay(first.body.clientSecret)).status).toBe(402)
+  })
+
+  test('taken days are refused with the next free ones, and greyed in the calendar', async () => {
+    const stay = freeDays(3)
+    await rentPlot(stay)
+    const second = await rentPlot({ ...stay, startDate: addDays(stay.startDate, 1) }, 'user4')
+    expect(second.status).toBe(409)
+    expect(second.body.message).toContain(`${stay.endDate} to ${addDays(stay.endDate, 2)}`)
+    const query = `from=${stay.startDate}&to=${stay.endDate}`
+    const taken = await app.inject(`/api/plots/plot-1/availability?${query}`)
+    expect(taken.json()).toEqual([stay])
+  })
+
+  test('of many people at once exactly one gets the days', async () => {
+    const stay = freeDays(3)
+    const people = Array.from({ length: 20 }, (_, n) => ['user1', 'user4', 'user5', 'user6'][n % 4])
+    const answers = await Promise.all(people.map((person) => rentPlot(stay, person)))
+    const holders = answers.filter(({ status }) => status === 200)
+    expect(new Set(holders.map(({ body }) => body.rental.id)).size).toBe(1)
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+  })
+
+  test.each([
+    ['an end before the start', { startDate: '2027-02-02', endDate: '2027-02-01' }, 400],
+    ['a start in the past', { startDate: '2026-05-12', endDate: '2026-05-20' }, 400],
+    ['a day that does not exist', { startDate: '2027-02-30', endDate: '2027-03-01' }, 400],
+    ['another price', { ...freeDays(2), monthlyPrice: 1 }, 409],
+    ['someone else as the renter', { ...freeDays(2), renterId: 'user4' }, 403],
+    ['a stay of centuries', { startDate: '2027-02-02', endDate: '9999-01-01' }, 400],
+  ])('%s is refused and nothing is written', async (_name, stay, expected) => {
+    const before = await db.$count(rentals)
+    const { status, body } = await rentPlot(stay)
+    expect([status, typeof body.message]).toEqual([expected, 'string'])
+    expect(await db.$count(rentals)).toBe(before)
+  })
+
+  test('an unknown item is 404 and one’s own is 409', async () => {
+    const stay = { ...freeDays(2), renterId: 'user2', monthlyPrice: 45 }
+    expect((await send('/api/plots/nowhere/rent', stay, 'user2')).status).toBe(404)
+    expect((await send('/api/plots/plot-1/rent', stay, 'user2')).status).toBe(409)
+  })
+
+  test('a deposit other than two days is a changed price [BOOK-20]', async () => {
+    expect((await rentTool({ ...freeDays(2), securityDeposit: 1 })).status).toBe(409)
+  })
+})
+
+describe('paying', () => {
+  test('a paid rental is confirmed, as often as it is asked [API-39] [API-40] [DATA-26] [BOOK-35]', async () => {
+    const { body } = await rentPlot(freeDays(3))
+    const paid = await pay(body.clientSecret)
+    expect(paid.body.paymentIntent).toEqual({
+      id: intentOf(body.clientSecret),
+      status: 'succeeded',
+    })
+    const first = await confirm(body.clientSecret, 'plot')
+    expect(first.body.rental).toMatchObject({ id: body.rental.id, status: 'confirmed' })
+    expect(await confirm(body.clientSecret, 'plot')).toEqual(first)
+    expect((await pay(body.clientSecret)).body).toEqual(paid.body)
+  })
+
+  test.each([
+    ['4000 0000 0000 0002', 'Your card was declined.'],
+    ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
+    [
+      '4000 0000 0000 0119',
+      'An error occurred while processing your card. Try again in a little bit.',
+    ],
+    ['4242 4242 4242 4241', 'Your card number is incorrect.'],
+  ])('%s is refused in words, and a good card still works', async (number, message) => {
+    const { body } = await rentPlot(freeDays(3))
+    expect(await pay(body.clientSecret, number)).toEqual({ status: 402, body: { message } })
+    expect((await confirm(body.clientSecret, 'plot')).status).toBe(402)
+    expect((await pay(body.clientSecret)).status).toBe(200)
+  })
+
+  test('a card that asks for a second step waits for the bank', async () => {
+    const { body } = await rentPlot(freeDays(3))
+    const { clientSecret } = body
+    const waiting = await pay(clientSecret, '4000 0025 0000 3155')
+    expect(waiting.body.paymentIntent.status).toBe('requires_action')
+    expect((await confirm(clientSecret, 'plot')).status).toBe(402)
+    const step = '/api/payments/sandbox/second-step'
+    expect((await send(step, { clientSecret, approve: false })).status).toBe(402)
+    await pay(clientSecret, '4000 0025 0000 3155')
+    const approved = await send(step, { clientSecret, approve: true })
+    expect(approved.body.paymentIntent.status).toBe('succeeded')
+    expect((await confirm(clientSecret, 'plot')).status).toBe(200)
+  })
+
+  test('somebody else’s payment can be neither paid nor confirmed', async () => {
+    const { body } = await rentPlot(freeDays(3))
+    expect((await pay(body.clientSecret, GOOD_CARD.number, 'user4')).status).toBe(403)
+    await pay(body.clientSecret)
+    expect((await confirm(body.clientSecret, 'plot', 'user4')).status).toBe(403)
+    expect((await confirm(body.clientSecret, 'tool')).status).toBe(400)
+    expect((await confirm('pi_unknown_secret_x', 'plot')).status).toBe(404)
+  })
+
+  test('a payment of another amount confirms nothing', async () => {
+    const { body } = await rentTool(freeDays(3))
+    await pay(body.clientSecret)
+    await db
+      .update(rentals)
+      .set({ depositCents: 80_00, totalCents: 185_00 })
+      .where(eq(rentals.id, body.rental.id))
+    expect((await confirm(body.clientSecret, 'tool')).status).toBe(409)
+    const [row] = await db.select().from(rentals).where(eq(rentals.id, body.rental.id))
+    expect(row?.status).toBe('held')
+  })
+
+  test('no table holds the number of a card', async () => {
+    const { body } = await rentPlot(freeDays(3))
+    await pay(body.clientSecret)
+    const books = await db.execute('select * from sandbox_payment_intents')
+    expect(JSON.stringify(books)).not.toContain('42424242')
+  })
+
+  test('paid after the hold ran out: confirmed while the days are free', async () => {
+    const { body } = await rentPlot(freeDays(3))
+    clock.advance(16 * MINUTE_MS)
+    await sweepRentals(deps)
+    await pay(body.clientSecret)
+    expect((await confirm(body.clientSecret, 'plot')).body.rental.status).toBe('confirmed')
+  })
+
+  test('paid after someone else took the days: refunded in full, once, and told', async () => {
+    const stay = freeDays(3)
+    const { body } = await rentPlot(stay)
+    clock.advance(16 * MINUTE_MS)
+    expect((await rentPlot(stay, 'user4')).status).toBe(200)
+    await pay(body.clientSecret)
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const late = await confirm(body.clientSecret, 'plot')
+      expect(late.status).toBe(409)
+      expect(late.body.message).toContain('refunded in full')
+    }
+    expect(await refundsOf(body.clientSecret)).toEqual([45_00])
+  })
+})
+
+test('the prices that these tests rely on are the listings’ own', async () => {
+  const [plot] = await db.select().from(plots).where(eq(plots.id, 'plot-1'))
+  const [tool] = await db.select().from(tools).where(eq(tools.id, 'tool-1'))
+  expect([plot?.priceCents, tool?.pricePerDayCents]).toEqual([45_00, 35_00])
+})

@@ -1,0 +1,98 @@
+import type { Rental } from '@commonplot/shared/rentals/rental.ts'
+import type { PaymentIntent } from '../../adapters/payments/payments.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import { conflict, paymentRefused } from '../../failures.ts'
+import { payRefund } from './refunds.service.ts'
+import {
+  changeRental,
+  expireHolds,
+  findRental,
+  findRentalOfPayment,
+  lockRental,
+  type RentalRow,
+  toRental,
+} from './rentals.store.ts'
+
+const EXCLUSION_VIOLATION = '23P01'
+
+/** The rental that a payment is for; the provider's own metadata finds it even after a crash. */
+export async function findPaidRental({ db, payments }: AppDeps, paymentIntentId: string) {
+  const linked = await findRentalOfPayment(db, paymentIntentId)
+  if (linked) return linked
+  const intent = await payments.readIntent(paymentIntentId)
+  const rentalId = intent?.metadata['rentalId']
+  return rentalId === undefined ? undefined : findRental(db, rentalId)
+}
+
+/**
+ * Brings a rental in line with what the provider says about its payment. Safe to repeat, from a
+ * browser and a webhook at once: the row is locked and every outcome is final.
+ */
+export async function settlePayment(
+  deps: AppDeps,
+  found: RentalRow,
+  paymentIntentId: string,
+  specialRequests?: string,
+): Promise<Rental> {
+  const { db, clock, payments } = deps
+  const intent = await payments.readIntent(paymentIntentId)
+  if (intent?.status !== 'succeeded') {
+    throw paymentRefused('The payment has not gone through yet.')
+  }
+  assertSamePayment(intent, found)
+  const confirmed = await db
+    .transaction(async (tx) => {
+      await expireHolds(tx, clock.now(), found.itemKey)
+      const rental = await lockRental(tx, found.id)
+      if (rental?.refundStatus !== 'none') return rental
+      if (rental.status === 'confirmed' || rental.status === 'completed') return rental
+      if (rental.status === 'cancelled') return undefined
+      const now = clock.now()
+      await changeRental(tx, rental, {
+        status: 'confirmed',
+        paymentIntentId,
+        paidAt: now,
+        confirmedAt: now,
+        updatedAt: now,
+        endedAt: null,
+        ...(rental.type === 'tool' && { depositStatus: 'held' as const }),
+        ...(specialRequests && { specialRequests }),
+      })
+      return findRental(tx, rental.id)
+    })
+    .catch((error) => {
+      if (error.cause?.code === EXCLUSION_VIOLATION) return undefined
+      throw error
+    })
+  if (confirmed?.paidAt) return toRental(confirmed, clock.now())
+  await returnLatePayment(deps, found, intent)
+  throw conflict(
+    'Your hold had run out and someone else has these dates now. Your payment has been refunded in full.',
+  )
+}
+
+function assertSamePayment(intent: PaymentIntent, rental: RentalRow): void {
+  const isSame =
+    intent.amountCents === rental.totalCents &&
+    intent.currency === rental.currency &&
+    intent.metadata['rentalId'] === rental.id
+  if (!isSame) throw conflict('This payment does not match the rental, so it was not confirmed.')
+}
+
+/** The refund is written down before it is asked for, so that a crash between the two loses nothing. */
+async function returnLatePayment(deps: AppDeps, { id }: RentalRow, intent: PaymentIntent) {
+  const { db, clock } = deps
+  const rental = await db.transaction(async (tx) => {
+    const locked = await lockRental(tx, id)
+    if (locked?.refundStatus !== 'none') return locked
+    await changeRental(tx, locked, {
+      paymentIntentId: intent.id,
+      refundCents: intent.amountCents,
+      refundStatus: 'due',
+      statusReason: 'Paid after the dates had gone to someone else',
+      updatedAt: clock.now(),
+    })
+    return lockRental(tx, id)
+  })
+  if (rental) await payRefund(deps, rental)
+}

@@ -1,0 +1,39 @@
+import type { Database } from '../../adapters/database/database.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import { payRefund } from './refunds.service.ts'
+import {
+  changeRental,
+  expireHolds,
+  findRefundsDue,
+  findRentalsToComplete,
+  type RentalRow,
+} from './rentals.store.ts'
+
+/**
+ * Writes down what time has done: holds that ran out, rentals that ended, deposits and refunds to
+ * send. Every change is made only from the status it was read in, so several processes may sweep.
+ */
+export async function sweepRentals(deps: AppDeps): Promise<void> {
+  const { db, clock } = deps
+  const now = clock.now()
+  await expireHolds(db, now)
+  const today = now.toISOString().slice(0, 10)
+  for (const rental of await findRentalsToComplete(db, today)) {
+    await db.transaction((tx) => completeRental(tx, rental, now))
+  }
+  for (const rental of await findRefundsDue(db)) await payRefund(deps, rental)
+}
+
+/** The one place where a rental ends well; the deposit goes back from here. */
+async function completeRental(tx: Database, rental: RentalRow, now: Date): Promise<boolean> {
+  return changeRental(tx, rental, {
+    status: 'completed',
+    endedAt: now,
+    updatedAt: now,
+    ...(rental.depositCents > 0 && {
+      depositStatus: 'released' as const,
+      refundCents: rental.depositCents,
+      refundStatus: 'due' as const,
+    }),
+  })
+}

@@ -1,0 +1,29 @@
+import { monthOf } from '@commonplot/shared/dates/plain-date.ts'
+import { co2SavedText, type Stats } from '@commonplot/shared/stats/stats.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Caller } from '../../caller.ts'
+import { todayIn } from '../../clock.ts'
+import { countActivePlots, findPersonTotals, findSiteTotals } from './stats.store.ts'
+
+const GRAMS_PER_KG = 1000
+
+export async function getStats({ db, clock }: AppDeps, caller: Caller): Promise<Stats> {
+  const month = monthOf(todayIn(caller.timeZone, clock.now()))
+  const [activePlots, site, person] = await Promise.all([
+    countActivePlots(db),
+    findSiteTotals(db, month),
+    findPersonTotals(db, caller.userId),
+  ])
+  return {
+    activePlots,
+    plantsGrown: site.plantsGrown,
+    toolsShared: site.toolsShared,
+    co2Saved: co2SavedText(site.monthGrams / GRAMS_PER_KG),
+    userStats: {
+      plantsGrown: person.plantsGrown,
+      co2Saved: co2SavedText(person.grams / GRAMS_PER_KG),
+      toolsShared: person.toolsShared,
+      connections: person.connections,
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
+import { TOOL_CATEGORIES, TOOL_CONDITIONS, type Tool } from '@commonplot/shared/tools/tool.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '../../testing/test-app.ts'
+import { rentals } from '../rentals/rentals.table.ts'
+
+const { app, db, clock } = await startTestApp()
+const today = '2026-05-13'
+
+async function list(query = '') {
+  const response = await app.inject(`/api/tools${query}`)
+  const found: Tool[] = response.json()
+  return { found, ids: found.map(({ id }) => id), response }
+}
+
+describe('GET /api/tools', () => {
+  test('it answers an array of tools with all their fields [API-11] [DATA-03]', async () => {
+    const { found, response } = await list('?source=external')
+    expect(response.headers['x-total-count']).toBe('4')
+    expect(found.find(({ id }) => id === 'tool-1')).toMatchObject({
+      name: 'Front-Tine Tiller',
+      description: expect.any(String),
+      images: expect.arrayContaining([expect.stringMatching(/^\/pictures\//)]),
+      pricePerDay: 35,
+      category: 'power-tools',
+      condition: 'good',
+      available: expect.any(Boolean),
+      reviewCount: expect.any(Number),
+      location: 'Portland, OR 97202',
+      ownerId: 'user2',
+      owner: { id: 'user2', fullName: expect.any(String) },
+    })
+  })
+
+  test('categories and conditions are the known ones and no others [TOOL-13]', async () => {
+    expect(TOOL_CATEGORIES).toEqual(
+      expect.arrayContaining(['power-tools', 'hand-tools', 'transport']),
+    )
+    expect(TOOL_CONDITIONS).toEqual(['excellent', 'good', 'fair'])
+    expect((await app.inject('/api/tools?category=spaceships')).statusCode).toBe(400)
+    expect((await app.inject('/api/tools?condition=haunted')).statusCode).toBe(400)
+  })
+
+  test('words narrow the list, misspelt ones too [TOOL-03]', async () => {
+    expect((await list('?query=wheelbarrow')).ids).toEqual(['tool-2'])
+    expect((await list('?query=weelbarrow')).ids).toEqual(['tool-2'])
+  })
+
+  test('a category, a condition and a price narrow together [TOOL-05]', async () => {
+    expect((await list('?category=power-tools')).ids.sort()).toEqual(['tool-1', 'tool-4'])
+    expect((await list('?category=power-tools&condition=fair&maxPrice=20')).ids).toEqual(['tool-4'])
+  })
+
+  test('prices sort both ways [TOOL-08]', async () => {
+    const ascending = (await list('?sort=price-asc')).found.map((tool) => tool.pricePerDay)
+    expect(ascending).toEqual([8, 12, 18, 35])
+    const descending = (await list('?sort=price-desc')).found.map((tool) => tool.pricePerDay)
+    expect(descending).toEqual([35, 18, 12, 8])
+  })
+
+  test('from a place the nearest comes first and tells how far it is [TOOL-08]', async () => {
+    const { found } = await list('?near=45.4871,-122.8037')
+    expect(found[0]).toMatchObject({ id: 'tool-4', distanceKm: 0 })
+    const distances = found.map(({ distanceKm }) => distanceKm ?? -1)
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b))
+  })
+})
+
+describe('a tool that is rented', () => {
+  test('today and then again says when it is free, and sorts behind the free ones [TOOL-08]', async () => {
+    await rent('first', today, addDays(today, 2))
+    await rent('second', addDays(today, 2), addDays(today, 5))
+    const tool = (await app.inject('/api/tools/tool-2')).json()
+    expect(tool).toMatchObject({ available: false, freeFrom: addDays(today, 5) })
+    const { found } = await list('?sort=availability')
+    expect(found.at(-1)?.id).toBe('tool-2')
+    expect(found.slice(0, -1).every(({ available }) => available)).toBe(true)
+    expect((await list(`?from=${today}&to=${addDays(today, 1)}`)).ids).not.toContain('tool-2')
+  })
+
+  async function rent(name: string, startDate: string, endDate: string) {
+    await db.insert(rentals).values({
+      id: name,
+      itemKey: 'tool:tool-2',
+      type: 'tool',
+      toolId: 'tool-2',
+      ownerId: 'user3',
+      renterId: 'user8',
+      startDate,
+      endDate,
+      priceCents: 1200,
+      duration: 1,
+      rentCents: 1200,
+      platformFeeCents: 60,
+      hostCents: 1140,
+      totalCents: 1200,
+      cancellationPolicy: STANDARD_CANCELLATION_POLICY,
+      status: 'confirmed',
+      paymentProvider: 'sandbox',
+      paymentIntentId: `pi_${name}`,
+      paidAt: clock.now(),
+    })
+  }
+})
+
+describe('GET /api/tools/:id', () => {
+  test('it answers one tool and its reviews [API-12]', async () => {
+    expect((await app.inject('/api/tools/tool-1')).json()).toMatchObject({
+      id: 'tool-1',
+      available: true,
+      freeFrom: today,
+    })
+    expect((await app.inject('/api/tools/tool-1/reviews')).json()).toEqual(expect.any(Array))
+  })
+
+  test('a missing tool is 404 in the words of the page [ERR-13]', async () => {
+    const response = await app.inject('/api/tools/nowhere')
+    expect(response.statusCode).toBe(404)
+    expect(response.json().message).toBe(
+      "The tool you're looking for doesn't exist or has been removed.",
+    )
+  })
+})

@@ -1,0 +1,15 @@
+import type { DataSource } from '@commonplot/shared/data-sources/source.ts'
+import type { Database } from '../../adapters/database/database.port.ts'
+import { userSettings } from './users.table.ts'
+
+export async function saveDataSource(
+  db: Database,
+  userId: string,
+  dataSource: DataSource,
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(userSettings)
+    .values({ userId, dataSource, updatedAt: now })
+    .onConflictDoUpdate({ target: userSettings.userId, set: { dataSource, updatedAt: now } })
+}

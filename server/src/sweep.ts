@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { AppDeps } from './app-deps.ts'
+import { sweepRentals } from './features/rentals/sweep-rentals.service.ts'
+
+const SWEEP_INTERVAL_MS = 60_000
+
+/** Screens are right without it; it keeps the tables tidy and sends deposits and refunds. */
+export function sweepRegularly(
+  deps: AppDeps,
+  logger: Pick<FastifyBaseLogger, 'error'>,
+): () => Promise<void> {
+  let running = Promise.resolve()
+  const sweep = () => {
+    running = running
+      .then(() => sweepRentals(deps))
+      .catch((error) => logger.error({ err: error }, 'sweeping failed'))
+  }
+  const timer = setInterval(sweep, SWEEP_INTERVAL_MS)
+  sweep()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

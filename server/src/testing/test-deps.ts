@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
+import { noExternalServices } from '../adapters/external-data/no-external-services.ts'
+import { openDiskFiles } from '../adapters/files/disk-files.ts'
+import { gazetteer } from '../adapters/geocoding/gazetteer.ts'
+import { createInProcessBus } from '../adapters/live-bus/in-process-bus.ts'
+import { sandboxPayments } from '../adapters/payments/sandbox-payments.ts'
+import type { AppDeps } from '../app-deps.ts'
+import type { Clock } from '../clock.ts'
+
+/** The embedded default of every port, but for those a test brings itself. */
+export function embeddedDeps(
+  db: TransactionalDatabase,
+  clock: Clock,
+  own: Partial<AppDeps> = {},
+): AppDeps {
+  return {
+    db,
+    clock,
+    externalServices: noExternalServices,
+    geocoder: gazetteer,
+    payments: sandboxPayments(db, clock),
+    files: openDiskFiles(throwawayFolder()),
+    liveBus: createInProcessBus(),
+    ...own,
+  }
+}
+
+function throwawayFolder(): string {
+  const folder = join(tmpdir(), `commonplot-files-${randomUUID()}`)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { listQuery } from '../contract/list-query.ts'
+import { business, businessCategory } from './business.ts'
+
+export const businessListQuery = z.object({
+  ...listQuery,
+  category: z.optional(businessCategory),
+  /** Only those whose weekly hours say that they are open at this moment. */
+  openNow: z.optional(z.literal('true')),
+})
+export type BusinessListQuery = z.output<typeof businessListQuery>
+
+export const businessesApi = {
+  listBusinesses: endpoint({
+    method: 'GET',
+    path: '/api/businesses',
+    summary: 'Eco-friendly businesses that match, best rated first, a page at a time',
+    query: businessListQuery,
+    response: z.array(business),
+    paged: true,
+  }),
+  getBusiness: endpoint({
+    method: 'GET',
+    path: '/api/businesses/:id',
+    summary: 'One business',
+    response: business,
+  }),
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { text } from '../contract/fields.ts'
+import { listQuery } from '../contract/list-query.ts'
+import { expert } from './expert.ts'
+
+export const expertListQuery = z.object({ ...listQuery, specialty: z.optional(text(200)) })
+export type ExpertListQuery = z.output<typeof expertListQuery>
+
+export const expertsApi = {
+  listExperts: endpoint({
+    method: 'GET',
+    path: '/api/experts',
+    summary: 'Experts that match, best rated first, a page at a time',
+    query: expertListQuery,
+    response: z.array(expert),
+    paged: true,
+  }),
+  getExpert: endpoint({
+    method: 'GET',
+    path: '/api/experts/:id',
+    summary: 'One expert',
+    response: expert,
+  }),
+}

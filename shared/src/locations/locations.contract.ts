@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { numberParam, requiredText } from '../contract/fields.ts'
+import { place, placeAddress } from './place.ts'
+
+export const locationsApi = {
+  geocode: endpoint({
+    method: 'GET',
+    path: '/api/geocode',
+    summary: 'Where an address, a city or a ZIP code is',
+    query: z.object({ address: requiredText(500, 'is required') }),
+    response: place,
+  }),
+  reverseGeocode: endpoint({
+    method: 'GET',
+    path: '/api/reverse-geocode',
+    summary: 'What stands at a position',
+    query: z.object({ lat: numberParam(-90, 90), lng: numberParam(-180, 180) }),
+    response: placeAddress,
+  }),
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { listQuery } from '../contract/list-query.ts'
+import { growingDifficulty, plant } from './plant.ts'
+import { categoryParam } from './plant-category.ts'
+import { plantList, savedPlant } from './saved-plant.ts'
+
+export const plantListQuery = z.object({
+  source: listQuery.source,
+  query: listQuery.query,
+  category: z.optional(categoryParam),
+  difficulty: z.optional(growingDifficulty),
+  cursor: listQuery.cursor,
+})
+export type PlantListQuery = z.output<typeof plantListQuery>
+
+export const plantsApi = {
+  listPlants: endpoint({
+    method: 'GET',
+    path: '/api/plants',
+    summary: 'Plants that match, a page at a time',
+    query: plantListQuery,
+    response: z.array(plant),
+    paged: true,
+  }),
+  getPlant: endpoint({
+    method: 'GET',
+    path: '/api/plants/:id',
+    summary: 'One plant',
+    response: plant,
+  }),
+  listSavedPlants: endpoint({
+    method: 'GET',
+    path: '/api/users/:userId/saved-plants',
+    summary: 'The favourites and the garden plan of the acting person, newest first',
+    response: z.array(savedPlant),
+  }),
+  savePlant: endpoint({
+    method: 'PUT',
+    path: '/api/users/:userId/saved-plants/:plantId',
+    summary: 'Keeps a plant on a list; keeping it twice changes nothing',
+    body: z.object({ list: plantList }),
+    response: savedPlant,
+  }),
+  forgetPlant: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:userId/saved-plants/:plantId',
+    summary: 'Takes a plant off a list; taking it off twice changes nothing',
+    query: z.object({ list: plantList }),
+    response: z.undefined(),
+    status: 204,
+  }),
+}

@@ -1,0 +1,39 @@
+import { addDays } from '../dates/plain-date.ts'
+import type { RentalStatus } from './rental.ts'
+
+export const HOLD_MINUTES = 15
+
+/** `expired` can still be paid late: it is confirmed then, if nobody else has the days. */
+const NEXT_STATUSES: Record<RentalStatus, readonly RentalStatus[]> = {
+  held: ['confirmed', 'expired', 'cancelled'],
+  confirmed: ['completed', 'cancelled'],
+  expired: ['confirmed'],
+  completed: [],
+  cancelled: [],
+}
+
+export function canBecome(from: RentalStatus, to: RentalStatus): boolean {
+  return NEXT_STATUSES[from].includes(to)
+}
+
+interface DatedRental {
+  status: RentalStatus
+  startDate: string
+  endDate: string
+  holdExpiresAt: Date | null
+}
+
+/** The first day that is free again; a same-day rental still takes its one day. */
+export function freeFrom({ startDate, endDate }: { startDate: string; endDate: string }): string {
+  return startDate < endDate ? endDate : addDays(startDate, 1)
+}
+
+/** What a rental is by now, whether or not anything has come by to write it down. */
+export function statusAt(rental: DatedRental, now: Date): RentalStatus {
+  const { status, holdExpiresAt } = rental
+  if (status === 'held' && holdExpiresAt && holdExpiresAt <= now) return 'expired'
+  if (status === 'confirmed' && freeFrom(rental) <= now.toISOString().slice(0, 10)) {
+    return 'completed'
+  }
+  return status
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { dollars, id, plainDate } from '../contract/fields.ts'
+import { rental, takenPeriod } from './rental.ts'
+
+const stay = { renterId: id, startDate: plainDate, endDate: plainDate }
+const paymentSetup = z.object({ clientSecret: z.string(), rental })
+const availabilityQuery = z.object({ from: z.optional(plainDate), to: z.optional(plainDate) })
+
+export const plotRentRequest = z.object({ ...stay, monthlyPrice: dollars })
+export const toolRentRequest = z.object({ ...stay, dailyPrice: dollars, securityDeposit: dollars })
+export type PlotRentRequest = z.output<typeof plotRentRequest>
+export type ToolRentRequest = z.output<typeof toolRentRequest>
+
+export const rentalsApi = {
+  rentPlot: endpoint({
+    method: 'POST',
+    path: '/api/plots/:id/rent',
+    summary: 'Holds the dates of a plot and prepares the payment',
+    body: plotRentRequest,
+    response: paymentSetup,
+  }),
+  rentTool: endpoint({
+    method: 'POST',
+    path: '/api/tools/:id/rent',
+    summary: 'Holds the dates of a tool and prepares the payment',
+    body: toolRentRequest,
+    response: paymentSetup,
+  }),
+  listPlotAvailability: endpoint({
+    method: 'GET',
+    path: '/api/plots/:id/availability',
+    summary: 'Days of a plot that are taken',
+    query: availabilityQuery,
+    response: z.array(takenPeriod),
+  }),
+  listToolAvailability: endpoint({
+    method: 'GET',
+    path: '/api/tools/:id/availability',
+    summary: 'Days of a tool that are taken',
+    query: availabilityQuery,
+    response: z.array(takenPeriod),
+  }),
+  listRentals: endpoint({
+    method: 'GET',
+    path: '/api/rentals',
+    summary: 'What a person rents, newest first',
+    query: z.object({ userId: id }),
+    response: z.array(rental),
+  }),
+  cancelRental: endpoint({
+    method: 'POST',
+    path: '/api/rentals/:id/cancel',
+    summary: 'Gives a rental back before it starts',
+    response: z.object({ rental }),
+  }),
+}

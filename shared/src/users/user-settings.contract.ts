@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { userSettings } from './user-settings.ts'
+
+export const userSettingsApi = {
+  getUserSettings: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/settings',
+    summary: 'What a person chose in Settings',
+    response: userSettings,
+  }),
+  changeUserSettings: endpoint({
+    method: 'PATCH',
+    path: '/api/users/:id/settings',
+    summary: 'Changes what is given and leaves the rest',
+    body: z.partial(userSettings),
+    response: userSettings,
+  }),
+}

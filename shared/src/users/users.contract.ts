@@ -1,0 +1,11 @@
+import { endpoint } from '../contract/endpoint.ts'
+import { user } from './user.ts'
+
+export const usersApi = {
+  getUser: endpoint({
+    method: 'GET',
+    path: '/api/users/:id',
+    summary: 'A profile; points, level and badges come from the ledger',
+    response: user,
+  }),
+}

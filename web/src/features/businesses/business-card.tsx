@@ -1,0 +1,90 @@
+import { BUSINESS_CATEGORY_LABELS, type Business } from '@commonplot/shared/businesses/business.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { businessPath } from '../../app/paths.ts'
+import { formatKilometres } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { RatingSummary } from '../../ui/rating.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { businessOptions } from './business-queries.ts'
+import { EcoFeatures } from './eco-features.tsx'
+import { OpenLine } from './open-line.tsx'
+import { VerifiedMark } from './verified-mark.tsx'
+
+export const DEFAULT_BUSINESS_PICTURE = '/pictures/default-garden.svg'
+const ECO_FEATURES_ON_CARD = 3
+const PICTURE = 'aspect-[4/3] w-full rounded-lg'
+
+interface BusinessCardProps {
+  business: Business
+  priority?: boolean
+  heading?: 'h2' | 'h3'
+}
+
+export function BusinessCard({
+  business,
+  priority = false,
+  heading: Heading = 'h2',
+}: BusinessCardProps) {
+  const queryClient = useQueryClient()
+  return (
+    <article className="group relative">
+      <div className="relative overflow-hidden rounded-lg">
+        <Picture
+          src={business.images[0]}
+          fallback={DEFAULT_BUSINESS_PICTURE}
+          alt=""
+          width={800}
+          height={600}
+          priority={priority}
+          className={`${PICTURE} transition-transform duration-200 group-hover:scale-[1.02]`}
+        />
+        <div className="absolute inset-x-3 top-3 flex flex-wrap justify-between gap-2">
+          {business.verified && <VerifiedMark />}
+          {business.source === 'external' && (
+            <Badge tone="sky">From {business.sourceName ?? 'a partner'}</Badge>
+          )}
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-3">
+        <Heading className="text-xl">
+          <Link
+            href={businessPath(business.id)}
+            prefetchData={() => void queryClient.prefetchQuery(businessOptions(business.id))}
+            className="after:absolute after:inset-0 after:rounded-lg"
+          >
+            {business.name}
+          </Link>
+        </Heading>
+        <RatingSummary
+          rating={business.rating}
+          reviewCount={business.reviewCount}
+          className="text-sm"
+        />
+      </div>
+      <p className="text-ink-soft">
+        {BUSINESS_CATEGORY_LABELS[business.category]} · {business.location}
+        {business.distanceKm !== undefined && <> · {formatKilometres(business.distanceKm)} away</>}
+      </p>
+      <OpenLine business={business} />
+      {business.ecoFeatures.length > 0 && (
+        <div className="mt-3">
+          <EcoFeatures slugs={business.ecoFeatures} limit={ECO_FEATURES_ON_CARD} />
+        </div>
+      )}
+    </article>
+  )
+}
+
+export function BusinessCardSkeleton() {
+  return (
+    <div data-testid="business-skeleton">
+      <Skeleton className={PICTURE} />
+      <Skeleton className="mt-4 h-6 w-3/5" />
+      <Skeleton className="mt-2 h-5 w-2/5" />
+      <Skeleton className="mt-2 h-5 w-1/2" />
+      <Skeleton className="mt-3 h-7 w-4/5" />
+    </div>
+  )
+}

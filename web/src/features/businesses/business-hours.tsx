@@ -1,0 +1,28 @@
+import type { Business } from '@commonplot/shared/businesses/business.ts'
+import { CLOSED, WEEKDAY_LABELS, WEEKDAYS } from '@commonplot/shared/businesses/weekly-hours.ts'
+import { OpenLine } from './open-line.tsx'
+
+export function BusinessHours({ business }: { business: Business }) {
+  const { hours } = business
+  return (
+    <>
+      <OpenLine business={business} className="mb-3" />
+      {typeof hours === 'string' && <p>{hours}</p>}
+      {hours !== null && typeof hours === 'object' && (
+        <table className="figures w-full">
+          <caption className="sr-only">Weekly hours</caption>
+          <tbody>
+            {WEEKDAYS.map((day) => (
+              <tr key={day} className="align-top">
+                <th scope="row" className="py-1 pr-4 text-left font-medium text-ink-soft">
+                  {WEEKDAY_LABELS[day]}
+                </th>
+                <td className="py-1 text-right">{hours[day] ?? CLOSED}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}

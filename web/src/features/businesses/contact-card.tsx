@@ -1,0 +1,67 @@
+import type { Business } from '@commonplot/shared/businesses/business.ts'
+import { Globe, type LucideIcon, Mail, Navigation, Phone } from 'lucide-react'
+import { phoneHref, webHref } from '../../lib/safe-href.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { OutsideLink } from '../../ui/outside-link.tsx'
+import { directionsLink, mailLink } from './business-links.ts'
+
+const LINK = 'font-semibold text-leaf underline decoration-1 underline-offset-4'
+
+function Action({ href, Icon, label }: { href: string; Icon: LucideIcon; label: string }) {
+  return (
+    <a
+      href={href}
+      {...(href.startsWith('http') && { target: '_blank' })}
+      rel="noopener noreferrer"
+      className={buttonClass('secondary')}
+    >
+      <Icon aria-hidden strokeWidth={1.75} className="size-5" />
+      {label}
+    </a>
+  )
+}
+
+export function ContactCard({ business }: { business: Business }) {
+  const phone = phoneHref(business.phone)
+  const website = webHref(business.website)
+  const directions = directionsLink(business)
+  return (
+    <Card className="p-6">
+      <h2 className="mb-3 text-xl">Contact</h2>
+      <address className="space-y-1 not-italic">
+        <p className="font-semibold">{business.location}</p>
+        <p className="text-ink-soft">{business.address}</p>
+        <p>
+          <OutsideLink href={directions}>View on map</OutsideLink>
+        </p>
+        {business.phone && (
+          <p>
+            {phone ? (
+              <a href={phone} className={LINK}>
+                {business.phone}
+              </a>
+            ) : (
+              business.phone
+            )}
+          </p>
+        )}
+        {business.website && (
+          <p className="break-all">
+            {website ? (
+              <OutsideLink href={website}>{new URL(website).hostname}</OutsideLink>
+            ) : (
+              business.website
+            )}
+          </p>
+        )}
+      </address>
+      <div className="mt-5 grid gap-3">
+        {phone && <Action href={phone} Icon={Phone} label="Call" />}
+        {website && <Action href={website} Icon={Globe} label="Visit Website" />}
+        <Action href={directions} Icon={Navigation} label="Get Directions" />
+        <Action href={mailLink(business)} Icon={Mail} label="Send Message" />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import {
+  ACTIVITY_TYPE_LABELS,
+  type Activity,
+  EVIDENCE_LABELS,
+  LONGEST_UNDO_MS,
+} from '@commonplot/shared/impact/activity.ts'
+import { impactApi } from '@commonplot/shared/impact/impact.contract.ts'
+import { call } from '../../lib/call.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { addToast } from '../../ui/toast-store.ts'
+import { ReceiptPopover } from './receipt-popover.tsx'
+import { useLedgerChange } from './use-ledger-change.ts'
+
+const SHOWN_ACTIVITIES = 5
+
+export function ActivityList({ activities }: { activities: readonly Activity[] }) {
+  if (activities.length === 0) {
+    return (
+      <EmptyState
+        picture="/pictures/empty-activity.svg"
+        title="Nothing logged yet."
+        words="Log a harvest or a shared tool and it shows up here."
+      />
+    )
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {activities.slice(0, SHOWN_ACTIVITIES).map((activity) => (
+        <ActivityLine key={activity.id} activity={activity} />
+      ))}
+    </ul>
+  )
+}
+
+function ActivityLine({ activity }: { activity: Activity }) {
+  const isRecent = Date.now() - Date.parse(activity.createdAt) < LONGEST_UNDO_MS
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{activity.description}</p>
+        <p className="text-sm text-ink-soft">
+          {ACTIVITY_TYPE_LABELS[activity.activityType]} · <TimeAgo instant={activity.createdAt} />
+        </p>
+        <ReceiptPopover co2SavedKg={-activity.co2Impact} receipt={activity.receipt} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone="sun">+{activity.pointsEarned} points</Badge>
+        <Badge tone={activity.evidence === 'rental' ? 'leaf' : 'soil'}>
+          {EVIDENCE_LABELS[activity.evidence]}
+        </Badge>
+        {isRecent && <UndoButton id={activity.id} />}
+      </div>
+    </li>
+  )
+}
+
+function UndoButton({ id }: { id: string }) {
+  const undo = useLedgerChange(() => call(impactApi.undoActivity, { params: { id } }), {
+    onSuccess: () =>
+      addToast({ title: 'Taken back', description: 'The activity is off your log.' }),
+    onError: () =>
+      addToast({
+        title: 'Error',
+        description: 'Failed to take this back. Please try again.',
+        look: 'destructive',
+      }),
+  })
+  return (
+    <Button
+      variant="quiet"
+      busyLabel={undo.isPending && 'Undoing...'}
+      onClick={() => undo.mutate(undefined)}
+    >
+      Undo
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import { CHALLENGE_TYPE_LABELS, type Challenge } from '@commonplot/shared/impact/challenge.ts'
+import { communityApi } from '@commonplot/shared/impact/community.contract.ts'
+import { GOAL_UNITS } from '@commonplot/shared/impact/goal.ts'
+import { call } from '../../lib/call.ts'
+import { formatCount } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { MembershipButton } from './membership-button.tsx'
+
+const DAY_MS = 86_400_000
+
+/** A day that has begun counts as a whole one. */
+export function daysRemaining(endDate: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(endDate) - now) / DAY_MS))
+}
+
+export function ChallengeList({ challenges }: { challenges: readonly Challenge[] }) {
+  if (challenges.length === 0) return <p className="text-ink-soft">No challenges are on.</p>
+  return (
+    <ul className="grid gap-5 md:grid-cols-2">
+      {challenges.map((challenge) => (
+        <li key={challenge.id}>
+          <ChallengeCard challenge={challenge} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ChallengeCard({ challenge }: { challenge: Challenge }) {
+  const { id, title, joined } = challenge
+  const [measure = '', target = 0] = Object.entries(challenge.goal)[0] ?? []
+  const progress = joined ? challenge.progress : 0
+  const days = daysRemaining(challenge.endDate, Date.now())
+  return (
+    <Card className="flex h-full flex-col gap-4 p-6">
+      <div className="flex flex-wrap justify-between gap-2">
+        <Badge tone="leaf">{CHALLENGE_TYPE_LABELS[challenge.challengeType]}</Badge>
+        <span className="text-sm text-ink-soft">{days} days remaining</span>
+      </div>
+      <div>
+        <h3 className="text-xl">{title}</h3>
+        <p className="mt-1 text-ink-soft">{challenge.description}</p>
+      </div>
+      <div className="mt-auto grid gap-2">
+        <Progress label={`${title} progress`} value={progress} max={target} />
+        <p>
+          {formatCount(progress)} / {formatCount(target)}{' '}
+          {GOAL_UNITS[measure as keyof typeof GOAL_UNITS] ?? measure}
+        </p>
+        <div className="flex items-center justify-between gap-3">
+          <span className="text-sm text-ink-soft">{challenge.participantCount} taking part</span>
+          <MembershipButton
+            name={title}
+            joined={joined}
+            join={() => call(communityApi.joinChallenge, { params: { id } })}
+            leave={() => call(communityApi.leaveChallenge, { params: { id } })}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { communityApi } from '@commonplot/shared/impact/community.contract.ts'
+import { COMPETITION_TYPE_LABELS, type Competition } from '@commonplot/shared/impact/competition.ts'
+import { call } from '../../lib/call.ts'
+import { formatCount, formatDate } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { MembershipButton } from './membership-button.tsx'
+import { Rank } from './rank.tsx'
+
+const SHOWN_LEADERS = 3
+
+export function percentPassed(
+  { startDate, endDate }: Pick<Competition, 'startDate' | 'endDate'>,
+  now: number,
+): number {
+  const start = Date.parse(startDate)
+  const share = (now - start) / (Date.parse(endDate) - start)
+  return Math.round(Math.min(Math.max(share, 0), 1) * 100)
+}
+
+export function CompetitionList({ competitions }: { competitions: readonly Competition[] }) {
+  if (competitions.length === 0) return <p className="text-ink-soft">No competition is on.</p>
+  return (
+    <ul className="grid gap-5 md:grid-cols-2">
+      {competitions.map((competition) => (
+        <li key={competition.id}>
+          <CompetitionCard competition={competition} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CompetitionCard({ competition }: { competition: Competition }) {
+  const { id, name } = competition
+  const percent = percentPassed(competition, Date.now())
+  return (
+    <Card className="flex h-full flex-col gap-4 p-6">
+      <Badge tone="sky" className="self-start">
+        {COMPETITION_TYPE_LABELS[competition.competitionType]}
+      </Badge>
+      <div>
+        <h3 className="text-xl">{name}</h3>
+        <p className="mt-1 text-ink-soft">{competition.description}</p>
+      </div>
+      <div className="grid gap-2">
+        <Progress label={`${name} time passed`} value={percent} />
+        <p className="text-sm text-ink-soft">
+          {percent}% of the time has passed. Ends {formatDate(competition.endDate)}.
+        </p>
+      </div>
+      <ol aria-label={`Leaders of ${name}`} className="grid gap-3">
+        {competition.leaderboard.slice(0, SHOWN_LEADERS).map((leader, index) => (
+          <li key={leader.participantId} className="flex items-center gap-4">
+            <Rank place={index + 1} />
+            <span className="flex-1 font-medium">{leader.participantName}</span>
+            <span className="font-semibold">{formatCount(leader.score)}</span>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-auto flex items-center justify-between gap-3">
+        <span className="text-sm text-ink-soft">
+          {competition.participantCount} taking part · {competition.rewardPool} points to win
+        </span>
+        <MembershipButton
+          name={name}
+          joined={competition.joined}
+          join={() => call(communityApi.joinCompetition, { params: { id } })}
+          leave={() => call(communityApi.leaveCompetition, { params: { id } })}
+        />
+      </div>
+    </Card>
+  )
+}

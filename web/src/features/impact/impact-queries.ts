@@ -1,0 +1,59 @@
+import { communityApi } from '@commonplot/shared/impact/community.contract.ts'
+import { impactApi } from '@commonplot/shared/impact/impact.contract.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { ACTING_USER_ID } from '../../lib/acting-user.ts'
+import { call } from '../../lib/call.ts'
+
+const userId = ACTING_USER_ID
+
+export const statsOptions = queryOptions({
+  queryKey: ['/api/impact/stats', userId],
+  queryFn: ({ signal }) => call(impactApi.getImpactStats, { params: { userId } }, signal),
+})
+
+export const activitiesOptions = queryOptions({
+  queryKey: ['/api/impact/activities', userId],
+  queryFn: ({ signal }) => call(impactApi.listActivities, { params: { userId } }, signal),
+})
+
+export const badgesOptions = queryOptions({
+  queryKey: ['/api/badges'],
+  queryFn: ({ signal }) => call(impactApi.listBadges, {}, signal),
+})
+
+export const leaderboardsOptions = queryOptions({
+  queryKey: ['/api/leaderboards'],
+  queryFn: ({ signal }) => call(impactApi.getLeaderboards, {}, signal),
+})
+
+export const challengesOptions = queryOptions({
+  queryKey: ['/api/challenges'],
+  queryFn: ({ signal }) => call(communityApi.listChallenges, {}, signal),
+})
+
+export const teamsOptions = queryOptions({
+  queryKey: ['/api/teams'],
+  queryFn: ({ signal }) => call(communityApi.listTeams, {}, signal),
+})
+
+export const ownTeamOptions = queryOptions({
+  queryKey: ['/api/users', userId, 'team'],
+  queryFn: ({ signal }) => call(communityApi.getUserTeam, { params: { userId } }, signal),
+})
+
+export const competitionsOptions = queryOptions({
+  queryKey: ['/api/competitions/active'],
+  queryFn: ({ signal }) => call(communityApi.listCompetitions, {}, signal),
+})
+
+/** What follows from the ledger, and so changes with each log, undo, join and leave. */
+export const LEDGER_KEYS = [
+  statsOptions.queryKey,
+  activitiesOptions.queryKey,
+  leaderboardsOptions.queryKey,
+  challengesOptions.queryKey,
+  teamsOptions.queryKey,
+  ownTeamOptions.queryKey,
+  competitionsOptions.queryKey,
+  ['/api/stats'],
+]

@@ -1,0 +1,45 @@
+import { treesEquivalent } from '@commonplot/shared/impact/carbon.ts'
+import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
+import { nextLevel } from '@commonplot/shared/impact/levels.ts'
+import type { StreakToday } from '@commonplot/shared/impact/streak.ts'
+import { formatCount } from '../../lib/format.ts'
+import { Card } from '../../ui/card.tsx'
+
+const STREAK_WORDS: Record<StreakToday, string> = {
+  done: 'Today is done.',
+  open: 'Log something today to keep it.',
+  rescue: 'Yesterday was missed; today saves it.',
+  none: 'Log something to start one.',
+}
+
+export function ImpactSummary({ stats }: { stats: ImpactStats }) {
+  const next = nextLevel(stats.totalPointsEarned)
+  const figures = [
+    {
+      label: 'Level',
+      value: stats.level,
+      detail: next ? `${formatCount(next.pointsNeeded)} points to ${next.level}` : 'The top level',
+    },
+    { label: 'Points', value: formatCount(stats.totalPointsEarned), detail: 'earned in all' },
+    { label: 'Streak', value: `${stats.streak} days`, detail: STREAK_WORDS[stats.streakToday] },
+    {
+      label: 'CO2 saved',
+      value: `${stats.totalCo2Saved.toFixed(1)} kg`,
+      detail: `about what ${treesEquivalent(stats.totalCo2Saved)} trees take up in a year`,
+    },
+    { label: 'Activities', value: formatCount(stats.activitiesCount), detail: 'logged' },
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-4 lg:grid-cols-5">
+      {figures.map(({ label, value, detail }) => (
+        <Card key={label} className="p-5">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd>
+            <span className="display block text-2xl font-semibold">{value}</span>
+            <span className="text-sm text-ink-soft">{detail}</span>
+          </dd>
+        </Card>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FailureLine } from '../../ui/failure-line.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { ActivityList } from './activity-list.tsx'
+import { BadgeGrid } from './badge-grid.tsx'
+import { ChallengeList } from './challenge-list.tsx'
+import { CompetitionList } from './competition-list.tsx'
+import {
+  activitiesOptions,
+  badgesOptions,
+  challengesOptions,
+  competitionsOptions,
+  leaderboardsOptions,
+  ownTeamOptions,
+  teamsOptions,
+} from './impact-queries.ts'
+import { LeaderboardPanel } from './leaderboard-panel.tsx'
+import { TeamList } from './team-list.tsx'
+
+export function ImpactTabs({ stats }: { stats: ImpactStats }) {
+  const activities = useQuery(activitiesOptions)
+  const challenges = useQuery(challengesOptions)
+  const badges = useQuery(badgesOptions)
+  const leaderboards = useQuery(leaderboardsOptions)
+  const teams = useQuery(teamsOptions)
+  const ownTeam = useQuery(ownTeamOptions)
+  const competitions = useQuery(competitionsOptions)
+  const panels: [label: string, content: ReactNode][] = [
+    ['Activities', loaded(activities, (data) => <ActivityList activities={data} />)],
+    ['Challenges', loaded(challenges, (data) => <ChallengeList challenges={data} />)],
+    ['Badges', loaded(badges, (data) => <BadgeGrid badges={data} earned={stats.badges} />)],
+    ['Leaderboards', loaded(leaderboards, (data) => <LeaderboardPanel leaderboards={data} />)],
+    ['Teams', loaded(teams, (data) => <TeamList teams={data} ownTeam={ownTeam.data ?? null} />)],
+    ['Competitions', loaded(competitions, (data) => <CompetitionList competitions={data} />)],
+  ]
+  return (
+    <Tabs
+      label="Impact"
+      className="mt-12"
+      tabs={panels.map(([label, content]) => ({ value: label.toLowerCase(), label, content }))}
+    />
+  )
+}
+
+function loaded<Data>(query: UseQueryResult<Data>, show: (data: Data) => ReactNode): ReactNode {
+  if (query.data !== undefined) return show(query.data)
+  if (query.isPending) return <Spinner label="Loading" />
+  return (
+    <FailureLine
+      words="Loading failed."
+      onRetry={() => void query.refetch()}
+      busy={query.isFetching}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import type { Leaderboards } from '@commonplot/shared/impact/leaderboards.ts'
+import { formatCount } from '../../lib/format.ts'
+import { Card } from '../../ui/card.tsx'
+import { Rank } from './rank.tsx'
+
+const SHOWN_LEADERS = 5
+
+interface Leader {
+  userId: string
+  username: string
+  points: number
+  detail: string
+}
+
+export function LeaderboardPanel({ leaderboards }: { leaderboards: Leaderboards }) {
+  const global = leaderboards.global.map((leader) => ({
+    ...leader,
+    points: leader.totalPoints,
+    detail: `${leader.level} · about ${leader.totalCo2Saved.toFixed(1)} kg CO2`,
+  }))
+  const monthly = leaderboards.monthly.map((leader) => ({
+    ...leader,
+    points: leader.monthlyPoints,
+    detail: `${leader.monthlyActivities} activities · about ${leader.monthlyCo2.toFixed(1)} kg CO2`,
+  }))
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <LeaderList title="All time" leaders={global} />
+      <LeaderList title="This month" leaders={monthly} />
+    </div>
+  )
+}
+
+function LeaderList({ title, leaders }: { title: string; leaders: readonly Leader[] }) {
+  return (
+    <Card className="p-6">
+      <h3 className="text-xl">{title}</h3>
+      <ol aria-label={title} className="mt-4 grid gap-4">
+        {leaders.slice(0, SHOWN_LEADERS).map((leader, index) => (
+          <li key={leader.userId} className="flex items-center gap-4">
+            <Rank place={index + 1} />
+            <div className="min-w-0 flex-1">
+              <p className="truncate font-semibold">{leader.username}</p>
+              <p className="text-sm text-ink-soft">{leader.detail}</p>
+            </div>
+            <span className="font-semibold">{formatCount(leader.points)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

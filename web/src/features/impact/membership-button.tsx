@@ -1,0 +1,31 @@
+import { Button } from '../../ui/button.tsx'
+import { addToast } from '../../ui/toast-store.ts'
+import { useLedgerChange } from './use-ledger-change.ts'
+
+interface MembershipButtonProps {
+  name: string
+  joined: boolean
+  join: () => Promise<unknown>
+  leave: () => Promise<unknown>
+}
+
+export function MembershipButton({ name, joined, join, leave }: MembershipButtonProps) {
+  const change = useLedgerChange(() => (joined ? leave() : join()), {
+    onError: () =>
+      addToast({
+        title: 'Error',
+        description: `Failed to ${joined ? 'leave' : 'join'}. Please try again.`,
+        look: 'destructive',
+      }),
+  })
+  return (
+    <Button
+      variant={joined ? 'secondary' : 'primary'}
+      aria-label={`${joined ? 'Leave' : 'Join'} ${name}`}
+      busyLabel={change.isPending && (joined ? 'Leaving...' : 'Joining...')}
+      onClick={() => change.mutate(undefined)}
+    >
+      {joined ? 'Leave' : 'Join'}
+    </Button>
+  )
+}

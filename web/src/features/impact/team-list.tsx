@@ -1,0 +1,72 @@
+import { communityApi } from '@commonplot/shared/impact/community.contract.ts'
+import { TEAM_ROLE_LABELS, type Team } from '@commonplot/shared/impact/team.ts'
+import { call } from '../../lib/call.ts'
+import { formatCount } from '../../lib/format.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { MembershipButton } from './membership-button.tsx'
+import { Rank } from './rank.tsx'
+
+const SHOWN_TEAMS = 5
+const SHOWN_MEMBERS = 5
+
+export function TeamList({ teams, ownTeam }: { teams: readonly Team[]; ownTeam: Team | null }) {
+  return (
+    <ol aria-label="Teams" className="grid gap-5 md:grid-cols-2">
+      {teams.slice(0, SHOWN_TEAMS).map((team, index) => (
+        <li key={team.id}>
+          <TeamCard team={team} place={index + 1} ownTeamId={ownTeam?.id} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface TeamCardProps {
+  team: Team
+  place: number
+  ownTeamId: string | undefined
+}
+
+function TeamCard({ team, place, ownTeamId }: TeamCardProps) {
+  const { id, name } = team
+  const isOwn = ownTeamId === id
+  return (
+    <Card className="flex h-full flex-col gap-4 p-6">
+      <div className="flex items-center gap-4">
+        <Rank place={place} />
+        <h3 className="text-xl">{name}</h3>
+        {isOwn && <Badge tone="leaf">Your team</Badge>}
+      </div>
+      <p className="text-ink-soft">{team.description}</p>
+      <p>
+        {formatCount(team.totalPoints)} points · about {team.totalCo2Saved.toFixed(1)} kg CO2 ·{' '}
+        {team.memberCount} members
+      </p>
+      <ul aria-label={`Members of ${name}`} className="grid gap-2">
+        {team.members.slice(0, SHOWN_MEMBERS).map((member) => (
+          <li key={member.userId} className="flex items-center gap-3">
+            <Avatar
+              fullName={member.username}
+              src={member.profileImage}
+              className="size-8 text-sm"
+            />
+            <span className="font-medium">{member.username}</span>
+            <span className="text-sm text-ink-soft">{TEAM_ROLE_LABELS[member.role]}</span>
+          </li>
+        ))}
+      </ul>
+      {(isOwn || ownTeamId === undefined) && (
+        <div className="mt-auto flex justify-end">
+          <MembershipButton
+            name={name}
+            joined={isOwn}
+            join={() => call(communityApi.joinTeam, { params: { id } })}
+            leave={() => call(communityApi.leaveTeam, { params: { id } })}
+          />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { LEDGER_KEYS } from './impact-queries.ts'
+
+/** A call that changes the ledger; everything that follows from it is read again. */
+export function useLedgerChange<Input, Result>(
+  change: (input: Input) => Promise<Result>,
+  reactions: { onSuccess?: (result: Result) => void; onError?: (error: Error) => void } = {},
+) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (result) => {
+      reactions.onSuccess?.(result)
+      for (const queryKey of LEDGER_KEYS) void queryClient.invalidateQueries({ queryKey })
+    },
+    ...(reactions.onError && { onError: reactions.onError }),
+  })
+}

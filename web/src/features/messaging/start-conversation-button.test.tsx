@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { fakeServer, heldAnswer } from '../../testing/fake-server.ts'
+import { aPlot } from '../../testing/plots.ts'
+import { openApp } from '../../testing/render.tsx'
+
+const owner = { id: 'user2', fullName: 'Ben Okafor', profileImage: null }
+
+function openPlot(conversations: Parameters<typeof fakeServer>[0], plotOwner = owner) {
+  const server = fakeServer({
+    '/api/plots/plot-1': { json: aPlot({ id: 'plot-1', ownerId: plotOwner.id, owner: plotOwner }) },
+    '/api/plots/plot-1/reviews': { json: [] },
+    ...conversations,
+  })
+  return { ...openApp('/plots/plot-1'), server }
+}
+
+const messageHost = () => screen.findByRole('button', { name: 'Message Host' })
+
+describe('the message-host button', () => {
+  test('it stands on the Reserve card and asks the host about the plot [PLOT-29] [PLOT-30] [API-53]', async () => {
+    const { person, server } = openPlot({ '/api/conversations': { json: { id: 'c-1' } } })
+    await person.click(await messageHost())
+    const sent = await waitFor(() => {
+      const request = server.requests.find(({ url }) => url === '/api/conversations')
+      if (!request) throw new Error('nothing was sent')
+      return request
+    })
+    expect(sent.method).toBe('POST')
+    expect(JSON.parse(sent.body ?? '')).toEqual({
+      participant1Id: 'user1',
+      participant2Id: 'user2',
+      type: 'plot_inquiry',
+      relatedId: 'plot-1',
+    })
+  })
+
+  test('it reads Starting... while busy and then leads to the messages with a toast [MSG-27] [MSG-30] [MSG-31]', async () => {
+    const held = heldAnswer()
+    const { person } = openPlot({ '/api/conversations': held.respond })
+    await person.click(await messageHost())
+    expect(await screen.findByRole('button', { name: 'Starting...' })).toHaveProperty(
+      'disabled',
+      true,
+    )
+    held.release({ json: { id: 'c-1' } })
+    await screen.findByText('Chat started')
+    screen.getByText('Started conversation with Ben Okafor')
+    await waitFor(() => expect(window.location.pathname).toBe('/messages'))
+  })
+
+  test('a failure is told, and the button can be pressed again [ERR-20]', async () => {
+    const { person } = openPlot({ '/api/conversations': { status: 500, text: '' } })
+    await person.click(await messageHost())
+    await screen.findByText('Failed to start conversation. Please try again.')
+    expect(await messageHost()).toHaveProperty('disabled', false)
+  })
+
+  test('one cannot message oneself: no call is made [MSG-28] [ERR-21]', async () => {
+    const myself = { id: 'user1', fullName: 'Me', profileImage: null }
+    const { person, server } = openPlot({}, myself)
+    await person.click(await messageHost())
+    await screen.findByText('Cannot message yourself')
+    screen.getByText('You cannot start a conversation with yourself.')
+    expect(server.asked('/api/conversations')).toEqual([])
+  })
+})

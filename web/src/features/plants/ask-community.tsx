@@ -1,0 +1,77 @@
+import type { Plant } from '@commonplot/shared/plants/plant.ts'
+import { postsApi } from '@commonplot/shared/posts/posts.contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/inputs.tsx'
+import { addToast } from '../../ui/toast-store.ts'
+
+const LONGEST_QUESTION = 1000
+
+interface AskCommunityProps {
+  plant: Plant
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** A question about a plant, posted to the feed as an update. */
+export function AskCommunity({ plant, open, onOpenChange }: AskCommunityProps) {
+  const queryClient = useQueryClient()
+  const [question, setQuestion] = useState('')
+  const [error, setError] = useState<string>()
+  const ask = useMutation({
+    mutationFn: (words: string) =>
+      call(postsApi.createPost, {
+        body: { content: `About ${plant.common_name}: ${words}`, plantId: plant.id },
+      }),
+    onSuccess: async () => {
+      setQuestion('')
+      onOpenChange(false)
+      addToast({
+        title: 'Question posted',
+        description: 'Your neighbours can read it in the Community Feed.',
+      })
+      await queryClient.invalidateQueries({ queryKey: ['/api/posts'] })
+    },
+    onError: () =>
+      addToast({
+        title: 'Error',
+        description: 'Your question was not posted. Please try again.',
+        look: 'destructive',
+      }),
+  })
+  const send = () => {
+    const words = question.trim()
+    setError(words ? undefined : 'Write your question first')
+    if (words) ask.mutate(words)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Ask Community"
+      description={`Your question about ${plant.common_name} goes to the Community Feed.`}
+      footer={
+        <Button onClick={send} busyLabel={ask.isPending && 'Posting...'} className="ml-auto">
+          Post question
+        </Button>
+      }
+    >
+      <Field label="Your question" error={error}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={5}
+            maxLength={LONGEST_QUESTION}
+            value={question}
+            placeholder="What do you see, since when, and what have you tried?"
+            onChange={(event) => setQuestion(event.target.value)}
+          />
+        )}
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Plant } from '@commonplot/shared/plants/plant.ts'
+import { plantsApi } from '@commonplot/shared/plants/plants.contract.ts'
+import { PLANT_LIST_LABELS, type PlantList } from '@commonplot/shared/plants/saved-plant.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ACTING_USER_ID } from '../../lib/acting-user.ts'
+import { call } from '../../lib/call.ts'
+import { addToast } from '../../ui/toast-store.ts'
+import { savedPlantsOptions } from './plant-queries.ts'
+
+interface Change {
+  plant: Plant
+  list: PlantList
+  keep: boolean
+}
+
+function send({ plant, list, keep }: Change): Promise<unknown> {
+  const params = { userId: ACTING_USER_ID, plantId: plant.id }
+  return keep
+    ? call(plantsApi.savePlant, { params, body: { list } })
+    : call(plantsApi.forgetPlant, { params, query: { list } })
+}
+
+/** The acting person's favourites and garden plan. */
+export function useSavedPlants() {
+  const queryClient = useQueryClient()
+  const saved = useQuery(savedPlantsOptions())
+  const change = useMutation({
+    mutationFn: send,
+    onSuccess: async (_answer, { plant, list, keep }) => {
+      await queryClient.invalidateQueries({ queryKey: savedPlantsOptions().queryKey })
+      const label = PLANT_LIST_LABELS[list]
+      addToast({
+        title: keep ? `Added to ${label}` : `Removed from ${label}`,
+        description: keep
+          ? `${plant.common_name} is on the list on your profile.`
+          : `${plant.common_name} is off the list.`,
+        ...(!keep && {
+          action: { label: 'Undo', onSelect: () => change.mutate({ plant, list, keep: true }) },
+        }),
+      })
+    },
+    onError: () =>
+      addToast({
+        title: 'Error',
+        description: 'Your list was not changed. Please try again.',
+        look: 'destructive',
+      }),
+  })
+  const isSaved = (plantId: string, list: PlantList) =>
+    saved.data?.some((row) => row.list === list && row.plant.id === plantId) ?? false
+  return { saved, isSaved, change }
+}

@@ -1,0 +1,43 @@
+import { isCardExpired, isCardNumber } from '@commonplot/shared/rentals/card.ts'
+
+export interface CardDraft {
+  number: string
+  expiry: string
+  cvc: string
+  postcode: string
+}
+
+export const EMPTY_CARD: CardDraft = { number: '', expiry: '', cvc: '', postcode: '' }
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/** Groups of four, as on the card. */
+export function groupNumber(text: string): string {
+  return (
+    digitsOf(text)
+      .slice(0, 19)
+      .match(/\d{1,4}/g) ?? []
+  ).join(' ')
+}
+
+export function groupExpiry(text: string): string {
+  const digits = digitsOf(text).slice(0, 4)
+  return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
+}
+
+export function readCard({ number, expiry, cvc, postcode }: CardDraft) {
+  const [expMonth = 0, expYear = 0] = expiry.split('/').map(Number)
+  return { number: digitsOf(number), expMonth, expYear, cvc, postcode: postcode.trim() }
+}
+
+export function cardErrors(draft: CardDraft, now: Date): Partial<Record<keyof CardDraft, string>> {
+  const card = readCard(draft)
+  const hasExpiry = /^\d\d \/ \d\d$/.test(draft.expiry) && card.expMonth >= 1 && card.expMonth <= 12
+  return {
+    ...(!isCardNumber(card.number) && { number: 'Check the card number.' }),
+    ...(!hasExpiry && { expiry: 'Use MM / YY.' }),
+    ...(hasExpiry && isCardExpired(card, now) && { expiry: 'This card has expired.' }),
+    ...(!/^\d{3,4}$/.test(card.cvc) && { cvc: 'Three or four digits.' }),
+    ...(card.postcode === '' && { postcode: 'Enter your postcode.' }),
+  }
+}

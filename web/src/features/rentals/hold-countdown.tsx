@@ -1,0 +1,30 @@
+import { Clock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+const SECOND_MS = 1000
+
+/** The dates are kept this long; screen readers hear it once, not every second. */
+export function HoldCountdown({ until }: { until: string }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const secondsLeft = Math.max(0, Math.ceil((Date.parse(until) - now) / SECOND_MS))
+  const seconds = String(secondsLeft % 60).padStart(2, '0')
+  return (
+    <p className="flex items-center gap-2 rounded-md bg-sun-tint px-4 py-3 text-on-sun">
+      <Clock aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
+      {secondsLeft > 0 ? (
+        <span>
+          We're keeping these dates for you for{' '}
+          <span role="timer" className="font-semibold tabular-nums">
+            {Math.floor(secondsLeft / 60)}:{seconds}
+          </span>
+        </span>
+      ) : (
+        'The dates are no longer kept. You can still pay if nobody has taken them.'
+      )}
+    </p>
+  )
+}

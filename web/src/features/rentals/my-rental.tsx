@@ -1,0 +1,101 @@
+import {
+  DEPOSIT_STATUS_LABELS,
+  RENTAL_STATUS_LABELS,
+  type Rental,
+  type RentalStatus,
+} from '@commonplot/shared/rentals/rental.ts'
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import { formatMoney, formatPlainDate } from '../../lib/format.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Link } from '../../ui/link.tsx'
+import { localToday } from './local-day.ts'
+import { useCancelRental } from './rental-mutations.ts'
+
+const TONES: Record<RentalStatus, BadgeTone> = {
+  held: 'sun',
+  confirmed: 'leaf',
+  completed: 'sky',
+  expired: 'soil',
+  cancelled: 'soil',
+}
+
+function facts(rental: Rental): string {
+  return [
+    `Total ${formatMoney(rental.totalAmount)}`,
+    rental.securityDeposit !== null &&
+      rental.depositStatus &&
+      `${DEPOSIT_STATUS_LABELS[rental.depositStatus]} (${formatMoney(rental.securityDeposit)})`,
+    rental.refundAmount !== null && `Refunded ${formatMoney(rental.refundAmount)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+export function MyRental({ rental }: { rental: Rental }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const cancel = useCancelRental()
+  const isInForce = rental.status === 'held' || rental.status === 'confirmed'
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-4">
+      <div>
+        <p className="flex flex-wrap items-center gap-2">
+          <Link
+            href={`/${rental.type}s/${rental.itemId}`}
+            className="font-semibold hover:underline"
+          >
+            {rental.item.name}
+          </Link>
+          <Badge tone={TONES[rental.status]}>{RENTAL_STATUS_LABELS[rental.status]}</Badge>
+        </p>
+        <p>
+          {formatPlainDate(rental.startDate)} – {formatPlainDate(rental.endDate)}
+        </p>
+        <p className="text-sm text-ink-soft">{facts(rental)}</p>
+      </div>
+      {isInForce && (
+        <div className="flex flex-wrap gap-2">
+          <a
+            href={`/api/rentals/${encodeURIComponent(rental.id)}/calendar.ics`}
+            className={buttonClass('quiet')}
+            download
+          >
+            <CalendarPlus aria-hidden strokeWidth={1.75} className="size-5" />
+            Calendar file
+          </a>
+          {rental.startDate >= localToday() && (
+            <Button variant="secondary" onClick={() => setIsAsking(true)}>
+              Cancel rental
+            </Button>
+          )}
+        </div>
+      )}
+      <Dialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Cancel ${rental.item.name}?`}
+        description="Until 48 hours before the start you get everything back, later half the rent. A deposit always comes back in full."
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setIsAsking(false)}>
+              Keep it
+            </Button>
+            <Button
+              variant="danger"
+              busyLabel={cancel.isPending && 'Cancelling...'}
+              onClick={() => cancel.mutate(rental.id, { onSettled: () => setIsAsking(false) })}
+            >
+              Yes, cancel
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {formatPlainDate(rental.startDate)} – {formatPlainDate(rental.endDate)}
+        </p>
+      </Dialog>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { Spinner } from '../../ui/spinner.tsx'
+import { addToast } from '../../ui/toast-store.ts'
+import { HoldCountdown } from './hold-countdown.tsx'
+import type { RentableItem, StayDraft } from './rentable-item.ts'
+import { setUpPayment, wordsOf } from './rental-mutations.ts'
+import { paymentConfigOptions } from './rental-queries.ts'
+import { RentalSummary } from './rental-summary.tsx'
+import { SandboxCardForm } from './sandbox-card-form.tsx'
+import { usePayment } from './use-payment.ts'
+
+// A provider's own form is fetched only where one is configured.
+const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }))
+
+interface PaymentStepProps {
+  item: RentableItem
+  draft: StayDraft
+  onCancel: () => void
+  onSetupFailed: () => void
+  onPaid: () => void
+}
+
+export function PaymentStep({ item, draft, onCancel, onSetupFailed, onPaid }: PaymentStepProps) {
+  const config = useQuery(paymentConfigOptions)
+  const setup = useMutation({
+    mutationFn: () => setUpPayment(item, draft),
+    onError: (error) => {
+      addToast({
+        title: 'Payment Setup Failed',
+        description: wordsOf(error, 'Failed to create payment intent'),
+        look: 'destructive',
+      })
+      onSetupFailed()
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on entering the step
+  useEffect(() => setup.mutate(), [])
+  const { specialRequests } = draft
+  const payment = usePayment({ type: item.type, specialRequests, onPaid })
+  const waiting = (
+    <div className="grid min-h-60 place-items-center">
+      <Spinner label="Preparing the payment" className="size-8" />
+    </div>
+  )
+  if (!setup.data || !config.data) return waiting
+  const { clientSecret, rental } = setup.data
+  const form = { clientSecret, payment, onCancel, total: rental.totalAmount }
+  return (
+    <div className="space-y-5">
+      {rental.holdExpiresAt && <HoldCountdown until={rental.holdExpiresAt} />}
+      <RentalSummary item={item} stay={draft} />
+      {config.data.provider === 'sandbox' ? (
+        <SandboxCardForm {...form} />
+      ) : (
+        <Suspense fallback={waiting}>
+          <StripeForm {...form} publishableKey={config.data.publishableKey} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

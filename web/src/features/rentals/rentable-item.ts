@@ -1,0 +1,19 @@
+import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
+
+/** A plot or a tool, as far as renting it goes. */
+export interface RentableItem {
+  type: RentalType
+  id: string
+  name: string
+  /** Dollars a month (plot) or a day (tool). */
+  price: number
+}
+
+export interface Stay {
+  startDate: string
+  endDate: string
+}
+
+export interface StayDraft extends Stay {
+  specialRequests: string
+}

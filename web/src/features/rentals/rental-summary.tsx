@@ -1,0 +1,50 @@
+import { oneDayFewerSavesMonth, quoteRental } from '@commonplot/shared/rentals/pricing.ts'
+import { formatMoney, formatPlainDate } from '../../lib/format.ts'
+import type { RentableItem, Stay } from './rentable-item.ts'
+
+const UNITS = { plot: ['month', 'months'], tool: ['day', 'days'] } as const
+
+const money = (cents: number) => formatMoney(cents / 100)
+
+export function RentalSummary({ item, stay }: { item: RentableItem; stay: Stay }) {
+  const { startDate, endDate } = stay
+  const quote = quoteRental(item.type, Math.round(item.price * 100), startDate, endDate)
+  const [unit, units] = UNITS[item.type]
+  const savesMonth = item.type === 'plot' && oneDayFewerSavesMonth(startDate, endDate)
+  const lines: Array<[string, string]> = [
+    ['Item', item.name],
+    ['Start date', formatPlainDate(startDate)],
+    ['End date', formatPlainDate(endDate)],
+    ['Price', `${formatMoney(item.price)} per ${unit}`],
+    ['Duration', `${quote.duration} ${quote.duration === 1 ? unit : units}`],
+    ['Rent', money(quote.rentCents)],
+  ]
+  if (item.type === 'tool') lines.push(['Security deposit', money(quote.depositCents)])
+  return (
+    <section aria-label="Rental summary" className="rounded-md bg-sunken p-4">
+      <dl className="space-y-1.5">
+        {lines.map(([term, value]) => (
+          <div key={term} className="flex justify-between gap-4">
+            <dt className="text-ink-soft">{term}</dt>
+            <dd className="text-right">{value}</dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
+          <dt>Total</dt>
+          <dd>{money(quote.totalCents)}</dd>
+        </div>
+      </dl>
+      <p className="mt-3 text-sm text-ink-soft">
+        Out of the rent, the host receives {money(quote.hostCents)} and Commonplot keeps a{' '}
+        {money(quote.platformFeeCents)} fee.
+        {item.type === 'tool' && ' The deposit comes back when the tool does.'}
+      </p>
+      {savesMonth && (
+        <p className="mt-2 text-sm font-semibold text-leaf">
+          One day fewer costs a month less:{' '}
+          {money(quote.totalCents - quote.rentCents / quote.duration)}.
+        </p>
+      )}
+    </section>
+  )
+}

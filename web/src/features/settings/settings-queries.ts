@@ -1,0 +1,81 @@
+import { externalDataApi } from '@commonplot/shared/data-sources/external-data.contract.ts'
+import type { SyncResult } from '@commonplot/shared/data-sources/external-data.ts'
+import type { DataSource } from '@commonplot/shared/data-sources/source.ts'
+import { userSettingsApi } from '@commonplot/shared/users/user-settings.contract.ts'
+import type { UserSettings } from '@commonplot/shared/users/user-settings.ts'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ACTING_USER_ID } from '../../lib/acting-user.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { addToast } from '../../ui/toast-store.ts'
+import { countsInWords } from './sync-words.ts'
+
+const params = { id: ACTING_USER_ID }
+const LIST_KEYS = ['/api/plots', '/api/tools', '/api/experts', '/api/businesses', '/api/plants']
+
+export const externalConfigOptions = queryOptions({
+  queryKey: ['/api/external/config'],
+  queryFn: ({ signal }) => call(externalDataApi.getExternalConfig, {}, signal),
+})
+
+export const userSettingsOptions = queryOptions({
+  queryKey: ['/api/users', ACTING_USER_ID, 'settings'],
+  queryFn: ({ signal }) => call(userSettingsApi.getUserSettings, { params }, signal),
+})
+
+function refreshLists(queryClient: QueryClient) {
+  return Promise.all(LIST_KEYS.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+}
+
+/** The switch moves at once and moves back when the choice could not be kept. */
+export function useChooseDataSource() {
+  const queryClient = useQueryClient()
+  const { queryKey } = userSettingsOptions
+  return useMutation({
+    mutationFn: (dataSource: DataSource) =>
+      call(userSettingsApi.changeUserSettings, { params, body: { dataSource } }),
+    onMutate: async (dataSource) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData<UserSettings>(queryKey)
+      queryClient.setQueryData<UserSettings>(queryKey, { dataSource })
+      return before
+    },
+    onSuccess: () => refreshLists(queryClient),
+    onError: (_error, _dataSource, before) => {
+      queryClient.setQueryData<UserSettings>(queryKey, before)
+      addToast({
+        title: 'Error',
+        description: 'Your choice could not be kept. Please try again.',
+        look: 'destructive',
+      })
+    },
+  })
+}
+
+async function syncExternalData(location: string): Promise<SyncResult> {
+  try {
+    const query = location ? { location } : {}
+    return await call(externalDataApi.syncExternalData, { query })
+  } catch (cause) {
+    throw new Error('Failed to sync external data', { cause })
+  }
+}
+
+export function useSync() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: syncExternalData,
+    onSuccess: async (result) => {
+      addToast({ title: 'Sync Complete', description: countsInWords(result) })
+      await refreshLists(queryClient)
+    },
+    onError: (error) => {
+      const told = error.cause instanceof ApiError ? error.cause.serverMessage : null
+      addToast({
+        title: 'Sync Failed',
+        description: told ?? error.message,
+        look: 'destructive',
+      })
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import type { Tool } from '@commonplot/shared/tools/tool.ts'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ToolPrice } from './tool-price.tsx'
+
+interface RentCardProps {
+  tool: Tool
+  onBook: () => void
+  /** More ways to reach the owner, under the button. */
+  rentActions?: ReactNode
+}
+
+export function RentCard({ tool, onBook, rentActions }: RentCardProps) {
+  return (
+    <Card className="p-6 shadow-float">
+      <ToolPrice price={tool.pricePerDay} large />
+      <p className="text-sm text-ink-soft">plus tax & insurance</p>
+      <div className="mt-5 flex flex-col gap-3">
+        {tool.owner && (
+          <Button size="large" onClick={onBook}>
+            Rent This Tool
+          </Button>
+        )}
+        {rentActions}
+      </div>
+      <p className="mt-4 text-sm text-ink-soft">Full insurance coverage included up to $30,000</p>
+    </Card>
+  )
+}

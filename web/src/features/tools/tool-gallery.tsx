@@ -1,0 +1,50 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { Picture } from '../../ui/picture.tsx'
+import { DEFAULT_TOOL_PICTURE } from './tool-pictures.ts'
+
+interface ToolGalleryProps {
+  name: string
+  images: string[]
+}
+
+/** One picture large, the others as thumbnails that change places with it. */
+export function ToolGallery({ name, images }: ToolGalleryProps) {
+  const [large, setLarge] = useState(images[0])
+  const thumbnails = images.filter((image) => image !== large)
+  return (
+    <div className={clsx('grid gap-2 sm:gap-3', thumbnails.length > 0 && 'md:grid-cols-[3fr_1fr]')}>
+      <Picture
+        src={large}
+        fallback={DEFAULT_TOOL_PICTURE}
+        alt={name}
+        width={1200}
+        height={800}
+        priority
+        className="aspect-[3/2] w-full rounded-lg md:aspect-[16/9]"
+      />
+      {thumbnails.length > 0 && (
+        <ul className="scroll-sideways flex gap-2 sm:gap-3 md:flex-col">
+          {thumbnails.map((image) => (
+            <li key={image} className="w-2/5 shrink-0 md:min-h-0 md:w-full md:flex-1">
+              <button
+                type="button"
+                onClick={() => setLarge(image)}
+                className="block size-full rounded-md"
+              >
+                <Picture
+                  src={image}
+                  fallback={DEFAULT_TOOL_PICTURE}
+                  alt={`Show picture ${images.indexOf(image) + 1} of ${name}`}
+                  width={400}
+                  height={300}
+                  className="aspect-[4/3] size-full rounded-md md:aspect-auto"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export const DEFAULT_TOOL_PICTURE = '/pictures/default-tool.svg'

@@ -1,0 +1,51 @@
+import type { Review } from '@commonplot/shared/reviews/review.ts'
+import type { Tool } from '@commonplot/shared/tools/tool.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Avatar } from '../../ui/avatar.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
+import { RatingStars, RatingSummary } from '../../ui/rating.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { toolReviewsOptions } from './tool-queries.ts'
+
+function ReviewEntry({ review }: { review: Review }) {
+  return (
+    <li className="py-6 first:pt-0">
+      <div className="flex items-center gap-3">
+        <Avatar fullName={review.author?.fullName} src={review.author?.profileImage} />
+        <div>
+          <p className="font-semibold">{review.author?.fullName ?? 'A former member'}</p>
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+            <RatingStars rating={review.rating} />
+            <TimeAgo instant={review.createdAt} />
+          </p>
+        </div>
+      </div>
+      <p className="mt-3 max-w-prose text-lg">{review.comment}</p>
+    </li>
+  )
+}
+
+export function ToolReviews({ tool }: { tool: Tool }) {
+  const reviews = useQuery(toolReviewsOptions(tool.id))
+  return (
+    <>
+      <RatingSummary rating={tool.rating} reviewCount={tool.reviewCount} className="mb-6 text-lg" />
+      {reviews.isPending && <Skeleton className="h-28 w-full" />}
+      {reviews.isError && (
+        <FailureLine
+          words="Loading reviews failed."
+          onRetry={() => void reviews.refetch()}
+          busy={reviews.isFetching}
+        />
+      )}
+      {reviews.data && (
+        <ul className="divide-y divide-line">
+          {reviews.data.map((review) => (
+            <ReviewEntry key={review.id} review={review} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useLocation, useSearchParams } from 'wouter'
+
+/** A search as it stands in the address and in the request: text, and only what differs from the default. */
+export type AddressSearch<Key extends string> = Partial<Record<Key, string>>
+
+interface Check {
+  safeParse(value: unknown): { success: boolean }
+}
+
+/** An address typed or shared by hand may hold anything; what the server would refuse is left out. */
+function read<Key extends string>(params: URLSearchParams, checks: Record<Key, Check>) {
+  const search: AddressSearch<Key> = {}
+  for (const key of Object.keys(checks) as Key[]) {
+    const value = params.get(key)?.trim()
+    if (value && checks[key].safeParse(value).success) search[key] = value
+  }
+  return search
+}
+
+/** The state of a list page, kept in its address so that it can be shared and gone back to. */
+export function useAddressSearch<Key extends string>(path: string, checks: Record<Key, Check>) {
+  const [, navigate] = useLocation()
+  const [params] = useSearchParams()
+  const search = read(params, checks)
+
+  const change = (changes: AddressSearch<Key>, options = { replace: false }) => {
+    const next = new URLSearchParams()
+    const merged = { ...search, ...changes }
+    for (const key of Object.keys(checks) as Key[]) {
+      const value = merged[key]
+      if (value) next.set(key, value)
+    }
+    navigate(next.size > 0 ? `${path}?${next}` : path, options)
+  }
+  return { search, change, clear: () => navigate(path) }
+}
+
+/** For choices that only this page knows. */
+export const oneOf = (choices: readonly string[]): Check => ({
+  safeParse: (value) => ({ success: choices.includes(String(value)) }),
+})

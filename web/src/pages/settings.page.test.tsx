@@ -1,0 +1,259 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { type Answer, fakeServer, heldAnswer } from '../testing/fake-server.ts'
+import { aPlot } from '../testing/plots.ts'
+import { openApp } from '../testing/render.tsx'
+
+const SETTINGS = '/api/users/user1/settings'
+const SYNC = '/api/external/sync'
+const NO_SERVICE = {
+  plantData: false,
+  maps: false,
+  marketplace: false,
+  places: false,
+  carbon: false,
+}
+const COUNTS = { plants: 12, plots: 3, tools: 0, experts: 1, businesses: 4 }
+const aService = {
+  service: 'places',
+  outcome: 'done',
+  stored: 7,
+  skipped: 2,
+  gone: 0,
+  message: null,
+  startedAt: null,
+  endedAt: null,
+}
+
+async function openSettings(
+  routes: Parameters<typeof fakeServer>[0] = {},
+  dataSource = 'local',
+  config = NO_SERVICE,
+) {
+  let chosen = dataSource
+  const server = fakeServer({
+    '/api/external/config': { json: config },
+    [SETTINGS]: ({ body }): Answer => {
+      if (body) chosen = JSON.parse(body).dataSource
+      return { json: { dataSource: chosen } }
+    },
+    ...routes,
+  })
+  const app = openApp('/settings')
+  await screen.findByRole('heading', { level: 1, name: 'Settings' })
+  return { server, ...app }
+}
+
+const theSwitch = () => screen.getByRole('switch', { name: /External data/ })
+const syncButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Sync/ })
+const openTab = (person: { click(element: Element): Promise<void> }, name: string) =>
+  person.click(screen.getByRole('tab', { name }))
+
+test('Settings has its four tabs in order [SET-01]', async () => {
+  await openSettings()
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Data Sources',
+    'API Keys',
+    'Test APIs',
+    'About APIs',
+  ])
+})
+
+describe('Data Sources', () => {
+  test('the toggle is kept for the person and enables the sync button [SET-02] [SET-03]', async () => {
+    const { server, person } = await openSettings()
+    await waitFor(() => expect(theSwitch()).toHaveProperty('disabled', false))
+    expect(theSwitch()).toHaveProperty('checked', false)
+    expect(syncButton().disabled).toBe(true)
+    await person.click(theSwitch())
+    await waitFor(() => expect(syncButton().disabled).toBe(false))
+    const sent = server.requests.find(({ method }) => method === 'PATCH')
+    expect([sent?.url, sent?.body]).toEqual([SETTINGS, '{"dataSource":"external"}'])
+    await person.click(theSwitch())
+    await waitFor(() => expect(syncButton().disabled).toBe(true))
+  })
+
+  test('a choice that could not be kept moves back and says so', async () => {
+    const { person } = await openSettings({
+      [SETTINGS]: ({ method }) =>
+        method === 'PATCH' ? { status: 500 } : { json: { dataSource: 'local' } },
+    })
+    await waitFor(() => expect(theSwitch()).toHaveProperty('disabled', false))
+    await person.click(theSwitch())
+    await screen.findByText('Your choice could not be kept. Please try again.')
+    expect(theSwitch()).toHaveProperty('checked', false)
+  })
+
+  test('five services are listed with how many are available [SET-05] [SET-06] [SET-07]', async () => {
+    await openSettings({}, 'local', { ...NO_SERVICE, plantData: true, places: true })
+    await screen.findByText('2 of 5 available')
+    expect(screen.getAllByRole('heading', { level: 3 }).map((name) => name.textContent)).toEqual([
+      'Plant data',
+      'Maps',
+      'Marketplace platform',
+      'Places',
+      'Carbon factors',
+    ])
+    expect(screen.getAllByText('Available')).toHaveLength(2)
+    expect(screen.getAllByText('Not set up')).toHaveLength(3)
+    screen.getByText(/400\+ plant species/)
+  })
+
+  test('services that could not be loaded can be asked for again', async () => {
+    let fails = true
+    const { person } = await openSettings({
+      '/api/external/config': () => (fails ? { status: 500 } : { json: NO_SERVICE }),
+    })
+    await screen.findByText('Loading the services failed.')
+    fails = false
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('0 of 5 available')
+  })
+
+  test('a sync shows that it runs, then its counts and each service [SET-04] [API-46]', async () => {
+    const answer = heldAnswer()
+    const { server, person } = await openSettings({ [SYNC]: answer.respond }, 'external')
+    await waitFor(() => expect(syncButton().disabled).toBe(false))
+    await person.type(screen.getByLabelText('Near (optional)'), ' Portland ')
+    await person.click(syncButton())
+    await screen.findByRole('progressbar', { name: 'Syncing external data' })
+    expect(syncButton().textContent).toContain('Syncing...')
+    expect(server.asked(SYNC)).toEqual(['/api/external/sync?location=Portland'])
+    const failed = { ...aService, service: 'plantData', outcome: 'failed', message: 'No answer.' }
+    answer.release({ json: { ...COUNTS, services: [failed, aService] } })
+    await screen.findByText('Sync Complete')
+    screen.getByText('12 plants, 3 plots, 0 tools, 1 expert, and 4 businesses')
+    const outcomes = within(await screen.findByRole('list', { name: 'Last sync' })).getAllByRole(
+      'listitem',
+    )
+    expect(outcomes.map((item) => item.textContent)).toEqual([
+      'Plant dataNo answer.Failed',
+      'Places7 stored and 2 skipped because they were incomplete.Done',
+    ])
+  })
+
+  test('after a sync the lists are fetched anew [SET-15]', async () => {
+    const lists = ['/api/plots', '/api/tools', '/api/experts', '/api/businesses', '/api/plants']
+    const { server, person, queryClient } = await openSettings(
+      {
+        [SYNC]: { json: { ...COUNTS, services: [] } },
+        ...Object.fromEntries(lists.map((list) => [list, { json: [aPlot()] }])),
+      },
+      'external',
+    )
+    for (const list of lists) await queryClient.fetchQuery({ queryKey: [list] })
+    await waitFor(() => expect(syncButton().disabled).toBe(false))
+    await person.click(syncButton())
+    await screen.findByText('Sync Complete')
+    const isStale = (list: string) => queryClient.getQueryState([list])?.isInvalidated
+    await waitFor(() => expect(lists.map(isStale)).toEqual(lists.map(() => true)))
+    expect(server.asked(SYNC)).toHaveLength(1)
+  })
+
+  test.each([
+    [
+      'what the server says',
+      { status: 503, json: { message: 'No external data service is configured' } },
+      'No external data service is configured',
+    ],
+    ['its own words otherwise', { status: 500, text: 'broken' }, 'Failed to sync external data'],
+  ])('a failed sync tells %s [ERR-09] [ERR-28]', async (_name, answer, words) => {
+    const { person } = await openSettings({ [SYNC]: answer }, 'external')
+    await waitFor(() => expect(syncButton().disabled).toBe(false))
+    await person.click(syncButton())
+    await screen.findByText('Sync Failed')
+    screen.getByText(words)
+    expect(syncButton().disabled).toBe(false)
+  })
+})
+
+describe('API Keys', () => {
+  test('keys are masked and Save waits for one that says something [SET-08] [SET-09]', async () => {
+    const { person } = await openSettings()
+    await openTab(person, 'API Keys')
+    const field = screen.getByLabelText('Perenual API key')
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save Perenual API key' })
+    expect(field).toHaveProperty('type', 'password')
+    expect(save.disabled).toBe(true)
+    await person.type(field, '   ')
+    expect(save.disabled).toBe(true)
+    await person.type(field, 'k')
+    expect(save.disabled).toBe(false)
+  })
+
+  test('saving a key confirms and asks the server nothing [SET-10]', async () => {
+    const { server, person } = await openSettings()
+    await screen.findByText('0 of 5 available')
+    await openTab(person, 'API Keys')
+    const before = server.requests.length
+    await person.type(screen.getByLabelText('Climatiq API key'), 'secret{Enter}')
+    await screen.findByText('API key noted')
+    screen.getByText(
+      'Nothing was sent or stored. Set CLIMATIQ_KEY on the server to switch carbon factors on.',
+    )
+    expect(server.requests).toHaveLength(before)
+  })
+})
+
+describe('Test APIs', () => {
+  const CHECKED = [
+    '/api/external/plants',
+    '/api/plots?source=external',
+    '/api/tools?source=external',
+    '/api/experts?source=external',
+    '/api/businesses?source=external',
+  ]
+  const rowOf = (name: string) =>
+    screen.getByRole('heading', { level: 3, name }).closest('li') as HTMLElement
+
+  test('the five lists are asked side by side; each shows running, then time and count [SET-11] [SET-12] [SET-13] [API-47] [API-48] [API-49] [API-50] [API-51]', async () => {
+    const plants = heldAnswer()
+    const { server, person } = await openSettings({
+      '/api/external/plants': plants.respond,
+      '/api/plots': { json: [aPlot()], headers: { 'X-Total-Count': '42' } },
+      '/api/tools': { json: [{}] },
+      '/api/experts': { json: [] },
+      '/api/businesses': { json: [{}, {}] },
+    })
+    await openTab(person, 'Test APIs')
+    expect(screen.getAllByText('Not tested yet')).toHaveLength(5)
+    await person.click(screen.getByRole('button', { name: 'Run Tests' }))
+    expect(within(rowOf('Plants')).getByText('Running')).toBeTruthy()
+    await within(rowOf('Plots')).findByText(/^42 items · \d+ ms$/)
+    await within(rowOf('Tools')).findByText(/^1 item · \d+ ms$/)
+    await within(rowOf('Experts')).findByText(/^0 items · \d+ ms$/)
+    await within(rowOf('Businesses')).findByText(/^2 items · \d+ ms$/)
+    plants.release({ json: [{}, {}, {}] })
+    await within(rowOf('Plants')).findByText(/^3 items · \d+ ms$/)
+    expect(screen.getAllByText('Success')).toHaveLength(5)
+    for (const url of CHECKED) expect(server.requests.map((sent) => sent.url)).toContain(url)
+  })
+
+  test.each([
+    ['fails', { status: 500, text: 'broken' }],
+    ['answers something else than a list', { json: { surprise: true } }],
+  ])('a list that %s shows Error and the others go on [ERR-29]', async (_name, answer) => {
+    const { person } = await openSettings({
+      '/api/external/plants': { json: [] },
+      '/api/plots': { json: [] },
+      '/api/tools': answer,
+      '/api/experts': { json: [] },
+      '/api/businesses': { json: [] },
+    })
+    await openTab(person, 'Test APIs')
+    await person.click(screen.getByRole('button', { name: 'Run Tests' }))
+    const row = within(rowOf('Tools'))
+    await row.findByText('Error')
+    row.getByText(/^Failed to retrieve data · \d+ ms$/)
+    await waitFor(() => expect(screen.getAllByText('Success')).toHaveLength(4))
+  })
+})
+
+test('About APIs explains each service, its terms and what switches it on [SET-14]', async () => {
+  const { person } = await openSettings()
+  await openTab(person, 'About APIs')
+  const panel = within(screen.getByRole('tabpanel'))
+  expect(panel.getAllByRole('heading', { level: 2 })).toHaveLength(5)
+  screen.getByText('NOMINATIM_URL, NOMINATIM_CONTACT')
+  screen.getByText(/Commonplot works on its own/)
+})

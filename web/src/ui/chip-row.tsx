@@ -1,0 +1,27 @@
+import { Chip } from './chip.tsx'
+
+interface ChipRowProps {
+  label: string
+  options: ReadonlyArray<{ value: string; label: string }>
+  /** The empty value is `All`. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** One choice out of a few, `All` first. */
+export function ChipRow({ label, options, value, onChange }: ChipRowProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser
+    <div role="group" aria-label={label} className="scroll-sideways -mx-4 flex gap-2 px-4 py-1">
+      {[{ value: '', label: 'All' }, ...options].map((option) => (
+        <Chip
+          key={option.value}
+          pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </Chip>
+      ))}
+    </div>
+  )
+}
