@@ -20,7 +20,7 @@ const bareAddress = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`
 
 const database = await openInMemory()
 const app = await buildApp({
-  deps: await embeddedDeps(database.db, systemClock, tmpdir()),
+  deps: embeddedDeps(database.db, systemClock, tmpdir()),
   logger: false,
   demoPersonas: false,
 })

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { sql } from 'drizzle-orm'
 import type { DatabaseConnection } from '../server/src/adapters/database/database.port.ts'
@@ -32,7 +33,7 @@ async function openMarket(database: DatabaseConnection) {
     from generate_series(1, ${PEOPLE}::int) n`)
   await db.execute(sql`insert into plots (id, owner_id, name, description, location, address, size, price_cents)
     select 'bench-' || n, 'user2', 'Bed', '', '', '', '', 4500 from generate_series(0, ${ITEMS}::int) n`)
-  const deps = embeddedDeps(db, systemClock)
+  const deps = embeddedDeps(db, systemClock, tmpdir())
   const app = await buildApp({ deps, logger: false, demoPersonas: true })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const post = async (path: string, body: object, person = 'renter1') => {

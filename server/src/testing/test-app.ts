@@ -28,7 +28,7 @@ export async function startTestApp({ extend, ...own }: TestAppOptions = {}): Pro
   const { db } = database
   const clock = testClock()
   const folder = mkdtempSync(join(tmpdir(), 'commonplot-files-'))
-  const deps = await embeddedDeps(db, clock, folder, own)
+  const deps = embeddedDeps(db, clock, folder, own)
   const app = await buildApp({ deps, logger: false, demoPersonas: true })
   extend?.(app)
   await app.ready()

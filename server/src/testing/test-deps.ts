@@ -8,17 +8,17 @@ import type { AppDeps } from '../app-deps.ts'
 import type { Clock } from '../clock.ts'
 
 /** The embedded default of every port, but for those a test brings itself. */
-export async function embeddedDeps(
+export function embeddedDeps(
   db: TransactionalDatabase,
   clock: Clock,
   filesFolder: string,
   own: Partial<AppDeps> = {},
-): Promise<AppDeps> {
+): AppDeps {
   return {
     db,
     clock,
     externalServices: noExternalServices,
-    files: await openDiskFiles(filesFolder),
+    files: openDiskFiles(filesFolder),
     geocoder: gazetteer,
     liveBus: createInProcessBus(),
     payments: sandboxPayments(db, clock),

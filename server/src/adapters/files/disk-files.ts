@@ -9,8 +9,7 @@ import { FileExistsError, type Files, FileTooLargeError, type StoredFile } from 
 const HEAD_BYTES = 64
 const KEY = /^[\w-]+$/
 
-export async function openDiskFiles(folder: string): Promise<Files> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+export function openDiskFiles(folder: string): Files {
   const pathOf = (key: string) => {
     if (!KEY.test(key)) throw new Error('a key is letters, digits and dashes')
     return join(folder, key)
@@ -18,6 +17,7 @@ export async function openDiskFiles(folder: string): Promise<Files> {
   return {
     async write(key, content, maxBytes) {
       const path = pathOf(key)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const temporary = join(folder, `.${randomUUID()}`)
       try {
         const stored = await writeSynced(temporary, content, maxBytes)

@@ -8,4 +8,4 @@ import { filesSuite } from './files.suite.ts'
 const folder = mkdtempSync(join(tmpdir(), 'commonplot-files-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-filesSuite('files on disk', () => openDiskFiles(folder))
+filesSuite('files on disk', async () => openDiskFiles(folder))

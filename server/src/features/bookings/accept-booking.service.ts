@@ -1,17 +1,34 @@
 import type { Booking } from '@commonplot/shared/bookings/booking.ts'
+import type { PaymentProvider } from '@commonplot/shared/rentals/payment.ts'
 import type { Database } from '../../adapters/database/database.port.ts'
+import { conflict } from '../../failures.ts'
+import { holdDates } from '../rentals/rentals.service.ts'
 import { declineRivals, releaseHolds, updateBooking } from './bookings.store.ts'
 
 const PAY_WITHIN_MS = 48 * 3_600_000
 const RIVAL_REASON = 'Someone else was given these days.'
 
 /** Reserves the days for this requester to pay, and declines who asked for the same ones. */
-export async function acceptRequest(tx: Database, booking: Booking, now: Date) {
+export async function acceptRequest(
+  tx: Database,
+  booking: Booking,
+  now: Date,
+  provider: PaymentProvider,
+) {
+  const { id, itemType, itemId, requesterId, startDate, endDate } = booking
   const payBy = new Date(now.getTime() + PAY_WITHIN_MS)
-  await updateBooking(tx, booking.id, { status: 'accepted', payBy, updatedAt: now })
-  return booking.itemId ? declineRivals(tx, booking, RIVAL_REASON, now) : []
+  await updateBooking(tx, id, { status: 'accepted', payBy, updatedAt: now })
+  if (itemId === null) return []
+  if (itemType !== 'expert') {
+    const stay = { type: itemType, itemId, renterId: requesterId, startDate, endDate }
+    await holdDates(tx, { ...stay, bookingId: id, now, holdExpiresAt: payBy, provider })
+  }
+  return declineRivals(tx, booking, RIVAL_REASON, now)
 }
 
 export async function freeDates(tx: Database, booking: Booking, now: Date): Promise<void> {
-  await releaseHolds(tx, booking.id, now)
+  const released = await releaseHolds(tx, booking.id, now)
+  if (booking.rentalId && released === 0) {
+    throw conflict('This is paid already. Cancel it among your rentals.')
+  }
 }

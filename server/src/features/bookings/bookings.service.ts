@@ -115,7 +115,8 @@ export async function answerBooking(
     if (answererId !== caller.userId || !canAnswer(booking.status, answer) || hasStarted) {
       throw conflict('This request can no longer be changed that way')
     }
-    if (answer === 'accepted') return { booking, rivals: await acceptRequest(tx, booking, now) }
+    if (answer === 'accepted')
+      return { booking, rivals: await acceptRequest(tx, booking, now, deps.payments.provider) }
     if (booking.status === 'accepted') await freeDates(tx, booking, now)
     await updateBooking(tx, id, { status: answer, updatedAt: now })
     return { booking, rivals: [] }

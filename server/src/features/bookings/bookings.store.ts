@@ -104,11 +104,13 @@ export async function declineRivals(
     .returning({ id: bookings.id, requesterId: bookings.requesterId })
 }
 
-export async function releaseHolds(db: Database, bookingId: string, now: Date): Promise<void> {
-  await db
+export async function releaseHolds(db: Database, bookingId: string, now: Date): Promise<number> {
+  const released = await db
     .update(rentals)
     .set({ status: 'cancelled', statusReason: 'The request was cancelled', updatedAt: now })
     .where(and(eq(rentals.bookingId, bookingId), eq(rentals.status, 'held')))
+    .returning({ id: rentals.id })
+  return released.length
 }
 
 export async function expireStarted(db: Database, today: string, which: SQL, now: Date) {

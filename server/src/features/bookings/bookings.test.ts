@@ -109,11 +109,18 @@ describe('PATCH /api/bookings/:id', () => {
     ).json()
     const accepted = (await answer(mine.id, 'accepted', 'user2')).json()
     expect(accepted).toMatchObject({ status: 'accepted', payBy: '2026-05-15T12:00:00.000Z' })
+    expect(accepted.rentalId).not.toBeNull()
+    const taken = '/api/plots/plot-1/availability?from=2026-10-01&to=2026-10-31'
+    const period = { startDate: '2026-10-01', endDate: '2026-10-20' }
+    expect((await app.inject(taken)).json()).toEqual([period])
+    const late = (await request(days, 'user4')).json()
+    expect((await answer(late.id, 'accepted', 'user2')).statusCode).toBe(409)
     const states = Object.fromEntries(
       (await listOf('user3')).map(({ id, status }: { id: string; status: string }) => [id, status]),
     )
     expect(states).toMatchObject({ [rival.id]: 'declined', [later.id]: 'pending' })
     expect((await answer(mine.id, 'cancelled', 'user1')).json().status).toBe('cancelled')
+    expect((await app.inject(taken)).json()).toEqual([])
   })
 
   test('a request past its first day expires by itself [MSG-52]', async () => {
