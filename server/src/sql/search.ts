@@ -11,7 +11,7 @@ export function matchesWords(table: SearchableColumns, words: string): SQL {
   return sql`(${table.search} @@ ${wordsQuery(words)} or searchable(${words}) <% ${table.fuzzyText})`
 }
 
-export function wordsRank(table: SearchableColumns, words: string): SQL<number> {
+function wordsRank(table: SearchableColumns, words: string): SQL<number> {
   return sql<number>`(ts_rank(${table.search}, ${wordsQuery(words)})
     + word_similarity(searchable(${words}), ${table.fuzzyText}))`
 }

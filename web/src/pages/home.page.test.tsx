@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fakeServer } from '../testing/fake-server.ts'
+import { fakeServer, heldAnswer } from '../testing/fake-server.ts'
+import { aBusiness, anExpert } from '../testing/knowledge.ts'
 import { aPlot } from '../testing/plots.ts'
 import { openApp } from '../testing/render.tsx'
+import { aTool } from '../testing/tools.ts'
 // Compiled before the first test waits for it.
 import './home.page.tsx'
 
@@ -87,7 +89,7 @@ test.each([
   ['Tools', '/tools'],
   ['Experts', '/experts'],
 ])(
-  'searching with the chip %s goes to %s [HOME-11] [HOME-14] [HOME-15] [HOME-16]',
+  'searching with the chip %s goes to %s [HOME-11] [HOME-12] [HOME-14] [HOME-15] [HOME-16]',
   async (chip, path) => {
     const { person } = await openHome()
     const panel = section('Search')
@@ -102,6 +104,36 @@ test('Enter searches too, with only the boxes that are filled [HOME-09] [HOME-10
   screen.getByPlaceholderText('City or ZIP code')
   await person.type(screen.getByPlaceholderText('What are you looking for?'), 'bed{Enter}')
   await waitFor(() => expect(address()).toBe('/plots?query=bed'))
+})
+
+test('Home asks for plots without a query [API-07]', async () => {
+  const { server } = await openHome()
+  await section('Featured Garden Plots').findByText('Plot 1')
+  expect(server.asked('/api/plots')).toEqual(['/api/plots'])
+})
+
+const IDS = ['a', 'b', 'c', 'd', 'e']
+
+test.each([
+  ['Tool Sharing Marketplace', '/api/tools', IDS.map((id) => aTool({ id })), 4],
+  ['Find Growing Information', '/api/experts', IDS.map((id) => anExpert({ id })), 3],
+  ['Eco-Friendly Businesses', '/api/businesses', IDS.map((id) => aBusiness({ id })), 3],
+] as [string, string, unknown[], number][])(
+  '%s shows the first of its list and no more [HOME-21] [HOME-22] [HOME-32]',
+  async (title, path, json, shown) => {
+    await openHome({ [path]: { json } })
+    await waitFor(() => expect(section(title).getAllByRole('article')).toHaveLength(shown))
+  },
+)
+
+test.each([
+  ['Featured Garden Plots', '/api/plots'],
+  ['Tool Sharing Marketplace', '/api/tools'],
+  ['Find Growing Information', '/api/experts'],
+  ['Eco-Friendly Businesses', '/api/businesses'],
+])('%s shows three skeletons while it loads [HOME-34]', async (title, path) => {
+  await openHome({ [path]: heldAnswer().respond })
+  expect(section(title).getAllByTestId(/-skeleton$/)).toHaveLength(3)
 })
 
 test('three plots are featured and lead to all of them [HOME-19] [HOME-20]', async () => {

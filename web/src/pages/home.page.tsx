@@ -10,7 +10,7 @@ import { HomeSection } from '../features/home/home-section.tsx'
 import { PersonalImpact } from '../features/home/personal-impact.tsx'
 import { SearchPanel } from '../features/home/search-panel.tsx'
 import { PlotCard, PlotCardSkeleton } from '../features/plots/plot-card.tsx'
-import { plotListOptions } from '../features/plots/plot-queries.ts'
+import { featuredPlotsOptions } from '../features/plots/plot-queries.ts'
 import { CommunityFeed } from '../features/posts/community-feed.tsx'
 import { ConfirmRedirect } from '../features/rentals/confirm-redirect.tsx'
 import { ToolCard, ToolCardSkeleton } from '../features/tools/tool-card.tsx'
@@ -22,7 +22,7 @@ const EXPERT_FIGURES = ['3 Available Experts', '67 Sessions Completed', '4.8 Ave
 
 export function HomePage() {
   usePageHead({ title: 'Grow Food, Build Community' })
-  const plots = useInfiniteQuery(plotListOptions({}))
+  const plots = useInfiniteQuery(featuredPlotsOptions())
   const tools = useInfiniteQuery(toolListOptions({}))
   const experts = useInfiniteQuery(expertListOptions())
   const businesses = useInfiniteQuery(businessListOptions())

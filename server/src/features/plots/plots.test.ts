@@ -20,7 +20,7 @@ async function list(query = '', headers = {}) {
 }
 
 describe('GET /api/plots', () => {
-  test('it answers an array of plots with all their fields [API-07] [API-09] [DATA-01] [DATA-02]', async () => {
+  test('it answers an array of plots with all their fields [API-09] [DATA-01] [DATA-02]', async () => {
     const { found, response } = await list()
     expect(response.headers['x-total-count']).toBe('3')
     expect(found.find(({ id }) => id === 'plot-1')).toMatchObject({

@@ -8,16 +8,11 @@ export const PLOTS_KEY = '/api/plots'
 
 type ListQuery = NonNullable<EndpointInput<typeof plotsApi.listPlots>['query']>
 
-export const plotListOptions = (search: PlotSearch) =>
+const pagesOf = (key: unknown[], wanted: ListQuery) =>
   infiniteQueryOptions({
-    queryKey: [PLOTS_KEY, 'list', search],
+    queryKey: [PLOTS_KEY, ...key],
     queryFn: async ({ pageParam, signal }) => {
-      // `readPlotSearch` has checked every value against this schema.
-      const query = {
-        source: 'external',
-        ...search,
-        ...(pageParam && { cursor: pageParam }),
-      } as ListQuery
+      const query = { ...wanted, ...(pageParam && { cursor: pageParam }) }
       try {
         return await callPage(plotsApi.listPlots, { query }, signal)
       } catch (cause) {
@@ -27,6 +22,13 @@ export const plotListOptions = (search: PlotSearch) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   })
+
+export const plotListOptions = (search: PlotSearch) =>
+  // `readPlotSearch` has checked every value against the contract.
+  pagesOf(['list', search], { source: 'external', ...search } as ListQuery)
+
+/** Home shows our own plots and asks without a query. */
+export const featuredPlotsOptions = () => pagesOf(['featured'], {})
 
 export const plotOptions = (id: string) =>
   queryOptions({
