@@ -126,7 +126,7 @@ test('a sync while one runs is refused; one whose process died is ended', async 
 
 test.each([
   ['the map service knows', 'Springfield', 200],
-  ['nobody knows', 'Nowhere at all', 400],
+  ['nobody knows', 'Nowhere zzqxv', 400],
 ])('a place that %s', async (_name, location, status) => {
   const response = await sync(`/api/external/sync?location=${encodeURIComponent(location)}`)
   expect(response.statusCode).toBe(status)
