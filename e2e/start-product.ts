@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWebWhenStale } from '../scripts/build-web.ts'
+import { useExternalSandbox } from '../scripts/external-sandbox.ts'
 
 const PARENT_CHECK_MS = 500
 
@@ -15,5 +16,7 @@ setInterval(() => {
 }, PARENT_CHECK_MS).unref()
 
 Object.assign(process.env, { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '' })
+process.env['EXTERNAL_SANDBOX'] = 'on'
 buildWebWhenStale()
+await useExternalSandbox()
 await import('../server/src/main.ts')

@@ -1,4 +1,5 @@
 import { buildWebWhenStale } from './build-web.ts'
+import { useExternalSandbox } from './external-sandbox.ts'
 import { loadEnvFile } from './load-env.ts'
 
 loadEnvFile()
@@ -8,4 +9,5 @@ try {
   console.error((error as Error).message)
   process.exit(1)
 }
+await useExternalSandbox()
 await import('../server/src/main.ts')

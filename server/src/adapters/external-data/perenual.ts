@@ -20,6 +20,7 @@ const isLocked = (value: string) => /upgrade plans? to/i.test(value)
 
 const word = z
   .unknown()
+  .optional()
   .transform((value) =>
     typeof value === 'string' && value.trim() !== '' && !isLocked(value)
       ? value.slice(0, 200)
@@ -28,6 +29,7 @@ const word = z
 
 const words = z
   .unknown()
+  .optional()
   .transform((value) =>
     (Array.isArray(value) ? value : [value]).filter(
       (item): item is string => typeof item === 'string' && item !== '' && !isLocked(item),
@@ -48,7 +50,7 @@ const species = z.object({
   watering: word,
   sunlight: words,
   default_image: z
-    .object({ regular_url: z.unknown(), thumbnail: z.unknown(), license_name: word })
+    .object({ regular_url: z.unknown().optional(), license_name: word })
     .nullish()
     .catch(null),
 })

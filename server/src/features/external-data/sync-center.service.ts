@@ -2,11 +2,11 @@ import { type Coordinates, coordinatesParam } from '@commonplot/shared/contract/
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { invalid } from '../../failures.ts'
-import { findHome, findKnownPlace } from './sync-center.store.ts'
+import { findHome } from './sync-center.store.ts'
 
 /** The place asked for, or where the person lives. */
 export async function findSyncCenter(
-  { db, externalServices }: AppDeps,
+  { db, externalServices, geocoder }: AppDeps,
   location: string | undefined,
   caller: Caller,
 ): Promise<Coordinates | null> {
@@ -14,9 +14,9 @@ export async function findSyncCenter(
   if (!words) return findHome(db, caller.userId)
   const exact = coordinatesParam.safeParse(words.replaceAll(' ', ''))
   if (exact.success) return exact.data
-  // A geocoder in trouble is no reason to stop: we know some places ourselves.
+  // A map service in trouble is no reason to stop: our own geocoder knows the towns.
   const onMap = await externalServices.maps?.findPlace(words).catch(() => null)
-  const found = onMap ? { lat: onMap.lat, lng: onMap.lng } : await findKnownPlace(db, words)
+  const found = onMap ?? (await geocoder.geocode(words))
   if (!found) throw invalid('We could not find that place. Try a town nearby, or lat,lng.')
-  return found
+  return { lat: found.lat, lng: found.lng }
 }

@@ -1,0 +1,20 @@
+import { startExternalStandIn } from '../server/src/testing/external-stand-in.ts'
+
+/** `EXTERNAL_SANDBOX=on`: the five services, spoken by this machine with made-up data. */
+export async function useExternalSandbox(): Promise<void> {
+  if (process.env['EXTERNAL_SANDBOX'] !== 'on') return
+  const { accounts } = await startExternalStandIn()
+  const { perenual, nominatim, sharetribe, overpass, climatiq } = accounts
+  Object.assign(process.env, {
+    PERENUAL_KEY: perenual.key,
+    PERENUAL_URL: perenual.url,
+    NOMINATIM_URL: nominatim.url,
+    NOMINATIM_CONTACT: nominatim.contact,
+    SHARETRIBE_CLIENT_ID: sharetribe.clientId,
+    SHARETRIBE_URL: sharetribe.url,
+    OVERPASS_URL: overpass.url,
+    CLIMATIQ_KEY: climatiq.key,
+    CLIMATIQ_URL: climatiq.url,
+  })
+  console.log('EXTERNAL_SANDBOX is on: everything from outside services is made up.')
+}

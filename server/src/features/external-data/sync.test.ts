@@ -1,0 +1,145 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { connectExternalServices } from '../../adapters/external-data/connect-external-services.ts'
+import { startExternalStandIn } from '../../testing/external-stand-in.ts'
+import { as, startTestApp } from '../../testing/test-app.ts'
+import { testClock } from '../../testing/test-clock.ts'
+import { plants } from '../plants/plants.table.ts'
+import { plots } from '../plots/plots.table.ts'
+import { tools } from '../tools/tools.table.ts'
+import { externalSyncRuns } from './external-data.table.ts'
+
+const standIn = await startExternalStandIn()
+const externalServices = connectExternalServices(standIn.accounts, testClock())
+const { app, db, clock } = await startTestApp({ externalServices })
+afterAll(standIn.close)
+
+const SYNC = '/api/external/sync?location=45.5152,-122.6784'
+const sync = (url = SYNC) => app.inject({ url })
+const DAY_MS = 86_400_000
+
+test('all five are available once their accounts are given [API-45]', async () => {
+  const response = await app.inject({ url: '/api/external/config' })
+  expect(Object.values(response.json())).toEqual([true, true, true, true, true])
+})
+
+test('a sync answers how many of each it stored and what happened to each service [API-46] [SET-04]', async () => {
+  const response = await sync()
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toMatchObject({
+    plants: 46,
+    plots: 3,
+    tools: 1,
+    experts: 1,
+    businesses: 1,
+    services: [
+      { service: 'plantData', outcome: 'done', stored: 46, skipped: 1 },
+      { service: 'maps', outcome: 'done', stored: 0 },
+      { service: 'marketplace', outcome: 'done', stored: 3, skipped: 1 },
+      { service: 'places', outcome: 'done', stored: 3, skipped: 1 },
+      { service: 'carbon', outcome: 'done', stored: 0 },
+    ],
+  })
+  expect(await db.select().from(externalSyncRuns)).toMatchObject([
+    { status: 'done', startedBy: 'user1', counts: { plants: 46 }, endedAt: expect.any(Date) },
+  ])
+})
+
+test('what was synced is listed for those who chose external data, with its source', async () => {
+  const headers = as('user7')
+  const names = async () =>
+    (await app.inject({ url: '/api/plots?source=external', headers })).json()
+  expect(await names()).toHaveLength(3)
+  const payload = { dataSource: 'external' }
+  await app.inject({ method: 'PATCH', url: '/api/users/user7/settings', payload, headers })
+  const listed = await names()
+  expect(listed).toHaveLength(6)
+  expect(listed).toContainEqual(
+    expect.objectContaining({
+      name: 'Made-up Garden',
+      status: 'visit',
+      price: null,
+      source: 'external',
+      sourceName: 'OpenStreetMap',
+      sourceUrl: 'https://www.openstreetmap.org/node/1',
+      licence: expect.stringContaining('ODbL'),
+      fetchedAt: expect.any(String),
+    }),
+  )
+})
+
+test('advertisements in place of values count as missing, and no answer holds our key', async () => {
+  const response = await app.inject({ url: '/api/external/plants' })
+  const fifth = response.json().find(({ id }: { id: string }) => id === 'plantData-10')
+  expect(fifth).toMatchObject({
+    watering: null,
+    sunlight: [],
+    images: [],
+    imageLicence: 'CC BY 4.0',
+  })
+  expect(response.body).not.toMatch(/Upgrade|made-up-key/)
+})
+
+test('a second sync renews records in place and keeps what was edited here', async () => {
+  await db
+    .update(plots)
+    .set({ name: 'Our own words', locallyEdited: true })
+    .where(eq(plots.id, 'places-node-1'))
+  await db.update(plots).set({ name: 'Old name' }).where(eq(plots.id, 'places-way-2'))
+  clock.advance(DAY_MS)
+  expect((await sync()).json()).toMatchObject({ plots: 3 })
+  const rows = await db.select().from(plots).where(eq(plots.service, 'places')).orderBy(plots.id)
+  expect(rows.map(({ name }) => name)).toEqual(['Our own words', 'Made-up Allotments'])
+  expect(rows.map(({ fetchedAt }) => fetchedAt)).toEqual([clock.now(), clock.now()])
+})
+
+test('what has vanished at the source is marked gone, not deleted, and may come back', async () => {
+  const lost = { ...(await toolRow('marketplace-s2')), id: 'marketplace-lost', externalId: 'lost' }
+  const { search, fuzzyText, placeText, ...row } = lost
+  await db.insert(tools).values(row as typeof tools.$inferInsert)
+  clock.advance(DAY_MS)
+  const marketplace = (await sync()).json().services[2]
+  expect(marketplace).toMatchObject({ stored: 3, gone: 1 })
+  expect((await toolRow('marketplace-lost')).goneAt).toEqual(clock.now())
+})
+
+test('a garden far from the place that was looked through is not gone', async () => {
+  await db.update(plots).set({ lat: 10, lng: 10 }).where(eq(plots.id, 'places-way-2'))
+  await db.update(plots).set({ externalId: 'way/99' }).where(eq(plots.id, 'places-way-2'))
+  clock.advance(DAY_MS)
+  await sync()
+  const kept = and(eq(plots.externalId, 'way/99'), isNull(plots.goneAt))
+  expect(await db.select().from(plots).where(kept)).toHaveLength(1)
+})
+
+test('a sync while one runs is refused; one whose process died is ended', async () => {
+  await db
+    .insert(externalSyncRuns)
+    .values({ id: 'r1', startedAt: clock.now(), heartbeatAt: clock.now() })
+  const refused = await sync()
+  expect(refused.statusCode).toBe(409)
+  clock.advance(31_000)
+  expect((await sync()).statusCode).toBe(200)
+  const [dead] = await db.select().from(externalSyncRuns).where(eq(externalSyncRuns.id, 'r1'))
+  expect(dead?.status).toBe('interrupted')
+})
+
+test.each([
+  ['the map service knows', 'Springfield', 200],
+  ['nobody knows', 'Nowhere zzqxv', 400],
+])('a place that %s', async (_name, location, status) => {
+  const response = await sync(`/api/external/sync?location=${encodeURIComponent(location)}`)
+  expect(response.statusCode).toBe(status)
+})
+
+test('nothing of ours was touched', async () => {
+  const own = await db.select().from(plants).where(eq(plants.source, 'local'))
+  expect(own.every(({ goneAt }) => goneAt === null)).toBe(true)
+  expect(own.length).toBeGreaterThan(0)
+})
+
+async function toolRow(id: string) {
+  const [row] = await db.select().from(tools).where(eq(tools.id, id))
+  if (!row) throw new Error(`no tool ${id}`)
+  return row
+}
