@@ -11,9 +11,14 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
 // A test run that is killed cannot say so: its end is the signal.
 const testRun = process.ppid
-setInterval(() => {
-  if (process.ppid !== testRun) process.kill(process.pid, 'SIGTERM')
-}, PARENT_CHECK_MS).unref()
+const watch = setInterval(() => {
+  if (process.ppid === testRun) return
+  clearInterval(watch)
+  // Until the server listens for it, the signal would end us without removing the folder.
+  if (process.listenerCount('SIGTERM') === 0) process.exit(1)
+  process.kill(process.pid, 'SIGTERM')
+}, PARENT_CHECK_MS)
+watch.unref()
 
 Object.assign(process.env, { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '' })
 process.env['EXTERNAL_SANDBOX'] = 'on'

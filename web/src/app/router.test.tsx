@@ -1,8 +1,23 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, heldAnswer } from '../testing/fake-server.ts'
+import { aBusiness, anExpert, aPlant } from '../testing/knowledge.ts'
 import { aPlot } from '../testing/plots.ts'
 import { openApp } from '../testing/render.tsx'
+import { aTool } from '../testing/tools.ts'
+
+const MAYA = {
+  id: 'user1',
+  fullName: 'Maya Torres',
+  username: 'mayagrows',
+  profileImage: null,
+  location: null,
+  bio: null,
+  points: 0,
+  level: 'Seedling',
+  badges: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
 
 const SCREENS = [
   ['/', 'Grow Food, Build Community'],
@@ -13,7 +28,7 @@ const SCREENS = [
   ['/businesses', 'Eco-Friendly Businesses'],
   ['/plants', 'Plant Guide'],
   ['/impact', 'Impact Dashboard'],
-  ['/profile', 'Profile'],
+  ['/profile', 'Maya Torres'],
   ['/settings', 'Settings'],
   ['/messages', 'Messages'],
 ]
@@ -21,7 +36,7 @@ const SCREENS = [
 test.each(SCREENS)(
   '%s shows %s, with no sign-in on the way [APP-02] [APP-22]',
   async (path, heading) => {
-    fakeServer()
+    fakeServer({ '/api/users/user1': { json: MAYA } })
     openApp(path)
     await screen.findByRole('heading', { level: 1, name: heading })
     expect(screen.queryByText(/sign in|log in|password/i)).toBeNull()
@@ -36,11 +51,20 @@ test('each screen has its own title', async () => {
   await waitFor(() => expect(document.title).toBe('Impact Dashboard · Commonplot'))
 })
 
-test('an address with an id opens that plot [APP-03]', async () => {
-  fakeServer({ '/api/plots/plot7': { json: aPlot({ id: 'plot7', name: 'Bean Yard' }) } })
-  openApp('/plots/plot7')
-  await screen.findByRole('heading', { level: 1, name: 'Bean Yard' })
-})
+test.each([
+  ['/plots/7', '/api/plots/7', aPlot({ name: 'Bean Yard' }), 'Bean Yard'],
+  ['/tools/7', '/api/tools/7', aTool({ name: 'Dibber' }), 'Dibber'],
+  ['/plant/7', '/api/plants/7', aPlant({ common_name: 'Leek' }), 'Leek'],
+  ['/experts/7', '/api/experts/7', anExpert({ name: 'Rosa' }), 'Rosa'],
+  ['/businesses/7', '/api/businesses/7', aBusiness({ name: 'Green Fork' }), 'Green Fork'],
+] as [string, string, unknown, string][])(
+  '%s opens the screen of that id [APP-03]',
+  async (path, call, json, heading) => {
+    fakeServer({ [call]: { json } })
+    openApp(path)
+    await screen.findByRole('heading', { level: 1, name: heading })
+  },
+)
 
 test('/experts is a screen of its own [APP-04]', async () => {
   fakeServer()

@@ -1,108 +1,45 @@
-import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
+import { Worker } from 'node:worker_threads'
 import type { Place, PlaceAddress } from '@commonplot/shared/locations/place.ts'
-import { readTowns, readZipCodes, type Town, type ZipCode } from './gazetteer-data.ts'
+import type { GazetteerAnswer, GazetteerQuestion } from './gazetteer-worker.ts'
 import type { Geocoder } from './geocoding.port.ts'
-import { plain, readAddress, stateOf, type TownName } from './read-address.ts'
 
-/** Most who type only a name live in the United States; a far bigger namesake abroad still wins. */
-const US_WEIGHT = 3
-const FARTHEST_ZIP_KM = 40
-const FARTHEST_TOWN_KM = 100
-const KM_PER_DEGREE = 111.2
+type Question = GazetteerQuestion extends infer Q ? Omit<Q, 'number'> : never
 
-interface Gazetteer {
-  zips: Map<string, ZipCode>
-  towns: Town[]
-  /** The towns of a name, the most likely first. */
-  townsByName: Map<string, Town[]>
-}
+let worker: Worker | undefined
+let lastNumber = 0
+const waiting = new Map<number, (found: GazetteerAnswer['found']) => void>()
 
-let loaded: Gazetteer | undefined
-
-/** Cities and US ZIP codes out of packages, with no network. Read when first asked. */
+/**
+ * Cities and US ZIP codes out of packages, with no network. Reading them takes seconds, so they are
+ * read when first asked, in a thread of their own, where nobody else waits for it.
+ */
 export const gazetteer: Geocoder = {
-  async geocode(address) {
-    loaded ??= load()
-    const { zip, towns } = readAddress(address)
-    const atZip = zip === undefined ? undefined : loaded.zips.get(zip)
-    if (atZip) return placeOfZip(atZip)
-    for (const name of towns) {
-      const town = findTown(loaded, name)
-      if (town) return { lat: town.lat, lng: town.lng, label: labelOf(town) }
-    }
-    return null
-  },
-  async reverseGeocode(position) {
-    loaded ??= load()
-    const zip = nearest(position, loaded.zips.values(), FARTHEST_ZIP_KM)
-    if (zip) return addressOfZip(zip)
-    const town = nearest(position, loaded.towns, FARTHEST_TOWN_KM)
-    return town ? { address: labelOf(town), city: labelOf(town) } : null
-  },
+  geocode: (address) => ask<Place>({ address }),
+  reverseGeocode: (position) => ask<PlaceAddress>({ position }),
 }
 
-function load(): Gazetteer {
-  const zips = new Map(readZipCodes().map((zip) => [zip.zip, zip]))
-  const towns = readTowns()
-  const townsByName = Map.groupBy(towns, ({ name }) => plain(name))
-  for (const namesakes of townsByName.values()) namesakes.sort((a, b) => weight(b) - weight(a))
-  addVillages(townsByName, zips.values())
-  return { zips, towns, townsByName }
+function ask<Found>(question: Question): Promise<Found | null> {
+  worker ??= startWorker()
+  lastNumber += 1
+  const number = lastNumber
+  worker.postMessage({ ...question, number })
+  return new Promise((resolve) => {
+    waiting.set(number, (found) => resolve(found as Found | null))
+  })
 }
 
-/** Places too small for the list of towns, but with a post office. */
-function addVillages(townsByName: Map<string, Town[]>, zips: Iterable<ZipCode>): void {
-  for (const { city, state, lat, lng } of zips) {
-    const namesakes = townsByName.get(plain(city)) ?? []
-    if (namesakes.some(({ country, region }) => country === 'US' && region === state)) continue
-    namesakes.push({ name: city, region: state, country: 'US', population: 0, lat, lng })
-    townsByName.set(plain(city), namesakes)
-  }
-}
-
-const weight = ({ country, population }: Town) => population * (country === 'US' ? US_WEIGHT : 1)
-
-function findTown({ townsByName }: Gazetteer, { name, area }: TownName): Town | undefined {
-  const namesakes = townsByName.get(name) ?? []
-  if (area === undefined) return namesakes[0]
-  const state = stateOf(area)
-  return (
-    namesakes.find(({ country, region }) => country === 'US' && region === state) ??
-    namesakes.find(({ country }) => plain(countryName(country)) === area)
-  )
-}
-
-const countries = new Intl.DisplayNames('en', { type: 'region' })
-const countryName = (code: string) => countries.of(code) ?? code
-
-const labelOf = ({ name, country, region }: Town) =>
-  `${name}, ${country === 'US' ? region : countryName(country)}`
-
-const placeOfZip = ({ zip, city, state, lat, lng }: ZipCode): Place => ({
-  lat,
-  lng,
-  label: `${city}, ${state} ${zip}`,
-})
-
-const addressOfZip = ({ zip, city, state }: ZipCode): PlaceAddress => ({
-  address: `${city}, ${state} ${zip}`,
-  city: `${city}, ${state}`,
-})
-
-/** On a flat map, which is exact enough for what is near. */
-function nearest<Spot extends Coordinates>(
-  { lat, lng }: Coordinates,
-  spots: Iterable<Spot>,
-  farthestKm: number,
-): Spot | undefined {
-  const shrink = Math.cos((lat * Math.PI) / 180)
-  let best: Spot | undefined
-  let bestSquare = (farthestKm / KM_PER_DEGREE) ** 2
-  for (const spot of spots) {
-    const square = (spot.lat - lat) ** 2 + ((spot.lng - lng) * shrink) ** 2
-    if (square > bestSquare) continue
-    best = spot
-    bestSquare = square
-  }
-  return best
+function startWorker(): Worker {
+  const started = new Worker(new URL('./gazetteer-worker.ts', import.meta.url), { execArgv: [] })
+  started.on('message', ({ number, found }: GazetteerAnswer) => {
+    waiting.get(number)?.(found)
+    waiting.delete(number)
+  })
+  // Without the data every place is unknown, and searches fall back to matching text.
+  started.on('error', () => {
+    worker = undefined
+    for (const answer of waiting.values()) answer(null)
+    waiting.clear()
+  })
+  started.unref()
+  return started
 }
