@@ -5,7 +5,7 @@ const START_TIMEOUT_MS = 120_000
 // A busy machine is slow, not wrong.
 const TEST_TIMEOUT_MS = 60_000
 const EXPECT_TIMEOUT_MS = 15_000
-const STOP_TIMEOUT_MS = 10_000
+const STOP_TIMEOUT_MS = 30_000
 const browser = findBrowser()
 // Makes the product a child of the test run itself, so that it notices when the run is gone.
 const replaceShell = process.platform === 'win32' ? '' : 'exec '

@@ -11,8 +11,8 @@ const LONGEST_RETRY_MS = 30_000
 
 interface LiveHandlers {
   onFrame: (frame: ServerFrame) => void
-  /** The line was down: whatever was pushed meanwhile has to be read again. */
-  onReconnect: () => void
+  /** What was read before the line was open may be old by now: nobody could push what came since. */
+  onOpen: () => void
 }
 
 let current: WebSocket | null = null
@@ -35,9 +35,8 @@ const retryDelayMs = (attempt: number) =>
   Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt) * (0.5 + Math.random() / 2)
 
 /** Keeps one connection open until the returned function is called. */
-export function connectLive({ onFrame, onReconnect }: LiveHandlers): () => void {
+export function connectLive({ onFrame, onOpen }: LiveHandlers): () => void {
   let attempt = 0
-  let wasConnected = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
 
@@ -49,8 +48,7 @@ export function connectLive({ onFrame, onReconnect }: LiveHandlers): () => void 
     socket.onopen = () => {
       attempt = 0
       sendLive({ type: 'user_connected', userId: ACTING_USER_ID })
-      if (wasConnected) onReconnect()
-      wasConnected = true
+      onOpen()
     }
     socket.onmessage = ({ data }) => {
       const frame = parse(data)

@@ -82,7 +82,7 @@ export function LiveUpdates() {
     () =>
       connectLive({
         onFrame: (frame) => handle(frame, queryClient),
-        onReconnect: () => void refreshBookings(queryClient),
+        onOpen: () => void refreshBookings(queryClient),
       }),
     [queryClient],
   )
