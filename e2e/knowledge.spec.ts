@@ -45,6 +45,7 @@ test('open now lists exactly the businesses whose sign says so', async ({ page }
 })
 
 test('a plant kept for the garden plan is on the profile until it is removed', async ({ page }) => {
+  await page.goto('/?as=user12')
   await page.goto('/plant/plant-6')
   await page.getByRole('button', { name: 'Add to Garden Plan' }).click()
   await expect(page.getByText('Added to Garden Plan', { exact: true })).toBeVisible()
@@ -79,7 +80,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     '/businesses',
     '/businesses/business-1',
   ]) {
-    test(`axe finds nothing on ${path}, ${colorScheme} @phone`, async ({ page }) => {
+    test(`axe finds nothing on ${path}, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

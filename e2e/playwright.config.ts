@@ -17,13 +17,17 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
+  // Recording every run doubles its time; a second try records, and is told as flaky.
+  retries: 1,
   timeout: TEST_TIMEOUT_MS,
   expect: { timeout: EXPECT_TIMEOUT_MS },
   reporter: [['list'], ['json', { outputFile: '../.reports/playwright.json' }]],
   use: {
     // The product says its address when it starts; Playwright hands it on to the workers.
     baseURL: process.env['PRODUCT_URL'] ?? '',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
+    // Fading pages over costs a browser without a graphics card most of its time.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
       args: [

@@ -17,7 +17,10 @@ test('local, external, sync, cards that say their source, local again [SET-02] [
   await expect(page.getByText('From OpenStreetMap').first()).toBeVisible()
 
   await page.goto('/settings')
+  await expect(page.getByRole('switch')).toBeChecked()
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await page.getByRole('switch').uncheck()
+  await saved
   await page.goto('/plots')
   await expect(page.getByText('3 plots found')).toBeVisible()
   await expect(page.getByText('From OpenStreetMap')).toHaveCount(0)
