@@ -130,6 +130,46 @@ describe('who is acting', () => {
     expect(response.statusCode).toBe(200)
   })
 
+  const listing = {
+    name: 'Back yard bed',
+    description: 'Half a yard in morning sun',
+    location: 'Portland, OR',
+    address: '1 Ash St, Portland, OR 97214',
+    size: '4x4 feet (16 sq ft)',
+    price: 20,
+    status: 'available',
+    soilType: 'loamy',
+    sunExposure: 'full-sun',
+    waterAccess: true,
+    toolStorageAccess: false,
+    parkingAvailable: false,
+    accessibilityFeatures: false,
+    amenities: [],
+    images: [],
+    coordinates: null,
+  }
+  const stay = { startDate: '2026-08-01', endDate: '2026-08-20' }
+  const request = {
+    ownerId: 'user2',
+    itemType: 'plot',
+    itemId: 'plot-1',
+    status: 'pending',
+    ...stay,
+  }
+  const topic = { participant2Id: 'user2', type: 'general' }
+
+  test.each([
+    ['the owner at listing', '/api/plots', 'ownerId', listing],
+    ['the renter', '/api/plots/plot-1/rent', 'renterId', { monthlyPrice: 45, ...stay }],
+    ['the requester of a booking', '/api/bookings', 'requesterId', request],
+    ['the one who writes', '/api/conversations', 'participant1Id', topic],
+  ])('%s is user1 and nobody else [APP-25]', async (_role, url, field, body) => {
+    const send = (id: string) =>
+      app.inject({ method: 'POST', url, payload: { ...body, [field]: id } })
+    expect((await send('user3')).statusCode).toBe(403)
+    expect((await send('user1')).statusCode).toBeLessThan(300)
+  })
+
   test('/?as=user2 makes this browser act as user2, by a cookie scripts cannot read', async () => {
     const chosen = await app.inject('/?as=user2')
     expect(chosen.statusCode).toBe(302)
