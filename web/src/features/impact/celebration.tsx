@@ -5,13 +5,13 @@ import { ShareButton } from './share-button.tsx'
 
 interface CelebrationProps {
   achievements: readonly Achievement[]
-  onDismiss: () => void
+  onDismiss: (achievement: Achievement) => void
 }
 
-/** A small moment for what the last log earned. */
+/** A small moment for what was just earned. */
 export function Celebration({ achievements, onDismiss }: CelebrationProps) {
   return (
-    <div role="status" className="mt-6 grid gap-3">
+    <div role="status" aria-label="Just earned" className="mt-6 grid gap-3">
       {achievements.map((achievement) => (
         <div
           key={`${achievement.type} ${achievement.title}`}
@@ -25,7 +25,12 @@ export function Celebration({ achievements, onDismiss }: CelebrationProps) {
             <p>{achievement.description}</p>
           </div>
           <ShareButton achievement={achievement} />
-          <Button variant="quiet" size="icon" aria-label="Dismiss" onClick={onDismiss}>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label="Dismiss"
+            onClick={() => onDismiss(achievement)}
+          >
             <X aria-hidden strokeWidth={1.75} className="size-5" />
           </Button>
         </div>
