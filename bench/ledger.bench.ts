@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { carbonImpact } from '@commonplot/shared/impact/carbon.ts'
 import { sql } from 'drizzle-orm'
 import type { TransactionalDatabase } from '../server/src/adapters/database/database.port.ts'
 import { migrateDatabase } from '../server/src/adapters/database/migrate-database.ts'
@@ -27,6 +28,9 @@ const LEDGER_TABLES = [
   'user_impact_types',
 ]
 
+const { receipt } = carbonImpact({ activityType: 'composting', weight: 1 })
+const RECEIPT = JSON.stringify(receipt)
+
 type Size = typeof SMALL
 
 /** Twenty lines a person, spread over the last months, all written by one statement. */
@@ -39,7 +43,7 @@ async function fillLedger(db: TransactionalDatabase, { people, activities }: Siz
       co2_saved_grams, points, receipt, local_day, created_at)
     select 'gardener' || n % ${people}::int, 'line' || n,
       (array['plant_grown', 'harvest', 'tool_shared', 'transport_avoided', 'composting'])[1 + n % 5],
-      'Something for the garden', 1, 1, 300 + n % 900, 3 + n % 9, '{}'::jsonb,
+      'Something for the garden', 1, 1, 300 + n % 900, 3 + n % 9, ${RECEIPT}::text::jsonb,
       (now() - age)::date, now() - age
     from generate_series(1, ${activities}::int) n,
       lateral (select n / ${people}::int * interval '6 days' + n % 7 * interval '1 hour' as age) a`)

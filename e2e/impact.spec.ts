@@ -43,7 +43,7 @@ test('a harvest moves points, streak, chart, leaderboard and badges, is shared a
 
   const news = page.getByRole('status', { name: 'Just earned' })
   await expect(news.getByText('First Harvest', { exact: true })).toBeVisible()
-  await expect(news.getByText('Level Eco Warrior')).toBeVisible()
+  await expect(news.getByText('Level Eco Warrior', { exact: true })).toBeVisible()
   await expect.poll(() => pointsOf(page)).toBe(before + 10_000 + 50 + 250)
   await expect(summary(page, 'Streak')).toContainText('Today is done.')
   await expect(page.getByRole('listitem').filter({ hasText: /^Harvest1000\.0 kg$/ })).toBeVisible()

@@ -12,7 +12,7 @@ import {
 import { ImpactSummary } from '../features/impact/impact-summary.tsx'
 import { ImpactTabs } from '../features/impact/impact-tabs.tsx'
 import { LogActivityDialog } from '../features/impact/log-activity-dialog.tsx'
-import { MonthlyGoals } from '../features/impact/monthly-goals.tsx'
+import { milestoneOf } from '../features/impact/milestone.ts'
 import { ShareButton } from '../features/impact/share-button.tsx'
 import { useAnnouncements } from '../features/impact/use-announcements.ts'
 import { usePageHead } from '../lib/page-head.ts'
@@ -52,18 +52,7 @@ export function ImpactPage() {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          {stats.data && (
-            <ShareButton
-              achievement={{
-                type: 'milestone',
-                title: `${stats.data.streak} days in the garden`,
-                description: `${stats.data.activitiesCount} activities logged so far.`,
-                points: stats.data.totalPointsEarned,
-                co2Saved: stats.data.totalCo2Saved,
-                level: stats.data.level,
-              }}
-            />
-          )}
+          {stats.data && <ShareButton achievement={milestoneOf(stats.data)} />}
           <Button onClick={() => setIsLogging(true)}>Log New Activity</Button>
         </div>
       </div>
@@ -85,7 +74,6 @@ export function ImpactPage() {
         {!isLoading && stats.data && (
           <>
             <ImpactSummary stats={stats.data} />
-            <MonthlyGoals figures={stats.data.thisMonth} />
             <div className="mt-5">
               <Suspense fallback={<Skeleton className="h-72" />}>
                 <ImpactCharts stats={stats.data} />

@@ -1,6 +1,7 @@
 import { monthlyGoals } from '@commonplot/shared/impact/monthly-goals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../ui/card.tsx'
+import { Emoji } from '../../ui/emoji.tsx'
 import { GoalRing } from '../../ui/goal-ring.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { FALLBACK_STATS, statsOptions } from './stats-query.ts'
@@ -72,9 +73,7 @@ export function PersonalImpact() {
       <ul aria-label="Badges" className="grid grid-cols-3 gap-4 md:grid-cols-6">
         {BADGES.map(([icon, name]) => (
           <li key={name} className="rounded-lg bg-sunken p-4 text-center">
-            <span aria-hidden className="block text-3xl">
-              {icon}
-            </span>
+            <Emoji symbol={icon} className="size-14" />
             <span className="mt-2 block text-sm font-semibold">{name}</span>
             {name === 'Next Badge' && <span className="sr-only"> (locked)</span>}
           </li>

@@ -1,6 +1,7 @@
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
 import { X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import { Emoji } from '../../ui/emoji.tsx'
 import { ShareButton } from './share-button.tsx'
 
 interface CelebrationProps {
@@ -17,9 +18,7 @@ export function Celebration({ achievements, onDismiss }: CelebrationProps) {
           key={`${achievement.type} ${achievement.title}`}
           className="flex animate-rise-in flex-wrap items-center gap-4 rounded-lg bg-sun-tint p-5 text-on-sun"
         >
-          <span aria-hidden className="text-3xl">
-            {achievement.icon}
-          </span>
+          <Emoji symbol={achievement.icon ?? '🌱'} className="size-14" />
           <div className="min-w-0 flex-1">
             <p className="text-lg font-semibold">{achievement.title}</p>
             <p>{achievement.description}</p>

@@ -5,6 +5,7 @@ import { clsx } from 'clsx'
 import { formatPlainDate } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { MonthChart } from './month-chart.tsx'
+import { MonthlyGoals } from './monthly-goals.tsx'
 
 const STRIP_DAYS = 28
 
@@ -12,7 +13,8 @@ const kilograms = (value: number) => `${value.toFixed(1)} kg`
 
 export function ImpactCharts({ stats }: { stats: ImpactStats }) {
   return (
-    <div className="grid gap-5 lg:grid-cols-3">
+    <div className="grid gap-5 lg:grid-cols-2">
+      <MonthlyGoals figures={stats.thisMonth} />
       <MonthChart months={stats.byMonth} />
       <ActivityChart rows={stats.byActivity} />
       <StreakStrip days={stats.recentDays} />
@@ -58,7 +60,7 @@ function StreakStrip({ days }: { days: ImpactStats['recentDays'] }) {
       <p className="mt-1 text-ink-soft">
         {days.length} of {STRIP_DAYS} days with something logged
       </p>
-      <div aria-hidden className="mt-4 grid grid-cols-7 gap-2">
+      <div aria-hidden className="mt-4 grid max-w-96 grid-cols-7 gap-2">
         {strip.map((day) => (
           <span
             key={day}

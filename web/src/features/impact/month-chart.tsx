@@ -1,4 +1,5 @@
 import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'
@@ -52,11 +53,12 @@ export function MonthChart({ months }: { months: readonly Month[] }) {
           ))}
         </fieldset>
       </div>
+      {bars.length === 0 && <p className="mt-4 text-ink-soft">Nothing yet.</p>}
       <svg
         role="img"
-        aria-label={`${title}: ${spoken || 'nothing yet'}`}
+        aria-label={`${title}: ${spoken}`}
         viewBox={`0 0 ${width} ${CHART_HEIGHT + 2 * LABEL_HEIGHT}`}
-        className="mt-4 w-full"
+        className={clsx('mt-4 w-full', bars.length === 0 && 'hidden')}
       >
         {bars.map(({ name, month, value }, index) => {
           const height = Math.max(3, (value / highest) * CHART_HEIGHT)

@@ -4,7 +4,7 @@ import { GoalRing } from '../../ui/goal-ring.tsx'
 
 export function MonthlyGoals({ figures }: { figures: MonthFigures }) {
   return (
-    <Card className="mt-5 p-6">
+    <Card className="p-6">
       <h2 className="text-xl">This month</h2>
       <ul className="mt-5 grid grid-cols-3 gap-3">
         {monthlyGoals(figures).map((goal) => (

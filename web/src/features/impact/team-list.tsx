@@ -42,7 +42,7 @@ function TeamCard({ team, place, ownTeamId }: TeamCardProps) {
       <p className="text-ink-soft">{team.description}</p>
       <p>
         {formatCount(team.totalPoints)} points · about {team.totalCo2Saved.toFixed(1)} kg CO2 ·{' '}
-        {team.memberCount} members
+        {team.memberCount} {team.memberCount === 1 ? 'member' : 'members'}
       </p>
       <ul aria-label={`Members of ${name}`} className="grid gap-2">
         {team.members.slice(0, SHOWN_MEMBERS).map((member) => (
