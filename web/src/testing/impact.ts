@@ -10,7 +10,7 @@ import { openApp } from './render.tsx'
 const DAY_MS = 86_400_000
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString()
 
-export const FIRST_HARVEST: Badge = {
+const FIRST_HARVEST: Badge = {
   id: 'first-harvest',
   name: 'First Harvest',
   description: 'Brought in a first harvest.',

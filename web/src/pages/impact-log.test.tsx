@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { heldAnswer } from '../../testing/fake-server.ts'
-import { anActivity, openImpact } from '../../testing/impact.ts'
+import { heldAnswer } from '../testing/fake-server.ts'
+import { anActivity, openImpact } from '../testing/impact.ts'
 // Compiled before the first test waits for it.
-import '../../pages/impact.page.tsx'
+import './impact.page.tsx'
 
 const LOGGED = { ...anActivity(), achievements: [] }
 const carbon = (json: object) => ({ '/api/carbon/gardening-impact': { json } })

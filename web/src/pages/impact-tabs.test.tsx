@@ -7,9 +7,9 @@ import {
   aTeam,
   inDays,
   openImpact,
-} from '../../testing/impact.ts'
+} from '../testing/impact.ts'
 // Compiled before the first test waits for it.
-import '../../pages/impact.page.tsx'
+import './impact.page.tsx'
 
 const SIX = [1, 2, 3, 4, 5, 6]
 
