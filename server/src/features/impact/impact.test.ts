@@ -27,7 +27,7 @@ const activitiesOf = async (userId: string): Promise<Activity[]> =>
   (await app.inject(`/api/impact/activities/${userId}`)).json()
 
 describe('logging an activity', () => {
-  test('the server works out CO2 and points itself; the saving is a minus [API-32] [DATA-15] [IMPT-34] [IMPT-36] [IMPT-37]', async () => {
+  test('the server works out CO2 and points itself; the saving is a minus [API-32] [API-34] [DATA-15] [IMPT-34] [IMPT-36] [IMPT-37]', async () => {
     const response = await log(harvest('user10'))
     expect(response.statusCode).toBe(201)
     expect(response.json()).toMatchObject({
