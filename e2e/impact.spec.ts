@@ -61,7 +61,7 @@ test('a harvest moves points, streak, chart, leaderboard and badges, is shared a
   ).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('First Harvest')
   expect(await faultsIn(page, '[role=dialog]')).toEqual([])
-  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   await openTab(page, 'Activities')
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -58,7 +58,8 @@ export function MonthChart({ months }: { months: readonly Month[] }) {
         role="img"
         aria-label={`${title}: ${spoken}`}
         viewBox={`0 0 ${width} ${CHART_HEIGHT + 2 * LABEL_HEIGHT}`}
-        className={clsx('mt-4 w-full', bars.length === 0 && 'hidden')}
+        preserveAspectRatio="xMinYMid meet"
+        className={clsx('mt-4 h-48 w-full', bars.length === 0 && 'hidden')}
       >
         {bars.map(({ name, month, value }, index) => {
           const height = Math.max(3, (value / highest) * CHART_HEIGHT)
