@@ -87,6 +87,17 @@ test('five leaders of each kind are shown, the first three in colours of their o
   }
 })
 
+test.each([
+  ['Activities', 'Nothing logged yet.', {}],
+  ['Challenges', 'No challenges are on.', { '/api/challenges': { json: [] } }],
+  ['Leaderboards', 'Nobody yet. The first log leads.', {}],
+  ['Teams', 'There are no teams yet.', {}],
+  ['Competitions', 'No competition is on.', {}],
+])('%s without anything in it says so', async (tab, words, routes) => {
+  await openTab(tab, routes)
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+})
+
 const crowd = SIX.map((n) => ({
   userId: `u${n}`,
   username: `member${n}`,

@@ -12,6 +12,7 @@ const SHOWN_TEAMS = 5
 const SHOWN_MEMBERS = 5
 
 export function TeamList({ teams, ownTeam }: { teams: readonly Team[]; ownTeam: Team | null }) {
+  if (teams.length === 0) return <p className="text-ink-soft">There are no teams yet.</p>
   return (
     <ol aria-label="Teams" className="grid gap-5 md:grid-cols-2">
       {teams.slice(0, SHOWN_TEAMS).map((team, index) => (
