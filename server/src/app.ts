@@ -13,6 +13,7 @@ import { impactRoutes } from './features/impact/impact.routes.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
+import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
 import { plantRoutes } from './features/plants/plants.routes.ts'
 import { plotRoutes } from './features/plots/plots.routes.ts'
 import { postRoutes } from './features/posts/posts.routes.ts'
@@ -62,6 +63,7 @@ const features = [
   externalDataRoutes,
   postRoutes,
   userRoutes,
+  personalDataRoutes,
   statsRoutes,
   impactRoutes,
   challengeRoutes,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { id } from '../contract/fields.ts'
 
 export const ACHIEVEMENT_TYPES = ['badge', 'level_up', 'milestone', 'challenge_complete'] as const
 
@@ -13,3 +14,7 @@ export const achievement = z.object({
   level: z.optional(z.string()),
 })
 export type Achievement = z.infer<typeof achievement>
+
+/** Something earned while the person was away; `id` is what it is dismissed by. */
+export const announcement = z.extend(achievement, { id })
+export type Announcement = z.infer<typeof announcement>

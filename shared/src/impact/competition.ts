@@ -11,6 +11,13 @@ export const COMPETITION_TYPE_LABELS: Record<CompetitionType, string> = {
   sharing: 'Sharing',
 }
 
+/** What a score counts. */
+export const COMPETITION_SCORE_UNITS: Record<CompetitionType, string> = {
+  carbon: 'kg CO2',
+  harvest: 'kg',
+  sharing: 'shares',
+}
+
 export const competition = z.object({
   id,
   name: z.string(),

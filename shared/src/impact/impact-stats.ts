@@ -3,6 +3,7 @@ import { plainDate } from '../contract/fields.ts'
 import { activityType } from './activity.ts'
 import { badge } from './badge.ts'
 import { level } from './levels.ts'
+import { monthFigures } from './monthly-goals.ts'
 import { STREAK_TODAY_STATES } from './streak.ts'
 
 export const impactStats = z.object({
@@ -15,6 +16,7 @@ export const impactStats = z.object({
   totalCo2Saved: z.number(),
   activitiesCount: z.number(),
   badges: z.array(badge),
+  thisMonth: monthFigures,
   /** The last four weeks, oldest first; days without anything are left out. */
   recentDays: z.array(z.object({ day: plainDate, activities: z.number(), co2Saved: z.number() })),
   /** Oldest first. */

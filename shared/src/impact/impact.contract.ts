@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { cursorParam, id, requiredText, TEXT_LIMITS, text } from '../contract/fields.ts'
-import { achievement } from './achievement.ts'
+import { achievement, announcement } from './achievement.ts'
 import { ACTIVITY_LIMITS, activity, activityType, receipt } from './activity.ts'
 import { badge } from './badge.ts'
 import { impactStats } from './impact-stats.ts'
@@ -10,10 +10,10 @@ import { leaderboards } from './leaderboards.ts'
 const amountUpTo = (limit: number, unit: string) =>
   z.optional(
     z
-      .number()
+      .number('Write a number, such as 2.5')
       .check(
-        z.gte(0, 'cannot be less than nothing'),
-        z.lte(limit, `is at most ${limit} ${unit} in one entry; split a bigger one over several`),
+        z.gte(0, 'This cannot be less than nothing'),
+        z.lte(limit, `One entry holds at most ${limit} ${unit}; split a bigger one over several`),
       ),
   )
 
@@ -92,6 +92,19 @@ export const impactApi = {
     path: '/api/badges',
     summary: 'Every badge there is',
     response: z.array(badge),
+  }),
+  listAnnouncements: endpoint({
+    method: 'GET',
+    path: '/api/impact/announcements',
+    summary: 'What the acting person earned while away and was not told yet',
+    response: z.array(announcement),
+  }),
+  dismissAnnouncement: endpoint({
+    method: 'DELETE',
+    path: '/api/impact/announcements/:id',
+    summary: 'The person was told',
+    response: z.null(),
+    status: 204,
   }),
   getLeaderboards: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { monthFigures } from '../impact/monthly-goals.ts'
 
 export const stats = z.object({
   activePlots: z.number(),
@@ -11,6 +12,7 @@ export const stats = z.object({
     co2Saved: z.string(),
     toolsShared: z.number(),
     connections: z.number(),
+    thisMonth: z.optional(monthFigures),
   }),
 })
 export type Stats = z.infer<typeof stats>

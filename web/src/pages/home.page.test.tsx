@@ -13,7 +13,13 @@ const STATS = {
   plantsGrown: 99,
   toolsShared: 12,
   co2Saved: '31kg',
-  userStats: { plantsGrown: 20, co2Saved: '10kg', toolsShared: 2, connections: 6 },
+  userStats: {
+    plantsGrown: 20,
+    co2Saved: '10kg',
+    toolsShared: 2,
+    connections: 6,
+    thisMonth: { plantsGrown: 11, co2SavedKg: 4.52, toolsShared: 1 },
+  },
 }
 const POST = {
   id: 'post1',
@@ -157,9 +163,9 @@ test('the information section has its figures and link [HOME-23] [HOME-24]', asy
 test('the own impact has stats, goals, the level card and badges [HOME-25] [HOME-27] [HOME-28] [HOME-29] [HOME-30] [HOME-31]', async () => {
   await openHome()
   const impact = section('Your Environmental Impact')
-  await impact.findByText('20 / 50')
-  impact.getByText('10 / 25 kg')
-  impact.getByText('2 / 5')
+  await impact.findByText('11 / 50')
+  impact.getByText('4.5 / 25 kg')
+  impact.getByText('1 / 5')
   impact.getByText('Green Guardian')
   impact.getByText('425 / 500 XP')
   expect(impact.getByLabelText('Level progress').getAttribute('aria-valuenow')).toBe('85')
@@ -181,11 +187,47 @@ test('a post shows its author, type, first picture, counts and what it earned [F
   expect(document.querySelector('[src="/pictures/second.svg"]')).toBeNull()
 })
 
+test('a feed that shows more than one page of the list reads on', async () => {
+  sessionStorage.setItem('commonplot-feed-pages', '11')
+  const post = (n: number) => ({ ...POST, id: `post${n}`, content: `Row ${n}` })
+  await openHome({
+    '/api/posts': ({ url }: { url: string }) =>
+      url.includes('cursor=')
+        ? { json: [post(61), post(62)] }
+        : {
+            json: Array.from({ length: 60 }, (_, n) => post(n + 1)),
+            headers: { Link: '</api/posts?cursor=more>; rel="next"' },
+          },
+  })
+  await section('Community Feed').findByText('Row 62')
+  sessionStorage.removeItem('commonplot-feed-pages')
+})
+
+test('what was earned while away is pointed to', async () => {
+  await openHome({
+    '/api/impact/announcements': {
+      json: [{ id: 'b', type: 'badge', title: 'Tool Sharer', description: '' }],
+    },
+  })
+  const impact = section('Your Environmental Impact')
+  await impact.findByText(/Earned while you were away: Tool Sharer/)
+  expect(impact.getByRole('link', { name: 'Have a look' }).getAttribute('href')).toBe('/impact')
+})
+
 test('a nameless achievement is anonymous and says Badge earned! [FEED-04] [FEED-10]', async () => {
   const nameless = { ...POST, type: 'achievement', user: null }
   await openHome({ '/api/posts': { json: [nameless] } })
   const post = within(await screen.findByRole('article', { name: 'Post by Anonymous User' }))
   post.getByText('Badge earned!')
+})
+
+test('a post says how long ago it was, and exactly when on hover [FEED-05]', async () => {
+  const createdAt = new Date(Date.now() - 3 * 3_600_000 - 5_000).toISOString()
+  await openHome({ '/api/posts': { json: [{ ...POST, createdAt }] } })
+  const post = within(await screen.findByRole('article', { name: 'Post by Ana Reyes' }))
+  const time = post.getByText('3 hours ago')
+  expect(time.getAttribute('datetime')).toBe(createdAt)
+  expect(time.getAttribute('title')).toContain(String(new Date(createdAt).getFullYear()))
 })
 
 test('an empty feed invites the first post, and the figures stay [FEED-02] [FEED-12]', async () => {

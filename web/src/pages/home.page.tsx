@@ -9,6 +9,7 @@ import { Hero } from '../features/home/hero.tsx'
 import { HomeSection } from '../features/home/home-section.tsx'
 import { PersonalImpact } from '../features/home/personal-impact.tsx'
 import { SearchPanel } from '../features/home/search-panel.tsx'
+import { EarnedAwayLine } from '../features/impact/earned-away-line.tsx'
 import { PlotCard, PlotCardSkeleton } from '../features/plots/plot-card.tsx'
 import { featuredPlotsOptions } from '../features/plots/plot-queries.ts'
 import { CommunityFeed } from '../features/posts/community-feed.tsx'
@@ -79,6 +80,7 @@ export function HomePage() {
         title="Your Environmental Impact"
         action={<TextLink href={PATHS.impact}>Open the dashboard</TextLink>}
       >
+        <EarnedAwayLine />
         <PersonalImpact />
       </HomeSection>
       <HomeSection title="Community Feed">

@@ -1,13 +1,20 @@
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useQueries } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { Celebration } from '../features/impact/celebration.tsx'
 import { ImpactBenefits } from '../features/impact/impact-benefits.tsx'
-import { statsOptions } from '../features/impact/impact-queries.ts'
+import {
+  activitiesOptions,
+  badgesOptions,
+  challengesOptions,
+  statsOptions,
+} from '../features/impact/impact-queries.ts'
 import { ImpactSummary } from '../features/impact/impact-summary.tsx'
 import { ImpactTabs } from '../features/impact/impact-tabs.tsx'
 import { LogActivityDialog } from '../features/impact/log-activity-dialog.tsx'
+import { milestoneOf } from '../features/impact/milestone.ts'
 import { ShareButton } from '../features/impact/share-button.tsx'
+import { useAnnouncements } from '../features/impact/use-announcements.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { Button } from '../ui/button.tsx'
 import { FailureLine } from '../ui/failure-line.tsx'
@@ -23,9 +30,18 @@ export function ImpactPage() {
     title: 'Impact Dashboard',
     description: 'Log what you grow and share, and see what it adds up to.',
   })
-  const stats = useQuery(statsOptions)
+  const queries = useQueries({
+    queries: [statsOptions, activitiesOptions, challengesOptions, badgesOptions],
+  })
+  const [stats] = queries
+  const isLoading = queries.some(({ isPending }) => isPending)
   const [isLogging, setIsLogging] = useState(false)
   const [earned, setEarned] = useState<readonly Achievement[]>([])
+  const celebrate = useCallback(
+    (more: readonly Achievement[]) => setEarned((shown) => [...more, ...shown]),
+    [],
+  )
+  useAnnouncements(celebrate)
   return (
     <div className="page-width pt-8 md:pt-12">
       <div className="flex flex-wrap items-end justify-between gap-6">
@@ -36,24 +52,18 @@ export function ImpactPage() {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          {stats.data && (
-            <ShareButton
-              achievement={{
-                type: 'milestone',
-                title: `${stats.data.streak} days in the garden`,
-                description: `${stats.data.activitiesCount} activities logged so far.`,
-                points: stats.data.totalPointsEarned,
-                co2Saved: stats.data.totalCo2Saved,
-                level: stats.data.level,
-              }}
-            />
-          )}
+          {stats.data && <ShareButton achievement={milestoneOf(stats.data)} />}
           <Button onClick={() => setIsLogging(true)}>Log New Activity</Button>
         </div>
       </div>
-      {earned.length > 0 && <Celebration achievements={earned} onDismiss={() => setEarned([])} />}
+      {earned.length > 0 && (
+        <Celebration
+          achievements={earned}
+          onDismiss={(seen) => setEarned((shown) => shown.filter((one) => one !== seen))}
+        />
+      )}
       <div className="mt-8">
-        {stats.isPending && <Spinner label="Loading your impact" />}
+        {isLoading && <Spinner label="Loading your impact" />}
         {stats.isError && (
           <FailureLine
             words="Loading your impact failed."
@@ -61,7 +71,7 @@ export function ImpactPage() {
             busy={stats.isFetching}
           />
         )}
-        {stats.data && (
+        {!isLoading && stats.data && (
           <>
             <ImpactSummary stats={stats.data} />
             <div className="mt-5">
@@ -77,7 +87,7 @@ export function ImpactPage() {
       <LogActivityDialog
         open={isLogging}
         onOpenChange={setIsLogging}
-        onLogged={(logged) => setEarned(logged.achievements)}
+        onLogged={(logged) => celebrate(logged.achievements)}
       />
     </div>
   )

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { fakeServer } from '../testing/fake-server.ts'
+import { fakeServer, heldAnswer } from '../testing/fake-server.ts'
 import { openApp } from '../testing/render.tsx'
 
 const USER = {
@@ -50,9 +50,56 @@ test('the cards are as the house tells them, and Edit Profile leads to settings 
   }
 })
 
-test('without posts the list invites the first one [PROF-12] [PROF-14]', async () => {
+const POST = {
+  id: 'post1',
+  type: 'harvest',
+  content: 'Peas are up.',
+  images: [],
+  likes: 0,
+  comments: 0,
+  liked: false,
+  xpEarned: 0,
+  createdAt: '2026-01-01T00:00:00Z',
+  userId: 'user1',
+  user: { fullName: 'Maya Green', profileImage: null },
+  plantId: null,
+}
+const recentActivity = async () =>
+  within(await screen.findByRole('region', { name: 'Recent activity' }))
+
+test('the recent activity is what the person posted [PROF-12]', async () => {
+  const posts = [POST, { ...POST, id: 'post2', type: 'update', content: 'Beans too.' }]
+  const { server } = await openProfile({ '/api/users/user1/posts': { json: posts } })
+  const list = await recentActivity()
+  await list.findByText('Peas are up.')
+  expect(list.getAllByRole('article')).toHaveLength(2)
+  list.getByText('Harvested')
+  list.getByText('Beans too.')
+  expect(server.asked('/api/users/user1/posts')).toHaveLength(1)
+})
+
+test('three skeletons keep its place while it loads [PROF-13]', async () => {
+  await openProfile({ '/api/users/user1/posts': heldAnswer().respond })
+  await recentActivity()
+  const region = screen.getByRole('region', { name: 'Recent activity' })
+  expect(region.querySelectorAll('[data-skeleton]')).toHaveLength(3)
+})
+
+test('without posts the list invites the first one [PROF-14]', async () => {
   await openProfile()
   await screen.findByText('No activity yet. Start by posting your first garden update!')
+})
+
+test('Share Profile uses the sharing of the browser where there is one [PROF-08]', async () => {
+  const { person } = await openProfile()
+  const share = vi.fn(async () => {})
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText')
+  await person.click(await screen.findByRole('button', { name: 'Share Profile' }))
+  const url = `${window.location.origin}/profile`
+  expect(share).toHaveBeenCalledWith({ title: 'Maya Green', url })
+  expect(writeText).not.toHaveBeenCalled()
+  Reflect.deleteProperty(navigator, 'share')
 })
 
 test('Share Profile copies the address where the browser cannot share [PROF-09]', async () => {
@@ -61,6 +108,13 @@ test('Share Profile copies the address where the browser cannot share [PROF-09]'
   await person.click(await screen.findByRole('button', { name: 'Share Profile' }))
   await screen.findByText('Link copied')
   expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/profile`)
+})
+
+test('the own data can be downloaded as a file', async () => {
+  await openProfile()
+  const link = await screen.findByRole('link', { name: 'Download my data' })
+  expect(link.getAttribute('href')).toBe('/api/users/user1/export')
+  expect(link.hasAttribute('download')).toBe(true)
 })
 
 test('a missing user is told [PROF-15] [ERR-16]', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SavedPlantsCard } from '../features/plants/saved-plants-card.tsx'
 import { RecentPosts } from '../features/posts/recent-posts.tsx'
 import { MyRentals } from '../features/rentals/my-rentals.tsx'
+import { DownloadDataCard } from '../features/users/download-data-card.tsx'
 import { ImpactStatsCard, RecentAchievementsCard } from '../features/users/profile-cards.tsx'
 import { ProfileHeader } from '../features/users/profile-header.tsx'
 import { userOptions } from '../features/users/user-queries.ts'
@@ -41,6 +42,7 @@ export function ProfilePage() {
             <div className="grid gap-6">
               <ImpactStatsCard />
               <RecentAchievementsCard />
+              <DownloadDataCard userId={user.data.id} />
             </div>
           </div>
         </>

@@ -1,12 +1,12 @@
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
-import type { BadgeRule } from '@commonplot/shared/impact/badge-rules.ts'
+import type { Badge } from '@commonplot/shared/impact/badge.ts'
 
 export function badgeAchievement({
   name,
   description,
   iconUrl,
   pointsReward,
-}: BadgeRule): Achievement {
+}: Pick<Badge, 'name' | 'description' | 'iconUrl' | 'pointsReward'>): Achievement {
   return { type: 'badge', title: name, description, icon: iconUrl, points: pointsReward }
 }
 

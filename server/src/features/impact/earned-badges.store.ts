@@ -3,9 +3,9 @@ import {
   type BadgeRule,
   earnedBadges,
 } from '@commonplot/shared/impact/badge-rules.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
-import { userBadges } from '../badges/badges.table.ts'
+import { badges, userBadges } from '../badges/badges.table.ts'
 import { userImpact, userImpactTypes } from './impact-totals.table.ts'
 
 /** The badges whose rule the totals now meet and that the person does not have yet. */
@@ -20,9 +20,42 @@ export async function findNewlyEarned(db: Database, userId: string): Promise<Bad
 
 export async function insertEarnedBadge(
   db: Database,
-  badge: { userId: string; badgeId: string; earnedAt: Date },
+  badge: { userId: string; badgeId: string; earnedAt: Date; announcedAt: Date | null },
 ): Promise<void> {
-  await db.insert(userBadges).values({ ...badge, announcedAt: badge.earnedAt })
+  await db.insert(userBadges).values(badge)
+}
+
+export async function findUnannounced(db: Database, userId: string) {
+  return db
+    .select({
+      id: badges.id,
+      name: badges.name,
+      description: badges.description,
+      iconUrl: badges.iconUrl,
+      pointsReward: badges.pointsReward,
+    })
+    .from(userBadges)
+    .innerJoin(badges, eq(badges.id, userBadges.badgeId))
+    .where(and(eq(userBadges.userId, userId), isNull(userBadges.announcedAt)))
+    .orderBy(userBadges.earnedAt, badges.position)
+}
+
+export async function markAnnounced(
+  db: Database,
+  userId: string,
+  badgeId: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(userBadges)
+    .set({ announcedAt: now })
+    .where(
+      and(
+        eq(userBadges.userId, userId),
+        eq(userBadges.badgeId, badgeId),
+        isNull(userBadges.announcedAt),
+      ),
+    )
 }
 
 async function findProgress(db: Database, userId: string): Promise<BadgeProgress> {

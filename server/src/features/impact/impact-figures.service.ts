@@ -4,12 +4,14 @@ import type { Activity } from '@commonplot/shared/impact/activity.ts'
 import type { Badge } from '@commonplot/shared/impact/badge.ts'
 import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
 import type { Leaderboards } from '@commonplot/shared/impact/leaderboards.ts'
+import type { MonthFigures } from '@commonplot/shared/impact/monthly-goals.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { todayIn } from '../../clock.ts'
 import { notFound } from '../../failures.ts'
 import { findBadges, findImpactStats, findLeaderboards } from './impact-figures.store.ts'
 import { findActivities } from './ledger.store.ts'
+import { findMonthFigures } from './month-figures.store.ts'
 
 export async function listActivities(
   { db }: AppDeps,
@@ -27,6 +29,14 @@ export async function getImpactStats(
   const stats = await findImpactStats(db, userId, todayIn(caller.timeZone, clock.now()))
   if (!stats) throw notFound('User not found')
   return stats
+}
+
+export function getMonthFigures(
+  { db }: AppDeps,
+  userId: string,
+  month: string,
+): Promise<MonthFigures> {
+  return findMonthFigures(db, userId, month)
 }
 
 export function listBadges({ db }: AppDeps): Promise<Badge[]> {

@@ -1,4 +1,4 @@
-import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import { addDays, monthOf } from '@commonplot/shared/dates/plain-date.ts'
 import type { Badge } from '@commonplot/shared/impact/badge.ts'
 import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
 import type { Leaderboards } from '@commonplot/shared/impact/leaderboards.ts'
@@ -14,6 +14,7 @@ import {
   userImpactMonths,
   userImpactTypes,
 } from './impact-totals.table.ts'
+import { findMonthFigures } from './month-figures.store.ts'
 
 const LEADERS_SENT = 20
 const DAYS_SENT = 28
@@ -30,7 +31,7 @@ export async function findImpactStats(
   userId: string,
   today: string,
 ): Promise<ImpactStats | undefined> {
-  const [[person], earned, days, months, types] = await Promise.all([
+  const [[person], earned, days, months, types, thisMonth] = await Promise.all([
     db
       .select({ id: users.id, totals: userImpact })
       .from(users)
@@ -64,6 +65,7 @@ export async function findImpactStats(
       .from(userImpactTypes)
       .where(and(eq(userImpactTypes.userId, userId), gt(userImpactTypes.activities, 0)))
       .orderBy(desc(userImpactTypes.co2SavedGrams)),
+    findMonthFigures(db, userId, monthOf(today)),
   ])
   if (!person) return undefined
   const { totals } = person
@@ -80,6 +82,7 @@ export async function findImpactStats(
     totalCo2Saved: kilograms(totals?.co2SavedGrams ?? 0),
     activitiesCount: totals?.activities ?? 0,
     badges: earned.map(({ badge }) => badge),
+    thisMonth,
     recentDays: days.map(({ day, activities, co2SavedGrams }) => ({
       day,
       activities,

@@ -1,5 +1,5 @@
 import { streakOf } from '@commonplot/shared/impact/streak.ts'
-import { eq, gt, sql } from 'drizzle-orm'
+import { and, between, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { userImpact, userImpactDays } from './impact-totals.table.ts'
 
@@ -10,9 +10,11 @@ const PIECES = sql`coalesce(quantity, case when activity_type in ('plant_grown',
 
 const SUMS = sql`sum(${COUNTED}), sum(points), sum(co2_saved_grams)`
 const AMOUNTS = sql`sum(${SIGN} * ${PIECES}), sum(${SIGN} * coalesce(weight_kg, 0)), sum(${SIGN} * coalesce(distance_km, 0))`
+const STREAK_BATCH = 1000
+
 const MONTH = sql`date_trunc('month', local_day)::date`
 
-/** Makes every running total anew from the ledger; what the figures are right by definition. */
+/** Makes every running total anew from the ledger, which is right by definition. */
 export async function rebuildImpactTotals(db: Database): Promise<void> {
   await db.execute(sql`
     truncate user_impact, user_impact_days, user_impact_months, user_impact_types, site_impact_months`)
@@ -38,31 +40,54 @@ export async function rebuildImpactTotals(db: Database): Promise<void> {
   await rebuildGoals(db)
 }
 
+/** People in batches, so that neither their days nor the statement outgrow the memory. */
 async function rebuildStreaks(db: Database): Promise<void> {
-  const rows = await db
-    .select({ userId: userImpactDays.userId, day: userImpactDays.day })
-    .from(userImpactDays)
-    .where(gt(userImpactDays.activities, 0))
-  for (const [userId, days = []] of Map.groupBy(rows, (row) => row.userId)) {
-    const streak = streakOf(days.map(({ day }) => day))
-    await db
-      .update(userImpact)
-      .set({
-        streakDays: streak.days,
-        longestStreakDays: streak.longestDays,
-        lastActiveDay: streak.lastActiveDay,
-        lastForgivenDay: streak.lastForgivenDay,
-      })
-      .where(eq(userImpact.userId, userId))
+  let last = ''
+  while (true) {
+    const people = await db
+      .select({ userId: userImpact.userId })
+      .from(userImpact)
+      .where(gt(userImpact.userId, last))
+      .orderBy(userImpact.userId)
+      .limit(STREAK_BATCH)
+    const [first, end] = [people.at(0), people.at(-1)]
+    if (!first || !end) return
+    const days = await db
+      .select({ userId: userImpactDays.userId, day: userImpactDays.day })
+      .from(userImpactDays)
+      .where(
+        and(
+          between(userImpactDays.userId, first.userId, end.userId),
+          gt(userImpactDays.activities, 0),
+        ),
+      )
+    await saveStreaks(db, days)
+    last = end.userId
   }
+}
+
+async function saveStreaks(db: Database, days: { userId: string; day: string }[]): Promise<void> {
+  const rows = Map.groupBy(days, ({ userId }) => userId)
+  const streaks = [...rows].map(([userId, ofPerson]) => ({
+    userId,
+    ...streakOf(ofPerson.map(({ day }) => day)),
+  }))
+  await db.execute(sql`
+    update user_impact u set streak_days = s.days, longest_streak_days = s."longestDays",
+      last_active_day = s."lastActiveDay", last_forgiven_day = s."lastForgivenDay"
+    from jsonb_to_recordset(${JSON.stringify(streaks)}::text::jsonb) as s("userId" text, days int,
+      "longestDays" int, "lastActiveDay" date, "lastForgivenDay" date)
+    where u.user_id = s."userId"`)
 }
 
 async function rebuildTeams(db: Database): Promise<void> {
   await db.execute(sql`
-    update teams set
-      points = coalesce((select sum(points) from activities where team_id = teams.id), 0),
-      co2_saved_grams = coalesce((select sum(co2_saved_grams) from activities where team_id = teams.id), 0),
-      member_count = (select count(*) from team_members where team_id = teams.id)`)
+    update teams t set points = coalesce(l.points, 0), co2_saved_grams = coalesce(l.grams, 0),
+      member_count = (select count(*) from team_members m where m.team_id = t.id)
+    from teams known left join (
+      select team_id, sum(points) as points, sum(co2_saved_grams) as grams
+      from activities where team_id is not null group by team_id) l on l.team_id = known.id
+    where known.id = t.id`)
   await db.execute(sql`
     update team_members m set (points, co2_saved_grams) = (
       select coalesce(sum(a.points), 0), coalesce(sum(a.co2_saved_grams), 0) from activities a

@@ -3,6 +3,7 @@ import { impactApi } from '@commonplot/shared/impact/impact.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/serve.ts'
+import { dismissAnnouncement, listAnnouncements } from './announcements.service.ts'
 import { logOwnActivity, undoActivity } from './impact.service.ts'
 import {
   getImpactStats,
@@ -25,5 +26,10 @@ export function impactRoutes(app: FastifyInstance, deps: AppDeps): void {
   })
   serve(app, impactApi.estimateCarbon, ({ body }) => carbonImpact(body.activity))
   serve(app, impactApi.listBadges, () => listBadges(deps))
+  serve(app, impactApi.listAnnouncements, ({ caller }) => listAnnouncements(deps, caller))
+  serve(app, impactApi.dismissAnnouncement, async ({ params, caller }) => {
+    await dismissAnnouncement(deps, params.id, caller)
+    return null
+  })
   serve(app, impactApi.getLeaderboards, ({ caller }) => getLeaderboards(deps, caller))
 }

@@ -169,7 +169,9 @@ function toThousandths(amount: number | undefined): number | undefined {
 
 async function awardBadge(tx: Database, line: LedgerLine, badge: BadgeRule): Promise<void> {
   const { userId, teamId, localDay, createdAt } = line
-  await insertEarnedBadge(tx, { userId, badgeId: badge.id, earnedAt: createdAt })
+  // Who logs is told in the answer; who earns by a rental that ended may not be looking.
+  const announcedAt = line.evidence === 'rental' ? null : createdAt
+  await insertEarnedBadge(tx, { userId, badgeId: badge.id, earnedAt: createdAt, announcedAt })
   const reward = await insertLine(tx, {
     userId,
     id: newId(),

@@ -27,7 +27,7 @@ const activitiesOf = async (userId: string): Promise<Activity[]> =>
   (await app.inject(`/api/impact/activities/${userId}`)).json()
 
 describe('logging an activity', () => {
-  test('the server works out CO2 and points itself; the saving is a minus [API-32] [DATA-15] [IMPT-34] [IMPT-36] [IMPT-37]', async () => {
+  test('the server works out CO2 and points itself; the saving is a minus [API-32] [API-34] [DATA-15] [IMPT-34] [IMPT-36] [IMPT-37]', async () => {
     const response = await log(harvest('user10'))
     expect(response.statusCode).toBe(201)
     expect(response.json()).toMatchObject({
@@ -68,13 +68,16 @@ describe('logging an activity', () => {
   })
 
   test.each([
+    ['no type', { activityType: undefined }, /Activity type is required/],
     ['an unknown type', { activityType: 'napping' }, /Activity type is required/],
     ['no description', { description: ' ' }, /Description is required/],
     ['too many words', { description: 'x'.repeat(5001) }, /^description/],
+    ['a plant with too long a name', { metadata: { plantType: 'x'.repeat(201) } }, /plantType/],
     ['a cartload of tomatoes', { metadata: { weight: 10_000 } }, /at most 500 kg/],
     ['negative kilometres', { metadata: { distance: -3 } }, /less than nothing/],
     ['more pieces than beds', { metadata: { quantity: 1001 } }, /at most 1000 pieces/],
-    ['a number that is none', { metadata: { weight: null } }, /^metadata.weight/],
+    ['a number that is none', { metadata: { weight: null } }, /Write a number, such as 2.5/],
+    ['a word for a number', { metadata: { quantity: 'NaN' } }, /Write a number, such as 2.5/],
   ])('%s is refused and counts nothing', async (_name, change, message) => {
     const before = await statsOf('user10')
     const response = await log(harvest('user10', change))
@@ -94,7 +97,19 @@ describe('logging an activity', () => {
   })
 
   test('nobody logs for somebody else', async () => {
-    expect((await log(harvest('user10'), 'user9')).statusCode).toBe(403)
+    const before = await statsOf('user10')
+    const response = await log(harvest('user10'), 'user9')
+    expect(response.statusCode).toBe(403)
+    expect(response.json().message).toContain('you can only log what you did yourself')
+    expect(await statsOf('user10')).toEqual(before)
+  })
+
+  test('pressed twice at once it is counted once', async () => {
+    const before = await statsOf('user9')
+    const entry = harvest('user9', { clientId: crypto.randomUUID() })
+    const answers = await Promise.all([log(entry), log(entry), log(entry)])
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+    expect((await statsOf('user9')).activitiesCount).toBe(before.activitiesCount + 1)
   })
 })
 

@@ -3,16 +3,19 @@ import { co2SavedText, type Stats } from '@commonplot/shared/stats/stats.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { todayIn } from '../../clock.ts'
+import { getMonthFigures } from '../impact/impact-figures.service.ts'
 import { countActivePlots, findPersonTotals, findSiteTotals } from './stats.store.ts'
 
 const GRAMS_PER_KG = 1000
 
-export async function getStats({ db, clock }: AppDeps, caller: Caller): Promise<Stats> {
+export async function getStats(deps: AppDeps, caller: Caller): Promise<Stats> {
+  const { db, clock } = deps
   const month = monthOf(todayIn(caller.timeZone, clock.now()))
-  const [activePlots, site, person] = await Promise.all([
+  const [activePlots, site, person, thisMonth] = await Promise.all([
     countActivePlots(db),
     findSiteTotals(db, month),
     findPersonTotals(db, caller.userId),
+    getMonthFigures(deps, caller.userId, month),
   ])
   return {
     activePlots,
@@ -24,6 +27,7 @@ export async function getStats({ db, clock }: AppDeps, caller: Caller): Promise<
       co2Saved: co2SavedText(person.grams / GRAMS_PER_KG),
       toolsShared: person.toolsShared,
       connections: person.connections,
+      thisMonth,
     },
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startTestApp } from '../../testing/test-app.ts'
+import { as, startTestApp } from '../../testing/test-app.ts'
 
-const { app } = await startTestApp()
+const { app, clock } = await startTestApp()
 
 test('the stats count the whole garden and the acting person [API-06] [DATA-10]', async () => {
   expect((await app.inject('/api/stats')).json()).toEqual({
@@ -9,6 +9,41 @@ test('the stats count the whole garden and the acting person [API-06] [DATA-10]'
     plantsGrown: expect.any(Number),
     toolsShared: expect.any(Number),
     co2Saved: expect.stringMatching(/^\d+kg$/),
-    userStats: { plantsGrown: 42, co2Saved: '15kg', toolsShared: 3, connections: 4 },
+    userStats: {
+      plantsGrown: 42,
+      co2Saved: '15kg',
+      toolsShared: 3,
+      connections: 4,
+      thisMonth: {
+        plantsGrown: expect.any(Number),
+        co2SavedKg: expect.any(Number),
+        toolsShared: expect.any(Number),
+      },
+    },
   })
+})
+
+test('the figures of the month count what was logged in it and not taken back', async () => {
+  const headers = as('user11')
+  const thisMonth = async () =>
+    (await app.inject({ url: '/api/stats', headers })).json().userStats.thisMonth
+  const log = (activityType: string, quantity?: number) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/impact/activities',
+      headers,
+      payload: { userId: 'user11', activityType, description: 'Spring', metadata: { quantity } },
+    })
+  const FORTY_DAYS_MS = 40 * 86_400_000
+  clock.advance(FORTY_DAYS_MS)
+  expect(await thisMonth()).toEqual({ plantsGrown: 0, co2SavedKg: 0, toolsShared: 0 })
+  await log('plant_grown', 3)
+  await log('tool_shared')
+  const before = await thisMonth()
+  expect(before).toMatchObject({ plantsGrown: 3, toolsShared: 1 })
+  const { id } = (await log('plant_grown', 20)).json()
+  await app.inject({ method: 'DELETE', url: `/api/impact/activities/${id}`, headers })
+  expect(await thisMonth()).toEqual(before)
+  clock.advance(FORTY_DAYS_MS)
+  expect((await thisMonth()).plantsGrown).toBe(0)
 })

@@ -1,9 +1,10 @@
+import { monthlyGoals } from '@commonplot/shared/impact/monthly-goals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../ui/card.tsx'
+import { Emoji } from '../../ui/emoji.tsx'
+import { GoalRing } from '../../ui/goal-ring.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { FALLBACK_STATS, statsOptions } from './stats-query.ts'
-
-const MONTHLY_GOALS = { plants: 50, co2Kg: 25, toolShares: 5 }
 
 const LEVEL_CARD = { level: 'Green Guardian', xp: '425 / 500 XP', percent: 85 }
 const XP_HINTS = [
@@ -28,21 +29,13 @@ export function PersonalImpact() {
     ['Tools shared', userStats.toolsShared],
     ['Connections', userStats.connections],
   ] as const
-  const goals = [
-    { label: 'Plants', value: userStats.plantsGrown, goal: MONTHLY_GOALS.plants, unit: '' },
-    {
-      label: 'CO2 saved',
-      value: Number.parseFloat(userStats.co2Saved) || 0,
-      goal: MONTHLY_GOALS.co2Kg,
-      unit: ' kg',
+  const goals = monthlyGoals(
+    userStats.thisMonth ?? {
+      plantsGrown: userStats.plantsGrown,
+      co2SavedKg: Number.parseFloat(userStats.co2Saved) || 0,
+      toolsShared: userStats.toolsShared,
     },
-    {
-      label: 'Tool shares',
-      value: userStats.toolsShared,
-      goal: MONTHLY_GOALS.toolShares,
-      unit: '',
-    },
-  ]
+  )
   return (
     <div className="grid gap-5">
       <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
@@ -56,17 +49,10 @@ export function PersonalImpact() {
       <div className="grid gap-5 lg:grid-cols-2">
         <Card className="p-6">
           <h3 className="text-xl">Monthly goals</h3>
-          <ul className="mt-4 grid gap-4">
-            {goals.map(({ label, value, goal, unit }) => (
-              <li key={label}>
-                <p className="mb-2 flex justify-between gap-3">
-                  <span>{label}</span>
-                  <span>
-                    {value} / {goal}
-                    {unit}
-                  </span>
-                </p>
-                <Progress label={`${label} goal`} value={value} max={goal} />
+          <ul className="mt-5 grid grid-cols-3 gap-3">
+            {goals.map((goal) => (
+              <li key={goal.label}>
+                <GoalRing {...goal} />
               </li>
             ))}
           </ul>
@@ -87,9 +73,7 @@ export function PersonalImpact() {
       <ul aria-label="Badges" className="grid grid-cols-3 gap-4 md:grid-cols-6">
         {BADGES.map(([icon, name]) => (
           <li key={name} className="rounded-lg bg-sunken p-4 text-center">
-            <span aria-hidden className="block text-3xl">
-              {icon}
-            </span>
+            <Emoji symbol={icon} className="size-14" />
             <span className="mt-2 block text-sm font-semibold">{name}</span>
             {name === 'Next Badge' && <span className="sr-only"> (locked)</span>}
           </li>

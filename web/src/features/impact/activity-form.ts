@@ -18,10 +18,7 @@ export const EMPTY_ACTIVITY_FORM: ActivityForm = {
   distance: '',
 }
 
-export interface ActivityFormErrors {
-  activityType?: string
-  description?: string
-}
+export type ActivityFormErrors = Partial<Record<keyof ActivityForm, string>>
 
 export interface ActivityEntry {
   activityType: ActivityType
@@ -32,18 +29,29 @@ export interface ActivityEntry {
   distance: number | undefined
 }
 
-/** An empty optional box is left out rather than sent as nothing or zero. */
+const AMOUNTS = ['quantity', 'weight', 'distance'] as const
+const NOT_A_NUMBER = 'Write a number, such as 2.5'
+
+/**
+ * An empty optional box is left out rather than sent as nothing or zero. A number box that the
+ * browser cannot read looks empty, so those are named apart.
+ */
 export function readActivityForm(
   form: ActivityForm,
+  unreadable: readonly string[] = [],
 ): { entry: ActivityEntry } | { errors: ActivityFormErrors } {
   const type = activityType.safeParse(form.activityType)
   const description = form.description.trim()
+  const numberOf = (value: string) => (value.trim() === '' ? undefined : Number(value))
   const errors: ActivityFormErrors = {
     ...(!type.success && { activityType: 'Activity type is required' }),
     ...(description === '' && { description: 'Description is required' }),
   }
-  if (!type.success || description === '') return { errors }
-  const numberOf = (value: string) => (value.trim() === '' ? undefined : Number(value))
+  for (const name of AMOUNTS) {
+    const isNumber = Number.isFinite(numberOf(form[name]) ?? 0)
+    if (!isNumber || unreadable.includes(name)) errors[name] = NOT_A_NUMBER
+  }
+  if (!type.success || Object.keys(errors).length > 0) return { errors }
   return {
     entry: {
       activityType: type.data,
@@ -54,4 +62,11 @@ export function readActivityForm(
       distance: numberOf(form.distance),
     },
   }
+}
+
+/** The server names the field it refuses, as in `metadata.weight: One entry holds …`. */
+export function errorsOfRefusal(message: string): ActivityFormErrors | null {
+  const [, field = '', words = ''] =
+    message.match(/^(?:(?:activity|metadata)\.)?(\w+): (.+)$/s) ?? []
+  return field in EMPTY_ACTIVITY_FORM ? { [field]: words } : null
 }

@@ -2,6 +2,7 @@ import { BADGE_RARITY_LABELS, type Badge as BadgeEntry } from '@commonplot/share
 import { clsx } from 'clsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Emoji } from '../../ui/emoji.tsx'
 import { ShareButton } from './share-button.tsx'
 
 interface BadgeGridProps {
@@ -18,9 +19,10 @@ export function BadgeGrid({ badges, earned }: BadgeGridProps) {
         return (
           <li key={badge.id}>
             <Card className="flex h-full flex-col items-center gap-2 p-6 text-center">
-              <span aria-hidden className={clsx('text-4xl', !isEarned && 'opacity-40 grayscale')}>
-                {badge.iconUrl}
-              </span>
+              <Emoji
+                symbol={badge.iconUrl}
+                className={clsx('size-20', !isEarned && 'opacity-45 grayscale')}
+              />
               <h3 className="text-xl">{badge.name}</h3>
               <p className="text-ink-soft">{badge.description}</p>
               <p className="text-sm text-ink-soft">

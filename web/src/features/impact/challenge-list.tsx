@@ -35,9 +35,12 @@ function ChallengeCard({ challenge }: { challenge: Challenge }) {
   const days = daysRemaining(challenge.endDate, Date.now())
   return (
     <Card className="flex h-full flex-col gap-4 p-6">
-      <div className="flex flex-wrap justify-between gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Badge tone="leaf">{CHALLENGE_TYPE_LABELS[challenge.challengeType]}</Badge>
-        <span className="text-sm text-ink-soft">{days} days remaining</span>
+        {progress >= target && <Badge tone="green">Reached</Badge>}
+        <span className="ml-auto text-sm text-ink-soft">
+          {days} {days === 1 ? 'day' : 'days'} remaining
+        </span>
       </div>
       <div>
         <h3 className="text-xl">{title}</h3>

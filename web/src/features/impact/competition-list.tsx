@@ -1,5 +1,9 @@
 import { communityApi } from '@commonplot/shared/impact/community.contract.ts'
-import { COMPETITION_TYPE_LABELS, type Competition } from '@commonplot/shared/impact/competition.ts'
+import {
+  COMPETITION_SCORE_UNITS,
+  COMPETITION_TYPE_LABELS,
+  type Competition,
+} from '@commonplot/shared/impact/competition.ts'
 import { call } from '../../lib/call.ts'
 import { formatCount, formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -55,7 +59,9 @@ function CompetitionCard({ competition }: { competition: Competition }) {
           <li key={leader.participantId} className="flex items-center gap-4">
             <Rank place={index + 1} />
             <span className="flex-1 font-medium">{leader.participantName}</span>
-            <span className="font-semibold">{formatCount(leader.score)}</span>
+            <span className="font-semibold">
+              {formatCount(leader.score)} {COMPETITION_SCORE_UNITS[competition.competitionType]}
+            </span>
           </li>
         ))}
       </ol>

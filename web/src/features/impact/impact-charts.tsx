@@ -4,64 +4,21 @@ import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
 import { clsx } from 'clsx'
 import { formatPlainDate } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'
+import { MonthChart } from './month-chart.tsx'
+import { MonthlyGoals } from './monthly-goals.tsx'
 
 const STRIP_DAYS = 28
-const BAR_WIDTH = 40
-const BAR_GAP = 12
-const CHART_HEIGHT = 120
 
-const month = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' })
 const kilograms = (value: number) => `${value.toFixed(1)} kg`
 
 export function ImpactCharts({ stats }: { stats: ImpactStats }) {
   return (
-    <div className="grid gap-5 lg:grid-cols-3">
+    <div className="grid gap-5 lg:grid-cols-2">
+      <MonthlyGoals figures={stats.thisMonth} />
       <MonthChart months={stats.byMonth} />
       <ActivityChart rows={stats.byActivity} />
       <StreakStrip days={stats.recentDays} />
     </div>
-  )
-}
-
-function MonthChart({ months }: { months: ImpactStats['byMonth'] }) {
-  const highest = Math.max(1, ...months.map(({ co2Saved }) => co2Saved))
-  const monthName = (day: string) => month.format(new Date(day))
-  const words = months.map((row) => `${monthName(row.month)} ${kilograms(row.co2Saved)}`).join(', ')
-  return (
-    <Card className="p-6">
-      <h2 className="text-xl">CO2 saved over time</h2>
-      <svg
-        role="img"
-        aria-label={`CO2 saved by month: ${words || 'nothing yet'}`}
-        viewBox={`0 0 ${Math.max(6, months.length) * (BAR_WIDTH + BAR_GAP)} ${CHART_HEIGHT + 24}`}
-        className="mt-4 w-full"
-      >
-        {months.map((row, index) => {
-          const height = Math.max(2, (Math.max(0, row.co2Saved) / highest) * CHART_HEIGHT)
-          const x = index * (BAR_WIDTH + BAR_GAP)
-          return (
-            <g key={row.month}>
-              <rect
-                x={x}
-                y={CHART_HEIGHT - height}
-                width={BAR_WIDTH}
-                height={height}
-                rx={6}
-                className="fill-leaf"
-              />
-              <text
-                x={x + BAR_WIDTH / 2}
-                y={CHART_HEIGHT + 18}
-                textAnchor="middle"
-                className="fill-ink-soft text-sm"
-              >
-                {monthName(row.month)}
-              </text>
-            </g>
-          )
-        })}
-      </svg>
-    </Card>
   )
 }
 
@@ -103,7 +60,7 @@ function StreakStrip({ days }: { days: ImpactStats['recentDays'] }) {
       <p className="mt-1 text-ink-soft">
         {days.length} of {STRIP_DAYS} days with something logged
       </p>
-      <div aria-hidden className="mt-4 grid grid-cols-7 gap-2">
+      <div aria-hidden className="mt-4 grid max-w-96 grid-cols-7 gap-2">
         {strip.map((day) => (
           <span
             key={day}

@@ -6,6 +6,10 @@ import { call } from '../../lib/call.ts'
 
 const userId = ACTING_USER_ID
 
+// The page and its tabs watch the same queries: a tab that appears must not ask again for what
+// has just failed, or the page would go back to waiting for it.
+const watchedTwice = { retryOnMount: false } as const
+
 export const statsOptions = queryOptions({
   queryKey: ['/api/impact/stats', userId],
   queryFn: ({ signal }) => call(impactApi.getImpactStats, { params: { userId } }, signal),
@@ -14,11 +18,18 @@ export const statsOptions = queryOptions({
 export const activitiesOptions = queryOptions({
   queryKey: ['/api/impact/activities', userId],
   queryFn: ({ signal }) => call(impactApi.listActivities, { params: { userId } }, signal),
+  ...watchedTwice,
 })
 
 export const badgesOptions = queryOptions({
   queryKey: ['/api/badges'],
   queryFn: ({ signal }) => call(impactApi.listBadges, {}, signal),
+  ...watchedTwice,
+})
+
+export const announcementsOptions = queryOptions({
+  queryKey: ['/api/impact/announcements'],
+  queryFn: ({ signal }) => call(impactApi.listAnnouncements, {}, signal),
 })
 
 export const leaderboardsOptions = queryOptions({
@@ -29,6 +40,7 @@ export const leaderboardsOptions = queryOptions({
 export const challengesOptions = queryOptions({
   queryKey: ['/api/challenges'],
   queryFn: ({ signal }) => call(communityApi.listChallenges, {}, signal),
+  ...watchedTwice,
 })
 
 export const teamsOptions = queryOptions({

@@ -21,7 +21,11 @@ export function ImpactSummary({ stats }: { stats: ImpactStats }) {
       detail: next ? `${formatCount(next.pointsNeeded)} points to ${next.level}` : 'The top level',
     },
     { label: 'Points', value: formatCount(stats.totalPointsEarned), detail: 'earned in all' },
-    { label: 'Streak', value: `${stats.streak} days`, detail: STREAK_WORDS[stats.streakToday] },
+    {
+      label: 'Streak',
+      value: stats.streak === 1 ? '1 day' : `${stats.streak} days`,
+      detail: STREAK_WORDS[stats.streakToday],
+    },
     {
       label: 'CO2 saved',
       value: `${stats.totalCo2Saved.toFixed(1)} kg`,
@@ -32,7 +36,7 @@ export function ImpactSummary({ stats }: { stats: ImpactStats }) {
   return (
     <dl className="grid grid-cols-2 gap-4 lg:grid-cols-5">
       {figures.map(({ label, value, detail }) => (
-        <Card key={label} className="p-5">
+        <Card key={label} className="p-5 last:col-span-2 lg:last:col-span-1">
           <dt className="text-ink-soft">{label}</dt>
           <dd>
             <span className="display block text-2xl font-semibold">{value}</span>

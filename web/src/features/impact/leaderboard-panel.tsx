@@ -35,6 +35,9 @@ function LeaderList({ title, leaders }: { title: string; leaders: readonly Leade
   return (
     <Card className="p-6">
       <h3 className="text-xl">{title}</h3>
+      {leaders.length === 0 && (
+        <p className="mt-4 text-ink-soft">Nobody yet. The first log leads.</p>
+      )}
       <ol aria-label={title} className="mt-4 grid gap-4">
         {leaders.slice(0, SHOWN_LEADERS).map((leader, index) => (
           <li key={leader.userId} className="flex items-center gap-4">

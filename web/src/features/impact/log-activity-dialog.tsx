@@ -1,6 +1,6 @@
 import { ACTIVITY_TYPE_LABELS, ACTIVITY_TYPES } from '@commonplot/shared/impact/activity.ts'
 import type { LoggedActivity } from '@commonplot/shared/impact/impact.contract.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,6 +10,7 @@ import {
   type ActivityForm,
   type ActivityFormErrors,
   EMPTY_ACTIVITY_FORM,
+  errorsOfRefusal,
   readActivityForm,
 } from './activity-form.ts'
 import { useLogActivity } from './use-log-activity.ts'
@@ -31,17 +32,27 @@ export function LogActivityDialog({ open, onOpenChange, onLogged }: LogActivityD
     onLogged(logged)
   })
   const input = (name: keyof ActivityForm) => ({
+    name,
     value: form[name],
     onChange: (event: { target: { value: string } }) =>
       setForm({ ...form, [name]: event.target.value }),
   })
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const read = readActivityForm(form)
+    const boxes = [...event.currentTarget.querySelectorAll('input')]
+    const unreadable = boxes.filter(({ validity }) => validity.badInput).map(({ name }) => name)
+    const read = readActivityForm(form, unreadable)
     setErrors('errors' in read ? read.errors : {})
     if ('entry' in read) log.mutate(read.entry)
   }
   const refusal = log.error instanceof ApiError && log.error.status === 400 && log.error
+  const refused = refusal && errorsOfRefusal(refusal.serverMessage ?? '')
+  const shown = { ...refused, ...errors }
+  const firstError = Object.entries(shown).join()
+  useEffect(() => {
+    if (firstError === '') return
+    document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [firstError, formId])
 
   return (
     <Dialog
@@ -60,7 +71,7 @@ export function LogActivityDialog({ open, onOpenChange, onLogged }: LogActivityD
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
-        <Field label="Activity type" error={errors.activityType}>
+        <Field label="Activity type" error={shown.activityType}>
           {(control) => (
             <Select {...control} {...input('activityType')}>
               <option value="">Choose one</option>
@@ -72,7 +83,7 @@ export function LogActivityDialog({ open, onOpenChange, onLogged }: LogActivityD
             </Select>
           )}
         </Field>
-        <Field label="Description" error={errors.description}>
+        <Field label="Description" error={shown.description}>
           {(control) => (
             <TextArea
               {...control}
@@ -82,21 +93,21 @@ export function LogActivityDialog({ open, onOpenChange, onLogged }: LogActivityD
             />
           )}
         </Field>
-        <Field label="Plant type (optional)">
+        <Field label="Plant type (optional)" error={shown.plantType}>
           {(control) => <TextInput {...control} {...input('plantType')} maxLength={200} />}
         </Field>
         <div className="grid gap-5 sm:grid-cols-3">
-          <Field label="Quantity">
+          <Field label="Quantity" error={shown.quantity}>
             {(control) => <TextInput {...control} {...input('quantity')} type="number" />}
           </Field>
-          <Field label="Weight (kg)">
+          <Field label="Weight (kg)" error={shown.weight}>
             {(control) => <TextInput {...control} {...input('weight')} type="number" step="0.1" />}
           </Field>
-          <Field label="Distance (km)">
+          <Field label="Distance (km)" error={shown.distance}>
             {(control) => <TextInput {...control} {...input('distance')} type="number" />}
           </Field>
         </div>
-        {refusal && (
+        {refusal && !refused && (
           <p role="alert" className="font-medium text-danger">
             {refusal.serverMessage}
           </p>

@@ -1,9 +1,11 @@
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { formatCount } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Emoji } from '../../ui/emoji.tsx'
 import { addToast } from '../../ui/toast-store.ts'
 import { NETWORKS, shareMessage, shareText } from './share-text.ts'
 
@@ -47,14 +49,12 @@ export function ShareDialog({ achievement, open, onOpenChange }: ShareDialogProp
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Share your achievement">
       <div className="rounded-lg bg-leaf-tint p-6 text-center">
-        <p aria-hidden className="text-4xl">
-          {achievement.icon ?? '🌱'}
-        </p>
+        <Emoji symbol={achievement.icon ?? '🌱'} className="size-24" />
         <p className="display mt-3 text-2xl font-semibold">{achievement.title}</p>
         <p className="mt-1 text-ink-soft">{achievement.description}</p>
         <div className="mt-4 flex flex-wrap justify-center gap-2">
           {achievement.points !== undefined && (
-            <Badge tone="sun">{achievement.points} points</Badge>
+            <Badge tone="sun">{formatCount(achievement.points)} points</Badge>
           )}
           {achievement.co2Saved !== undefined && (
             <Badge tone="sky">{achievement.co2Saved.toFixed(1)} kg CO2 saved</Badge>

@@ -12,6 +12,7 @@ const SHOWN_TEAMS = 5
 const SHOWN_MEMBERS = 5
 
 export function TeamList({ teams, ownTeam }: { teams: readonly Team[]; ownTeam: Team | null }) {
+  if (teams.length === 0) return <p className="text-ink-soft">There are no teams yet.</p>
   return (
     <ol aria-label="Teams" className="grid gap-5 md:grid-cols-2">
       {teams.slice(0, SHOWN_TEAMS).map((team, index) => (
@@ -42,7 +43,7 @@ function TeamCard({ team, place, ownTeamId }: TeamCardProps) {
       <p className="text-ink-soft">{team.description}</p>
       <p>
         {formatCount(team.totalPoints)} points · about {team.totalCo2Saved.toFixed(1)} kg CO2 ·{' '}
-        {team.memberCount} members
+        {team.memberCount} {team.memberCount === 1 ? 'member' : 'members'}
       </p>
       <ul aria-label={`Members of ${name}`} className="grid gap-2">
         {team.members.slice(0, SHOWN_MEMBERS).map((member) => (

@@ -5,10 +5,7 @@ import { FailureLine } from '../../ui/failure-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostComposer } from './post-composer.tsx'
-import { postsOptions } from './post-queries.ts'
-
-const POSTS_PER_PAGE = 6
-const PAGES_KEY = 'commonplot-feed-pages'
+import { loadMorePosts, postsOptions, postsShown } from './post-queries.ts'
 
 const FIGURES = [
   ['26', 'Posts This Week'],
@@ -16,18 +13,10 @@ const FIGURES = [
   ['15', 'Harvests Shared'],
 ] as const
 
-const pagesShown = () => Math.max(1, Number(sessionStorage.getItem(PAGES_KEY)) || 1)
-
-/** The page is loaded anew and then shows one page of posts more. */
-function loadMore(): void {
-  sessionStorage.setItem(PAGES_KEY, String(pagesShown() + 1))
-  window.location.reload()
-}
-
 export function CommunityFeed() {
   const posts = useQuery(postsOptions)
   const all = posts.data ?? []
-  const shown = all.slice(0, pagesShown() * POSTS_PER_PAGE)
+  const shown = all.slice(0, postsShown())
   return (
     <>
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
@@ -59,7 +48,7 @@ export function CommunityFeed() {
           />
         )}
         {all.length > 0 && (
-          <Button variant="secondary" className="justify-self-center" onClick={loadMore}>
+          <Button variant="secondary" className="justify-self-center" onClick={loadMorePosts}>
             Load More Posts
           </Button>
         )}

@@ -1,14 +1,38 @@
 import type { Post } from '@commonplot/shared/posts/post.ts'
 import { postsApi } from '@commonplot/shared/posts/posts.contract.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { call, callPage } from '../../lib/call.ts'
 import { addToast } from '../../ui/toast-store.ts'
 
 const POSTS_KEY = '/api/posts'
 
+const POSTS_PER_PAGE = 6
+const PAGES_KEY = 'commonplot-feed-pages'
+
+const pagesShown = () => Math.max(1, Number(sessionStorage.getItem(PAGES_KEY)) || 1)
+export const postsShown = () => pagesShown() * POSTS_PER_PAGE
+
+/** The page is loaded anew and then shows one page of posts more. */
+export function loadMorePosts(): void {
+  sessionStorage.setItem(PAGES_KEY, String(pagesShown() + 1))
+  window.location.reload()
+}
+
+async function readPosts(wanted: number, signal: AbortSignal): Promise<Post[]> {
+  const posts: Post[] = []
+  let cursor: string | null | undefined
+  do {
+    const input = cursor ? { query: { cursor } } : {}
+    const page = await callPage(postsApi.listPosts, input, signal)
+    posts.push(...page.items)
+    cursor = page.nextCursor
+  } while (cursor && posts.length < wanted)
+  return posts
+}
+
 export const postsOptions = queryOptions({
   queryKey: [POSTS_KEY],
-  queryFn: ({ signal }) => call(postsApi.listPosts, {}, signal),
+  queryFn: ({ signal }) => readPosts(postsShown(), signal),
 })
 
 export const userPostsOptions = (id: string) =>

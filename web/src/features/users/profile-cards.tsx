@@ -1,4 +1,5 @@
 import { Card } from '../../ui/card.tsx'
+import { Emoji } from '../../ui/emoji.tsx'
 
 const STATS = [
   ['42', 'Plants grown'],
@@ -36,9 +37,7 @@ export function RecentAchievementsCard() {
       <ul className="mt-4 grid gap-3">
         {ACHIEVEMENTS.map(([icon, name]) => (
           <li key={name} className="flex items-center gap-3">
-            <span aria-hidden className="text-2xl">
-              {icon}
-            </span>
+            <Emoji symbol={icon} className="size-10" />
             {name}
           </li>
         ))}

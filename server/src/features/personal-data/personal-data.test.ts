@@ -1,0 +1,92 @@
+import { globSync } from 'node:fs'
+import type { PersonalData } from '@commonplot/shared/personal-data/personal-data.contract.ts'
+import { is } from 'drizzle-orm'
+import { type AnyPgTable, getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+import { rentalCalls } from '../../testing/rental-calls.ts'
+import { as, startTestApp } from '../../testing/test-app.ts'
+import { users } from '../users/users.table.ts'
+import { DERIVED_TABLES, PERSONAL_TABLES } from './personal-tables.ts'
+
+const testApp = await startTestApp()
+const { app } = testApp
+const download = (id: string, userId: string) =>
+  app.inject({ url: `/api/users/${id}/export`, headers: as(userId) })
+const dataOf = async (userId: string): Promise<PersonalData> =>
+  (await download(userId, userId)).json()
+
+test('the acting person downloads one file with everything held about them', async () => {
+  const response = await download('user1', 'user1')
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-disposition']).toBe(
+    'attachment; filename="commonplot-my-data.json"',
+  )
+  const { records, userId } = response.json() as PersonalData
+  expect(userId).toBe('user1')
+  expect(records['profile']).toHaveLength(1)
+  for (const name of [
+    'plots',
+    'tools',
+    'activities',
+    'badges',
+    'posts',
+    'savedPlants',
+    'conversations',
+  ]) {
+    expect(records[name]?.length, name).toBeGreaterThan(0)
+  }
+  expect(new Set(records['messages']?.map(({ senderId }) => senderId)).size).toBeGreaterThan(1)
+})
+
+test('a rental is in the file of both people, without a card', async () => {
+  const { rental } = await rentalCalls(testApp).rented('tool')
+  const mine = await dataOf(rental.renterId)
+  const found = mine.records['rentalsAndPayments']?.find(({ id }) => id === rental.id)
+  expect(found).toMatchObject({ status: 'confirmed', totalCents: rental.totalAmount * 100 })
+  const ownerId = String(found?.['ownerId'])
+  const theirs = await dataOf(ownerId)
+  expect(theirs.records['rentalsAndPayments']?.map(({ id }) => id)).toContain(rental.id)
+  expect(JSON.stringify(mine)).not.toContain('4242')
+})
+
+test('nothing of other people is in it', async () => {
+  const { records } = await dataOf('user9')
+  const isTheirs = (row: Record<string, unknown>) => row['userId'] === 'user9'
+  for (const name of ['activities', 'badges', 'posts', 'likes', 'savedPlants', 'teams']) {
+    expect(records[name]?.every(isTheirs), name).toBe(true)
+  }
+})
+
+test('nobody downloads the data of somebody else', async () => {
+  expect((await download('user2', 'user1')).statusCode).toBe(403)
+  expect((await download('nobody', 'user1')).statusCode).toBe(404)
+})
+
+const PERSON_COLUMN = /^(user|owner|renter|sender|author|uploader|requester|participant\d)_id$/
+
+async function allTables(): Promise<AnyPgTable[]> {
+  const root = new URL('../../', import.meta.url)
+  const files = globSync('**/*.table.ts', { cwd: root })
+  const modules = await Promise.all(files.map((file) => import(new URL(file, root).href)))
+  return modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable))
+}
+
+function isAboutPeople(table: AnyPgTable): boolean {
+  const { columns, foreignKeys } = getTableConfig(table)
+  return (
+    table === users ||
+    foreignKeys.some((key) => key.reference().foreignTable === users) ||
+    columns.some(({ name }) => PERSON_COLUMN.test(name))
+  )
+}
+
+test('every table that names a person is in the file, or known to be a sum of one that is', async () => {
+  const covered = new Set([
+    ...Object.values(PERSONAL_TABLES).map(({ table }) => table),
+    ...DERIVED_TABLES,
+  ])
+  const tables = (await allTables()).filter(isAboutPeople)
+  expect(tables.length).toBeGreaterThan(20)
+  const forgotten = tables.filter((table) => !covered.has(table))
+  expect(forgotten.map((table) => getTableConfig(table).name)).toEqual([])
+})

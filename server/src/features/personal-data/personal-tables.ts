@@ -1,0 +1,71 @@
+import { eq, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
+import { attachments } from '../attachments/attachments.table.ts'
+import { userBadges } from '../badges/badges.table.ts'
+import { bookings } from '../bookings/bookings.table.ts'
+import { challengeMembers } from '../challenges/challenges.table.ts'
+import { competitionMembers } from '../competitions/competitions.table.ts'
+import { experts } from '../experts/experts.table.ts'
+import { externalSyncRuns } from '../external-data/external-data.table.ts'
+import { activities } from '../impact/impact.table.ts'
+import {
+  userImpact,
+  userImpactDays,
+  userImpactMonths,
+  userImpactTypes,
+} from '../impact/impact-totals.table.ts'
+import { conversationReads, conversations, messages } from '../messaging/messaging.table.ts'
+import { savedPlants } from '../plants/plants.table.ts'
+import { plots } from '../plots/plots.table.ts'
+import { postLikes, posts } from '../posts/posts.table.ts'
+import { rentals } from '../rentals/rentals.table.ts'
+import { reviews } from '../reviews/reviews.table.ts'
+import { teamMembers } from '../teams/teams.table.ts'
+import { tools } from '../tools/tools.table.ts'
+import { userSettings, users } from '../users/users.table.ts'
+
+export interface PersonalTable {
+  table: AnyPgTable
+  /** The rows that are about a person. */
+  isAbout: (userId: string) => SQL | undefined
+}
+
+const of = (...columns: AnyPgColumn[]): PersonalTable['isAbout'] => {
+  return (userId) => or(...columns.map((column) => eq(column, userId)))
+}
+
+/** Both sides of a conversation belong to both who take part in it. */
+const inConversationsOf =
+  (conversationId: AnyPgColumn): PersonalTable['isAbout'] =>
+  (userId) =>
+    sql`${conversationId} in (select ${conversationReads.conversationId} from ${conversationReads}
+      where ${conversationReads.userId} = ${userId})`
+
+/** Under the names that the file uses. A test fails when a table about people is missing here. */
+export const PERSONAL_TABLES: Record<string, PersonalTable> = {
+  profile: { table: users, isAbout: of(users.id) },
+  settings: { table: userSettings, isAbout: of(userSettings.userId) },
+  plots: { table: plots, isAbout: of(plots.ownerId) },
+  tools: { table: tools, isAbout: of(tools.ownerId) },
+  expertProfiles: { table: experts, isAbout: of(experts.userId) },
+  rentalsAndPayments: { table: rentals, isAbout: of(rentals.renterId, rentals.ownerId) },
+  bookings: { table: bookings, isAbout: of(bookings.requesterId, bookings.ownerId) },
+  activities: { table: activities, isAbout: of(activities.userId) },
+  impactTotals: { table: userImpact, isAbout: of(userImpact.userId) },
+  badges: { table: userBadges, isAbout: of(userBadges.userId) },
+  teams: { table: teamMembers, isAbout: of(teamMembers.userId) },
+  challenges: { table: challengeMembers, isAbout: of(challengeMembers.userId) },
+  competitions: { table: competitionMembers, isAbout: of(competitionMembers.userId) },
+  posts: { table: posts, isAbout: of(posts.userId) },
+  likes: { table: postLikes, isAbout: of(postLikes.userId) },
+  reviews: { table: reviews, isAbout: of(reviews.authorId) },
+  savedPlants: { table: savedPlants, isAbout: of(savedPlants.userId) },
+  conversations: { table: conversations, isAbout: inConversationsOf(conversations.id) },
+  readMarks: { table: conversationReads, isAbout: of(conversationReads.userId) },
+  messages: { table: messages, isAbout: inConversationsOf(messages.conversationId) },
+  attachments: { table: attachments, isAbout: of(attachments.uploaderId) },
+  syncs: { table: externalSyncRuns, isAbout: of(externalSyncRuns.startedBy) },
+}
+
+/** Sums of the activities above, which say nothing that those do not. */
+export const DERIVED_TABLES: AnyPgTable[] = [userImpactDays, userImpactMonths, userImpactTypes]

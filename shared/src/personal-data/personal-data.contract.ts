@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { id, instant } from '../contract/fields.ts'
+
+/** Everything held about a person, as lists of records under a name that says what they are. */
+export const personalData = z.object({
+  exportedAt: instant,
+  userId: id,
+  records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+})
+export type PersonalData = z.infer<typeof personalData>
+
+export const personalDataApi = {
+  exportPersonalData: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/export',
+    summary: 'Everything held about the acting person, as a file',
+    response: personalData,
+  }),
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { EMPTY_ACTIVITY_FORM, errorsOfRefusal, readActivityForm } from './activity-form.ts'
+
+const FORM = { ...EMPTY_ACTIVITY_FORM, activityType: 'harvest', description: ' Tomatoes ' }
+
+test('what is empty is left out, and words are trimmed [IMPT-29]', () => {
+  expect(readActivityForm({ ...FORM, weight: '2.5', plantType: '  ' })).toEqual({
+    entry: {
+      activityType: 'harvest',
+      description: 'Tomatoes',
+      plantType: undefined,
+      quantity: undefined,
+      weight: 2.5,
+      distance: undefined,
+    },
+  })
+})
+
+test.each([
+  ['an endless number', { weight: '1e999' }, [], 'weight'],
+  ['no number', { distance: 'far' }, [], 'distance'],
+  ['what the browser cannot read', {}, ['quantity'], 'quantity'],
+])('%s is told under its box', (_name, change, unreadable, field) => {
+  expect(readActivityForm({ ...FORM, ...change }, unreadable)).toEqual({
+    errors: { [field]: 'Write a number, such as 2.5' },
+  })
+})
+
+test.each([
+  ['activity.weight: Too much', { weight: 'Too much' }],
+  ['metadata.distance: Too far', { distance: 'Too far' }],
+  ['description: Too long', { description: 'Too long' }],
+  ['The garden is closed', null],
+  ['userId: not yours', null],
+])('the refusal "%s" belongs to its field', (message, errors) => {
+  expect(errorsOfRefusal(message)).toEqual(errors)
+})

@@ -1,0 +1,90 @@
+import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { formatCount } from '../../lib/format.ts'
+import { Card } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+
+const FEWEST_BARS = 6
+const BAR_WIDTH = 40
+const BAR_GAP = 16
+const CHART_HEIGHT = 130
+const LABEL_HEIGHT = 22
+
+const monthFormat = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' })
+
+type Month = ImpactStats['byMonth'][number]
+
+const MEASURES = {
+  CO2: {
+    title: 'CO2 saved over time',
+    of: ({ co2Saved }: Month) => co2Saved,
+    words: (value: number) => `${value.toFixed(1)} kg`,
+  },
+  Points: {
+    title: 'Points over time',
+    of: ({ points }: Month) => points,
+    words: (value: number) => formatCount(value),
+  },
+}
+type Measure = keyof typeof MEASURES
+
+export function MonthChart({ months }: { months: readonly Month[] }) {
+  const [measure, setMeasure] = useState<Measure>('CO2')
+  const { title, of, words } = MEASURES[measure]
+  const bars = months.map((row) => ({
+    name: monthFormat.format(new Date(row.month)),
+    month: row.month,
+    value: Math.max(0, of(row)),
+  }))
+  const highest = Math.max(1, ...bars.map(({ value }) => value))
+  const spoken = bars.map(({ name, value }) => `${name} ${words(value)}`).join(', ')
+  const width = Math.max(FEWEST_BARS, bars.length) * (BAR_WIDTH + BAR_GAP)
+  return (
+    <Card className="p-6">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-xl">{title}</h2>
+        <fieldset className="flex gap-1">
+          <legend className="sr-only">What to draw</legend>
+          {(Object.keys(MEASURES) as Measure[]).map((name) => (
+            <Chip key={name} pressed={name === measure} onClick={() => setMeasure(name)}>
+              {name}
+            </Chip>
+          ))}
+        </fieldset>
+      </div>
+      {bars.length === 0 && <p className="mt-4 text-ink-soft">Nothing yet.</p>}
+      <svg
+        role="img"
+        aria-label={`${title}: ${spoken}`}
+        viewBox={`0 0 ${width} ${CHART_HEIGHT + 2 * LABEL_HEIGHT}`}
+        preserveAspectRatio="xMinYMid meet"
+        className={clsx('mt-4 h-48 w-full', bars.length === 0 && 'hidden')}
+      >
+        {bars.map(({ name, month, value }, index) => {
+          const height = Math.max(3, (value / highest) * CHART_HEIGHT)
+          const top = LABEL_HEIGHT + CHART_HEIGHT - height
+          const middle = index * (BAR_WIDTH + BAR_GAP) + (BAR_WIDTH + BAR_GAP) / 2
+          return (
+            <g key={month} textAnchor="middle" className="text-sm">
+              <text x={middle} y={top - 6} className="fill-ink font-semibold">
+                {formatCount(Math.round(value))}
+              </text>
+              <rect
+                x={middle - BAR_WIDTH / 2}
+                y={top}
+                width={BAR_WIDTH}
+                height={height}
+                rx={6}
+                className="fill-leaf"
+              />
+              <text x={middle} y={LABEL_HEIGHT * 2 + CHART_HEIGHT - 4} className="fill-ink-soft">
+                {name}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+    </Card>
+  )
+}
