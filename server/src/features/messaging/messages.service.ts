@@ -60,7 +60,8 @@ export async function sendMessage(
 
     const now = clock.now()
     const number = head.lastMessageNumber + 1
-    const extras = await describeExtras(tx, outgoing, { conversationId, participantIds, senderId })
+    const place = { conversationId, participantIds, senderId, now }
+    const extras = await describeExtras(tx, outgoing, place)
     const message = await insertMessage(tx, {
       ...extras,
       id: newId(),
