@@ -100,7 +100,10 @@ export async function buildApp({
     userExists: (id) => userExists(db, id),
   })
 
-  reportHealth(app, () => db.execute(sql`select 1`))
+  reportHealth(app, {
+    database: () => db.execute(sql`select 1`),
+    files: () => deps.files.checkReady(),
+  })
   for (const register of features) register(app, deps)
   await openLiveChannel(app, deps.liveBus)
   serveApiDocs(app, document)

@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppDeps } from './app-deps.ts'
+import { sweepForgottenUploads } from './features/attachments/attachments.service.ts'
 import { sweepRentals } from './features/rentals/sweep-rentals.service.ts'
 
 const SWEEP_INTERVAL_MS = 60_000
+
+const tasks = [sweepRentals, sweepForgottenUploads]
 
 /** Screens are right without it; it keeps the tables tidy and sends deposits and refunds. */
 export function sweepRegularly(
@@ -11,9 +14,11 @@ export function sweepRegularly(
 ): () => Promise<void> {
   let running = Promise.resolve()
   const sweep = () => {
-    running = running
-      .then(() => sweepRentals(deps))
-      .catch((error) => logger.error({ err: error }, 'sweeping failed'))
+    for (const task of tasks) {
+      running = running
+        .then(() => task(deps))
+        .catch((error) => logger.error({ err: error }, 'sweeping failed'))
+    }
   }
   const timer = setInterval(sweep, SWEEP_INTERVAL_MS)
   sweep()

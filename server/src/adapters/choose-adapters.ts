@@ -5,6 +5,7 @@ import type { DatabaseConnection, TransactionalDatabase } from './database/datab
 import type { ExternalServices } from './external-data/external-data.port.ts'
 import { noExternalServices } from './external-data/no-external-services.ts'
 import type { Files } from './files/files.port.ts'
+import { removeAbandoned } from './files/staged-file.ts'
 import type { Geocoder } from './geocoding/geocoding.port.ts'
 import type { LiveBus } from './live-bus/live-bus.port.ts'
 import type { Payments } from './payments/payments.port.ts'
@@ -55,8 +56,14 @@ async function chooseLiveBus(env: Env): Promise<LiveBus> {
 }
 
 async function chooseFiles(env: Env): Promise<Files> {
+  const folder = join(env.dataDir, 'files')
+  await removeAbandoned(folder, new Date())
+  if (env.s3) {
+    const { openS3Files } = await import('./files/s3-files.ts')
+    return openS3Files(env.s3, folder)
+  }
   const { openDiskFiles } = await import('./files/disk-files.ts')
-  return openDiskFiles(join(env.dataDir, 'files'))
+  return openDiskFiles(folder)
 }
 
 /** Everything the features need besides the clock. */

@@ -23,6 +23,7 @@ const SERVER_MESSAGE = 'Something went wrong on our side. Please try again.'
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     if (error instanceof Failure) {
+      if (error.cause) request.log.error({ err: error }, 'request failed')
       return reply.status(STATUS[error.kind]).send({ message: error.message })
     }
     const status = error.statusCode ?? 500

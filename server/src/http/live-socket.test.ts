@@ -4,7 +4,8 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { as, startTestApp } from '../testing/test-app.ts'
 
-const { app } = await startTestApp()
+const { app, deps } = await startTestApp()
+const FOR_STRANGER = { type: 'conversation_read', conversationId: 'own' } as const
 const open: WebSocket[] = []
 let address = ''
 
@@ -57,6 +58,15 @@ describe('/ws', () => {
     forger.send(JSON.stringify(claim))
     const { id } = (await say('user2', 'The real one')).json()
     expect((await next).messageId).toBe(id)
+  })
+
+  test("a push holds ids only, and reaches nobody but the conversation's two people", async () => {
+    const [stranger, friend] = [await connect('user3'), await connect('user1')]
+    const [heard, next] = [nextFrame(stranger), nextFrame(friend)]
+    await say('user2', 'The key is under the pot')
+    expect(Object.keys(await next)).toEqual(['type', 'conversationId', 'messageId', 'senderId'])
+    await deps.liveBus.publish({ userIds: ['user3'], frame: FOR_STRANGER })
+    expect(await heard).toEqual(FOR_STRANGER)
   })
 
   test('reading in one tab is told to the others', async () => {

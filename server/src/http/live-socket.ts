@@ -1,8 +1,4 @@
-import {
-  clientFrame,
-  LIVE_PATH,
-  type ServerFrame,
-} from '@commonplot/shared/messaging/live-events.ts'
+import { clientFrame, LIVE_PATH } from '@commonplot/shared/messaging/live-events.ts'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
@@ -22,24 +18,39 @@ const CLOSE = {
   tooSlow: 1013,
 } as const
 
+export interface LiveLimits {
+  heartbeatMs?: number
+  maxUnsentBytes?: number
+}
+
 /** Pushes what the bus carries to every open tab of the people it is for. */
-export async function openLiveChannel(app: FastifyInstance, bus: LiveBus): Promise<void> {
+export async function openLiveChannel(
+  app: FastifyInstance,
+  bus: LiveBus,
+  { heartbeatMs = HEARTBEAT_MS, maxUnsentBytes = MAX_UNSENT_BYTES }: LiveLimits = {},
+): Promise<void> {
   const tabs = new Map<string, Set<WebSocket>>()
   const silent = new WeakSet<WebSocket>()
 
   const unsubscribe = bus.subscribe(({ userIds, frame }) => {
+    const text = JSON.stringify(frame)
     for (const userId of new Set(userIds)) {
-      for (const socket of tabs.get(userId) ?? []) push(socket, frame)
+      for (const socket of tabs.get(userId) ?? []) {
+        if (socket.bufferedAmount <= maxUnsentBytes) socket.send(text)
+        else socket.close(CLOSE.tooSlow, 'Too slow to keep up')
+      }
     }
   })
 
   const heartbeat = setInterval(() => {
     for (const socket of everySocket(tabs)) {
       if (silent.has(socket)) socket.terminate()
-      silent.add(socket)
-      socket.ping()
+      else {
+        silent.add(socket)
+        socket.ping()
+      }
     }
-  }, HEARTBEAT_MS)
+  }, heartbeatMs)
   heartbeat.unref()
 
   app.addHook('preClose', async () => {
@@ -73,11 +84,6 @@ export async function openLiveChannel(app: FastifyInstance, bus: LiveBus): Promi
 
 function* everySocket(tabs: Map<string, Set<WebSocket>>) {
   for (const sockets of tabs.values()) yield* sockets
-}
-
-function push(socket: WebSocket, frame: ServerFrame): void {
-  if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.close(CLOSE.tooSlow, 'Too slow to keep up')
-  else socket.send(JSON.stringify(frame))
 }
 
 /** A frame can only be right or wrong: what people see comes from stored writes. */

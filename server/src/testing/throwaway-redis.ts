@@ -7,11 +7,12 @@ export function findRedis(): string | undefined {
   return findProgram('redis-server')
 }
 
-export async function startRedis(): Promise<ThrowawayServer> {
+/** With a port of its own choice where a test stops one and starts another in its place. */
+export async function startRedis(wantedPort?: number): Promise<ThrowawayServer> {
   const program = findRedis()
   if (!program) throw new Error('Redis is not installed')
   const folder = mkdtempSync(join(tmpdir(), 'commonplot-redis-'))
-  const port = await freePort()
+  const port = wantedPort ?? (await freePort())
   const settings = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder]
   const stopServer = await startUntil(
     'Ready to accept connections',

@@ -1,59 +1,47 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
-import { link, mkdir, open, rm } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { access, link, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { FileExistsError, type Files, FileTooLargeError, type StoredFile } from './files.port.ts'
+import { assertKey, FileExistsError, FileMissingError, type Files } from './files.port.ts'
+import { failAsUnavailable, type OpenFile, withStagedFile } from './staged-file.ts'
 
-const HEAD_BYTES = 64
-const KEY = /^[\w-]+$/
-
-export function openDiskFiles(folder: string): Files {
+export function openDiskFiles(folder: string, openFile: OpenFile = open): Files {
   const pathOf = (key: string) => {
-    if (!KEY.test(key)) throw new Error('a key is letters, digits and dashes')
+    assertKey(key)
     return join(folder, key)
   }
   return {
     async write(key, content, maxBytes) {
       const path = pathOf(key)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const temporary = join(folder, `.${randomUUID()}`)
-      try {
-        const stored = await writeSynced(temporary, content, maxBytes)
-        // Unlike renaming, linking never replaces what another upload has put there.
-        await link(temporary, path)
-        return stored
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new FileExistsError(key)
-        throw error
-      } finally {
-        await rm(temporary, { force: true })
+      const keep = async (staged: { path: string; sizeBytes: number; head: Buffer }) => {
+        await linkSynced(staged.path, path, folder)
+        return { sizeBytes: staged.sizeBytes, head: staged.head }
       }
+      return withStagedFile(folder, content, maxBytes, keep, openFile)
     },
     async read(key) {
       const stream = createReadStream(pathOf(key))
-      await once(stream, 'open')
+      await once(stream, 'open').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') throw new FileMissingError(key)
+        failAsUnavailable(error)
+      })
       return stream
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    async checkReady() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await access(folder, constants.W_OK)
+    },
   }
 }
 
-async function writeSynced(path: string, content: Readable, maxBytes: number): Promise<StoredFile> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    let sizeBytes = 0
-    let head = Buffer.alloc(0)
-    for await (const chunk of content as AsyncIterable<Buffer>) {
-      sizeBytes += chunk.length
-      if (sizeBytes > maxBytes) throw new FileTooLargeError(`more than ${maxBytes} bytes`)
-      if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES)
-      await file.write(chunk)
-    }
-    await file.sync()
-    return { sizeBytes, head }
-  } finally {
-    await file.close()
-  }
+/** Unlike renaming, linking never replaces what another upload has put there. */
+async function linkSynced(from: string, to: string, folder: string): Promise<void> {
+  await link(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') throw new FileExistsError('the key is taken')
+    failAsUnavailable(error)
+  })
+  // The name is as safe from a power cut as the bytes only once its folder is written too.
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
 }

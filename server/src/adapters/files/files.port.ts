@@ -8,6 +8,11 @@ export class FileTooLargeError extends Error {
 /** Someone was quicker to write under the same key. */
 export class FileExistsError extends Error {}
 
+export class FileMissingError extends Error {}
+
+/** The storage is full, away or in trouble. Nothing was stored that could be read. */
+export class FilesUnavailableError extends Error {}
+
 export interface StoredFile {
   sizeBytes: number
   /** The first bytes, from which the type is found. */
@@ -20,4 +25,13 @@ export interface Files {
   read(key: string): Promise<Readable>
   /** Also fine when there is none. */
   remove(key: string): Promise<void>
+  /** Fails when a file could not be stored now. */
+  checkReady(): Promise<void>
+}
+
+const KEY = /^[\w-]+$/
+
+/** So that no key can lead out of its folder or bucket. */
+export function assertKey(key: string): void {
+  if (!KEY.test(key)) throw new Error('a key is letters, digits and dashes')
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { FileExistsError, type Files, FileTooLargeError } from './files.port.ts'
+import { FileExistsError, FileMissingError, type Files, FileTooLargeError } from './files.port.ts'
 
 const bytes = (...chunks: string[]) => Readable.from(chunks.map((chunk) => Buffer.from(chunk)))
 
@@ -23,7 +23,7 @@ export function filesSuite(name: string, open: () => Promise<Files>): void {
       await expect(files.write('large', bytes('1234', '5678'), 7)).rejects.toThrow(
         FileTooLargeError,
       )
-      await expect(files.read('large')).rejects.toThrow()
+      await expect(files.read('large')).rejects.toThrow(FileMissingError)
     })
 
     test('a stream that breaks off leaves nothing behind', async () => {
@@ -34,7 +34,7 @@ export function filesSuite(name: string, open: () => Promise<Files>): void {
         })(),
       )
       await expect(files.write('broken', broken, 100)).rejects.toThrow('connection lost')
-      await expect(files.read('broken')).rejects.toThrow()
+      await expect(files.read('broken')).rejects.toThrow(FileMissingError)
     })
 
     test('of two that write under one key at once, one is stored', async () => {
@@ -46,11 +46,34 @@ export function filesSuite(name: string, open: () => Promise<Files>): void {
       expect(lost.map(({ reason }) => reason)).toEqual([expect.any(FileExistsError)])
     })
 
+    test('ten megabytes come back as they were', async () => {
+      const chunk = Buffer.alloc(1024 * 1024, 'plot')
+      const content = Readable.from(Array.from({ length: 10 }, () => chunk))
+      const stored = await files.write('photo', content, 10 * chunk.length)
+      expect(stored.sizeBytes).toBe(10 * chunk.length)
+      const readBack = await buffer(await files.read('photo'))
+      expect(readBack.equals(Buffer.alloc(10 * chunk.length, 'plot'))).toBe(true)
+    })
+
+    test('an empty file is a file', async () => {
+      await files.write('empty', bytes(), 100)
+      expect(await text(await files.read('empty'))).toBe('')
+    })
+
+    test('a key that leads elsewhere is refused', async () => {
+      await expect(files.write('../seeds', bytes('x'), 100)).rejects.toThrow('a key is')
+      await expect(files.read('a/b')).rejects.toThrow('a key is')
+    })
+
+    test('it is ready', async () => {
+      await expect(files.checkReady()).resolves.toBeUndefined()
+    })
+
     test('a removed file is gone, and removing it again is fine', async () => {
       await files.write('gone', bytes('x'), 1)
       await files.remove('gone')
       await files.remove('gone')
-      await expect(files.read('gone')).rejects.toThrow()
+      await expect(files.read('gone')).rejects.toThrow(FileMissingError)
     })
   })
 }

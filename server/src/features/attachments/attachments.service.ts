@@ -8,13 +8,18 @@ import {
 } from '@commonplot/shared/messaging/attachment.ts'
 import { v7 as newId } from 'uuid'
 import type { Database } from '../../adapters/database/database.port.ts'
-import { FileExistsError } from '../../adapters/files/files.port.ts'
+import {
+  FileExistsError,
+  FileMissingError,
+  FilesUnavailableError,
+} from '../../adapters/files/files.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import { conflict, forbidden, notFound } from '../../failures.ts'
+import { conflict, forbidden, notFound, unavailable } from '../../failures.ts'
 import {
-  deleteForgotten,
+  deleteUpload,
   findDownload,
+  findForgotten,
   findUpload,
   insertUpload,
   markAttached,
@@ -26,17 +31,14 @@ import { isSignedUpload, signUpload } from './upload-signature.ts'
 const UPLOAD_URL_LIFE_MS = 3_600_000
 const FORGOTTEN_AFTER_MS = 86_400_000
 const STORAGE_KEY_BYTES = 24
+const STORAGE_AWAY = 'Files cannot be stored or opened right now. Please try again later.'
 
 export async function requestUpload(
-  { db, clock, files }: AppDeps,
+  { db, clock }: AppDeps,
   origin: string,
   caller: Caller,
 ): Promise<UploadTicket> {
   const now = clock.now().getTime()
-  // Whoever uploads tidies up after those who never finished.
-  const forgotten = await deleteForgotten(db, new Date(now - FORGOTTEN_AFTER_MS))
-  await Promise.all(forgotten.map((key) => files.remove(key)))
-
   const id = newId()
   const storageKey = randomBytes(STORAGE_KEY_BYTES).toString('base64url')
   const expiresAt = new Date(now + UPLOAD_URL_LIFE_MS)
@@ -66,29 +68,52 @@ export async function storeFile(
     Number(signed.expires) > clock.now().getTime()
   if (!isValid) throw forbidden('This upload address is not valid or has expired')
   if (upload.state !== 'pending') throw conflict('This upload address has been used')
-  try {
-    const { sizeBytes, head } = await files.write(upload.storageKey, content, MAX_ATTACHMENT_BYTES)
-    const stored = { sizeBytes, detectedType: detectFileType(head), storedAt: clock.now() }
-    await markStored(db, id, stored)
-  } catch (error) {
-    if (error instanceof FileExistsError) throw conflict('This upload address has been used')
-    throw error
-  }
+  const { sizeBytes, head } = await files
+    .write(upload.storageKey, content, MAX_ATTACHMENT_BYTES)
+    .catch(explainStorage)
+  await markStored(db, id, {
+    sizeBytes,
+    detectedType: detectFileType(head),
+    storedAt: clock.now(),
+  })
   return { attachmentUrl: `${ATTACHMENT_PATH}${id}` }
+}
+
+const forgottenBefore = (now: Date) => new Date(now.getTime() - FORGOTTEN_AFTER_MS)
+
+function explainStorage(error: unknown): never {
+  if (error instanceof FileExistsError) throw conflict('This upload address has been used')
+  if (error instanceof FileMissingError) throw notFound('There is no such file')
+  if (error instanceof FilesUnavailableError) {
+    throw Object.assign(unavailable(STORAGE_AWAY), { cause: error })
+  }
+  throw error
+}
+
+/** An upload that never became a message is not kept; who shares one later has to upload again. */
+export async function sweepForgottenUploads({ db, clock, files }: AppDeps): Promise<void> {
+  const forgotten = await findForgotten(db, forgottenBefore(clock.now()))
+  for (const { id, storageKey } of forgotten) {
+    // The file first: while its row is there, a storage that is away will be asked again.
+    await files.remove(storageKey)
+    await deleteUpload(db, id)
+  }
 }
 
 export async function attachToConversation(
   db: Database,
   attachmentUrl: string,
-  { conversationId, senderId }: { conversationId: string; senderId: string },
+  { conversationId, senderId, now }: { conversationId: string; senderId: string; now: Date },
 ) {
   const id = attachmentUrl.slice(ATTACHMENT_PATH.length)
   const isOurs = attachmentUrl.startsWith(ATTACHMENT_PATH)
   const upload = isOurs ? await findUpload(db, id) : undefined
   if (!upload) throw notFound('There is no such file')
   if (upload.uploaderId !== senderId) throw forbidden('Only who uploaded a file can share it')
-  const file = await markAttached(db, id, senderId, conversationId)
-  if (!file) throw conflict('This file is not uploaded yet, or is part of a message already')
+  // Whatever the sweep may remove can no longer be shared, so it never takes a shared file.
+  const file =
+    upload.createdAt > forgottenBefore(now) && (await markAttached(db, id, conversationId))
+  if (!file) throw conflict('Upload this file again: it has no bytes yet, is shared or is too old')
   return { ...file, kind: attachmentKindOf(file.detectedType ?? '') }
 }
 
@@ -99,7 +124,7 @@ export async function openFile({ db, files }: AppDeps, id: string, caller: Calle
     file.state === 'attached' ? [file.participant1Id, file.participant2Id] : [file.uploaderId]
   if (!readers.includes(caller.userId)) throw forbidden('This file belongs to other people')
   return {
-    content: await files.read(file.storageKey),
+    content: await files.read(file.storageKey).catch(explainStorage),
     sizeBytes: file.sizeBytes ?? 0,
     type: file.detectedType ?? '',
     name: file.name ?? 'file',

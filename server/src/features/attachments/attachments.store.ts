@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne } from 'drizzle-orm'
+import { and, eq, lt, ne } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { conversations, messages } from '../messaging/messaging.table.ts'
 import { attachments } from './attachments.table.ts'
@@ -28,23 +28,12 @@ export async function markStored(
   return rows.length > 0
 }
 
-/** Nothing when it is not theirs, has no bytes yet, or is part of a message already. */
-export async function markAttached(
-  db: Database,
-  id: string,
-  uploaderId: string,
-  conversationId: string,
-) {
+/** Nothing when it has no bytes yet, or is part of a message already. */
+export async function markAttached(db: Database, id: string, conversationId: string) {
   const [row] = await db
     .update(attachments)
     .set({ state: 'attached', conversationId })
-    .where(
-      and(
-        eq(attachments.id, id),
-        eq(attachments.uploaderId, uploaderId),
-        eq(attachments.state, 'stored'),
-      ),
-    )
+    .where(and(eq(attachments.id, id), eq(attachments.state, 'stored')))
     .returning()
   return row
 }
@@ -74,15 +63,14 @@ export async function findDownload(db: Database, id: string) {
   return row
 }
 
-export async function deleteForgotten(db: Database, createdBefore: Date): Promise<string[]> {
-  const forgotten = db
-    .select({ id: attachments.id })
+export async function findForgotten(db: Database, createdBefore: Date) {
+  return db
+    .select({ id: attachments.id, storageKey: attachments.storageKey })
     .from(attachments)
     .where(and(ne(attachments.state, 'attached'), lt(attachments.createdAt, createdBefore)))
     .limit(SWEEP_SIZE)
-  const rows = await db
-    .delete(attachments)
-    .where(and(inArray(attachments.id, forgotten), ne(attachments.state, 'attached')))
-    .returning({ storageKey: attachments.storageKey })
-  return rows.map(({ storageKey }) => storageKey)
+}
+
+export async function deleteUpload(db: Database, id: string): Promise<void> {
+  await db.delete(attachments).where(eq(attachments.id, id))
 }

@@ -1,9 +1,10 @@
 import { MAX_ATTACHMENT_BYTES } from '@commonplot/shared/messaging/attachment.ts'
 import { describe, expect, test } from 'vitest'
 import { as, startTestApp } from '../../testing/test-app.ts'
+import { sweepForgottenUploads } from './attachments.service.ts'
 import { detectFileType } from './file-type.ts'
 
-const { app, clock } = await startTestApp()
+const { app, clock, deps } = await startTestApp()
 const PNG = Buffer.from('89504e470d0a1a0a0000', 'hex')
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
 const HOUR_MS = 3_600_000
@@ -116,12 +117,15 @@ describe('uploads that are refused', () => {
 })
 
 test('uploads that never became a message are removed after a day', async () => {
-  const { uploadURL, attachmentUrl } = await ticketFor()
+  const [kept, { uploadURL, attachmentUrl }] = [await shareFile(PNG, 'bed.png'), await ticketFor()]
   await put(uploadURL, PNG)
+  await sweepForgottenUploads(deps)
   expect((await download(attachmentUrl, 'user1')).statusCode).toBe(200)
   clock.advance(25 * HOUR_MS)
-  await ticketFor()
+  expect((await share(attachmentUrl)).statusCode).toBe(409)
+  await sweepForgottenUploads(deps)
   expect((await download(attachmentUrl, 'user1')).statusCode).toBe(404)
+  expect((await download(kept.attachmentUrl, 'user1')).statusCode).toBe(200)
 })
 
 test.each([

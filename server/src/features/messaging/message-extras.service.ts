@@ -8,6 +8,7 @@ interface Place {
   conversationId: string
   participantIds: readonly string[]
   senderId: string
+  now: Date
 }
 
 /** What a message carries beside its words: a file, a booking request, or nothing. */

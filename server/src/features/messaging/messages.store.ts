@@ -98,28 +98,26 @@ export async function findMessages(
 
 export async function findMessageByClientId(
   db: Database,
-  conversationId: string,
-  senderId: string,
-  clientId: string,
+  sent: { conversationId: string; senderId: string; clientId: string | null },
 ): Promise<Message | undefined> {
+  if (sent.clientId === null) return undefined
   const [row] = await selectMessages(db).where(
     and(
-      eq(messages.conversationId, conversationId),
-      eq(messages.senderId, senderId),
-      eq(messages.clientId, clientId),
+      eq(messages.conversationId, sent.conversationId),
+      eq(messages.senderId, sent.senderId),
+      eq(messages.clientId, sent.clientId),
     ),
   )
   return row && toMessage(row)
 }
 
-export async function insertMessage(
+export async function findMessageByNumber(
   db: Database,
-  values: typeof messages.$inferInsert,
-): Promise<Message> {
-  await db.insert(messages).values(values)
+  conversationId: string,
+  number: number,
+): Promise<Message | undefined> {
   const [row] = await selectMessages(db).where(
-    and(eq(messages.conversationId, values.conversationId), eq(messages.number, values.number)),
+    and(eq(messages.conversationId, conversationId), eq(messages.number, number)),
   )
-  if (!row) throw new Error('a message vanished while it was being sent')
-  return toMessage(row)
+  return row && toMessage(row)
 }

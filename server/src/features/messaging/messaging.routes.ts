@@ -2,8 +2,9 @@ import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/serve.ts'
-import { listMessages, markConversationRead, sendMessage } from './messages.service.ts'
+import { listMessages, markConversationRead } from './messages.service.ts'
 import { listConversations, startConversation, unreadOf } from './messaging.service.ts'
+import { sendMessage } from './send-message.service.ts'
 
 export function messagingRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, messagingApi.countUnread, ({ params, caller }) =>

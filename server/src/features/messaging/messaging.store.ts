@@ -147,31 +147,6 @@ export async function findConversationHead(
   return row && { ...row, participantIds: [row.first, row.second] }
 }
 
-const PREVIEW_LENGTH = 200
-
-/** Both people's lists move it up; only the other one has something unread. */
-export async function noteNewMessage(
-  db: Database,
-  message: { conversationId: string; number: number; senderId: string; content: string },
-  now: Date,
-): Promise<void> {
-  await db
-    .update(conversations)
-    .set({
-      lastMessageNumber: message.number,
-      lastMessageAt: now,
-      lastMessagePreview: [...message.content].slice(0, PREVIEW_LENGTH).join(''),
-    })
-    .where(eq(conversations.id, message.conversationId))
-  await db
-    .update(conversationReads)
-    .set({
-      sortedAt: now,
-      unreadCount: sql`${conversationReads.unreadCount} + (${conversationReads.userId} <> ${message.senderId})::int`,
-    })
-    .where(eq(conversationReads.conversationId, message.conversationId))
-}
-
 export async function noteRead(
   db: Database,
   conversationId: string,

@@ -26,11 +26,12 @@ describe('POST /api/conversations', () => {
     relatedId: 'plot-1',
   }
 
-  test('it opens a conversation with the other person [API-53] [DATA-27]', async () => {
+  test('it opens a conversation with the other person [API-53] [API-54] [DATA-27]', async () => {
     const response = await start(topic)
     expect(response.statusCode).toBe(201)
     expect(response.json()).toMatchObject({
       ...topic,
+      id: expect.any(String),
       otherUser: { id: 'user9', fullName: expect.any(String) },
       lastMessage: null,
       unreadCount: 0,

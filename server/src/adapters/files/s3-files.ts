@@ -1,0 +1,87 @@
+import { openAsBlob } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { AwsClient } from 'aws4fetch'
+import {
+  assertKey,
+  FileExistsError,
+  FileMissingError,
+  type Files,
+  FilesUnavailableError,
+} from './files.port.ts'
+import { withStagedFile } from './staged-file.ts'
+
+const TIMEOUT_MS = 30_000
+const TAKEN = [409, 412]
+
+export interface S3Account {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+interface Question {
+  method: 'GET' | 'PUT' | 'HEAD' | 'DELETE'
+  headers?: Record<string, string>
+  body?: Blob
+}
+
+/** A bucket of any server that speaks S3. Keys are part of the path, so no DNS has to be set up. */
+export function openS3Files(account: S3Account, stagingFolder: string): Files {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = account
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
+  const bucketUrl = `${endpoint.replace(/\/+$/, '')}/${bucket}`
+
+  async function ask(key: string, question: Question): Promise<Response> {
+    if (key) assertKey(key)
+    const controller = new AbortController()
+    // Ends with the answer's head: people may take their time to download.
+    const timer = setTimeout(() => controller.abort(), TIMEOUT_MS)
+    try {
+      const request = await client.sign(key ? `${bucketUrl}/${key}` : bucketUrl, question)
+      return await fetch(request, { redirect: 'manual', signal: controller.signal })
+    } catch (cause) {
+      throw new FilesUnavailableError('the bucket cannot be reached', { cause })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    write: (key, content, maxBytes) =>
+      withStagedFile(stagingFolder, content, maxBytes, async (staged) => {
+        const response = await ask(key, {
+          method: 'PUT',
+          headers: { 'if-none-match': '*', 'x-amz-content-sha256': staged.sha256 },
+          body: await openAsBlob(staged.path),
+        })
+        if (TAKEN.includes(response.status)) throw new FileExistsError('the key is taken')
+        await finish(response)
+        return { sizeBytes: staged.sizeBytes, head: staged.head }
+      }),
+    async read(key) {
+      const response = await ask(key, { method: 'GET' })
+      if (response.status === 404) throw new FileMissingError(key)
+      if (!response.ok || !response.body) await refuse(response)
+      return Readable.fromWeb(response.body as ReadableStream)
+    },
+    async remove(key) {
+      const response = await ask(key, { method: 'DELETE' })
+      if (response.status !== 404) await finish(response)
+    },
+    checkReady: async () => finish(await ask('', { method: 'HEAD' })),
+  }
+}
+
+async function finish(response: Response): Promise<void> {
+  if (!response.ok) await refuse(response)
+  await response.body?.cancel()
+}
+
+/** The answer's code, such as `NoSuchBucket`, is for the log; its words may repeat what we sent. */
+async function refuse(response: Response): Promise<never> {
+  const code = /<Code>(\w+)<\/Code>/.exec(await response.text().catch(() => ''))?.[1]
+  throw new FilesUnavailableError(`the bucket answered ${response.status} ${code ?? ''}`.trim())
+}

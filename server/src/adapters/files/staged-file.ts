@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { FilesUnavailableError, FileTooLargeError, type StoredFile } from './files.port.ts'
+
+const HEAD_BYTES = 64
+const TEMPORARY_PREFIX = '.'
+const ABANDONED_AFTER_MS = 3_600_000
+
+export type OpenFile = typeof open
+
+export interface StagedFile extends StoredFile {
+  path: string
+  sha256: string
+}
+
+/** Takes a stream into a temporary file, whole and synced, or not at all; gone again after `use`. */
+export async function withStagedFile<T>(
+  folder: string,
+  content: Readable,
+  maxBytes: number,
+  use: (staged: StagedFile) => Promise<T>,
+  openFile: OpenFile = open,
+): Promise<T> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(failAsUnavailable)
+  const path = join(folder, `${TEMPORARY_PREFIX}${randomUUID()}`)
+  try {
+    return await use(await writeSynced(path, content, maxBytes, openFile))
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function writeSynced(
+  path: string,
+  content: Readable,
+  maxBytes: number,
+  openFile: OpenFile,
+): Promise<StagedFile> {
+  const file = await openFile(path, 'wx', 0o600).catch(failAsUnavailable)
+  try {
+    const hash = createHash('sha256')
+    let sizeBytes = 0
+    let head = Buffer.alloc(0)
+    // A refused sender is still owed an answer, so its stream is left open.
+    const chunks = content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+    for await (const chunk of chunks) {
+      sizeBytes += chunk.length
+      if (sizeBytes > maxBytes) throw new FileTooLargeError(`more than ${maxBytes} bytes`)
+      if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES)
+      hash.update(chunk)
+      await file.appendFile(chunk).catch(failAsUnavailable)
+    }
+    await file.sync().catch(failAsUnavailable)
+    return { path, sizeBytes, head, sha256: hash.digest('hex') }
+  } finally {
+    await file.close()
+  }
+}
+
+/** What a process that was killed in the middle of uploads has left. */
+export async function removeAbandoned(folder: string, now: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((one) => one.startsWith(TEMPORARY_PREFIX))) {
+    const path = join(folder, name)
+    const age = await stat(path).catch(() => undefined)
+    const isAbandoned = age && now.getTime() - age.mtimeMs > ABANDONED_AFTER_MS
+    if (isAbandoned) await rm(path, { force: true })
+  }
+}
+
+export function failAsUnavailable(cause: unknown): never {
+  throw new FilesUnavailableError('the disk did not take the file', { cause })
+}

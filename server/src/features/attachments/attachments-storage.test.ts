@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MAX_ATTACHMENT_BYTES } from '@commonplot/shared/messaging/attachment.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openS3Files } from '../../adapters/files/s3-files.ts'
+import { startFakeS3 } from '../../testing/fake-s3.ts'
+import { as, startTestApp } from '../../testing/test-app.ts'
+import { sweepForgottenUploads } from './attachments.service.ts'
+
+const PNG = Buffer.from('89504e470d0a1a0a0000', 'hex')
+const DAY_MS = 86_400_000
+
+const s3 = await startFakeS3()
+const staging = mkdtempSync(join(tmpdir(), 'commonplot-staging-'))
+const { app, clock, deps } = await startTestApp({ files: openS3Files(s3.account, staging) })
+let port = 0
+
+beforeAll(async () => {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  port = (app.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  await s3.stop()
+  rmSync(staging, { recursive: true, force: true })
+})
+
+const ticketFor = async (): Promise<{ uploadURL: string; attachmentUrl: string }> =>
+  (await app.inject({ method: 'POST', url: '/api/attachments/upload' })).json()
+
+const put = (url: string) => app.inject({ method: 'PUT', url, payload: PNG })
+
+const share = (attachmentUrl: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/conversations/conversation-1/messages',
+    payload: { content: 'bed.png', senderId: 'user1', messageType: 'attachment', attachmentUrl },
+  })
+
+test('a file in a bucket is shared and opened like one on disk, by the same two people', async () => {
+  const { uploadURL, attachmentUrl } = await ticketFor()
+  expect((await put(uploadURL)).json()).toEqual({ attachmentUrl })
+  expect((await put(uploadURL)).statusCode).toBe(409)
+  expect((await share(attachmentUrl)).json()).toMatchObject({ attachmentType: 'image' })
+  const response = await app.inject({ url: attachmentUrl, headers: as('user2') })
+  expect(response.rawPayload).toEqual(PNG)
+  expect(response.headers).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  expect((await app.inject({ url: attachmentUrl, headers: as('user3') })).statusCode).toBe(403)
+})
+
+test('while the bucket is away people are told so, and the same address works afterwards', async () => {
+  const { uploadURL, attachmentUrl } = await ticketFor()
+  s3.fail()
+  const refused = await put(uploadURL)
+  expect(refused.statusCode).toBe(503)
+  expect(refused.json()).toEqual({
+    message: 'Files cannot be stored or opened right now. Please try again later.',
+  })
+  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready', files: 'unavailable' })
+  s3.recover()
+  expect((await put(uploadURL)).statusCode).toBe(200)
+  s3.fail()
+  expect((await app.inject(attachmentUrl)).statusCode).toBe(503)
+  s3.recover()
+  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready', files: 'ready' })
+})
+
+test('forgotten files wait for a bucket that is away before they are removed', async () => {
+  const { uploadURL, attachmentUrl } = await ticketFor()
+  await put(uploadURL)
+  clock.advance(DAY_MS + 1)
+  s3.fail()
+  await expect(sweepForgottenUploads(deps)).rejects.toThrow()
+  s3.recover()
+  expect((await app.inject(attachmentUrl)).statusCode).toBe(200)
+  const countBefore = s3.objects.size
+  await sweepForgottenUploads(deps)
+  expect(s3.objects.size).toBeLessThan(countBefore)
+  expect((await app.inject(attachmentUrl)).statusCode).toBe(404)
+})
+
+test('a sender that does not say how much is told 413 as soon as it is too much [MSG-35]', async () => {
+  const { uploadURL } = await ticketFor()
+  const { pathname, search } = new URL(uploadURL)
+  const upload = request({ port, method: 'PUT', path: pathname + search })
+  const answered = once(upload, 'response')
+  upload.write(Buffer.alloc(MAX_ATTACHMENT_BYTES))
+  upload.write('x')
+  const [response] = await answered
+  expect(response.statusCode).toBe(413)
+  upload.destroy()
+  expect(readdirSync(staging)).toEqual([])
+  expect((await put(uploadURL)).statusCode).toBe(200)
+})
+
+test('an upload that is cut off leaves nothing, and can be tried again', async () => {
+  const { uploadURL } = await ticketFor()
+  const { pathname, search } = new URL(uploadURL)
+  const failed = new Promise((resolve) =>
+    app.server.once('request', (_, r) => r.once('close', resolve)),
+  )
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`PUT ${pathname}${search} HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\nhalf`)
+  await once(app.server, 'request')
+  socket.destroy()
+  await failed
+  expect((await put(uploadURL)).statusCode).toBe(200)
+})

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrateDatabase } from '../../adapters/database/migrate-database.ts'
+import { connectPostgres } from '../../adapters/database/postgres-connection.ts'
+import { buildApp } from '../../app.ts'
+import { systemClock } from '../../clock.ts'
+import { seedDemoData } from '../../demo-data/seed-demo-data.ts'
+import { as } from '../../testing/test-app.ts'
+import { embeddedDeps } from '../../testing/test-deps.ts'
+import { findPostgres, startPostgres } from '../../testing/throwaway-postgres.ts'
+
+const PEOPLE = ['user1', 'user9'] as const
+const MESSAGES_EACH = 40
+
+/** Two servers, each with a pool of its own, on one PostgreSQL: as two processes see each other. */
+async function startTwo() {
+  const server = await startPostgres()
+  const folder = mkdtempSync(join(tmpdir(), 'commonplot-race-'))
+  const [first, second] = [connectPostgres(server.url, 8), connectPostgres(server.url, 8)]
+  await migrateDatabase(first.db)
+  await seedDemoData(first.db, systemClock.now())
+  const open = ({ db }: typeof first) =>
+    buildApp({ deps: embeddedDeps(db, systemClock, folder), logger: false, demoPersonas: true })
+  const apps = [await open(first), await open(second)] as const
+  const stop = async () => {
+    for (const app of apps) await app.close()
+    for (const pool of [first, second]) await pool.close()
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { apps, db: first.db, stop }
+}
+
+describe.skipIf(!findPostgres())('two servers on one database', () => {
+  let two: Awaited<ReturnType<typeof startTwo>>
+  let url = ''
+  beforeAll(async () => {
+    two = await startTwo()
+    const payload = { participant1Id: PEOPLE[0], participant2Id: PEOPLE[1], type: 'race' }
+    const opened = await Promise.all(
+      two.apps.map((app) => app.inject({ method: 'POST', url: '/api/conversations', payload })),
+    )
+    expect(new Set(opened.map((answer) => answer.json().id)).size).toBe(1)
+    url = `/api/conversations/${opened[0]?.json().id}`
+  })
+  afterAll(() => two?.stop())
+
+  const onBoth = <T>(ask: (app: (typeof two.apps)[number]) => Promise<T>) =>
+    Promise.all(two.apps.map(ask))
+
+  const sendTwice = (senderId: string) => {
+    const payload = { senderId, content: 'Hello', clientId: randomUUID() }
+    return onBoth((app) =>
+      app.inject({ method: 'POST', url: `${url}/messages`, payload, headers: as(senderId) }),
+    )
+  }
+  const read = (userId: string) =>
+    onBoth((app) =>
+      app.inject({ method: 'PATCH', url: `${url}/read`, payload: { userId }, headers: as(userId) }),
+    )
+
+  test('everything sent twice is stored once, and unread stays exact while both write and read', async () => {
+    const sending = PEOPLE.flatMap((person) =>
+      Array.from({ length: MESSAGES_EACH }, async (_, n) => {
+        const answers = await sendTwice(person)
+        if (n % 8 === 0) await read(person)
+        return answers.map((answer) => answer.json().id as string)
+      }),
+    )
+    const pairs = await Promise.all(sending)
+    expect(pairs.every(([first, second]) => first !== undefined && first === second)).toBe(true)
+
+    const [thread] = await two.db.execute(sql`select count(*)::int as stored,
+        count(distinct number)::int as numbers, max(number)::int as last,
+        (select last_message_number::int from conversations c where c.id = conversation_id) as counted
+      from messages where '/api/conversations/' || conversation_id = ${url} group by conversation_id`)
+    const all = PEOPLE.length * MESSAGES_EACH
+    expect(thread).toEqual({ stored: all, numbers: all, last: all, counted: all })
+
+    const sides = await two.db.execute(sql`select unread_count as told, (select count(*)::int
+        from messages m where m.conversation_id = r.conversation_id
+          and m.number > r.last_read_number and m.sender_id <> r.user_id) as exact
+      from conversation_reads r where '/api/conversations/' || conversation_id = ${url}`)
+    expect(sides).toHaveLength(PEOPLE.length)
+    for (const { told, exact } of sides) expect(told).toBe(exact)
+  })
+
+  test('a file that is shared twice at once is one message', async () => {
+    const headers = as(PEOPLE[1])
+    const [app] = two.apps
+    const ticket = await app.inject({ method: 'POST', url: '/api/attachments/upload', headers })
+    const { uploadURL, attachmentUrl } = ticket.json()
+    await app.inject({ method: 'PUT', url: uploadURL, payload: Buffer.from('%PDF-'), headers })
+    const payload = {
+      senderId: PEOPLE[1],
+      content: 'plan.pdf',
+      clientId: randomUUID(),
+      messageType: 'attachment',
+      attachmentUrl,
+    }
+    const answers = await onBoth((one) =>
+      one.inject({ method: 'POST', url: `${url}/messages`, payload, headers }),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+    expect(answers[0]?.json()).toEqual(answers[1]?.json())
+  })
+})

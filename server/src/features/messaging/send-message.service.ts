@@ -1,0 +1,94 @@
+import type { Message } from '@commonplot/shared/messaging/message.ts'
+import type { OutgoingMessage } from '@commonplot/shared/messaging/messaging.contract.ts'
+import { v7 as newId } from 'uuid'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Caller } from '../../caller.ts'
+import { forbidden } from '../../failures.ts'
+import { describeExtras } from './message-extras.service.ts'
+import { openForParticipant } from './messages.service.ts'
+import { findMessageByClientId, findMessageByNumber } from './messages.store.ts'
+import { insertMessage, type MessageDraft, type SentMessage } from './send-message.store.ts'
+
+interface Sent {
+  message: Message
+  participantIds: string[]
+}
+
+export async function sendMessage(
+  deps: AppDeps,
+  conversationId: string,
+  outgoing: OutgoingMessage,
+  caller: Caller,
+): Promise<Message> {
+  const senderId = caller.userId
+  if (outgoing.senderId !== senderId) throw forbidden('senderId: you can only send as yourself')
+  const draft: MessageDraft = {
+    id: newId(),
+    conversationId,
+    senderId,
+    clientId: outgoing.clientId ?? null,
+    content: outgoing.content,
+    createdAt: deps.clock.now(),
+  }
+  const isPlain = (outgoing.messageType ?? 'plain') === 'plain'
+  const { message, participantIds } = isPlain
+    ? await sendPlain(deps, draft, caller)
+    : await sendWithExtras(deps, draft, outgoing, caller)
+  await deps.liveBus.publish({
+    userIds: participantIds,
+    frame: { type: 'message_received', conversationId, messageId: message.id, senderId },
+  })
+  return message
+}
+
+async function sendPlain({ db }: AppDeps, draft: MessageDraft, caller: Caller): Promise<Sent> {
+  const sent = await insertMessage(db, draft)
+  if (sent) return { message: plainMessage(draft, sent), participantIds: sent.participantIds }
+  const { participantIds } = await openForParticipant(db, draft.conversationId, caller, {
+    lock: false,
+  })
+  const message = await findMessageByClientId(db, draft)
+  if (!message) throw new Error('a message was neither sent now nor before')
+  return { message, participantIds }
+}
+
+function plainMessage(draft: MessageDraft, { sender }: SentMessage): Message {
+  return {
+    id: draft.id,
+    conversationId: draft.conversationId,
+    content: draft.content,
+    senderId: draft.senderId,
+    sender,
+    messageType: 'plain',
+    clientId: draft.clientId,
+    attachmentUrl: null,
+    attachmentName: null,
+    attachmentSize: null,
+    attachmentType: null,
+    booking: null,
+    createdAt: draft.createdAt.toISOString(),
+  }
+}
+
+/** Locked from the start: a retry must find the first attempt before it asks for its file again. */
+async function sendWithExtras(
+  { db }: AppDeps,
+  draft: MessageDraft,
+  outgoing: OutgoingMessage,
+  caller: Caller,
+): Promise<Sent> {
+  const { conversationId, senderId } = draft
+  return db.transaction(async (tx) => {
+    const { participantIds } = await openForParticipant(tx, conversationId, caller, { lock: true })
+    const sentBefore = await findMessageByClientId(tx, draft)
+    if (sentBefore) return { message: sentBefore, participantIds }
+    const place = { conversationId, participantIds, senderId, now: draft.createdAt }
+    const sent = await insertMessage(tx, {
+      ...draft,
+      ...(await describeExtras(tx, outgoing, place)),
+    })
+    const message = sent && (await findMessageByNumber(tx, conversationId, sent.number))
+    if (!message) throw new Error('a message vanished while it was being sent')
+    return { message, participantIds }
+  })
+}

@@ -1,0 +1,78 @@
+import type { PersonSummary } from '@commonplot/shared/users/user.ts'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../adapters/database/database.port.ts'
+import type { messages } from './messaging.table.ts'
+
+export type MessageDraft = Omit<typeof messages.$inferInsert, 'number'> & {
+  clientId: string | null
+  createdAt: Date
+}
+
+export interface SentMessage {
+  number: number
+  participantIds: string[]
+  sender: PersonSummary
+}
+
+interface SentRow extends Record<string, unknown> {
+  number: string
+  participant_ids: string[]
+  full_name: string
+  profile_image: string | null
+}
+
+const PREVIEW_LENGTH = 200
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * One statement and so one round trip: takes the next number under the conversation's lock, stores
+ * the message, moves both people's lists up and counts it as unread for the other one. Nothing at
+ * all when the sender takes no part or has sent the same clientId before.
+ */
+export async function insertMessage(
+  db: Database,
+  draft: MessageDraft,
+): Promise<SentMessage | undefined> {
+  const { conversationId, senderId, clientId, content } = draft
+  const now = sql`${draft.createdAt.toISOString()}::timestamptz`
+  const [row] = await db
+    .execute<SentRow>(sql`
+      with moved as (
+        update conversations set last_message_number = last_message_number + 1,
+          last_message_at = ${now}, last_message_preview = ${previewOf(content)}
+        where id = ${conversationId} and ${senderId} in (participant1_id, participant2_id)
+          and not exists (select from messages where conversation_id = ${conversationId}
+            and sender_id = ${senderId} and client_id = ${clientId})
+        returning last_message_number as number, array[participant1_id, participant2_id] as participant_ids
+      ), sent as (
+        insert into messages (conversation_id, number, id, sender_id, client_id, message_type, content,
+          booking_id, attachment_id, attachment_name, attachment_size, attachment_type, created_at)
+        select ${conversationId}, number, ${draft.id}, ${senderId}, ${clientId},
+          ${draft.messageType ?? 'plain'}, ${content}, ${draft.bookingId ?? null},
+          ${draft.attachmentId ?? null}, ${draft.attachmentName ?? null},
+          ${draft.attachmentSize ?? null}::int, ${draft.attachmentType ?? null}, ${now}
+        from moved returning number
+      ), counted as (
+        update conversation_reads set sorted_at = ${now},
+          unread_count = unread_count + (user_id <> ${senderId})::int
+        where conversation_id = ${conversationId} and exists (select from sent)
+      )
+      select moved.number, participant_ids, full_name, profile_image
+      from moved join users on users.id = ${senderId}`)
+    .catch(ignoreRepeated)
+  return (
+    row && {
+      number: Number(row.number),
+      participantIds: row.participant_ids,
+      sender: { id: senderId, fullName: row.full_name, profileImage: row.profile_image },
+    }
+  )
+}
+
+const previewOf = (content: string) => [...content].slice(0, PREVIEW_LENGTH).join('')
+
+/** A retry that ran at the same moment cannot be seen above; the unique key refuses the second. */
+function ignoreRepeated(error: Error & { cause?: { code?: string } }): [] {
+  if (error.cause?.code === UNIQUE_VIOLATION) return []
+  throw error
+}
