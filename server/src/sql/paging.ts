@@ -1,6 +1,6 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import { LIST_PAGE_SIZE } from '@commonplot/shared/contract/list-query.ts'
-import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { asc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { invalid } from '../failures.ts'
 
@@ -21,7 +21,12 @@ export function after(cursor: string | undefined, order: Order, id: SQLWrapper):
 }
 
 export function orderBy(order: Order, id: SQLWrapper): SQL[] {
-  return [order.direction === 'asc' ? asc(order.value) : desc(order.value), asc(id)]
+  return [order.direction === 'asc' ? asc(order.value) : highestFirst(order.value), asc(id)]
+}
+
+/** As the indexes have it: a plain `desc` puts nulls first, so PostgreSQL would sort every row. */
+export function highestFirst(value: SQLWrapper): SQL {
+  return sql`${value} desc nulls last`
 }
 
 /** Stores ask for one row more than a page, to know whether there is a next one. */

@@ -1,6 +1,7 @@
 import type { Competition } from '@commonplot/shared/impact/competition.ts'
-import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
+import { highestFirst } from '../../sql/paging.ts'
 import { users } from '../users/users.table.ts'
 import { competitionMembers, competitions } from './competitions.table.ts'
 
@@ -45,7 +46,7 @@ function findLeaders(db: Database, competitionId: string) {
     .from(competitionMembers)
     .innerJoin(users, eq(users.id, competitionMembers.userId))
     .where(eq(competitionMembers.competitionId, competitionId))
-    .orderBy(desc(competitionMembers.score), asc(competitionMembers.userId))
+    .orderBy(highestFirst(competitionMembers.score), asc(competitionMembers.userId))
     .limit(LEADERS_SENT)
 }
 

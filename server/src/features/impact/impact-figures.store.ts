@@ -6,6 +6,7 @@ import { levelOf } from '@commonplot/shared/impact/levels.ts'
 import { NO_STREAK, streakOn } from '@commonplot/shared/impact/streak.ts'
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
+import { highestFirst } from '../../sql/paging.ts'
 import { badges, userBadges } from '../badges/badges.table.ts'
 import { users } from '../users/users.table.ts'
 import {
@@ -111,14 +112,14 @@ export async function findLeaderboards(db: Database, month: string): Promise<Lea
       .select({ username: users.username, totals: userImpact })
       .from(userImpact)
       .innerJoin(users, eq(users.id, userImpact.userId))
-      .orderBy(desc(userImpact.points), asc(userImpact.userId))
+      .orderBy(highestFirst(userImpact.points), asc(userImpact.userId))
       .limit(LEADERS_SENT),
     db
       .select({ username: users.username, totals: userImpactMonths })
       .from(userImpactMonths)
       .innerJoin(users, eq(users.id, userImpactMonths.userId))
       .where(eq(userImpactMonths.month, month))
-      .orderBy(desc(userImpactMonths.points), asc(userImpactMonths.userId))
+      .orderBy(highestFirst(userImpactMonths.points), asc(userImpactMonths.userId))
       .limit(LEADERS_SENT),
   ])
   return {

@@ -1,6 +1,7 @@
 import type { Team } from '@commonplot/shared/impact/team.ts'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
+import { highestFirst } from '../../sql/paging.ts'
 import { users } from '../users/users.table.ts'
 import { teamMembers, teams } from './teams.table.ts'
 
@@ -11,7 +12,7 @@ export async function findTeams(db: Database): Promise<Team[]> {
   const rows = await db
     .select()
     .from(teams)
-    .orderBy(desc(teams.points), asc(teams.id))
+    .orderBy(highestFirst(teams.points), asc(teams.id))
     .limit(TEAMS_SENT)
   return Promise.all(rows.map((row) => toTeam(db, row)))
 }
@@ -66,7 +67,7 @@ async function toTeam(db: Database, row: typeof teams.$inferSelect): Promise<Tea
     .from(teamMembers)
     .innerJoin(users, eq(users.id, teamMembers.userId))
     .where(eq(teamMembers.teamId, row.id))
-    .orderBy(desc(teamMembers.points), asc(teamMembers.userId))
+    .orderBy(highestFirst(teamMembers.points), asc(teamMembers.userId))
     .limit(MEMBERS_SENT)
   const { points, co2SavedGrams, ...team } = row
   return { ...team, totalPoints: points, totalCo2Saved: co2SavedGrams / 1000, members }
