@@ -1,0 +1,230 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { WebSocket } from 'ws'
+import { migrateDatabase } from '../server/src/adapters/database/migrate-database.ts'
+import { connectPostgres } from '../server/src/adapters/database/postgres-connection.ts'
+import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
+import { freePort } from '../server/src/testing/throwaway-process.ts'
+import { findRedis, startRedis } from '../server/src/testing/throwaway-redis.ts'
+import { ChatClient, inBatches, type Person, sendEvenly } from './chat-people.ts'
+import { quantile, spreadOf } from './measure.ts'
+
+const PEOPLE = 2000
+const MESSAGES_PER_SECOND = 200
+const ROUND_SECONDS = 5
+const ROUNDS = 4
+const LOSS_SECONDS = 12
+const KILL_AFTER_MS = 4000
+const LONGEST_RATIO = 3
+const ARRIVAL_TIMEOUT_MS = 60_000
+
+if (!findPostgres() || !findRedis()) throw new Error('This bench needs PostgreSQL and Redis')
+const folder = mkdtempSync(join(tmpdir(), 'commonplot-chat-'))
+const [postgres, redis] = [await startPostgres(), await startRedis()]
+const { db, close } = connectPostgres(postgres.url, 2)
+await migrateDatabase(db)
+await fillPeople()
+
+/** Persons 2n and 2n + 1 have a conversation. */
+async function fillPeople(): Promise<void> {
+  await db.execute(sql`insert into users (id, username, full_name)
+    select 'p' || n, 'p' || n, 'Person ' || n from generate_series(0, ${PEOPLE - 1}::int) n`)
+  await db.execute(sql`insert into conversations (id, type, participant1_id, participant2_id)
+    select 'c' || n, 'bench', 'p' || 2 * n, 'p' || 2 * n + 1
+    from generate_series(0, ${PEOPLE / 2 - 1}::int) n`)
+  await db.execute(sql`insert into conversation_reads (user_id, conversation_id)
+    select unnest(array[participant1_id, participant2_id]), id from conversations`)
+}
+
+function peopleOn(origins: string[]): Person[] {
+  return Array.from({ length: PEOPLE }, (_, n) => ({
+    id: `p${n}`,
+    friendId: `p${n % 2 === 0 ? n + 1 : n - 1}`,
+    conversationId: `c${Math.floor(n / 2)}`,
+    origin: origins[n % origins.length] ?? '',
+  }))
+}
+
+async function start(file: string, env: Record<string, string> = {}) {
+  const path = fileURLToPath(new URL(file, import.meta.url))
+  const child = spawn(process.execPath, [path], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  process.once('exit', () => child.kill('SIGKILL'))
+  for await (const line of createInterface({ input: child.stdout })) {
+    const origin = /ready at (\S+)/.exec(line)?.[1]
+    if (origin) return { child, origin }
+  }
+  throw new Error(`${file} did not start`)
+}
+
+const startProduct = async (port: number, isAlone: boolean) =>
+  start('../server/src/main.ts', {
+    PORT: String(port),
+    DATABASE_URL: postgres.url,
+    REDIS_URL: isAlone ? '' : redis.url,
+    DATA_DIR: folder,
+    DEMO_DATA: 'off',
+    LOG_LEVEL: 'fatal',
+  })
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const exited = once(child, 'exit')
+  child.kill(signal)
+  await exited
+}
+
+async function compareWithRelay(): Promise<void> {
+  const product = await startProduct(0, true)
+  const relay = await start('./bare-relay.ts')
+  const clients = peopleOn([product.origin]).map((person) => new ChatClient(person))
+  await inBatches(clients, (client) => client.connect())
+  const relayed = await connectToRelay(relay.origin)
+
+  const overProduct = () => timeProduct(clients)
+  const overRelay = () => timeRelay(relayed)
+  await overProduct()
+  const ratios: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const order = round % 2 === 0 ? [overRelay, overProduct] : [overProduct, overRelay]
+    const [first, second] = [await order[0]?.(), await order[1]?.()]
+    const [bare, ours] = round % 2 === 0 ? [first, second] : [second, first]
+    if (!bare || !ours) throw new Error('nothing was measured')
+    ratios.push(quantile(ours, 0.99) / quantile(bare, 0.99))
+    console.log(`relay ${sayTimes(bare)}; product ${sayTimes(ours)}`)
+  }
+  const { median, low, high } = spreadOf(ratios)
+  const spread = `×${median.toFixed(2)} [${low.toFixed(2)}–${high.toFixed(2)}]`
+  report(median <= LONGEST_RATIO, `p99 of delivery, ${PEOPLE} sockets, relay → product: ${spread}`)
+  for (const client of clients) client.close()
+  for (const { socket } of relayed) socket.terminate()
+  await Promise.all([stop(product.child, 'SIGTERM'), stop(relay.child, 'SIGTERM')])
+}
+
+const sayTimes = (times: number[]) =>
+  `p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms`
+
+function report(isReached: boolean, text: string): void {
+  console.log(`${isReached ? 'reached' : 'MISSED '}  ${text}`)
+  if (!isReached) process.exitCode = 1
+}
+
+async function timeProduct(clients: ChatClient[]): Promise<number[]> {
+  const sent = await sendEvenly(MESSAGES_PER_SECOND, ROUND_SECONDS, async (n) => {
+    const [from, to] = pairOf(clients, n)
+    const sentAt = performance.now()
+    return { id: await from.send(`Message ${n}`), to, sentAt }
+  })
+  return Promise.all(
+    sent.map(async ({ id, to, sentAt }) => (await arrivalAt(to.arrivals, id)) - sentAt),
+  )
+}
+
+/** Everybody in turn, friends never one after the other. */
+function pairOf<T>(all: T[], n: number): [T, T] {
+  const from = (n * 7) % all.length
+  const [sender, receiver] = [all[from], all[from % 2 === 0 ? from + 1 : from - 1]]
+  if (!sender || !receiver) throw new Error('there is nobody')
+  return [sender, receiver]
+}
+
+async function arrivalAt(arrivals: Map<string, number>, id: string): Promise<number> {
+  const patienceEnds = performance.now() + ARRIVAL_TIMEOUT_MS
+  while (performance.now() < patienceEnds) {
+    const at = arrivals.get(id)
+    if (at !== undefined) return at
+    await wait(10)
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+interface Relayed {
+  friendId: string
+  arrivals: Map<string, number>
+  socket: WebSocket
+}
+
+async function connectToRelay(origin: string): Promise<Relayed[]> {
+  const relayed: Relayed[] = []
+  await inBatches(peopleOn([origin]), async ({ id, friendId }) => {
+    const [socket, arrivals] = [new WebSocket(`${origin}/${id}`), new Map<string, number>()]
+    socket.on('message', (data) => {
+      arrivals.set(JSON.parse(data.toString()).messageId, performance.now())
+    })
+    relayed[Number(id.slice(1))] = { friendId, arrivals, socket }
+    await once(socket, 'open')
+  })
+  return relayed
+}
+
+let relayedCount = 0
+
+async function timeRelay(relayed: Relayed[]): Promise<number[]> {
+  const sent = await sendEvenly(MESSAGES_PER_SECOND, ROUND_SECONDS, async (n) => {
+    const [from, to] = pairOf(relayed, n)
+    relayedCount += 1
+    const frame = { to: from.friendId, messageId: `m${relayedCount}`, content: `Message ${n}` }
+    const sentAt = performance.now()
+    from.socket.send(JSON.stringify(frame))
+    return { id: frame.messageId, to, sentAt }
+  })
+  return Promise.all(
+    sent.map(async ({ id, to, sentAt }) => (await arrivalAt(to.arrivals, id)) - sentAt),
+  )
+}
+
+async function killOneOfTwo(): Promise<void> {
+  const port = await freePort()
+  const [first, second] = [await startProduct(port, false), await startProduct(0, false)]
+  const clients = peopleOn([first.origin, second.origin]).map((person) => new ChatClient(person))
+  await inBatches(clients, (client) => client.connect())
+  const [before] = await db.execute<{ count: number }>(sql`select count(*)::int from messages`)
+
+  const restarted = (async () => {
+    await wait(KILL_AFTER_MS)
+    await stop(first.child, 'SIGKILL')
+    return startProduct(port, false)
+  })()
+  const sent = await sendEvenly(MESSAGES_PER_SECOND, LOSS_SECONDS, async (n) => {
+    const [from, to] = pairOf(clients, n)
+    return { id: await from.send(`Message ${n}`), to }
+  })
+  const isBack = () => clients.every((client) => client.isCaughtUp)
+  const patienceEnds = performance.now() + ARRIVAL_TIMEOUT_MS
+  while (!isBack() && performance.now() < patienceEnds) await wait(50)
+  const times = await Promise.all(sent.map(({ id, to }) => arrivalAt(to.arrivals, id)))
+  const lost = times.filter((at) => at === Number.POSITIVE_INFINITY).length
+  const [after] = await db.execute<{ count: number }>(sql`select count(*)::int from messages`)
+  const doubled = (after?.count ?? 0) - (before?.count ?? 0) - sent.length
+  const unreadWrong = await countWrongUnread()
+  report(
+    lost === 0 && doubled === 0 && unreadWrong === 0,
+    `one of two processes killed -9: of ${sent.length} messages ${lost} lost, ${doubled} doubled, ${unreadWrong} unread counts wrong`,
+  )
+  for (const client of clients) client.close()
+  const { child } = await restarted
+  await Promise.all([stop(child, 'SIGTERM'), stop(second.child, 'SIGTERM')])
+}
+
+async function countWrongUnread(): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(sql`select count(*)::int
+    from conversation_reads r where unread_count <> (select count(*) from messages m
+      where m.conversation_id = r.conversation_id and m.sender_id <> r.user_id
+        and m.number > r.last_read_number)`)
+  return row?.count ?? -1
+}
+
+await compareWithRelay()
+await killOneOfTwo()
+
+await close()
+await Promise.all([postgres.stop(), redis.stop()])
+rmSync(folder, { recursive: true, force: true })
