@@ -1,5 +1,3 @@
-import type postgres from 'postgres'
-
 export interface Statement {
   text: string
   parameters: string[]
@@ -8,26 +6,32 @@ export interface Statement {
 /** What the recording's own names and dates are called in a replay. */
 export type Renames = ReadonlyArray<readonly [recorded: string, renamed: string]>
 
+interface Line {
+  unsafe(text: string, parameters: string[]): Promise<unknown>
+  release(): void
+}
+
+interface Driver {
+  options: { debug: unknown }
+  reserve(): Promise<Line>
+}
+
 /** The driver under the query builder. */
-export const driverOf = (db: object) => (db as { $client: postgres.Sql }).$client
+export const driverOf = (db: object) => (db as { $client: Driver }).$client
 
 /** Every statement that reaches the driver while `work` runs, in order, begin and commit included. */
-export async function recordSql(client: postgres.Sql, work: () => Promise<unknown>) {
+export async function recordSql({ options }: Driver, work: () => Promise<unknown>) {
   const statements: Statement[] = []
-  client.options.debug = (_connection, text, parameters) => {
+  options.debug = (_connection: number, text: string, parameters: string[]) => {
     statements.push({ text, parameters: [...parameters] })
   }
   await work()
-  client.options.debug = false
+  options.debug = false
   return statements
 }
 
 /** The same statements again on one connection, and nothing around them. */
-export async function replaySql(
-  line: postgres.ReservedSql,
-  statements: readonly Statement[],
-  renames: Renames,
-): Promise<void> {
+export async function replaySql(line: Line, statements: readonly Statement[], renames: Renames) {
   const rename = (parameter: string) =>
     typeof parameter === 'string'
       ? renames.reduce((text, [recorded, renamed]) => text.replaceAll(recorded, renamed), parameter)
