@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { sql } from 'drizzle-orm'
@@ -10,13 +11,15 @@ import { systemClock } from '../server/src/clock.ts'
 import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
 import { embeddedDeps } from '../server/src/testing/test-deps.ts'
 import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
-import { compare } from './measure.ts'
+import { compare, sayComparison } from './measure.ts'
+import { driverOf, recordSql, replaySql } from './recorded-sql.ts'
 
 const PEOPLE = 200
 const RANDOM_REQUESTS = 1000
 const ITEMS = 20
-const ROUND_TRIPS = 30
-const ROUNDS = 4
+const ROUND_TRIPS = 20
+const ROUNDS = 10
+const STAY_DAYS = 2
 const CLERKS = 50
 const WANTED_SHARE = 0.6
 const POOL_SIZE = 10
@@ -36,14 +39,9 @@ async function openMarket(database: DatabaseConnection) {
   const deps = embeddedDeps(db, systemClock, tmpdir())
   const app = await buildApp({ deps, logger: false, demoPersonas: true })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  const post = async (path: string, body: object, person = 'renter1') => {
-    const response = await fetch(address + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: `commonplot_persona=${person}` },
-      body: JSON.stringify(body),
-    })
-    return { status: response.status, body: await response.json() }
-  }
+  const agent = new Agent({ keepAlive: true })
+  const post = (path: string, body: object, person = 'renter1') =>
+    postJson(agent, address + path, body, person)
   const rent = (plotId: string, start: number, days: number, person = 'renter1') => {
     const startDate = addDays(today, start)
     const stay = { startDate, endDate: addDays(startDate, days) }
@@ -54,10 +52,29 @@ async function openMarket(database: DatabaseConnection) {
     )
   }
   const close = async () => {
+    agent.destroy()
     await app.close()
     await database.close()
   }
-  return { db, post, rent, close }
+  return { db, client: driverOf(db), post, rent, close }
+}
+
+/** Plain `node:http`: `fetch` would spend more on the asking than the server on the answer. */
+function postJson(agent: Agent, url: string, body: object, person: string) {
+  const headers = { 'content-type': 'application/json', cookie: `commonplot_persona=${person}` }
+  return new Promise<{ status: number; body: Answer }>((resolve, reject) => {
+    const asked = request(url, { agent, method: 'POST', headers }, async (response) => {
+      let text = ''
+      for await (const chunk of response) text += chunk
+      resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) })
+    })
+    asked.on('error', reject).end(JSON.stringify(body))
+  })
+}
+
+interface Answer {
+  clientSecret: string
+  rental: { id: string }
 }
 
 type Market = Awaited<ReturnType<typeof openMarket>>
@@ -101,74 +118,46 @@ async function rentAtRandom(name: string, { db, rent }: Market): Promise<void> {
   )
 }
 
-/** The statements of one round trip, as the product sends them, without anything around them. */
-async function directRoundTrip({ db }: Market, day: number): Promise<void> {
-  const id = `direct-${day}`
-  const start = addDays(today, day)
-  const end = addDays(start, 2)
-  const isPersona = () => db.execute(sql`select 1 from users where id = 'renter1'`)
-  const readRental = () =>
-    db.execute(sql`select r.*, coalesce(p.name, t.name) from rentals r
-      left join plots p on p.id = r.plot_id left join tools t on t.id = r.tool_id where r.id = ${id}`)
-  const readIntent = () => db.execute(sql`select * from sandbox_payment_intents where id = ${id}`)
-  await isPersona()
-  await db.execute(sql`select id, name, owner_id, price_cents from plots where id = 'bench-0'`)
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select id, name, owner_id, price_cents from plots where id = 'bench-0'`)
-    await tx.execute(sql`update rentals set status = 'expired'
-      where item_key = 'plot:bench-0' and status = 'held' and hold_expires_at <= now()`)
-    await tx.execute(sql`select * from rentals where item_key = 'plot:bench-0'
-      and renter_id = 'renter1' and status = 'held' and period && daterange(${start}::date, ${end}::date)`)
-    await tx.execute(sql`insert into rentals (id, item_key, type, plot_id, owner_id, renter_id,
-        start_date, end_date, price_cents, duration, rent_cents, platform_fee_cents, host_cents,
-        total_cents, cancellation_policy, hold_expires_at, payment_provider)
-      values (${id}, 'plot:bench-0', 'plot', 'bench-0', 'user2', 'renter1', ${start}::date, ${end}::date,
-        4500, 1, 4500, 225, 4275, 4500, '{}', now() + interval '15 minutes', 'sandbox')
-      on conflict do nothing`)
-    await tx.execute(sql`select * from rentals where id = ${id}`)
-  })
-  await db.execute(sql`insert into sandbox_payment_intents (id, client_secret, idempotency_key, amount_cents)
-    values (${id}, ${id}, ${id}, 4500) on conflict do nothing`)
-  await db.execute(sql`select * from sandbox_payment_intents where idempotency_key = ${id}`)
-  await db.execute(sql`update rentals set payment_intent_id = ${id} where id = ${id}`)
-  await isPersona()
-  await readRental()
-  await db.execute(sql`select * from sandbox_payment_intents where client_secret = ${id}`)
-  await db.execute(sql`update sandbox_payment_intents set status = 'succeeded' where id = ${id}`)
-  await isPersona()
-  await readRental()
-  await readIntent()
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`update rentals set status = 'expired'
-      where item_key = 'plot:bench-0' and status = 'held' and hold_expires_at <= now()`)
-    await tx.execute(sql`select id from rentals where id = ${id} for update`)
-    await tx.execute(sql`select * from rentals where id = ${id}`)
-    await tx.execute(sql`update rentals set status = 'confirmed', paid_at = now(), confirmed_at = now()
-      where id = ${id} and status = 'held'`)
-    await tx.execute(sql`select * from rentals where id = ${id}`)
-  })
-}
-
-async function compareWithSql(market: Market): Promise<void> {
-  const { post, rent } = market
+/** Rent, pay and confirm through the server, against exactly the statements that it sends for it. */
+async function compareWithSql({ client, post, rent }: Market): Promise<void> {
   let day = 1000
-  const nextDay = () => {
-    day += 3
+  const nextStart = () => {
+    day += STAY_DAYS + 1
     return day
   }
-  const roundTrip = async () => {
-    const { body } = await rent('bench-0', nextDay(), 2)
+  const roundTrip = async (start = nextStart()) => {
+    const { body } = await rent('bench-0', start, STAY_DAYS)
     await post('/api/payments/sandbox/confirm', { clientSecret: body.clientSecret, card: CARD })
-    const [paymentIntentId] = body.clientSecret.split('_secret_')
-    await post('/api/payments/confirm', { paymentIntentId, rentalType: 'plot' })
+    const [paymentIntentId = ''] = body.clientSecret.split('_secret_')
+    const answer = await post('/api/payments/confirm', { paymentIntentId, rentalType: 'plot' })
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+    return { rentalId: body.rental.id as string, paymentIntentId }
   }
-  const direct = () => directRoundTrip(market, nextDay())
-  const { ratio } = await compare(
+  const recordedStart = nextStart()
+  let recorded = { rentalId: '', paymentIntentId: '' }
+  const statements = await recordSql(client, async () => {
+    recorded = await roundTrip(recordedStart)
+  })
+  const line = await client.reserve()
+  const direct = () => {
+    const start = nextStart()
+    return replaySql(line, statements, [
+      [recorded.rentalId, `direct-${start}`],
+      [recorded.paymentIntentId, `pi_direct${start}`],
+      [addDays(today, recordedStart), addDays(today, start)],
+      [addDays(today, recordedStart + STAY_DAYS), addDays(today, start + STAY_DAYS)],
+    ])
+  }
+  const comparison = await compare(
     () => repeat(direct, ROUND_TRIPS),
     () => repeat(roundTrip, ROUND_TRIPS),
     ROUNDS,
   )
-  const share = 1 / ratio.median
+  line.release()
+  console.log(
+    sayComparison(`${statements.length} statements, alone → through the server`, comparison),
+  )
+  const share = 1 / comparison.ratio.median
   const figures = `${(share * 100).toFixed(0)} % of its rate (wanted ${WANTED_SHARE * 100} %)`
   check('rent + pay + confirm against the same SQL', share >= WANTED_SHARE, figures)
 }

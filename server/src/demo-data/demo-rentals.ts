@@ -104,6 +104,7 @@ export function demoRentals(now: Date): (typeof rentals.$inferInsert)[] {
       paymentProvider: 'sandbox',
       paymentIntentId: intentId(stay),
       paidAt: bookedAt,
+      paymentClosedAt: bookedAt,
       createdAt: bookedAt,
       updatedAt: bookedAt,
       confirmedAt: bookedAt,

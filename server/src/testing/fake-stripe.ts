@@ -14,6 +14,15 @@ interface FakeIntent {
   metadata: Record<string, string>
 }
 
+interface FakeRefund {
+  id: string
+  object: 'refund'
+  payment_intent: string
+  amount: number
+  status: string
+  metadata: Record<string, string>
+}
+
 type Answer = { status: number; body: unknown }
 
 const ok = (body: unknown): Answer => ({ status: 200, body })
@@ -31,14 +40,11 @@ const PAYMENT_METHODS: Record<string, string> = {
 /** Speaks the documented shapes of Stripe's API, as far as renting needs them. */
 export async function startFakeStripe(webhookSecret: string) {
   const intents = new Map<string, FakeIntent>()
+  const refunds: FakeRefund[] = []
   const answers = new Map<string, Answer>()
 
   function create(form: URLSearchParams): Answer {
     const id = `pi_${randomUUID().replaceAll('-', '')}`
-    const metadata = [...form].flatMap(([name, value]) => {
-      const key = /^metadata\[(.+)\]$/.exec(name)?.[1]
-      return key ? [[key, value]] : []
-    })
     const intent: FakeIntent = {
       id,
       object: 'payment_intent',
@@ -47,7 +53,7 @@ export async function startFakeStripe(webhookSecret: string) {
       amount: Number(form.get('amount')),
       amount_refunded: 0,
       currency: form.get('currency') ?? '',
-      metadata: Object.fromEntries(metadata),
+      metadata: metadataOf(form),
     }
     intents.set(id, intent)
     return ok(intent)
@@ -76,11 +82,24 @@ export async function startFakeStripe(webhookSecret: string) {
       return refuse(400, 'invalid_request_error', 'Refund amount is greater than unrefunded amount')
     }
     intent.amount_refunded += amount
-    return ok({ id: `re_${randomUUID()}`, object: 'refund', amount, status: 'succeeded' })
+    const refund: FakeRefund = {
+      id: `re_${randomUUID()}`,
+      object: 'refund',
+      payment_intent: intent.id,
+      amount,
+      status: 'succeeded',
+      metadata: metadataOf(form),
+    }
+    refunds.push(refund)
+    return ok(refund)
   }
 
   function answer(method: string, path: string, form: URLSearchParams): Answer {
     if (path === '/v1/payment_intents') return create(form)
+    if (path === '/v1/refunds' && method === 'GET') {
+      const data = refunds.filter((given) => given.payment_intent === form.get('payment_intent'))
+      return ok({ object: 'list', data, has_more: false })
+    }
     if (path === '/v1/refunds') return refund(form)
     const [, id = '', action] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(path) ?? []
     const intent = intents.get(id)
@@ -90,9 +109,10 @@ export async function startFakeStripe(webhookSecret: string) {
   }
 
   const server = createServer(async (request, response) => {
-    const form = new URLSearchParams(await textOf(request))
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://here')
+    const isRead = request.method === 'GET'
+    const form = isRead ? searchParams : new URLSearchParams(await textOf(request))
     const key = request.headers['idempotency-key']
-    const { pathname } = new URL(request.url ?? '', 'http://here')
     const known = typeof key === 'string' ? answers.get(key) : undefined
     const { status, body } = known ?? answer(request.method ?? 'GET', pathname, form)
     if (typeof key === 'string') answers.set(key, { status, body })
@@ -103,6 +123,8 @@ export async function startFakeStripe(webhookSecret: string) {
 
   return {
     url,
+    /** As Stripe does after a day. */
+    forgetIdempotencyKeys: () => answers.clear(),
     refundedOf: (id: string) => intents.get(id)?.amount_refunded,
     /** What a browser with the client secret does. */
     async pay(id: string, paymentMethod: string): Promise<string> {
@@ -126,6 +148,14 @@ export async function startFakeStripe(webhookSecret: string) {
       await once(server, 'close')
     },
   }
+}
+
+function metadataOf(form: URLSearchParams): Record<string, string> {
+  const entries = [...form].flatMap(([name, value]) => {
+    const key = /^metadata\[(.+)\]$/.exec(name)?.[1]
+    return key ? [[key, value]] : []
+  })
+  return Object.fromEntries(entries)
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

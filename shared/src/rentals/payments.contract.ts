@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
-import { id, TEXT_LIMITS, text } from '../contract/fields.ts'
+import { id, text } from '../contract/fields.ts'
 import { paymentIntentStatus, paymentProvider } from './payment.ts'
 import { rental, rentalType } from './rental.ts'
 
@@ -37,11 +37,7 @@ export const paymentsApi = {
     method: 'POST',
     path: '/api/payments/confirm',
     summary: 'Confirms a rental whose payment has succeeded; safe to repeat',
-    body: z.object({
-      paymentIntentId: id,
-      rentalType,
-      specialRequests: z.optional(text(TEXT_LIMITS.notes)),
-    }),
+    body: z.object({ paymentIntentId: id, rentalType }),
     response: z.object({ rental }),
   }),
   paySandboxCard: endpoint({

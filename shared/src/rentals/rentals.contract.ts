@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
-import { dollars, id, plainDate } from '../contract/fields.ts'
+import { dollars, id, plainDate, TEXT_LIMITS, text } from '../contract/fields.ts'
 import { rental, takenPeriod } from './rental.ts'
 
 const stay = { renterId: id, startDate: plainDate, endDate: plainDate }
@@ -47,6 +47,14 @@ export const rentalsApi = {
     summary: 'What a person rents, newest first',
     query: z.object({ userId: id }),
     response: z.array(rental),
+  }),
+  noteSpecialRequests: endpoint({
+    method: 'PATCH',
+    path: '/api/rentals/:id',
+    summary:
+      'Keeps what the renter asks of the host; before paying, since a bank may take them away',
+    body: z.object({ specialRequests: text(TEXT_LIMITS.notes) }),
+    response: z.object({ rental }),
   }),
   cancelRental: endpoint({
     method: 'POST',

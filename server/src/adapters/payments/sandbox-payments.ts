@@ -20,14 +20,14 @@ export function sandboxPayments(db: TransactionalDatabase, clock: Clock): Paymen
     async createIntent(request) {
       const id = `pi_${randomName(12)}`
       const clientSecret = `${id}${CLIENT_SECRET_SEPARATOR}${randomName(16)}`
-      await db
+      const [made] = await db
         .insert(intents)
         .values({ id, clientSecret, ...request })
         .onConflictDoNothing({ target: intents.idempotencyKey })
-      const [row] = await db
-        .select()
-        .from(intents)
-        .where(eq(intents.idempotencyKey, request.idempotencyKey))
+        .returning()
+      const [row] = made
+        ? [made]
+        : await db.select().from(intents).where(eq(intents.idempotencyKey, request.idempotencyKey))
       if (!row) throw new Error('a payment intent vanished while it was being made')
       if (row.amountCents !== request.amountCents || row.currency !== request.currency) {
         throw new Error('an idempotency key was used for another amount')

@@ -50,7 +50,11 @@ export function stripePayments(options: StripeOptions): Payments {
       }
     },
     async refund({ idempotencyKey, paymentIntentId, amountCents }) {
-      const refund = { payment_intent: paymentIntentId, amount: amountCents }
+      // Stripe forgets idempotency keys after a day; what is written on a refund stays.
+      const given = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })
+      if (given.data.some(({ metadata }) => metadata?.['key'] === idempotencyKey)) return
+      const metadata = { key: idempotencyKey }
+      const refund = { payment_intent: paymentIntentId, amount: amountCents, metadata }
       await stripe.refunds.create(refund, { idempotencyKey })
     },
     async readEvent(rawBody, signature) {

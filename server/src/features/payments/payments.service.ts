@@ -2,23 +2,22 @@ import { CLIENT_SECRET_SEPARATOR } from '@commonplot/shared/rentals/payment.ts'
 import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import { Failure, forbidden, invalid, notFound } from '../../failures.ts'
-import { findPaidRental, settlePayment } from '../rentals/settle-payment.service.ts'
+import { forbidden, invalid, notFound } from '../../failures.ts'
+import { findPaidRental, settlePayment, settleQuietly } from '../rentals/settle-payment.service.ts'
 import { isEventHandled, recordEvent } from './payments.store.ts'
 
 interface Confirmation {
   paymentIntentId: string
   rentalType: RentalType
-  specialRequests?: string | undefined
 }
 
 export async function confirmPayment(deps: AppDeps, confirmation: Confirmation, caller: Caller) {
-  const { paymentIntentId, rentalType, specialRequests } = confirmation
+  const { paymentIntentId, rentalType } = confirmation
   const rental = await findPaidRental(deps, paymentIntentId)
   if (!rental) throw notFound('There is no such payment')
   if (rental.renterId !== caller.userId) throw forbidden('This is not your payment')
   if (rental.type !== rentalType) throw invalid(`rentalType: this payment is for a ${rental.type}`)
-  return { rental: await settlePayment(deps, rental, paymentIntentId, specialRequests) }
+  return { rental: await settlePayment(deps, rental, paymentIntentId) }
 }
 
 /** Events only say where to look; what is true is read from the provider. */
@@ -31,15 +30,6 @@ export async function receivePaymentEvent(deps: AppDeps, rawBody: Buffer, signat
     if (rental) await settleQuietly(deps, rental, event.paymentIntentId)
   }
   await recordEvent(db, payments.provider, event, clock.now())
-}
-
-/** A refusal is an outcome too: sending the event again would not change it. */
-async function settleQuietly(...settlement: Parameters<typeof settlePayment>): Promise<void> {
-  try {
-    await settlePayment(...settlement)
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-  }
 }
 
 /** Only the renter pays, even if somebody else came to know the secret. */

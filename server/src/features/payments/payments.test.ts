@@ -1,9 +1,12 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { stripePayments } from '../../adapters/payments/stripe-payments.ts'
 import { startFakeStripe } from '../../testing/fake-stripe.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
+import { rentals } from '../rentals/rentals.table.ts'
+import { sweepRentals } from '../rentals/sweep-rentals.service.ts'
 import { paymentEvents } from './payments.table.ts'
 
 const MINUTE_MS = 60_000
@@ -15,7 +18,7 @@ const payments = stripePayments({
   apiBase: stripe.url,
 })
 const testApp = await startTestApp({ payments })
-const { app, db, clock } = testApp
+const { app, db, clock, deps } = testApp
 const { freeDays, rentPlot, confirm, intentOf, pay } = rentalCalls(testApp)
 
 async function deliver(event: ReturnType<typeof stripe.signedEvent>, payload = event.payload) {
@@ -53,6 +56,28 @@ describe('with Stripe', () => {
     await deliver(stripe.signedEvent('evt_2', intentId))
     expect(await db.$count(paymentEvents)).toBe(2)
     expect(stripe.refundedOf(intentId)).toBe(0)
+  })
+
+  test('the charge is made in US dollars, for the total that was shown [BOOK-25]', async () => {
+    const { intentId } = await paidRental()
+    const intent = await payments.readIntent(intentId)
+    expect([intent?.currency, intent?.amountCents]).toEqual(['usd', 45_00])
+  })
+
+  test('a payment whose webhook is lost and whose browser is gone is found by the sweep', async () => {
+    const { rental } = await paidRental()
+    clock.advance(6 * MINUTE_MS)
+    await sweepRentals(deps)
+    expect(await statusOf(rental.id)).toBe('confirmed')
+  })
+
+  test('an hour after the hold ran out its payment is closed, so that nobody pays for nothing', async () => {
+    const { body } = await rentPlot(freeDays(3))
+    clock.advance(80 * MINUTE_MS)
+    await sweepRentals(deps)
+    expect((await payments.readIntent(intentOf(body.clientSecret)))?.status).toBe('canceled')
+    const [row] = await db.select().from(rentals).where(eq(rentals.id, body.rental.id))
+    expect(row).toMatchObject({ status: 'expired', paymentClosedAt: clock.now() })
   })
 
   test('a wrong signature or a changed body is refused and nothing is confirmed', async () => {

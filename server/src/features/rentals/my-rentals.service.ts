@@ -6,7 +6,14 @@ import type { Caller } from '../../caller.ts'
 import { todayIn } from '../../clock.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'
 import { payRefund } from './refunds.service.ts'
-import { changeRental, findRental, findRentalsOf, lockRental, toRental } from './rentals.store.ts'
+import {
+  changeRental,
+  findRental,
+  findRentalsOf,
+  lockRental,
+  saveSpecialRequests,
+  toRental,
+} from './rentals.store.ts'
 
 export async function listRentals({ db, clock }: AppDeps, userId: string, caller: Caller) {
   if (userId !== caller.userId) throw forbidden('Only they can see what they rent')
@@ -21,6 +28,19 @@ export async function getOwnRental({ db, clock }: AppDeps, id: string, caller: C
   return toRental(row, clock.now())
 }
 
+export async function noteSpecialRequests(
+  deps: AppDeps,
+  id: string,
+  specialRequests: string,
+  caller: Caller,
+): Promise<Rental> {
+  const rental = await getOwnRental(deps, id, caller)
+  const isOpen = rental.status === 'held' || rental.status === 'expired'
+  if (!isOpen) throw conflict(`This rental is already ${rental.status}.`)
+  await saveSpecialRequests(deps.db, id, specialRequests)
+  return { ...rental, specialRequests }
+}
+
 export async function cancelRental(deps: AppDeps, id: string, caller: Caller): Promise<Rental> {
   const { db, clock, payments } = deps
   await getOwnRental(deps, id, caller)
@@ -33,8 +53,8 @@ export async function cancelRental(deps: AppDeps, id: string, caller: Caller): P
     if (rental.startDate < todayIn(caller.timeZone, now)) {
       throw conflict('This rental has started, so it can no longer be cancelled.')
     }
-    await changeRental(tx, rental, {
-      status: 'cancelled',
+    const changes = {
+      status: 'cancelled' as const,
       endedAt: now,
       updatedAt: now,
       ...(rental.paidAt && {
@@ -42,10 +62,10 @@ export async function cancelRental(deps: AppDeps, id: string, caller: Caller): P
         refundStatus: 'due' as const,
       }),
       ...(rental.depositStatus && { depositStatus: 'released' as const }),
-    })
-    return lockRental(tx, id)
+    }
+    await changeRental(tx, rental, changes)
+    return { ...rental, ...changes }
   })
-  if (!cancelled) throw new Error('a rental vanished while it was being cancelled')
   if (cancelled.paidAt) await payRefund(deps, cancelled)
   else if (cancelled.paymentIntentId) {
     // Should the card have been charged a moment ago, settling the payment sends it back.

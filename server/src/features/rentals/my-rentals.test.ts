@@ -10,7 +10,7 @@ import { sweepRentals } from './sweep-rentals.service.ts'
 
 const testApp = await startTestApp()
 const { app, db, clock, deps } = testApp
-const { freeDays, send, rentPlot, rented, refundsOf } = rentalCalls(testApp)
+const { freeDays, send, rentPlot, pay, confirm, rented, refundsOf } = rentalCalls(testApp)
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
@@ -50,6 +50,22 @@ describe('my rentals', () => {
       refundAmount: null,
     })
     expect((await rentPlot(stay, 'user4')).status).toBe(200)
+  })
+
+  test('special requests are kept while it waits for payment, and survive it', async () => {
+    const { body } = await rentPlot(freeDays(3))
+    const url = `/api/rentals/${body.rental.id}`
+    const ask = (userId: string, specialRequests: string) =>
+      app.inject({ method: 'PATCH', url, payload: { specialRequests }, headers: as(userId) })
+    expect((await ask('user4', 'Mine now')).statusCode).toBe(403)
+    expect((await ask('user1', 'A shady corner')).json().rental).toEqual({
+      ...body.rental,
+      specialRequests: 'A shady corner',
+    })
+    await pay(body.clientSecret)
+    const { rental } = (await confirm(body.clientSecret, 'plot')).body
+    expect(rental.specialRequests).toBe('A shady corner')
+    expect((await ask('user1', 'Too late')).statusCode).toBe(409)
   })
 
   test('it can be put in a calendar', async () => {

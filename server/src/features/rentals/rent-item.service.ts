@@ -8,9 +8,15 @@ import type {
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { todayIn } from '../../clock.ts'
-import { conflict, forbidden, unavailable } from '../../failures.ts'
+import { conflict, Failure, forbidden, unavailable } from '../../failures.ts'
 import { assertBookable, getRentalItem, holdDates } from './rentals.service.ts'
-import { changeRental, type RentalItem, type RentalRow, toRental } from './rentals.store.ts'
+import {
+  changeRental,
+  linkPayment,
+  type RentalItem,
+  type RentalRow,
+  toRental,
+} from './rentals.store.ts'
 
 const MINUTE_MS = 60_000
 const PAYMENT_SETUP_FAILED = 'Failed to create payment intent'
@@ -70,6 +76,7 @@ async function rentItem(
       ...stay,
       type,
       itemId: id,
+      item,
       now,
       holdExpiresAt: new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS),
       provider: payments.provider,
@@ -82,23 +89,47 @@ async function rentItem(
   return { clientSecret: await preparePayment(deps, rental), rental: toRental(rental, now) }
 }
 
-async function preparePayment({ db, clock, payments }: AppDeps, rental: RentalRow) {
+async function preparePayment(deps: AppDeps, rental: RentalRow) {
   try {
-    const intent = rental.paymentIntentId
-      ? await payments.readIntent(rental.paymentIntentId)
-      : await payments.createIntent({
-          idempotencyKey: `${rental.id}:${rental.paymentAttempt}`,
-          amountCents: rental.totalCents,
-          currency: rental.currency,
-          metadata: { rentalId: rental.id, rentalType: rental.type },
-        })
-    if (!intent) throw new Error('the provider does not know the payment of a hold')
-    if (!rental.paymentIntentId) await changeRental(db, rental, { paymentIntentId: intent.id })
-    return intent.clientSecret
+    return await (rental.paymentIntentId
+      ? readSecret(deps, rental.paymentIntentId)
+      : makeIntent(deps, rental))
   } catch (cause) {
-    const now = clock.now()
-    const statusReason = 'The payment could not be prepared'
-    await changeRental(db, rental, { status: 'cancelled', statusReason, endedAt: now })
+    if (cause instanceof Failure) throw cause
+    await letGo(deps, rental)
     throw Object.assign(unavailable(PAYMENT_SETUP_FAILED), { cause })
   }
+}
+
+async function readSecret({ payments }: AppDeps, paymentIntentId: string): Promise<string> {
+  const intent = await payments.readIntent(paymentIntentId)
+  if (!intent) throw new Error('the provider does not know the payment of a hold')
+  return intent.clientSecret
+}
+
+async function makeIntent({ db, payments }: AppDeps, rental: RentalRow): Promise<string> {
+  const intent = await payments.createIntent({
+    idempotencyKey: `${rental.id}:${rental.paymentAttempt}`,
+    amountCents: rental.totalCents,
+    currency: rental.currency,
+    metadata: { rentalId: rental.id, rentalType: rental.type },
+  })
+  const linked = await linkPayment(db, rental, intent.id)
+  if (linked?.status !== 'held') {
+    throw conflict('These dates were let go meanwhile. Please choose them again.')
+  }
+  return intent.clientSecret
+}
+
+/** Days that were agreed on, or that another tab is paying for, outlast a provider that is away. */
+async function letGo({ db, clock }: AppDeps, rental: RentalRow): Promise<void> {
+  if (rental.bookingId !== null || rental.paymentIntentId !== null) return
+  const now = clock.now()
+  const statusReason = 'The payment could not be prepared'
+  await changeRental(db, rental, {
+    status: 'cancelled',
+    statusReason,
+    endedAt: now,
+    updatedAt: now,
+  })
 }

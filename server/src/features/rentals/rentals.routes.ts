@@ -4,7 +4,12 @@ import type { AppDeps } from '../../app-deps.ts'
 import { actingUserId } from '../../http/identity.ts'
 import { serve } from '../../http/serve.ts'
 import { timeZoneOf } from '../../http/time-zone.ts'
-import { cancelRental, getOwnRental, listRentals } from './my-rentals.service.ts'
+import {
+  cancelRental,
+  getOwnRental,
+  listRentals,
+  noteSpecialRequests,
+} from './my-rentals.service.ts'
 import { rentPlot, rentTool } from './rent-item.service.ts'
 import { rentalCalendar } from './rental-calendar.ts'
 import { listTaken } from './rentals.service.ts'
@@ -23,6 +28,9 @@ export function rentalRoutes(app: FastifyInstance, deps: AppDeps): void {
     listTaken(deps, 'tool', params.id, query, caller),
   )
   serve(app, rentalsApi.listRentals, ({ query, caller }) => listRentals(deps, query.userId, caller))
+  serve(app, rentalsApi.noteSpecialRequests, async ({ params, body, caller }) => ({
+    rental: await noteSpecialRequests(deps, params.id, body.specialRequests, caller),
+  }))
   serve(app, rentalsApi.cancelRental, async ({ params, caller }) => ({
     rental: await cancelRental(deps, params.id, caller),
   }))

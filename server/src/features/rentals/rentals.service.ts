@@ -14,7 +14,6 @@ import {
   changeRental,
   expireHolds,
   findOwnHolds,
-  findRental,
   findRentalItem,
   findTaken,
   insertHold,
@@ -36,6 +35,8 @@ export interface HoldRequest {
   provider: PaymentProvider
   /** The request in a conversation that reserved these days. */
   bookingId?: string
+  /** Who has just looked the item up need not do it again. */
+  item?: RentalItem
 }
 
 /** The hold, and the person's own unpaid ones that it took the place of. */
@@ -50,7 +51,7 @@ export interface HeldDates {
  */
 export async function holdDates(tx: Database, request: HoldRequest): Promise<HeldDates> {
   const { type, itemId, renterId, startDate, endDate, now, holdExpiresAt } = request
-  const item = await getRentalItem(tx, type, itemId)
+  const item = request.item ?? (await getRentalItem(tx, type, itemId))
   const { ownerId, priceCents } = assertRentable(item, renterId)
   const quote = quoteRental(type, priceCents, startDate, endDate)
   if (quote.totalCents > MAX_TOTAL_CENTS) throw invalid('endDate: that is too long a stay')
@@ -68,7 +69,7 @@ export async function holdDates(tx: Database, request: HoldRequest): Promise<Hel
       updatedAt: now,
     })
   }
-  const held = await insertHold(tx, {
+  const hold = {
     id: newId(),
     itemKey: key,
     type,
@@ -82,13 +83,13 @@ export async function holdDates(tx: Database, request: HoldRequest): Promise<Hel
     ...quote,
     currency: CURRENCY,
     cancellationPolicy: STANDARD_CANCELLATION_POLICY,
-    status: 'held',
+    status: 'held' as const,
     holdExpiresAt,
     paymentProvider: request.provider,
     createdAt: now,
     updatedAt: now,
-  })
-  const rental = held && (await findRental(tx, held.id))
+  }
+  const rental = await insertHold(tx, hold, item.name)
   if (!rental) throw await datesTaken(tx, key, request)
   return { rental, replaced: own }
 }

@@ -1,6 +1,20 @@
 import type { Rental, RentalType, TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 import { canBecome, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
-import { and, desc, eq, getTableColumns, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
@@ -59,20 +73,27 @@ export async function findRentalsOf(db: Database, renterId: string): Promise<Ren
 
 /** Keeps everyone else from changing a rental until the transaction ends. */
 export async function lockRental(tx: Database, id: string): Promise<RentalRow | undefined> {
-  await tx.select({ id: rentals.id }).from(rentals).where(eq(rentals.id, id)).for('update')
-  return findRental(tx, id)
+  const [row] = await selectRentals(tx).where(eq(rentals.id, id)).for('update', { of: rentals })
+  return row
 }
 
 /** Nothing comes back when the days are someone else's: the table itself refuses the overlap. */
-export async function insertHold(
+export async function insertHold(db: Database, hold: NewRental, itemName: string) {
+  const [row] = await db.insert(rentals).values(hold).onConflictDoNothing().returning()
+  return row && { ...row, itemName }
+}
+
+/** Whatever has become of the rental meanwhile: a payment that exists is never lost sight of. */
+export async function linkPayment(
   db: Database,
-  hold: NewRental,
-): Promise<{ id: string } | undefined> {
+  { id }: Pick<RentalRow, 'id'>,
+  paymentIntentId: string,
+): Promise<Pick<RentalRow, 'status'> | undefined> {
   const [row] = await db
-    .insert(rentals)
-    .values(hold)
-    .onConflictDoNothing()
-    .returning({ id: rentals.id })
+    .update(rentals)
+    .set({ paymentIntentId })
+    .where(eq(rentals.id, id))
+    .returning({ status: rentals.status })
   return row
 }
 
@@ -150,6 +171,14 @@ export async function changeRental(
   return changed.length > 0
 }
 
+export async function saveSpecialRequests(
+  db: Database,
+  id: string,
+  specialRequests: string,
+): Promise<void> {
+  await db.update(rentals).set({ specialRequests }).where(eq(rentals.id, id))
+}
+
 export async function findRentalsToComplete(db: Database, today: string): Promise<RentalRow[]> {
   return selectRentals(db).where(
     and(eq(rentals.status, 'confirmed'), sql`upper(${rentals.period}) <= ${today}::date`),
@@ -158,6 +187,33 @@ export async function findRentalsToComplete(db: Database, today: string): Promis
 
 export async function findRefundsDue(db: Database): Promise<RentalRow[]> {
   return selectRentals(db).where(eq(rentals.refundStatus, 'due'))
+}
+
+/** Payments that could still come, least recently looked at first. */
+export async function findOpenPayments(
+  db: Database,
+  checkedBefore: Date,
+  limit: number,
+): Promise<RentalRow[]> {
+  return selectRentals(db)
+    .where(
+      and(
+        isNotNull(rentals.paymentIntentId),
+        isNull(rentals.paymentClosedAt),
+        lt(rentals.updatedAt, checkedBefore),
+        or(isNull(rentals.paymentCheckedAt), lt(rentals.paymentCheckedAt, checkedBefore)),
+      ),
+    )
+    .orderBy(sql`${rentals.paymentCheckedAt} nulls first`)
+    .limit(limit)
+}
+
+export async function notePaymentCheck(
+  db: Database,
+  { id }: Pick<RentalRow, 'id'>,
+  check: Pick<RentalChanges, 'paymentCheckedAt' | 'paymentClosedAt'>,
+): Promise<void> {
+  await db.update(rentals).set(check).where(eq(rentals.id, id))
 }
 
 export function toRental(row: RentalRow, now: Date): Rental {

@@ -66,6 +66,10 @@ export const rentals = pgTable(
     paymentIntentId: text('payment_intent_id'),
     paymentAttempt: integer('payment_attempt').notNull().default(1),
     paidAt: instant('paid_at'),
+    /** When the provider was last asked about a payment that nobody has told us of. */
+    paymentCheckedAt: instant('payment_checked_at'),
+    /** From here on nothing can happen to the payment but a refund. */
+    paymentClosedAt: instant('payment_closed_at'),
     depositStatus: text('deposit_status', { enum: DEPOSIT_STATUSES }),
     depositKeptCents: integer('deposit_kept_cents').notNull().default(0),
     /** What goes back to the renter; `due` until the provider has acknowledged it. */
@@ -112,6 +116,9 @@ export const rentals = pgTable(
     index('rentals_holds_to_expire').on(t.holdExpiresAt).where(sql`${t.status} = 'held'`),
     index('rentals_to_complete').on(t.endDate).where(sql`${t.status} = 'confirmed'`),
     index('rentals_refunds_due').on(t.updatedAt).where(sql`${t.refundStatus} = 'due'`),
+    index('rentals_open_payments')
+      .on(t.paymentCheckedAt.nullsFirst())
+      .where(sql`${t.paymentIntentId} is not null and ${t.paymentClosedAt} is null`),
     index('rentals_in_force_of_plot')
       .on(t.plotId, t.endDate)
       .where(sql`${t.status} in ('held', 'confirmed')`),

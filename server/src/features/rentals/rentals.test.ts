@@ -1,6 +1,7 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { sandboxPaymentIntents } from '../../adapters/payments/sandbox-payments.table.ts'
 import { GOOD_CARD, rentalCalls } from '../../testing/rental-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { plots } from '../plots/plots.table.ts'
@@ -72,33 +73,53 @@ describe('renting', () => {
     expect(taken.json()).toEqual([stay])
   })
 
-  test('of many people at once exactly one gets the days', async () => {
-    const stay = freeDays(3)
-    const people = Array.from({ length: 20 }, (_, n) => ['user1', 'user4', 'user5', 'user6'][n % 4])
-    const answers = await Promise.all(people.map((person) => rentPlot(stay, person)))
-    const holders = answers.filter(({ status }) => status === 200)
-    expect(new Set(holders.map(({ body }) => body.rental.id)).size).toBe(1)
-    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+  test.each([
+    [
+      'an end before the start',
+      { startDate: '2027-02-02', endDate: '2027-02-01' },
+      [400, 'endDate: must not be before the start date'],
+    ],
+    [
+      'a start in the past',
+      { startDate: '2026-05-12', endDate: '2026-05-20' },
+      [400, 'startDate: must not be in the past'],
+    ],
+    [
+      'a day that does not exist',
+      { startDate: '2027-02-30', endDate: '2027-03-01' },
+      [400, expect.stringContaining('startDate')],
+    ],
+    [
+      'another price',
+      { ...freeDays(2), monthlyPrice: 1 },
+      [409, 'The price has changed meanwhile. Please reload the page and look again.'],
+    ],
+    [
+      'someone else as the renter',
+      { ...freeDays(2), renterId: 'user4' },
+      [403, 'renterId: you can only rent for yourself'],
+    ],
+    [
+      'a stay of centuries',
+      { startDate: '2027-02-02', endDate: '9999-01-01' },
+      [400, 'endDate: that is too long a stay'],
+    ],
+  ])('%s is refused and nothing is written', async (_name, stay, expected) => {
+    const before = [await db.$count(rentals), await db.$count(sandboxPaymentIntents)]
+    const { status, body } = await rentPlot(stay)
+    expect([status, body.message]).toEqual(expected)
+    expect([await db.$count(rentals), await db.$count(sandboxPaymentIntents)]).toEqual(before)
   })
 
   test.each([
-    ['an end before the start', { startDate: '2027-02-02', endDate: '2027-02-01' }, 400],
-    ['a start in the past', { startDate: '2026-05-12', endDate: '2026-05-20' }, 400],
-    ['a day that does not exist', { startDate: '2027-02-30', endDate: '2027-03-01' }, 400],
-    ['another price', { ...freeDays(2), monthlyPrice: 1 }, 409],
-    ['someone else as the renter', { ...freeDays(2), renterId: 'user4' }, 403],
-    ['a stay of centuries', { startDate: '2027-02-02', endDate: '9999-01-01' }, 400],
-  ])('%s is refused and nothing is written', async (_name, stay, expected) => {
+    ['an unknown item', 'nowhere', [404, 'Plot not found']],
+    ['one’s own item', 'plot-1', [409, 'This is your own listing, so you cannot rent it.']],
+  ])('%s is refused and nothing is written', async (_name, id, expected) => {
     const before = await db.$count(rentals)
-    const { status, body } = await rentPlot(stay)
-    expect([status, typeof body.message]).toEqual([expected, 'string'])
-    expect(await db.$count(rentals)).toBe(before)
-  })
-
-  test('an unknown item is 404 and one’s own is 409', async () => {
     const stay = { ...freeDays(2), renterId: 'user2', monthlyPrice: 45 }
-    expect((await send('/api/plots/nowhere/rent', stay, 'user2')).status).toBe(404)
-    expect((await send('/api/plots/plot-1/rent', stay, 'user2')).status).toBe(409)
+    const { status, body } = await send(`/api/plots/${id}/rent`, stay, 'user2')
+    expect([status, body.message]).toEqual(expected)
+    expect(await db.$count(rentals)).toBe(before)
   })
 
   test('a deposit other than two days is a changed price [BOOK-20]', async () => {
@@ -151,9 +172,13 @@ describe('paying', () => {
 
   test('somebody else’s payment can be neither paid nor confirmed', async () => {
     const { body } = await rentPlot(freeDays(3))
-    expect((await pay(body.clientSecret, GOOD_CARD.number, 'user4')).status).toBe(403)
+    const refusal = { status: 403, body: { message: 'This is not your payment' } }
+    expect(await pay(body.clientSecret, GOOD_CARD.number, 'user4')).toEqual(refusal)
+    expect((await deps.payments.readIntent(intentOf(body.clientSecret)))?.status).toBe(
+      'requires_payment_method',
+    )
     await pay(body.clientSecret)
-    expect((await confirm(body.clientSecret, 'plot', 'user4')).status).toBe(403)
+    expect(await confirm(body.clientSecret, 'plot', 'user4')).toEqual(refusal)
     expect((await confirm(body.clientSecret, 'tool')).status).toBe(400)
     expect((await confirm('pi_unknown_secret_x', 'plot')).status).toBe(404)
   })
@@ -165,7 +190,10 @@ describe('paying', () => {
       .update(rentals)
       .set({ depositCents: 80_00, totalCents: 185_00 })
       .where(eq(rentals.id, body.rental.id))
-    expect((await confirm(body.clientSecret, 'tool')).status).toBe(409)
+    expect(await confirm(body.clientSecret, 'tool')).toEqual({
+      status: 409,
+      body: { message: 'This payment does not match the rental, so it was not confirmed.' },
+    })
     const [row] = await db.select().from(rentals).where(eq(rentals.id, body.rental.id))
     expect(row?.status).toBe('held')
   })

@@ -1,7 +1,7 @@
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import type { PaymentIntent } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import { conflict, paymentRefused } from '../../failures.ts'
+import { conflict, Failure, paymentRefused } from '../../failures.ts'
 import { payRefund } from './refunds.service.ts'
 import {
   changeRental,
@@ -32,7 +32,6 @@ export async function settlePayment(
   deps: AppDeps,
   found: RentalRow,
   paymentIntentId: string,
-  specialRequests?: string,
 ): Promise<Rental> {
   const { db, clock, payments } = deps
   const intent = await payments.readIntent(paymentIntentId)
@@ -48,17 +47,18 @@ export async function settlePayment(
       if (rental.status === 'confirmed' || rental.status === 'completed') return rental
       if (rental.status === 'cancelled') return undefined
       const now = clock.now()
-      await changeRental(tx, rental, {
-        status: 'confirmed',
+      const changes = {
+        status: 'confirmed' as const,
         paymentIntentId,
         paidAt: now,
+        paymentClosedAt: now,
         confirmedAt: now,
         updatedAt: now,
         endedAt: null,
         ...(rental.type === 'tool' && { depositStatus: 'held' as const }),
-        ...(specialRequests && { specialRequests }),
-      })
-      return findRental(tx, rental.id)
+      }
+      await changeRental(tx, rental, changes)
+      return { ...rental, ...changes }
     })
     .catch((error) => {
       if (error.cause?.code === EXCLUSION_VIOLATION) return undefined
@@ -69,6 +69,15 @@ export async function settlePayment(
   throw conflict(
     'Your hold had run out and someone else has these dates now. Your payment has been refunded in full.',
   )
+}
+
+/** For who is not waiting for an answer: a refusal is an outcome too. */
+export async function settleQuietly(...settlement: Parameters<typeof settlePayment>) {
+  try {
+    await settlePayment(...settlement)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+  }
 }
 
 function assertSamePayment(intent: PaymentIntent, rental: RentalRow): void {
@@ -85,14 +94,16 @@ async function returnLatePayment(deps: AppDeps, { id }: RentalRow, intent: Payme
   const rental = await db.transaction(async (tx) => {
     const locked = await lockRental(tx, id)
     if (locked?.refundStatus !== 'none') return locked
-    await changeRental(tx, locked, {
+    const changes = {
       paymentIntentId: intent.id,
+      paymentClosedAt: clock.now(),
       refundCents: intent.amountCents,
-      refundStatus: 'due',
+      refundStatus: 'due' as const,
       statusReason: 'Paid after the dates had gone to someone else',
       updatedAt: clock.now(),
-    })
-    return lockRental(tx, id)
+    }
+    await changeRental(tx, locked, changes)
+    return { ...locked, ...changes }
   })
   if (rental) await payRefund(deps, rental)
 }

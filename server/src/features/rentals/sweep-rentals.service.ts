@@ -2,6 +2,7 @@ import { freeFrom } from '@commonplot/shared/rentals/rental-states.ts'
 import type { Database } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { logActivity } from '../impact/impact.service.ts'
+import { reconcilePayments } from './reconcile-payments.service.ts'
 import { payRefund } from './refunds.service.ts'
 import {
   changeRental,
@@ -23,6 +24,7 @@ export async function sweepRentals(deps: AppDeps): Promise<void> {
   for (const rental of await findRentalsToComplete(db, today)) {
     await db.transaction((tx) => completeRental(tx, rental, now))
   }
+  await reconcilePayments(deps)
   for (const rental of await findRefundsDue(db)) await payRefund(deps, rental)
 }
 

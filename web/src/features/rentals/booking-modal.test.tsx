@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { type Answer, fakeServer, heldAnswer } from '../../testing/fake-server.ts'
@@ -13,6 +13,7 @@ const TOOL: RentableItem = { type: 'tool', id: 'tool1', name: 'Tiller', price: 3
 const RENT = '/api/plots/plot1/rent'
 const PAY = '/api/payments/sandbox/confirm'
 const CONFIRM = '/api/payments/confirm'
+const KEEP = '/api/rentals/rental1'
 const setup = { json: { clientSecret: 'pi_1_secret_x', rental: aRental() } }
 const paid = { json: { paymentIntent: { id: 'pi_1', status: 'succeeded' } } }
 
@@ -26,6 +27,7 @@ function open(routes: Record<string, Respond> = {}, item = PLOT) {
     '/api/rentals': { json: [] },
     [RENT]: setup,
     [PAY]: paid,
+    [KEEP]: { json: { rental: aRental() } },
     [CONFIRM]: { json: { rental: aRental({ status: 'confirmed' }) } },
     ...routes,
   })
@@ -81,7 +83,7 @@ test('payment waits for both dates [BOOK-07]', () => {
   expect(button('Continue to Payment').disabled).toBe(false)
 })
 
-test('special requests are optional, three rows, and not part of the setup call [BOOK-09] [BOOK-10] [API-35]', async () => {
+test('special requests are optional, three rows, not part of the setup call, and kept before anything is paid [BOOK-09] [BOOK-10] [API-35]', async () => {
   const { person, server } = open()
   const requests = screen.getByLabelText<HTMLTextAreaElement>(/Special Requests/)
   expect([requests.rows, requests.required]).toEqual([3, false])
@@ -95,7 +97,11 @@ test('special requests are optional, three rows, and not part of the setup call 
     endDate: '2099-06-15',
     monthlyPrice: 35,
   })
-  await waitFor(() => expect(bodyOf(CONFIRM)?.specialRequests).toBe('A shady corner'))
+  await screen.findByText('Payment Successful!')
+  expect(bodyOf(KEEP)).toEqual({ specialRequests: 'A shady corner' })
+  const writes = server.requests.filter(({ method }) => method !== 'GET').map(({ url }) => url)
+  expect(writes).toEqual([RENT, KEEP, PAY, CONFIRM])
+  expect(bodyOf(CONFIRM)).toEqual({ paymentIntentId: 'pi_1', rentalType: 'plot' })
 })
 
 test('the summary shows every figure with two decimals [BOOK-11] [BOOK-24]', () => {

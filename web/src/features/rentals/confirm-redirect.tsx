@@ -1,11 +1,16 @@
 import { paymentsApi } from '@commonplot/shared/rentals/payments.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { PATHS } from '../../app/paths.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { addToast } from '../../ui/toast-store.ts'
+import { PAYMENT_PENDING, paymentSuccessful } from './payment-toasts.ts'
 import { wordsOf } from './rental-mutations.ts'
+import { myRentalsOptions } from './rental-queries.ts'
+
+const MY_RENTALS = `${PATHS.profile}#rentals`
 
 /** The bank's page brings people back without saying what they rented; the server knows. */
 async function confirmWhatWasPaid(paymentIntentId: string) {
@@ -19,26 +24,43 @@ async function confirmWhatWasPaid(paymentIntentId: string) {
   }
 }
 
+function sayWhatWentWrong(error: unknown, redirectStatus: string | null): void {
+  const isUnpaid = error instanceof ApiError && error.status === 402
+  if (isUnpaid && redirectStatus !== 'failed') {
+    addToast(PAYMENT_PENDING)
+    return
+  }
+  const failure = isUnpaid
+    ? { title: 'Payment Failed', description: 'Your bank did not approve it. Nothing was charged.' }
+    : {
+        title: 'Payment Error',
+        description: wordsOf(
+          error,
+          'Confirming the payment failed. We will try again by ourselves.',
+        ),
+      }
+  addToast({ ...failure, look: 'destructive' })
+}
+
 /** Finishes a payment whose bank needed a page of its own; sits on the page of `return_url`. */
 export function ConfirmRedirect() {
   const [, navigate] = useLocation()
+  const queryClient = useQueryClient()
   useEffect(() => {
-    const paymentIntentId = new URLSearchParams(window.location.search).get('payment_intent')
+    const search = new URLSearchParams(window.location.search)
+    const paymentIntentId = search.get('payment_intent')
     if (!paymentIntentId) return
-    confirmWhatWasPaid(paymentIntentId).then(
-      ({ rental }) => {
-        addToast({
-          title: 'Payment Successful!',
-          description: `Your ${rental.type} rental has been confirmed.`,
-        })
-        navigate(`${PATHS.profile}#rentals`, { replace: true })
-      },
-      (error) => {
-        const description = wordsOf(error, 'Confirming the payment failed.')
-        addToast({ title: 'Payment Error', description, look: 'destructive' })
-        navigate(PATHS.home, { replace: true })
-      },
-    )
-  }, [navigate])
+    // First of all the address is cleaned: a reload or a bookmark must not start this again.
+    navigate(PATHS.home, { replace: true })
+    void confirmWhatWasPaid(paymentIntentId)
+      .then(
+        ({ rental }) => addToast(paymentSuccessful(rental.type)),
+        (error) => sayWhatWentWrong(error, search.get('redirect_status')),
+      )
+      .then(() => {
+        void queryClient.invalidateQueries({ queryKey: myRentalsOptions.queryKey })
+        navigate(MY_RENTALS, { replace: true })
+      })
+  }, [navigate, queryClient])
   return null
 }

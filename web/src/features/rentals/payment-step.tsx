@@ -37,7 +37,12 @@ export function PaymentStep({ item, draft, onCancel, onSetupFailed, onPaid }: Pa
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on entering the step
   useEffect(() => setup.mutate(), [])
   const { specialRequests } = draft
-  const payment = usePayment({ type: item.type, specialRequests, onPaid })
+  const payment = usePayment({
+    type: item.type,
+    rentalId: setup.data?.rental.id,
+    specialRequests,
+    onPaid,
+  })
   const waiting = (
     <div className="grid min-h-60 place-items-center">
       <Spinner label="Preparing the payment" className="size-8" />

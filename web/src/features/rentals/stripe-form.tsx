@@ -14,18 +14,20 @@ export function StripeForm(props: StripeFormProps) {
   const { clientSecret, publishableKey, total, payment, onCancel } = props
   const place = useRef<HTMLDivElement>(null)
   const [form, setForm] = useState<{ stripe: Stripe; elements: StripeElements } | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
 
   useEffect(() => {
     let isGone = false
     let unmount = () => {}
-    void loadStripe(publishableKey).then((stripe) => {
+    const show = (stripe: Stripe | null) => {
       if (isGone || !stripe || !place.current) return
       const elements = stripe.elements({ clientSecret })
       const element = elements.create('payment')
       element.mount(place.current)
       unmount = () => element.destroy()
       setForm({ stripe, elements })
-    })
+    }
+    loadStripe(publishableKey).then(show, () => setIsMissing(true))
     return () => {
       isGone = true
       unmount()
@@ -53,7 +55,13 @@ export function StripeForm(props: StripeFormProps) {
         void payment.submit(pay)
       }}
     >
-      {!form && <Spinner label="Loading the payment form" />}
+      {isMissing ? (
+        <p role="alert">
+          The payment form did not load. Check your connection and come back to it.
+        </p>
+      ) : (
+        !form && <Spinner label="Loading the payment form" />
+      )}
       <div ref={place} />
       <PaymentButtons total={total} isProcessing={payment.isProcessing} onCancel={onCancel} />
     </form>

@@ -1,10 +1,12 @@
 import type { PaymentIntentStatus } from '@commonplot/shared/rentals/payment.ts'
 import { paymentsApi } from '@commonplot/shared/rentals/payments.contract.ts'
 import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
+import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { addToast } from '../../ui/toast-store.ts'
+import { PAYMENT_PENDING, paymentSuccessful } from './payment-toasts.ts'
 import { wordsOf } from './rental-mutations.ts'
 import { myRentalsOptions } from './rental-queries.ts'
 
@@ -15,23 +17,27 @@ export type PaymentAnswer =
 
 interface PaymentOptions {
   type: RentalType
+  /** Known once the dates are held. */
+  rentalId: string | undefined
   specialRequests: string
   onPaid: () => void
 }
 
-export function usePayment({ type, specialRequests, onPaid }: PaymentOptions) {
+export function usePayment({ type, rentalId, specialRequests, onPaid }: PaymentOptions) {
   const queryClient = useQueryClient()
   const [isProcessing, setIsProcessing] = useState(false)
 
-  async function confirm(paymentIntentId: string): Promise<void> {
+  /** Before paying: a bank's own page may be the last that this tab sees. */
+  async function noteRequests(): Promise<void> {
     const requests = specialRequests.trim()
-    await call(paymentsApi.confirmPayment, {
-      body: { paymentIntentId, rentalType: type, ...(requests && { specialRequests: requests }) },
-    })
-    addToast({
-      title: 'Payment Successful!',
-      description: `Your ${type} rental has been confirmed.`,
-    })
+    if (!requests || rentalId === undefined) return
+    const body = { specialRequests: requests }
+    await call(rentalsApi.noteSpecialRequests, { params: { id: rentalId }, body })
+  }
+
+  async function confirm(paymentIntentId: string): Promise<void> {
+    await call(paymentsApi.confirmPayment, { body: { paymentIntentId, rentalType: type } })
+    addToast(paymentSuccessful(type))
     void queryClient.invalidateQueries({ queryKey: myRentalsOptions.queryKey })
     void queryClient.invalidateQueries({ queryKey: [`/api/${type}s`] })
     onPaid()
@@ -43,16 +49,14 @@ export function usePayment({ type, specialRequests, onPaid }: PaymentOptions) {
     } else if (answer.intent.status === 'succeeded') {
       await confirm(answer.intent.id)
     } else {
-      addToast({
-        title: 'Payment pending',
-        description: 'Your bank is still working on it. Nothing else is charged meanwhile.',
-      })
+      addToast(PAYMENT_PENDING)
     }
   }
 
   async function submit(pay: () => Promise<PaymentAnswer>): Promise<void> {
     setIsProcessing(true)
     try {
+      await noteRequests()
       await take(await pay())
     } catch (error) {
       const message = error instanceof Error ? error.message : 'Something went wrong.'

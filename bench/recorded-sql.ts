@@ -1,0 +1,42 @@
+export interface Statement {
+  text: string
+  parameters: string[]
+}
+
+/** What the recording's own names and dates are called in a replay. */
+export type Renames = ReadonlyArray<readonly [recorded: string, renamed: string]>
+
+interface Line {
+  unsafe(text: string, parameters: string[]): Promise<unknown>
+  release(): void
+}
+
+interface Driver {
+  options: { debug: unknown }
+  reserve(): Promise<Line>
+}
+
+/** The driver under the query builder. */
+export const driverOf = (db: object) => (db as { $client: Driver }).$client
+
+/** Every statement that reaches the driver while `work` runs, in order, begin and commit included. */
+export async function recordSql({ options }: Driver, work: () => Promise<unknown>) {
+  const statements: Statement[] = []
+  options.debug = (_connection: number, text: string, parameters: string[]) => {
+    statements.push({ text, parameters: [...parameters] })
+  }
+  await work()
+  options.debug = false
+  return statements
+}
+
+/** The same statements again on one connection, and nothing around them. */
+export async function replaySql(line: Line, statements: readonly Statement[], renames: Renames) {
+  const rename = (parameter: string) =>
+    typeof parameter === 'string'
+      ? renames.reduce((text, [recorded, renamed]) => text.replaceAll(recorded, renamed), parameter)
+      : parameter
+  for (const { text, parameters } of statements) {
+    await line.unsafe(text, parameters.map(rename))
+  }
+}

@@ -1,0 +1,75 @@
+import { tmpdir } from 'node:os'
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { DatabaseConnection } from '../../adapters/database/database.port.ts'
+import { openInMemory } from '../../adapters/database/embedded-connection.ts'
+import { migrateDatabase } from '../../adapters/database/migrate-database.ts'
+import { connectPostgres } from '../../adapters/database/postgres-connection.ts'
+import { buildApp } from '../../app.ts'
+import { seedDemoData } from '../../demo-data/seed-demo-data.ts'
+import { as } from '../../testing/test-app.ts'
+import { TEST_NOW, testClock } from '../../testing/test-clock.ts'
+import { embeddedDeps } from '../../testing/test-deps.ts'
+import { findPostgres, startPostgres } from '../../testing/throwaway-postgres.ts'
+
+const PEOPLE = 24
+const STAYS = 40
+const POOL_SIZE = 8
+const today = TEST_NOW.toISOString().slice(0, 10)
+
+function raceSuite(name: string, open: () => Promise<DatabaseConnection>): void {
+  describe(name, () => {
+    let database: DatabaseConnection
+    let app: Awaited<ReturnType<typeof buildApp>>
+    beforeAll(async () => {
+      database = await open()
+      const { db } = database
+      await db.execute(sql`insert into users (id, username, full_name)
+        select 'racer' || n, 'racer' || n, 'Racer ' || n from generate_series(0, ${PEOPLE - 1}::int) n`)
+      const deps = embeddedDeps(db, testClock(), tmpdir())
+      app = await buildApp({ deps, logger: false, demoPersonas: true })
+    })
+    afterAll(async () => {
+      await app.close()
+      await database.close()
+    })
+
+    async function rent(person: number, start: number, days: number): Promise<number> {
+      const renterId = `racer${person}`
+      const startDate = addDays(today, start)
+      const payload = { renterId, startDate, endDate: addDays(startDate, days), monthlyPrice: 45 }
+      const headers = as(renterId)
+      const url = '/api/plots/plot-1/rent'
+      return (await app.inject({ method: 'POST', url, payload, headers })).statusCode
+    }
+
+    test('of many people at once exactly one gets the days and the others are told', async () => {
+      const racers = Array.from({ length: PEOPLE }, (_, person) => rent(person, 60, 10))
+      const statuses = (await Promise.all(racers)).sort()
+      expect(statuses).toEqual([200, ...Array.from({ length: PEOPLE - 1 }, () => 409)])
+    })
+
+    test('stays that overlap in any way never hold a day twice', async () => {
+      const stays = Array.from({ length: STAYS }, (_, n) => rent(n % PEOPLE, 100 + (n % 9), n % 4))
+      const statuses = new Set(await Promise.all(stays))
+      expect([...statuses].sort()).toEqual([200, 409])
+      const pairs = await database.db.execute(sql`select a.id, b.id from rentals a
+        join rentals b on a.item_key = b.item_key and a.id < b.id and a.period && b.period
+        where a.status in ('held', 'confirmed') and b.status in ('held', 'confirmed')`)
+      expect([...pairs]).toEqual([])
+    })
+  })
+}
+
+raceSuite('on the embedded database', () => openInMemory(inject('snapshotPath')))
+
+describe.runIf(findPostgres())('where PostgreSQL is installed', () => {
+  raceSuite('on PostgreSQL', async () => {
+    const server = await startPostgres()
+    const { db, kind, close } = connectPostgres(server.url, POOL_SIZE)
+    await migrateDatabase(db)
+    await seedDemoData(db, TEST_NOW)
+    return { db, kind, close: () => close().then(server.stop) }
+  })
+})

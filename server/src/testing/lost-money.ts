@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../adapters/database/database.port.ts'
+
+interface Account extends Record<string, unknown> {
+  intent: string
+  paid: number
+  refunded: number
+  refunds: number
+  rentals: number
+  status: string | null
+  due: number
+}
+
+/**
+ * Holds the provider's books against ours, to the cent: what was paid and not sent back is what the
+ * host and the platform earn and what is kept as a deposit. Returns the accounts that do not agree.
+ */
+export async function findLostMoney(db: Database): Promise<Account[]> {
+  return db.execute<Account>(sql`
+    select * from (
+      select i.id as intent,
+        case i.status when 'succeeded' then i.amount_cents else 0 end as paid,
+        coalesce((select sum(amount_cents) from sandbox_refunds where payment_intent_id = i.id), 0)::int as refunded,
+        (select count(*) from sandbox_refunds where payment_intent_id = i.id)::int as refunds,
+        count(r.id)::int as rentals,
+        min(r.status) as status,
+        coalesce(sum(case
+          when r.status = 'confirmed' then r.host_cents + r.platform_fee_cents + r.deposit_cents
+          when r.status = 'completed' then r.host_cents + r.platform_fee_cents
+          when r.status = 'cancelled' and r.paid_at is not null then r.total_cents - r.refund_cents
+          else 0 end), 0)::int as due
+      from sandbox_payment_intents i left join rentals r on r.payment_intent_id = i.id
+      where i.id not like 'pi_demo_%'
+      group by i.id
+    ) account
+    where paid - refunded <> due or refunds > 1 or (paid > 0 and rentals <> 1)`)
+}

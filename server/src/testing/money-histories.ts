@@ -1,0 +1,144 @@
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import { CLIENT_SECRET_SEPARATOR } from '@commonplot/shared/rentals/payment.ts'
+import fc from 'fast-check'
+import type { AppDeps } from '../app-deps.ts'
+import { Failure } from '../failures.ts'
+import {
+  confirmPayment,
+  openCardDesk,
+  receivePaymentEvent,
+} from '../features/payments/payments.service.ts'
+import { cancelRental } from '../features/rentals/my-rentals.service.ts'
+import { rentPlot, rentTool } from '../features/rentals/rent-item.service.ts'
+import { sweepRentals } from '../features/rentals/sweep-rentals.service.ts'
+import { findLostMoney } from './lost-money.ts'
+import { mortalDeps, ProcessDied } from './mortal-deps.ts'
+import type { TestClock } from './test-clock.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const PEOPLE = ['user4', 'user5', 'user6']
+const PAUSES_MS = [MINUTE_MS, 6 * MINUTE_MS, 16 * MINUTE_MS, 90 * MINUTE_MS, 3 * DAY_MS, 9 * DAY_MS]
+const CARDS = ['4242424242424242', '4000002500003155', '4000000000000002']
+/** More than any use-case takes: this process lives. */
+const LONG_LIFE = 1000
+
+const person = fc.integer({ min: 0, max: PEOPLE.length - 1 })
+/** Which of the payments known so far, counted from the newest. */
+const which = fc.nat({ max: 5 })
+
+const deed = fc.oneof(
+  fc.record({
+    do: fc.constant('rent' as const),
+    person,
+    type: fc.constantFrom('plot' as const, 'tool' as const),
+    shift: fc.nat({ max: 2 }),
+  }),
+  fc.record({ do: fc.constant('pay' as const), which, card: fc.nat({ max: CARDS.length - 1 }) }),
+  fc.record({ do: fc.constant('answer bank' as const), which, approve: fc.boolean() }),
+  fc.record({ do: fc.constant('confirm' as const), which }),
+  fc.record({ do: fc.constant('webhook' as const), which, event: fc.nat({ max: 1 }) }),
+  fc.record({ do: fc.constant('cancel' as const), which }),
+  fc.record({ do: fc.constant('sweep' as const) }),
+)
+const lifetime = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(LONG_LIFE) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 8 }) },
+)
+const mortalDeed = fc.record({ deed, lifetime })
+/** Several at once are two tabs, a double click or two people. */
+const moment = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ deeds: fc.array(mortalDeed, { minLength: 1, maxLength: 3 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ pause: fc.nat({ max: PAUSES_MS.length - 1 }) }) },
+)
+export const history = fc.array(moment, { minLength: 5, maxLength: 25 })
+
+type ValueOf<A> = A extends fc.Arbitrary<infer Value> ? Value : never
+type Deed = ValueOf<typeof deed>
+
+interface KnownPayment {
+  clientSecret: string
+  rentalId: string
+  renterId: string
+  type: 'plot' | 'tool'
+}
+
+/** Here the provider's events need no signature, so that a history can tell them in any order. */
+export function trustingEvents(deps: AppDeps): AppDeps {
+  const readEvent = async (rawBody: Buffer) => JSON.parse(rawBody.toString())
+  return { ...deps, payments: { ...deps.payments, readEvent } }
+}
+
+const callerOf = (userId: string) => ({ userId, timeZone: 'UTC' })
+
+/** Lives through a history, lets the dust settle and says which money went astray. */
+export async function liveThrough(
+  deps: AppDeps,
+  clock: TestClock,
+  moments: ValueOf<typeof history>,
+) {
+  const known: KnownPayment[] = []
+  // Nobody else has rented here, and histories must not stand in each other's way.
+  const firstDay = addDays(clock.now().toISOString().slice(0, 10), 5)
+
+  async function perform(world: AppDeps, deed: Deed): Promise<void> {
+    if (deed.do === 'sweep') return sweepRentals(world)
+    if (deed.do === 'rent') return rent(world, deed)
+    const payment = known.at(-1 - (deed.which % Math.max(1, known.length)))
+    if (!payment) return
+    const { clientSecret, rentalId, renterId, type } = payment
+    const [paymentIntentId = ''] = clientSecret.split(CLIENT_SECRET_SEPARATOR)
+    const caller = callerOf(renterId)
+    if (deed.do === 'cancel') await cancelRental(world, rentalId, caller)
+    if (deed.do === 'confirm') {
+      await confirmPayment(world, { paymentIntentId, rentalType: type }, caller)
+    }
+    if (deed.do === 'webhook') {
+      const id = `evt_${paymentIntentId}_${deed.event}`
+      const event = { id, type: 'payment_intent.succeeded', paymentIntentId }
+      await receivePaymentEvent(world, Buffer.from(JSON.stringify(event)), '')
+    }
+    if (deed.do === 'pay' || deed.do === 'answer bank') {
+      const desk = await openCardDesk(world, clientSecret, caller)
+      const card = { expMonth: 12, expYear: 2099, cvc: '123' }
+      if (deed.do === 'pay') {
+        await desk.payWithCard(clientSecret, { ...card, number: CARDS[deed.card] ?? '' })
+      } else await desk.answerSecondStep(clientSecret, deed.approve)
+    }
+  }
+
+  async function rent(world: AppDeps, deed: Extract<Deed, { do: 'rent' }>): Promise<void> {
+    const renterId = PEOPLE[deed.person] ?? ''
+    const caller = callerOf(renterId)
+    const startDate = addDays(firstDay, deed.shift)
+    const stay = { renterId, startDate, endDate: addDays(startDate, 3) }
+    const { clientSecret, rental } = await (deed.type === 'plot'
+      ? rentPlot(world, 'plot-1', { ...stay, monthlyPrice: 45 }, caller)
+      : rentTool(world, 'tool-1', { ...stay, dailyPrice: 35, securityDeposit: 70 }, caller))
+    known.push({ clientSecret, rentalId: rental.id, renterId, type: deed.type })
+  }
+
+  for (const moment of moments) {
+    if ('pause' in moment) clock.advance(PAUSES_MS[moment.pause] ?? 0)
+    else {
+      await Promise.all(
+        moment.deeds.map(async ({ deed, lifetime }) => {
+          const { deps: world, death } = mortalDeps(deps, lifetime)
+          await Promise.race([perform(world, deed), death]).catch((error) => {
+            if (!(error instanceof Failure || error instanceof ProcessDied)) throw error
+          })
+        }),
+      )
+    }
+  }
+  for (let sweep = 0; sweep < 3; sweep += 1) {
+    clock.advance(90 * MINUTE_MS)
+    await sweepRentals(deps)
+  }
+  const lost = await findLostMoney(deps.db)
+  clock.advance(30 * DAY_MS)
+  return lost
+}
