@@ -11,6 +11,10 @@ import { EnvError, readEnv } from './env.ts'
 import { sweepRegularly } from './sweep.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
+// A warning, so that it is seen at the default level: the choice should be an informed one.
+const MAPS_POLICY =
+  'Places are looked up at NOMINATIM_URL, at most one a second, and kept for 30 days. ' +
+  'The public server has a policy: https://operations.osmfoundation.org/policies/nominatim/'
 
 async function start(): Promise<void> {
   const env = readEnv()
@@ -20,6 +24,7 @@ async function start(): Promise<void> {
   await migrateDatabase(database.db)
   if (env.demoData) await seedDemoData(database.db, clock.now())
   const deps = await chooseAdapters(env, database.db, clock)
+  if (deps.externalServices.maps) logger.warn(MAPS_POLICY)
   const app = await buildApp({
     deps,
     logger,

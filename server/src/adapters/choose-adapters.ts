@@ -34,9 +34,15 @@ async function choosePayments(
   return sandboxPayments(db, clock)
 }
 
-async function chooseGeocoder(): Promise<Geocoder> {
+async function chooseGeocoder(
+  { maps }: ExternalServices,
+  db: TransactionalDatabase,
+  clock: Clock,
+): Promise<Geocoder> {
   const { gazetteer } = await import('./geocoding/gazetteer.ts')
-  return gazetteer
+  if (!maps) return gazetteer
+  const { mapServiceGeocoder } = await import('./geocoding/map-service-geocoder.ts')
+  return mapServiceGeocoder({ maps, fallback: gazetteer, db, clock })
 }
 
 async function chooseExternalServices(env: Env, clock: Clock): Promise<ExternalServices> {
@@ -68,12 +74,13 @@ async function chooseFiles(env: Env): Promise<Files> {
 
 /** Everything the features need besides the clock. */
 export async function chooseAdapters(env: Env, db: TransactionalDatabase, clock: Clock) {
+  const externalServices = await chooseExternalServices(env, clock)
   return {
     db,
     clock,
-    externalServices: await chooseExternalServices(env, clock),
+    externalServices,
     files: await chooseFiles(env),
-    geocoder: await chooseGeocoder(),
+    geocoder: await chooseGeocoder(externalServices, db, clock),
     liveBus: await chooseLiveBus(env),
     payments: await choosePayments(env, db, clock),
   }

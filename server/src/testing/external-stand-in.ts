@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
 import { madeUpAnswer } from './made-up-answers.ts'
 
 export type StoodIn = 'perenual' | 'nominatim' | 'sharetribe' | 'overpass' | 'climatiq'
@@ -12,27 +13,31 @@ export const MISBEHAVIOURS = [
   'answers half a page',
   'answers other types',
   'answers 10 MB',
+  'answers a byte at a time',
+  'answers more than it announced',
+  'redirects to a private address',
+  'asks to come back in an hour',
   'answers 401',
   'answers 429',
   'answers 500',
-  'redirects to a private address',
 ] as const
 export type Behaviour = (typeof MISBEHAVIOURS)[number] | 'works'
 
 const TEN_MEGABYTES = 10 * 1024 * 1024
+const DRIP_MS = 20
 
 /** Speaks the shapes of the five services with made-up data. */
 export async function startExternalStandIn() {
   const behaviours = new Map<StoodIn, Behaviour>()
   const requests: { service: StoodIn; url: URL; headers: IncomingMessage['headers'] }[] = []
 
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://stand-in')
     const service = url.pathname.split('/')[1] as StoodIn
     requests.push({ service, url, headers: request.headers })
     const behaviour = behaviours.get(service) ?? 'works'
     if (behaviour !== 'works') return misbehave(response, behaviour)
-    const answer = madeUpAnswer(service, url)
+    const answer = await madeUpAnswer({ service, url, body: await readText(request) })
     response.statusCode = answer === undefined ? 404 : 200
     return response
       .setHeader('content-type', 'application/json')
@@ -69,6 +74,16 @@ function misbehave(response: ServerResponse, behaviour: Exclude<Behaviour, 'work
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
     response.write('{"data":[{"id":1,')
     return setImmediate(() => response.destroy())
+  }
+  if (behaviour === 'answers a byte at a time') {
+    const drip = setInterval(() => response.write(' '), DRIP_MS)
+    return response.on('close', () => clearInterval(drip))
+  }
+  if (behaviour === 'answers more than it announced') {
+    return response.writeHead(200, { 'content-length': '12' }).end('{"data":[],"elements":[]}')
+  }
+  if (behaviour === 'asks to come back in an hour') {
+    return response.writeHead(429, { 'retry-after': '3600' }).end('{}')
   }
   if (behaviour === 'answers 10 MB') return response.end(`"${'x'.repeat(TEN_MEGABYTES)}"`)
   if (behaviour === 'answers other types') return response.end('{"data":"none","elements":7}')

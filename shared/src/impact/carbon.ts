@@ -27,8 +27,11 @@ interface Basis {
 }
 
 /** kg CO2e that an activity saves, exact to the gram, with the receipt for the figure. */
-export function carbonImpact(activity: CarbonInput): CarbonResult {
-  const { factor, amount, assumed } = basisOf(activity)
+export function carbonImpact(
+  activity: CarbonInput,
+  carKm: CarbonFactor = CARBON_FACTORS.carKmUs,
+): CarbonResult {
+  const { factor, amount, assumed } = basisOf(activity, carKm)
   return {
     carbonSaved: Math.round(factor.factor * amount * 1000) / 1000,
     receipt: { ...factor, amount, assumed },
@@ -47,7 +50,7 @@ export function treesEquivalent(kilograms: number): string {
   return (kilograms / KG_CO2_PER_TREE).toFixed(1)
 }
 
-function basisOf(activity: CarbonInput): Basis {
+function basisOf(activity: CarbonInput, carKm: CarbonFactor): Basis {
   const { quantity, weight, distance } = activity
   switch (activity.activityType) {
     case 'plant_grown':
@@ -57,7 +60,7 @@ function basisOf(activity: CarbonInput): Basis {
     case 'tool_shared':
       return given(CARBON_FACTORS.toolShared, weight, ASSUMED_AMOUNTS.toolKg * (quantity ?? 1))
     case 'transport_avoided':
-      return given(CARBON_FACTORS.carKmUs, distance, ASSUMED_AMOUNTS.tripKm)
+      return given(carKm, distance, ASSUMED_AMOUNTS.tripKm)
     case 'composting':
       return given(CARBON_FACTORS.composting, weight, ASSUMED_AMOUNTS.compostKg)
   }

@@ -8,6 +8,7 @@ import { businessOptions } from '../features/businesses/business-queries.ts'
 import { ContactCard } from '../features/businesses/contact-card.tsx'
 import { EcoFeatures } from '../features/businesses/eco-features.tsx'
 import { VerifiedMark } from '../features/businesses/verified-mark.tsx'
+import { SourceNote } from '../features/data-sources/source-note.tsx'
 import { ApiError } from '../lib/api-error.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { BackLink } from '../ui/back-link.tsx'
@@ -63,6 +64,11 @@ function BusinessDetail({ business }: { business: Business }) {
           </section>
         </div>
         <aside className="space-y-6">
+          {business.source === 'external' && (
+            <Card className="p-6">
+              <SourceNote record={business} />
+            </Card>
+          )}
           <ContactCard business={business} />
           <Card className="p-6">
             <h2 className="mb-3 text-xl">Hours</h2>

@@ -4,6 +4,7 @@ import { PATHS } from '../app/paths.ts'
 import { BusinessCard, BusinessCardSkeleton } from '../features/businesses/business-card.tsx'
 import { BusinessFilters } from '../features/businesses/business-filters.tsx'
 import { businessListOptions } from '../features/businesses/business-queries.ts'
+import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
 import { useAddressSearch } from '../lib/address-search.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -24,6 +25,7 @@ export function BusinessListPage() {
     <div className="page-width pt-8 md:pt-12">
       <h1 className="mb-6 text-3xl">Eco-Friendly Businesses</h1>
       <BusinessFilters search={search} onChange={change} onClear={clear} />
+      {search.location && <PlaceAttribution />}
       <ResultGrid
         results={businesses}
         noun="businesses"

@@ -2,6 +2,7 @@ import type { Expert } from '@commonplot/shared/experts/expert.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PATHS } from '../app/paths.ts'
+import { SourceNote } from '../features/data-sources/source-note.tsx'
 import { ExpertHeading } from '../features/experts/expert-heading.tsx'
 import { expertOptions } from '../features/experts/expert-queries.ts'
 import { SampleReviews } from '../features/experts/sample-reviews.tsx'
@@ -25,15 +26,18 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function WordList({ words }: { words: readonly string[] }) {
+function WordSection({ title, words }: { title: string; words: readonly string[] }) {
+  if (words.length === 0) return null
   return (
-    <ul className="flex flex-wrap gap-2">
-      {words.map((word) => (
-        <li key={word} className="rounded-full border border-line bg-card px-4 py-1.5">
-          {word}
-        </li>
-      ))}
-    </ul>
+    <Section title={title}>
+      <ul className="flex flex-wrap gap-2">
+        {words.map((word) => (
+          <li key={word} className="rounded-full border border-line bg-card px-4 py-1.5">
+            {word}
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
@@ -50,7 +54,7 @@ function BookCard({ expert }: { expert: Expert }) {
           <span className="text-ink-soft">/hour</span>
         </p>
       )}
-      <p className="text-ink-soft">30-minute minimum</p>
+      {expert.source === 'local' && <p className="text-ink-soft">30-minute minimum</p>}
       {expert.userId ? (
         <div className="mt-5 grid gap-3">
           <StartConversationButton
@@ -68,9 +72,9 @@ function BookCard({ expert }: { expert: Expert }) {
           </StartConversationButton>
         </div>
       ) : (
-        <p className="mt-4">
-          {expert.name} is listed by {expert.sourceName ?? 'a partner'} and has no account here yet.
-        </p>
+        <div className="mt-5">
+          <SourceNote record={expert} />
+        </div>
       )}
     </Card>
   )
@@ -96,18 +100,14 @@ function ExpertDetail({ expert }: { expert: Expert }) {
           <Section title="Availability">
             <p className="text-lg">{expert.availability}</p>
           </Section>
-          <Section title="Skills">
-            <WordList words={expert.skills} />
-          </Section>
-          <Section title="Certifications">
-            <WordList words={expert.certifications} />
-          </Section>
-          <Section title="Languages">
-            <WordList words={expert.languages} />
-          </Section>
-          <Section title="Reviews">
-            <SampleReviews />
-          </Section>
+          <WordSection title="Skills" words={expert.skills} />
+          <WordSection title="Certifications" words={expert.certifications} />
+          <WordSection title="Languages" words={expert.languages} />
+          {expert.source === 'local' && (
+            <Section title="Reviews">
+              <SampleReviews />
+            </Section>
+          )}
         </div>
       </div>
     </article>

@@ -5,6 +5,7 @@ import { PATHS } from '../app/paths.ts'
 import { ExpertCard, ExpertCardSkeleton } from '../features/experts/expert-card.tsx'
 import { expertListOptions } from '../features/experts/expert-queries.ts'
 import { SpecialtyChips } from '../features/experts/specialty-chips.tsx'
+import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
 import { useAddressSearch } from '../lib/address-search.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { Button } from '../ui/button.tsx'
@@ -36,6 +37,7 @@ export function ExpertListPage() {
         />
         <SearchInput
           label="Location"
+          kind="place"
           placeholder="City or ZIP code"
           icon={<MapPin {...ICON} />}
           value={search.location ?? ''}
@@ -45,6 +47,7 @@ export function ExpertListPage() {
       <div className="mt-5 mb-8">
         <SpecialtyChips value={search.specialty} onChange={(specialty) => change({ specialty })} />
       </div>
+      {search.location && <PlaceAttribution />}
       <ResultGrid
         results={experts}
         noun="experts"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { PATHS } from '../app/paths.ts'
+import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
 import { HostPlotForm } from '../features/plots/host-plot-form.tsx'
 import { HostingCards } from '../features/plots/hosting-cards.tsx'
 import { usePageHead } from '../lib/page-head.ts'
@@ -36,7 +37,7 @@ export function HostPlotPage() {
     <div className="page-width pt-8 md:pt-12">
       <h1 className="mb-8 text-3xl">Host a Plot</h1>
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem]">
-        <HostPlotForm onListed={() => setIsListed(true)} />
+        <HostPlotForm onListed={() => setIsListed(true)} placeNote={<PlaceAttribution />} />
         <aside>
           <HostingCards />
         </aside>

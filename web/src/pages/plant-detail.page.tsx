@@ -1,6 +1,7 @@
 import type { Plant } from '@commonplot/shared/plants/plant.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PATHS } from '../app/paths.ts'
+import { SourceNote } from '../features/data-sources/source-note.tsx'
 import { RelatedExperts } from '../features/experts/related-experts.tsx'
 import { BeginnerFriendly } from '../features/plants/beginner-friendly.tsx'
 import { MonthStrip } from '../features/plants/month-strip.tsx'
@@ -10,6 +11,7 @@ import { PlantTabs } from '../features/plants/plant-tabs.tsx'
 import { QuickActions } from '../features/plants/quick-actions.tsx'
 import { usePageHead } from '../lib/page-head.ts'
 import { BackLink } from '../ui/back-link.tsx'
+import { Card } from '../ui/card.tsx'
 import { DetailSkeleton } from '../ui/detail-skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureLine } from '../ui/failure-line.tsx'
@@ -25,6 +27,11 @@ function PlantDetail({ plant }: { plant: Plant }) {
           <PlantTabs plant={plant} />
         </div>
         <aside className="space-y-6">
+          {plant.source === 'external' && (
+            <Card className="p-6">
+              <SourceNote record={plant} />
+            </Card>
+          )}
           <QuickActions plant={plant} />
           <RelatedExperts plantName={plant.common_name} />
           <BeginnerFriendly />

@@ -2,6 +2,7 @@ import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { PATHS } from '../app/paths.ts'
+import { SourceNote } from '../features/data-sources/source-note.tsx'
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
 import { GrowingConditions } from '../features/plots/growing-conditions.tsx'
 import { HostCard } from '../features/plots/host-card.tsx'
@@ -56,6 +57,7 @@ function PlotDetail({ plot }: { plot: Plot }) {
             <ReserveCard
               plot={plot}
               onBook={() => setIsBooking(true)}
+              sourceNote={<SourceNote record={plot} />}
               reserveActions={
                 plot.owner && (
                   <StartConversationButton
@@ -74,9 +76,11 @@ function PlotDetail({ plot }: { plot: Plot }) {
           <Section title="About this plot">
             <p className="max-w-prose text-lg whitespace-pre-line">{plot.description}</p>
           </Section>
-          <Section title="Growing conditions">
-            <GrowingConditions plot={plot} />
-          </Section>
+          {plot.source === 'local' && (
+            <Section title="Growing conditions">
+              <GrowingConditions plot={plot} />
+            </Section>
+          )}
           {plot.amenities.length > 0 && (
             <Section title="Amenities">
               <PlotAmenities amenities={plot.amenities} />
@@ -85,9 +89,11 @@ function PlotDetail({ plot }: { plot: Plot }) {
           <Section title="Reviews">
             <PlotReviews plot={plot} />
           </Section>
-          <Section title="Plot guidelines">
-            <PlotGuidelines />
-          </Section>
+          {plot.source === 'local' && (
+            <Section title="Plot guidelines">
+              <PlotGuidelines />
+            </Section>
+          )}
           <Section title="Location">
             <PlotMap plot={plot} />
           </Section>

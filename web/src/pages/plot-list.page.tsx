@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from 'wouter'
 import { PATHS } from '../app/paths.ts'
+import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
 import { PlotFilters } from '../features/plots/plot-filters.tsx'
 import { PlotResults } from '../features/plots/plot-results.tsx'
 import { type PlotSearch, readPlotSearch, writePlotSearch } from '../features/plots/plot-search.ts'
@@ -27,6 +28,7 @@ export function PlotListPage() {
     <div className="page-width pt-8 md:pt-12">
       <h1 className="mb-6 text-3xl">Find Garden Plots</h1>
       <PlotFilters search={search} onChange={change} />
+      {search.location && <PlaceAttribution />}
       <PlotResults
         search={search}
         sort={<PlotSortSelect search={search} onChange={change} />}

@@ -2,6 +2,7 @@ import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { PATHS } from '../app/paths.ts'
+import { SourceNote } from '../features/data-sources/source-note.tsx'
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
 import { BookingModal } from '../features/rentals/booking-modal.tsx'
 import { OwnerCard } from '../features/tools/owner-card.tsx'
@@ -50,6 +51,7 @@ function ToolDetail({ tool }: { tool: Tool }) {
             <RentCard
               tool={tool}
               onBook={() => setIsBooking(true)}
+              sourceNote={<SourceNote record={tool} />}
               rentActions={
                 tool.owner && (
                   <StartConversationButton
@@ -68,9 +70,11 @@ function ToolDetail({ tool }: { tool: Tool }) {
           <Section title="About this tool">
             <p className="max-w-prose text-lg whitespace-pre-line">{tool.description}</p>
           </Section>
-          <Section title="What's Included">
-            <WhatIsIncluded />
-          </Section>
+          {tool.source === 'local' && (
+            <Section title="What's Included">
+              <WhatIsIncluded />
+            </Section>
+          )}
           <Section title="Reviews">
             <ToolReviews tool={tool} />
           </Section>

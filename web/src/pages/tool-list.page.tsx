@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from 'wouter'
 import { PATHS } from '../app/paths.ts'
+import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
 import { ToolFilters } from '../features/tools/tool-filters.tsx'
 import { ToolResults } from '../features/tools/tool-results.tsx'
 import { readToolSearch, type ToolSearch, writeToolSearch } from '../features/tools/tool-search.ts'
@@ -26,6 +27,7 @@ export function ToolListPage() {
     <div className="page-width pt-8 md:pt-12">
       <h1 className="mb-6 text-3xl">Tool Sharing</h1>
       <ToolFilters search={search} onChange={change} />
+      {search.location && <PlaceAttribution />}
       <ToolResults
         search={search}
         sort={<ToolSortSelect search={search} onChange={change} />}

@@ -3,18 +3,27 @@ import { useDebounced } from '../lib/debounce.ts'
 import { Field } from './field.tsx'
 import { TextInput } from './inputs.tsx'
 
-const QUIET_BEFORE_SEARCH_MS = 300
+/** Half a place name may be asked of an outside map service, which is not there for that. */
+const QUIET_BEFORE_SEARCH_MS = { words: 300, place: 1000 }
 
 interface SearchInputProps {
   label: string
   placeholder: string
   icon: ReactNode
+  kind?: keyof typeof QUIET_BEFORE_SEARCH_MS
   value: string
   /** Called once typing pauses, or at once on Enter. */
   onSearch: (value: string) => void
 }
 
-export function SearchInput({ label, placeholder, icon, value, onSearch }: SearchInputProps) {
+export function SearchInput({
+  label,
+  placeholder,
+  icon,
+  kind = 'words',
+  value,
+  onSearch,
+}: SearchInputProps) {
   const [draft, setDraft] = useState(value)
   const lastSent = useRef(value)
   const send = (text: string) => {
@@ -22,7 +31,7 @@ export function SearchInput({ label, placeholder, icon, value, onSearch }: Searc
     lastSent.current = text
     onSearch(text)
   }
-  const sendSoon = useDebounced(send, QUIET_BEFORE_SEARCH_MS)
+  const sendSoon = useDebounced(send, QUIET_BEFORE_SEARCH_MS[kind])
 
   // Back and Clear change the value from outside; the echo of one's own typing must not overwrite newer letters.
   useEffect(() => {

@@ -17,8 +17,9 @@ const estimate = z.object({
   co2e: z.number().nonnegative(),
   co2e_unit: z.literal('kg'),
   emission_factor: z.object({
-    source: z.string(),
-    year: z.coerce.number().int().nullish(),
+    source: z.string().trim().min(1).max(300),
+    // A figure without its year makes no receipt.
+    year: z.coerce.number().int().min(1990),
     region: z.string().nullish(),
   }),
 })
@@ -35,7 +36,7 @@ export function climatiqCarbon({ url, key }: ClimatiqAccount, client: ServiceCli
         }),
       })
       const { co2e, emission_factor: factor } = expectShape(NAME, estimate, given)
-      const { source, year = null, region = null } = factor
+      const { source, year, region = null } = factor
       return { kgCo2e: co2e, source, year, region }
     },
   }

@@ -17,6 +17,9 @@ export interface ExternalAccounts {
 
 type Patience = Pick<ClientOptions, 'timeoutMs' | 'firstWaitMs'>
 
+/** A person is waiting, and we have an answer of our own. */
+const WHILE_SOMEBODY_WAITS = { timeoutMs: 3000, attempts: 1 }
+
 /** A service is available when its account is given; Settings reports from this same choice. */
 export function connectExternalServices(
   accounts: ExternalAccounts,
@@ -25,12 +28,13 @@ export function connectExternalServices(
 ): ExternalServices {
   const { perenual, nominatim, sharetribe, overpass, climatiq } = accounts
   const client = (name: string, more: Partial<ClientOptions> = {}) =>
-    createServiceClient({ name, clock, ...patience, ...more })
+    createServiceClient({ name, clock, ...more, ...patience })
   const sources: RecordSource[] = []
   if (perenual) sources.push(perenualPlants(perenual, client('Perenual')))
   if (sharetribe) sources.push(sharetribeListings(sharetribe, client('Sharetribe')))
   if (overpass) sources.push(overpassPlaces(overpass.url, client('OpenStreetMap (Overpass)')))
   const mapsClient = client('The map service', {
+    ...WHILE_SOMEBODY_WAITS,
     userAgent: `Commonplot (${nominatim?.contact})`,
   })
   return {
@@ -42,7 +46,7 @@ export function connectExternalServices(
       carbon: climatiq !== undefined,
     },
     sources,
-    maps: nominatim ? nominatimMaps(nominatim.url, mapsClient, clock) : null,
-    carbon: climatiq ? climatiqCarbon(climatiq, client('Climatiq')) : null,
+    maps: nominatim ? nominatimMaps(nominatim.url, mapsClient) : null,
+    carbon: climatiq ? climatiqCarbon(climatiq, client('Climatiq', WHILE_SOMEBODY_WAITS)) : null,
   }
 }

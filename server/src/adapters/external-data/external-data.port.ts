@@ -23,11 +23,18 @@ export interface FoundRecords {
   covered: 'everything' | { center: Coordinates; radiusKm: number } | 'part'
 }
 
+export interface WantedRecords {
+  near: Coordinates | null
+  signal: AbortSignal
+  /** External ids of what we know in detail already. */
+  detailed: ReadonlySet<string>
+}
+
 /** A service that has listings for our database. */
 export interface RecordSource {
   service: ExternalService
   /** Rejects with an `ExternalServiceError` whose message a person can read. */
-  findRecords(wanted: { near: Coordinates | null; signal: AbortSignal }): Promise<FoundRecords>
+  findRecords(wanted: WantedRecords): Promise<FoundRecords>
 }
 
 export interface FoundPlace {
@@ -46,7 +53,7 @@ export interface MapsClient {
 export interface CarKmEstimate {
   kgCo2e: number
   source: string
-  year: number | null
+  year: number
   region: string | null
 }
 
@@ -62,3 +69,6 @@ export interface ExternalServices {
 }
 
 export class ExternalServiceError extends Error {}
+
+/** The service is well and has no such record. */
+export class NoSuchRecordError extends ExternalServiceError {}

@@ -17,6 +17,21 @@ export interface FoundPlant extends Found {
   cycle: string | null
   watering: string | null
   sunlight: string[]
+  /** Absent when the service was not asked for them this time. */
+  details?: FoundPlantDetails
+}
+
+export interface FoundPlantDetails {
+  type: string | null
+  description: string | null
+  maintenance: string | null
+  growthRate: string | null
+  matureSize: string | null
+  hardinessZones: string[]
+  bloomTime: string | null
+  harvestTime: string | null
+  propagationMethods: string[]
+  soilType: string | null
 }
 
 /** Without a price it is a garden to visit, not one to rent. */

@@ -1,13 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
-import type { Clock } from '../../clock.ts'
 import type { FoundPlace, MapsClient } from './external-data.port.ts'
 import type { ServiceClient } from './service-client.ts'
 import { expectShape } from './sound-rows.ts'
 
 const NAME = 'The map service'
-/** The policy of the public server: one request a second for the whole application. */
-const PAUSE_MS = 1000
 
 const place = z.object({
   lat: z.coerce.number().min(-90).max(90),
@@ -18,14 +14,9 @@ const place = z.object({
 
 const reverseAnswer = z.union([place, z.object({ error: z.unknown() })])
 
-export function nominatimMaps(url: string, client: ServiceClient, clock: Clock): MapsClient {
-  let nextAtMs = 0
-
-  async function ask(path: string, query: Record<string, string>): Promise<unknown> {
-    const nowMs = clock.now().getTime()
-    const pauseMs = Math.max(nextAtMs - nowMs, 0)
-    nextAtMs = nowMs + pauseMs + PAUSE_MS
-    if (pauseMs > 0) await wait(pauseMs)
+/** Asks at once; whoever calls it sees to the pauses between requests. */
+export function nominatimMaps(url: string, client: ServiceClient): MapsClient {
+  function ask(path: string, query: Record<string, string>): Promise<unknown> {
     const address = new URL(`${url}${path}`)
     // Reverse answers XML unless asked otherwise.
     address.search = new URLSearchParams({

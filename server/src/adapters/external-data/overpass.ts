@@ -1,6 +1,11 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import * as z from 'zod'
-import { ExternalServiceError, type FoundRecords, type RecordSource } from './external-data.port.ts'
+import {
+  ExternalServiceError,
+  type FoundRecords,
+  type RecordSource,
+  type WantedRecords,
+} from './external-data.port.ts'
 import { type OverpassElement, overpassElement, toBusiness, toGarden } from './overpass-elements.ts'
 import type { ServiceClient } from './service-client.ts'
 import { expectShape, soundRows } from './sound-rows.ts'
@@ -16,8 +21,7 @@ const answer = z.object({
 })
 
 export function overpassPlaces(url: string, client: ServiceClient): RecordSource {
-  async function findRecords(wanted: { near: Coordinates | null; signal: AbortSignal }) {
-    const { near, signal } = wanted
+  async function findRecords({ near, signal }: WantedRecords) {
     if (!near) throw new ExternalServiceError('Say a place to look for gardens and shops.')
     const body = new URLSearchParams({ data: query(near) }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }

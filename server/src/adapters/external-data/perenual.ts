@@ -1,103 +1,81 @@
 import * as z from 'zod'
-import type { RecordSource } from './external-data.port.ts'
+import {
+  ExternalServiceError,
+  NoSuchRecordError,
+  type RecordSource,
+  type WantedRecords,
+} from './external-data.port.ts'
 import type { FoundPlant } from './found-records.port.ts'
+import { species, speciesDetails, toDetails, toPlant } from './perenual-species.ts'
 import type { ServiceClient } from './service-client.ts'
-import { expectShape, soundRows, webAddressOrNull } from './sound-rows.ts'
+import { expectShape, soundRows } from './sound-rows.ts'
 
 const NAME = 'Perenual'
-/** A free account has about 100 questions a day, 30 species in each answer. */
+/** A free account has about 100 questions a day: enough for two syncs, and no species above 3000. */
 const MOST_PAGES = 14
+const MOST_DETAILS = 30
+const LAST_FREE_SPECIES = 3000
 
 export interface PerenualAccount {
   url: string
   key: string
 }
 
+/** Kept, so that it is not asked for again and again. */
+const NO_DETAILS = toDetails(speciesDetails.parse({}))
+
 const answer = z.object({ data: z.array(z.unknown()), last_page: z.number().int().optional() })
 
-/** Fields that a plan does not include hold an advertisement instead of a value. */
-const isLocked = (value: string) => /upgrade plans? to/i.test(value)
-
-const word = z
-  .unknown()
-  .optional()
-  .transform((value) =>
-    typeof value === 'string' && value.trim() !== '' && !isLocked(value)
-      ? value.slice(0, 200)
-      : null,
-  )
-
-const words = z
-  .unknown()
-  .optional()
-  .transform((value) =>
-    (Array.isArray(value) ? value : [value]).filter(
-      (item): item is string => typeof item === 'string' && item !== '' && !isLocked(item),
-    ),
-  )
-
-const species = z.object({
-  id: z.number().int().positive(),
-  common_name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .refine((name) => !isLocked(name)),
-  scientific_name: words,
-  other_name: words,
-  cycle: word,
-  watering: word,
-  sunlight: words,
-  default_image: z
-    .object({ regular_url: z.unknown().optional(), license_name: word })
-    .nullish()
-    .catch(null),
-})
-
 export function perenualPlants({ url, key }: PerenualAccount, client: ServiceClient): RecordSource {
+  async function ask(path: string, query: Record<string, string>, signal: AbortSignal) {
+    const address = new URL(`${url}${path}`)
+    address.search = new URLSearchParams({ key, ...query }).toString()
+    return client.fetchJson(address, { signal })
+  }
+
   async function findPage(page: number, signal: AbortSignal) {
-    const address = new URL(`${url}/species-list`)
-    address.search = new URLSearchParams({ key, page: String(page) }).toString()
-    const { data, last_page: lastPage = 1 } = expectShape(
-      NAME,
-      answer,
-      await client.fetchJson(address, { signal }),
-    )
+    const given = await ask('/species-list', { page: String(page) }, signal)
+    const { data, last_page: lastPage = 1 } = expectShape(NAME, answer, given)
     return { ...soundRows(species, data), lastPage }
   }
 
-  async function findRecords({ signal }: { signal: AbortSignal }) {
+  async function findDetails(id: string, signal: AbortSignal) {
+    try {
+      const parsed = speciesDetails.safeParse(await ask(`/species/details/${id}`, {}, signal))
+      return parsed.success ? toDetails(parsed.data) : NO_DETAILS
+    } catch (error) {
+      if (error instanceof NoSuchRecordError) return NO_DETAILS
+      throw error
+    }
+  }
+
+  /** Some more with every sync. The list is worth keeping when the details run into a limit. */
+  async function addDetails(plants: FoundPlant[], { detailed, signal }: WantedRecords) {
+    const wanted = plants.filter(
+      ({ externalId }) => !detailed.has(externalId) && Number(externalId) <= LAST_FREE_SPECIES,
+    )
+    try {
+      for (const plant of wanted.slice(0, MOST_DETAILS)) {
+        plant.details = await findDetails(plant.externalId, signal)
+      }
+    } catch (error) {
+      if (!(error instanceof ExternalServiceError)) throw error
+    }
+  }
+
+  async function findRecords(request: WantedRecords) {
     const plants: FoundPlant[] = []
     let skipped = 0
     let lastPage = 1
     for (let page = 1; page <= Math.min(lastPage, MOST_PAGES); page += 1) {
-      const found = await findPage(page, signal)
+      const found = await findPage(page, request.signal)
       plants.push(...found.sound.map(toPlant))
       skipped += found.skipped
       lastPage = found.lastPage
     }
+    await addDetails(plants, request)
     const covered = lastPage <= MOST_PAGES ? ('everything' as const) : ('part' as const)
     return { plants, plots: [], tools: [], experts: [], businesses: [], skipped, covered }
   }
   return { service: 'plantData', findRecords }
-}
-
-function toPlant(found: z.infer<typeof species>): FoundPlant {
-  const picture = webAddressOrNull(found.default_image?.regular_url)
-  return {
-    externalId: String(found.id),
-    sourceName: NAME,
-    sourceUrl: null,
-    licence: null,
-    name: found.common_name,
-    scientificNames: found.scientific_name,
-    otherNames: found.other_name,
-    // Addresses with our key in them never reach a browser.
-    images: picture && !/[?&]key=/.test(picture) ? [picture] : [],
-    imageLicence: found.default_image?.license_name ?? null,
-    cycle: found.cycle,
-    watering: found.watering,
-    sunlight: found.sunlight,
-  }
 }

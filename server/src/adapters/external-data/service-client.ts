@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../../clock.ts'
-import { ExternalServiceError } from './external-data.port.ts'
+import { ExternalServiceError, NoSuchRecordError } from './external-data.port.ts'
 import { readLimited } from './read-limited.ts'
 
 export interface ClientOptions {
@@ -11,6 +11,7 @@ export interface ClientOptions {
   timeoutMs?: number
   /** Doubled before every further attempt. */
   firstWaitMs?: number
+  attempts?: number
 }
 
 export interface ServiceRequest {
@@ -44,7 +45,7 @@ class PassingError extends ExternalServiceError {
 
 /** Time limit, size limit, retries and a circuit. Addresses hold keys, so no message repeats one. */
 export function createServiceClient(options: ClientOptions): ServiceClient {
-  const { name, clock, firstWaitMs = FIRST_WAIT_MS } = options
+  const { name, clock, firstWaitMs = FIRST_WAIT_MS, attempts = ATTEMPTS } = options
   let failuresInARow = 0
   let openUntil = 0
 
@@ -58,9 +59,10 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
         failuresInARow = 0
         return answer
       } catch (error) {
+        if (error instanceof NoSuchRecordError) throw error
         failuresInARow += 1
         if (failuresInARow >= CIRCUIT_FAILURES) openUntil = clock.now().getTime() + CIRCUIT_OPEN_MS
-        if (!(error instanceof PassingError) || attempt >= ATTEMPTS) throw error
+        if (!(error instanceof PassingError) || attempt >= attempts) throw error
         const pauseMs = error.retryAfterMs ?? firstWaitMs * 2 ** (attempt - 1)
         if (pauseMs > LONGEST_RETRY_AFTER_MS) throw error
         await pause(name, pauseMs, request.signal)
@@ -105,6 +107,7 @@ function refuseStatus(name: string, response: Response, clock: Clock): void {
   if (status === 401 || status === 403) {
     throw new ExternalServiceError(`${name} refused our key (${status}).`)
   }
+  if (status === 404) throw new NoSuchRecordError(`${name} does not have that (404).`)
   if (status === 429) {
     throw new PassingError(`${name} asks us to slow down (429).`, retryAfterMs(response, clock))
   }

@@ -1,6 +1,11 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import * as z from 'zod'
-import { ExternalServiceError, type FoundRecords, type RecordSource } from './external-data.port.ts'
+import {
+  ExternalServiceError,
+  type FoundRecords,
+  type RecordSource,
+  type WantedRecords,
+} from './external-data.port.ts'
 import type { ServiceClient } from './service-client.ts'
 import { pictureAddresses, sharetribeListing, toRecord } from './sharetribe-listings.ts'
 import { expectShape, soundRows } from './sound-rows.ts'
@@ -59,7 +64,7 @@ export function sharetribeListings(
     return expectShape(NAME, answer, await client.fetchJson(address, { headers, signal }))
   }
 
-  async function findRecords({ near, signal }: { near: Coordinates | null; signal: AbortSignal }) {
+  async function findRecords({ near, signal }: WantedRecords) {
     const bearer = await readToken(signal)
     const found = emptyRecords()
     let totalPages = 1

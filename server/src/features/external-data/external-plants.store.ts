@@ -1,6 +1,6 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { ExternalPlant } from '@commonplot/shared/data-sources/external-plant.ts'
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
@@ -21,6 +21,15 @@ export async function findExternalPlants(
     db.select({ total: count() }).from(plants).where(where),
   ])
   return toPage(rows, counted?.total ?? 0, toExternalPlant)
+}
+
+/** External ids of the plants whose details we have. */
+export async function findDetailedPlants(db: Database): Promise<Set<string>> {
+  const rows = await db
+    .select({ externalId: plants.externalId })
+    .from(plants)
+    .where(and(eq(plants.source, 'external'), isNotNull(plants.detailsFetchedAt)))
+  return new Set(rows.flatMap(({ externalId }) => externalId ?? []))
 }
 
 type PlantRow = Awaited<ReturnType<typeof selectPlants>>[number]

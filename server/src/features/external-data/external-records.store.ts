@@ -14,7 +14,14 @@ const POSITIONED_TABLES = [plots, tools, experts, businesses]
 const ROWS_PER_STATEMENT = 200
 
 /** Taken from the source even when somebody here has edited the record. */
-const FACTS_OF_THE_SOURCE = ['fetchedAt', 'goneAt', 'sourceName', 'sourceUrl', 'licence']
+const FACTS_OF_THE_SOURCE = [
+  'fetchedAt',
+  'detailsFetchedAt',
+  'goneAt',
+  'sourceName',
+  'sourceUrl',
+  'licence',
+]
 const IDENTITY = ['id', 'source', 'service', 'externalId']
 
 type SourcedTable = (typeof TABLES)[keyof typeof TABLES]
@@ -23,8 +30,12 @@ type Rows = Record<keyof typeof TABLES, readonly object[]>
 /** Inserts what is new and renews what is known, by service and external id. */
 export async function saveRecords(db: Database, rows: Rows): Promise<void> {
   for (const kind of RECORD_KINDS) {
-    for (let start = 0; start < rows[kind].length; start += ROWS_PER_STATEMENT) {
-      await upsert(db, TABLES[kind], rows[kind].slice(start, start + ROWS_PER_STATEMENT))
+    // A row without details must not empty those we have, so each statement has rows of one shape.
+    const shapes = Map.groupBy(rows[kind], (row) => Object.keys(row).join())
+    for (const alike of shapes.values()) {
+      for (let start = 0; start < alike.length; start += ROWS_PER_STATEMENT) {
+        await upsert(db, TABLES[kind], alike.slice(start, start + ROWS_PER_STATEMENT))
+      }
     }
   }
 }

@@ -18,7 +18,11 @@ interface Origin {
 export function foundRows(found: FoundRecords, origin: Origin) {
   const from = <Found extends Sourced>(records: Found[]) => onceEach(records)
   return {
-    plants: from(found.plants).map((plant) => ({ ...plant, ...originOf(plant, origin) })),
+    plants: from(found.plants).map(({ details, ...plant }) => ({
+      ...plant,
+      ...originOf(plant, origin),
+      ...(details && { ...details, detailsFetchedAt: origin.fetchedAt }),
+    })),
     plots: from(found.plots).map(({ coordinates, ...plot }) => ({
       ...plot,
       ...originOf(plot, origin),

@@ -6,7 +6,7 @@ import { findHome } from './sync-center.store.ts'
 
 /** The place asked for, or where the person lives. */
 export async function findSyncCenter(
-  { db, externalServices, geocoder }: AppDeps,
+  { db, geocoder }: AppDeps,
   location: string | undefined,
   caller: Caller,
 ): Promise<Coordinates | null> {
@@ -14,9 +14,7 @@ export async function findSyncCenter(
   if (!words) return findHome(db, caller.userId)
   const exact = coordinatesParam.safeParse(words.replaceAll(' ', ''))
   if (exact.success) return exact.data
-  // A map service in trouble is no reason to stop: our own geocoder knows the towns.
-  const onMap = await externalServices.maps?.findPlace(words).catch(() => null)
-  const found = onMap ?? (await geocoder.geocode(words))
+  const found = await geocoder.geocode(words)
   if (!found) throw invalid('We could not find that place. Try a town nearby, or lat,lng.')
   return { lat: found.lat, lng: found.lng }
 }

@@ -6,6 +6,7 @@ import {
   type RecordSource,
 } from '../../adapters/external-data/external-data.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import { findDetailedPlants } from './external-plants.store.ts'
 import { markGone, saveRecords } from './external-records.store.ts'
 import { foundRows } from './found-rows.ts'
 
@@ -64,7 +65,9 @@ async function fetchAndStore(
   fetchedAt: Date,
 ) {
   const { service } = source
-  const found = await source.findRecords({ near, signal: AbortSignal.timeout(SERVICE_LIMIT_MS) })
+  const detailed = await findDetailedPlants(db)
+  const signal = AbortSignal.timeout(SERVICE_LIMIT_MS)
+  const found = await source.findRecords({ near, signal, detailed })
   const rows = foundRows(found, { service, fetchedAt })
   const gone = await db.transaction(async (tx) => {
     await saveRecords(tx, rows)

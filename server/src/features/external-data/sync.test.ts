@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { connectExternalServices } from '../../adapters/external-data/connect-external-services.ts'
+import { buildApp } from '../../app.ts'
 import { startExternalStandIn } from '../../testing/external-stand-in.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { testClock } from '../../testing/test-clock.ts'
@@ -11,7 +12,7 @@ import { externalSyncRuns } from './external-data.table.ts'
 
 const standIn = await startExternalStandIn()
 const externalServices = connectExternalServices(standIn.accounts, testClock())
-const { app, db, clock } = await startTestApp({ externalServices })
+const { app, db, clock, deps } = await startTestApp({ externalServices })
 afterAll(standIn.close)
 
 const SYNC = '/api/external/sync?location=45.5152,-122.6784'
@@ -80,6 +81,47 @@ test('advertisements in place of values count as missing, and no answer holds ou
   expect(response.body).not.toMatch(/Upgrade|made-up-key/)
 })
 
+test('each sync learns the details of some more plants and keeps those it had', async () => {
+  const detailed = async () => (await plantRows()).filter((row) => row.detailsFetchedAt !== null)
+  const before = await detailed()
+  expect(before).toHaveLength(30)
+  expect(before.find(({ id }) => id === 'plantData-1')).toMatchObject({
+    description: 'Made up for the sandbox: plant 1.',
+    maintenance: 'Low',
+    growthRate: 'High',
+    matureSize: '0.5 to 1.5 feet',
+    hardinessZones: ['4', '5', '6'],
+    bloomTime: 'Summer',
+    harvestTime: null,
+    propagationMethods: ['Seed', 'Cutting'],
+  })
+  expect(before.find(({ id }) => id === 'plantData-10')).toMatchObject({
+    description: null,
+    matureSize: null,
+  })
+  clock.advance(DAY_MS)
+  await sync()
+  expect(await detailed()).toHaveLength(46)
+  expect((await detailed()).find(({ id }) => id === 'plantData-1')?.growthRate).toBe('High')
+  const asked = standIn.requests.filter(({ url }) => url.pathname.includes('/species/details/'))
+  expect(asked).toHaveLength(46)
+  expect(JSON.stringify(await plantRows())).not.toMatch(/Upgrade|made-up-key/)
+})
+
+test('what is external cannot be rented or asked for through us', async () => {
+  const stay = { renterId: 'user1', startDate: '2026-09-01', endDate: '2026-10-01' }
+  const rent = (url: string, price: object) =>
+    app.inject({ method: 'POST', url, payload: { ...stay, ...price } })
+  const refused = await Promise.all([
+    rent('/api/plots/marketplace-s1/rent', { monthlyPrice: 12.5 }),
+    rent('/api/tools/marketplace-s2/rent', { dailyPrice: 12.5, securityDeposit: 25 }),
+  ])
+  for (const response of refused) {
+    expect(response.statusCode).toBe(409)
+    expect(response.json().message).toBe('This listing cannot be rented here.')
+  }
+})
+
 test('a second sync renews records in place and keeps what was edited here', async () => {
   await db
     .update(plots)
@@ -124,6 +166,13 @@ test('a sync while one runs is refused; one whose process died is ended', async 
   expect(dead?.status).toBe('interrupted')
 })
 
+test('two processes that sync at once: one does, the other is told to wait', async () => {
+  const other = await buildApp({ deps, logger: false, demoPersonas: true })
+  const responses = await Promise.all([sync(), other.inject({ url: SYNC })])
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  await other.close()
+})
+
 test.each([
   ['the map service knows', 'Springfield', 200],
   ['nobody knows', 'Nowhere zzqxv', 400],
@@ -137,6 +186,10 @@ test('nothing of ours was touched', async () => {
   expect(own.every(({ goneAt }) => goneAt === null)).toBe(true)
   expect(own.length).toBeGreaterThan(0)
 })
+
+function plantRows() {
+  return db.select().from(plants).where(eq(plants.source, 'external')).orderBy(plants.id)
+}
 
 async function toolRow(id: string) {
   const [row] = await db.select().from(tools).where(eq(tools.id, id))

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/serve.ts'
 import { dismissAnnouncement, listAnnouncements } from './announcements.service.ts'
+import { findCarKmFactor } from './car-km-factor.service.ts'
 import { logOwnActivity, undoActivity } from './impact.service.ts'
 import {
   getImpactStats,
@@ -24,7 +25,9 @@ export function impactRoutes(app: FastifyInstance, deps: AppDeps): void {
     await undoActivity(deps, params.id, caller)
     return null
   })
-  serve(app, impactApi.estimateCarbon, ({ body }) => carbonImpact(body.activity))
+  serve(app, impactApi.estimateCarbon, async ({ body }) =>
+    carbonImpact(body.activity, await findCarKmFactor(deps, body.activity)),
+  )
   serve(app, impactApi.listBadges, () => listBadges(deps))
   serve(app, impactApi.listAnnouncements, ({ caller }) => listAnnouncements(deps, caller))
   serve(app, impactApi.dismissAnnouncement, async ({ params, caller }) => {

@@ -6,6 +6,7 @@ import {
 } from '@commonplot/shared/impact/activity.ts'
 import type { BadgeRule } from '@commonplot/shared/impact/badge-rules.ts'
 import { carbonImpact, pointsFor } from '@commonplot/shared/impact/carbon.ts'
+import type { CarbonFactor } from '@commonplot/shared/impact/carbon-factors.ts'
 import type { LoggedActivity, NewActivity } from '@commonplot/shared/impact/impact.contract.ts'
 import { levelOf } from '@commonplot/shared/impact/levels.ts'
 import { extendStreak } from '@commonplot/shared/impact/streak.ts'
@@ -16,6 +17,7 @@ import type { Caller } from '../../caller.ts'
 import { todayIn } from '../../clock.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'
 import { badgeAchievement, challengeAchievement, levelAchievement } from './achievements.ts'
+import { findCarKmFactor } from './car-km-factor.service.ts'
 import { findNewlyEarned, insertEarnedBadge } from './earned-badges.store.ts'
 import {
   findLine,
@@ -39,6 +41,8 @@ export interface ActivityToLog extends ActivityMetadata {
   now: Date
   /** The person's own calendar day. */
   localDay: string
+  /** In place of our own factor for kilometres not driven. */
+  carKmFactor?: CarbonFactor | undefined
 }
 
 /** Writes one activity and everything that follows from it; call it inside a transaction. */
@@ -72,13 +76,14 @@ export async function logActivity(tx: Database, entry: ActivityToLog): Promise<L
 }
 
 export async function logOwnActivity(
-  { db, clock }: AppDeps,
+  deps: AppDeps,
   { userId, activityType, description, metadata, clientId }: NewActivity,
   caller: Caller,
 ): Promise<LoggedActivity> {
   if (userId !== caller.userId) throw forbidden('userId: you can only log what you did yourself')
-  const now = clock.now()
-  return db.transaction((tx) =>
+  const carKmFactor = await findCarKmFactor(deps, { activityType, ...metadata })
+  const now = deps.clock.now()
+  return deps.db.transaction((tx) =>
     logActivity(tx, {
       userId,
       activityType,
@@ -87,6 +92,7 @@ export async function logOwnActivity(
       clientId,
       now,
       localDay: todayIn(caller.timeZone, now),
+      carKmFactor,
     }),
   )
 }
@@ -134,13 +140,8 @@ function activityLine(entry: ActivityToLog, teamId: string | null) {
   const quantity = toThousandths(entry.quantity)
   const weight = toThousandths(entry.weight)
   const distance = toThousandths(entry.distance)
-  const { carbonSaved, receipt } = carbonImpact({
-    activityType,
-    plantType,
-    quantity,
-    weight,
-    distance,
-  } as Parameters<typeof carbonImpact>[0])
+  const amounts = { plantType, quantity, weight, distance } as ActivityMetadata
+  const { carbonSaved, receipt } = carbonImpact({ activityType, ...amounts }, entry.carKmFactor)
   return {
     userId,
     id: newId(),

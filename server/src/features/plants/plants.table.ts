@@ -80,6 +80,8 @@ export const plants = pgTable(
     avoidPlants: textList('avoid_plants'),
     createdAt: instant('created_at').notNull().defaultNow(),
     ...sourceColumns(),
+    /** A plant data service tells the details of one plant at a time. */
+    detailsFetchedAt: instant('details_fetched_at'),
     search: tsvector('search').generatedAlwaysAs(
       weightedWords([
         ['A', `name || ' ' || list_text(other_names)`],

@@ -51,6 +51,7 @@ export function BusinessFilters({ search, onChange, onClear }: BusinessFiltersPr
         </Field>
         <SearchInput
           label="Location"
+          kind="place"
           placeholder="City or ZIP code"
           icon={<MapPin {...ICON} />}
           value={search.location ?? ''}

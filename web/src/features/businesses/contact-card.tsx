@@ -60,7 +60,9 @@ export function ContactCard({ business }: { business: Business }) {
         {phone && <Action href={phone} Icon={Phone} label="Call" />}
         {website && <Action href={website} Icon={Globe} label="Visit Website" />}
         <Action href={directions} Icon={Navigation} label="Get Directions" />
-        <Action href={mailLink(business)} Icon={Mail} label="Send Message" />
+        {business.source === 'local' && (
+          <Action href={mailLink(business)} Icon={Mail} label="Send Message" />
+        )}
       </div>
     </Card>
   )

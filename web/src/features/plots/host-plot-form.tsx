@@ -18,8 +18,14 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+interface HostPlotFormProps {
+  onListed: () => void
+  /** Stands under the fields that say where the plot is. */
+  placeNote?: ReactNode
+}
+
 /** Unmounting it is what clears it, so the page shows it anew after a success. */
-export function HostPlotForm({ onListed }: { onListed: () => void }) {
+export function HostPlotForm({ onListed, placeNote }: HostPlotFormProps) {
   const form = useListingForm()
   const [amenities, setAmenities] = useState<string[]>([])
   const [images, setImages] = useState<string[]>([])
@@ -47,6 +53,7 @@ export function HostPlotForm({ onListed }: { onListed: () => void }) {
           Use my current location
         </Button>
         <PlaceFields form={form} />
+        {placeNote}
       </Group>
       <Group title="What you offer">
         <OfferFields form={form} />

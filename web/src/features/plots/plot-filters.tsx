@@ -32,6 +32,7 @@ export function PlotFilters({ search, onChange }: PlotFiltersProps) {
         />
         <SearchInput
           label="Location"
+          kind="place"
           placeholder="City or ZIP code"
           icon={<MapPin {...ICON} />}
           value={search.location ?? ''}

@@ -1,11 +1,11 @@
 import { EXTERNAL_SERVICES } from '@commonplot/shared/data-sources/source.ts'
 import { useQuery } from '@tanstack/react-query'
+import { externalConfigOptions } from '../../lib/external-config.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SERVICE_FACTS } from './service-facts.ts'
-import { externalConfigOptions } from './settings-queries.ts'
 
 export function ServiceAvailability() {
   const config = useQuery(externalConfigOptions)

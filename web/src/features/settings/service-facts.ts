@@ -16,7 +16,7 @@ export const SERVICE_FACTS: Record<ExternalService, ServiceFacts> = {
   plantData: {
     name: 'Plant data',
     provider: 'Perenual',
-    brings: '400+ plant species with pictures, watering and light.',
+    brings: '400+ plant species with pictures, watering, light and more with every sync.',
     terms: 'Pictures keep the licence of their maker, and we show it beside them.',
     settings: ['PERENUAL_KEY'],
     keyLabel: 'Perenual API key',
@@ -25,7 +25,7 @@ export const SERVICE_FACTS: Record<ExternalService, ServiceFacts> = {
     name: 'Maps',
     provider: 'a Nominatim server',
     brings: 'Finds any address on the map, beyond the towns we know ourselves.',
-    terms: 'One question a second at most, answers kept, © OpenStreetMap contributors.',
+    terms: 'One question a second at most, answers kept for 30 days, © OpenStreetMap contributors.',
     settings: ['NOMINATIM_URL', 'NOMINATIM_CONTACT'],
   },
   marketplace: {

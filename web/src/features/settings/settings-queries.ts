@@ -13,11 +13,6 @@ import { countsInWords } from './sync-words.ts'
 const params = { id: ACTING_USER_ID }
 const LIST_KEYS = ['/api/plots', '/api/tools', '/api/experts', '/api/businesses', '/api/plants']
 
-export const externalConfigOptions = queryOptions({
-  queryKey: ['/api/external/config'],
-  queryFn: ({ signal }) => call(externalDataApi.getExternalConfig, {}, signal),
-})
-
 export const userSettingsOptions = queryOptions({
   queryKey: ['/api/users', ACTING_USER_ID, 'settings'],
   queryFn: ({ signal }) => call(userSettingsApi.getUserSettings, { params }, signal),

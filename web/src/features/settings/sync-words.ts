@@ -21,7 +21,9 @@ export function outcomeInWords({ outcome, stored, skipped, gone, message }: Serv
   if (message) return message
   if (outcome === 'off') return 'Not switched on.'
   const parts = [`${stored} stored`]
-  if (skipped > 0) parts.push(`${skipped} skipped because they were incomplete`)
+  if (skipped > 0) {
+    parts.push(`${skipped} skipped because ${skipped === 1 ? 'it was' : 'they were'} incomplete`)
+  }
   if (gone > 0) parts.push(`${gone} no longer there`)
   return `${words.format(parts)}.`
 }

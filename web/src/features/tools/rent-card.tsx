@@ -9,9 +9,19 @@ interface RentCardProps {
   onBook: () => void
   /** More ways to reach the owner, under the button. */
   rentActions?: ReactNode
+  /** Instead of all that when the tool is not ours to lend. */
+  sourceNote?: ReactNode
 }
 
-export function RentCard({ tool, onBook, rentActions }: RentCardProps) {
+export function RentCard({ tool, onBook, rentActions, sourceNote }: RentCardProps) {
+  if (tool.source === 'external') {
+    return (
+      <Card className="space-y-5 p-6 shadow-float">
+        <ToolPrice price={tool.pricePerDay} large />
+        {sourceNote}
+      </Card>
+    )
+  }
   return (
     <Card className="p-6 shadow-float">
       <ToolPrice price={tool.pricePerDay} large />

@@ -29,6 +29,7 @@ export function ToolFilters({ search, onChange }: ToolFiltersProps) {
         />
         <SearchInput
           label="Location"
+          kind="place"
           placeholder="City or ZIP code"
           icon={<MapPin {...ICON} />}
           value={search.location ?? ''}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../database/database.port.ts'
+import type { FoundPlace, MapsClient } from '../external-data/external-data.port.ts'
+import { findAnswer, keepAnswer, type Question } from './geocode-cache.store.ts'
+import { takeTurn } from './geocoder-turns.store.ts'
+import type { Geocoder } from './geocoding.port.ts'
+
+interface MapServiceOptions {
+  maps: MapsClient
+  /** Answers what the map service does not know, and while it cannot be asked. */
+  fallback: Geocoder
+  db: Database
+  clock: Clock
+  wait?: (ms: number) => Promise<unknown>
+}
+
+const FEWEST_LETTERS = 3
+
+/** Asks a map service as its policy wants: seldom, never twice the same, one process at a time. */
+export function mapServiceGeocoder(options: MapServiceOptions): Geocoder {
+  const { maps, fallback, db, clock, wait = sleep } = options
+
+  async function find(asked: Question, ask: () => Promise<FoundPlace | null>) {
+    const known = await findAnswer(db, asked, clock.now())
+    if (known !== undefined) return known
+    const pauseMs = await takeTurn(db, clock.now())
+    if (pauseMs === null) return null
+    if (pauseMs > 0) {
+      await wait(pauseMs)
+      const meanwhile = await findAnswer(db, asked, clock.now())
+      if (meanwhile !== undefined) return meanwhile
+    }
+    const answer = await ask()
+    await keepAnswer(db, asked, answer, clock.now())
+    return answer
+  }
+
+  return {
+    async geocode(address) {
+      const words = address.trim().replace(/\s+/g, ' ')
+      if (words.length < FEWEST_LETTERS) return fallback.geocode(address)
+      const asked: Question = { lookup: 'forward', question: words.toLowerCase() }
+      const found = await find(asked, () => maps.findPlace(words)).catch(() => null)
+      return found ? toPlace(found) : fallback.geocode(address)
+    },
+    async reverseGeocode(position) {
+      const question = `${position.lat.toFixed(5)},${position.lng.toFixed(5)}`
+      const asked: Question = { lookup: 'reverse', question }
+      const found = await find(asked, () => maps.findAddress(position)).catch(() => null)
+      return found
+        ? { address: found.label, city: found.city ?? found.label }
+        : fallback.reverseGeocode(position)
+    },
+  }
+}
+
+const toPlace = ({ lat, lng, label }: FoundPlace) => ({ lat, lng, label })
