@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PATHS } from '../app/paths.ts'
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
+import { PlantsForPlot } from '../features/plants/plants-for-plot.tsx'
 import { GrowingConditions } from '../features/plots/growing-conditions.tsx'
 import { HostCard } from '../features/plots/host-card.tsx'
 import { PlotAmenities } from '../features/plots/plot-amenities.tsx'
@@ -70,6 +71,9 @@ function PlotDetail({ plot }: { plot: Plot }) {
           </DetailSection>
           <DetailSection title="Growing conditions">
             <GrowingConditions plot={plot} />
+          </DetailSection>
+          <DetailSection title="What grows here">
+            <PlantsForPlot conditions={plot} latitude={plot.coordinates?.lat} />
           </DetailSection>
           {plot.amenities.length > 0 && (
             <DetailSection title="Amenities">
