@@ -75,6 +75,7 @@ export async function chooseAdapters(env: Env, db: TransactionalDatabase, clock:
     files: await chooseFiles(env),
     geocoder: await chooseGeocoder(),
     liveBus: await chooseLiveBus(env),
+    mapTiles: env.mapTiles,
     payments: await choosePayments(env, db, clock),
   }
 }
