@@ -1,9 +1,16 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 
+// Plots that other tests list are elsewhere.
+const DEMO_PLOTS = '/plots?location=97202'
+const BLANK_TILE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 test('a person finds a plot, reads about it and comes back to the same place', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 500 })
-  await page.goto('/plots')
+  await page.goto(DEMO_PLOTS)
   await expect(page.getByText('3 plots found')).toBeVisible()
   const last = page.getByRole('article').last()
   await last.scrollIntoViewIfNeeded()
@@ -30,10 +37,62 @@ test('typing narrows the list and the address keeps the search [PLOT-03]', async
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('sorting by price puts the cheapest first [PLOT-10]', async ({ page }) => {
+test('a person finds a plot by ZIP code and filters, and its page shows a map', async ({
+  page,
+}) => {
+  const tiles = { url: '/tiles/{z}/{x}/{y}.png', attribution: '© Map makers', attributionUrl: null }
+  await page.route('/api/map', (route) => route.fulfill({ json: { tiles } }))
+  await page.route('/tiles/**', (route) =>
+    route.fulfill({ contentType: 'image/png', body: BLANK_TILE }),
+  )
   await page.goto('/plots')
+  await page.getByLabel('Location').fill('97202')
+  await expect(page.getByText('3 plots found')).toBeVisible()
+  await page.getByRole('button', { name: 'More Filters' }).click()
+  await page.getByLabel('Highest price').fill('50')
+  await page.getByLabel('Compost bins').check()
+  await page.getByRole('button', { name: 'Show plots' }).click()
+  await expect(page.getByText('1 plots found')).toBeVisible()
+  await page.getByRole('link', { name: 'Sunrise Raised Beds' }).click()
+  const map = page.getByRole('application', { name: 'Map around Sunrise Raised Beds' })
+  await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible()
+  await expect(page.getByText('© Map makers')).toBeVisible()
+  await map.focus()
+  await page.keyboard.press('+')
+  await expect(map.locator('img[src^="/tiles/15/"]').first()).toBeVisible()
+})
+
+test('a plot that one person lists is found by another [HOST-01] [HOST-29]', async ({
+  browser,
+}) => {
+  const host = await browser.newPage()
+  await host.goto('/?as=user9')
+  await host.goto('/host-plot')
+  await host.getByLabel('Plot name').fill('Breakwater bed')
+  await host.getByLabel('Description').fill('A bed that the sea wind only just reaches.')
+  await host.getByLabel('Location', { exact: true }).fill('Bangor, ME')
+  await host.getByLabel('Full address').fill('12 Harbor St, Bangor, ME 04401')
+  await host.getByLabel('Plot size').selectOption('4x8 feet (32 sq ft)')
+  await host.getByLabel('Price per month').fill('21.50')
+  await host.getByLabel('Soil type').selectOption('sandy')
+  await host.getByLabel('Sun exposure').selectOption('full-sun')
+  await host.getByRole('button', { name: 'List My Plot' }).click()
+  await expect(host.getByText('Plot Listed Successfully!')).toBeVisible()
+  await host.close()
+
+  const finder = await browser.newPage()
+  await finder.goto('/?as=user10')
+  await finder.goto('/plots?location=04401')
+  await finder.getByRole('link', { name: 'Breakwater bed' }).first().click()
+  await expect(finder.getByText('$21.50')).toBeVisible()
+  await expect(finder.getByRole('button', { name: 'Book This Plot' })).toBeVisible()
+  await finder.close()
+})
+
+test('sorting by price puts the cheapest first [PLOT-10]', async ({ page }) => {
+  await page.goto(DEMO_PLOTS)
   await page.getByLabel('Sort by').selectOption('Price: Low to High')
-  await expect(page).toHaveURL('/plots?sort=price-asc')
+  await expect(page).toHaveURL(`${DEMO_PLOTS}&sort=price-asc`)
   await expect(page.getByText('3 plots found')).toBeVisible()
   const texts = await page.getByText(/^\$\d+\.\d\d$/).allTextContents()
   const prices = texts.map((price) => Number(price.slice(1)))
@@ -54,7 +113,7 @@ test('the filters open as a sheet at the bottom edge on phones @phone-only', asy
 })
 
 test('the grid has one column on phones and three on desks [PLOT-11] @phone', async ({ page }) => {
-  await page.goto('/plots')
+  await page.goto(DEMO_PLOTS)
   await expect(page.getByRole('article')).toHaveCount(3)
   const lefts = await page
     .getByRole('article')

@@ -45,7 +45,7 @@ test('local, external, sync, cards that say their source, local again [SET-02] [
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await page.getByRole('switch').uncheck()
   await saved
-  await page.goto('/plots')
+  await page.goto('/plots?location=97202')
   await expect(page.getByText('3 plots found')).toBeVisible()
   await expect(page.getByText('From OpenStreetMap')).toHaveCount(0)
 })

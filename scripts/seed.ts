@@ -2,12 +2,27 @@ import { parseArgs } from 'node:util'
 import { chooseDatabase } from '../server/src/adapters/choose-adapters.ts'
 import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
 import { migrateDatabase } from '../server/src/adapters/database/migrate-database.ts'
+import { readTowns } from '../server/src/adapters/geocoding/gazetteer-data.ts'
+import {
+  seedCatalogue,
+  TooManyPlotsError,
+} from '../server/src/demo-data/catalogue/seed-catalogue.ts'
 import { emptyDatabase } from '../server/src/demo-data/empty-database.ts'
 import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
 import { EnvError, readEnv } from '../server/src/env.ts'
 import { loadEnvFile } from './load-env.ts'
 
-const { values } = parseArgs({ options: { reset: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    reset: { type: 'boolean', default: false },
+    plots: { type: 'string', default: '0' },
+  },
+})
+const plotCount = Number(values.plots)
+if (!Number.isInteger(plotCount) || plotCount < 0) {
+  console.error('--plots takes a whole number')
+  process.exit(1)
+}
 
 loadEnvFile()
 try {
@@ -15,10 +30,15 @@ try {
   await migrateDatabase(database.db)
   if (values.reset) await emptyDatabase(database.db)
   await seedDemoData(database.db, new Date())
+  if (plotCount > 0) await seedCatalogue(database, readTowns(), plotCount, new Date())
   await database.close()
+  if (plotCount > 0) console.log(`There are ${plotCount} made-up plots.`)
   console.log(values.reset ? 'The demo data is as new.' : 'The demo data is there.')
 } catch (error) {
-  if (!(error instanceof EnvError || error instanceof FolderInUseError)) throw error
+  const isForSomeone = [EnvError, FolderInUseError, TooManyPlotsError].some(
+    (kind) => error instanceof kind,
+  )
+  if (!(error instanceof Error && isForSomeone)) throw error
   console.error(error.message)
   process.exit(1)
 }

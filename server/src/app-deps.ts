@@ -1,3 +1,4 @@
+import type { MapTiles } from '@commonplot/shared/locations/map-tiles.ts'
 import type { TransactionalDatabase } from './adapters/database/database.port.ts'
 import type { ExternalServices } from './adapters/external-data/external-data.port.ts'
 import type { Files } from './adapters/files/files.port.ts'
@@ -14,5 +15,6 @@ export interface AppDeps {
   files: Files
   geocoder: Geocoder
   liveBus: LiveBus
+  mapTiles: MapTiles | null
   payments: Payments
 }

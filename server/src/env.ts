@@ -31,6 +31,9 @@ const variables = z.object({
   SHARETRIBE_CLIENT_ID: z.string().min(1).optional(),
   SHARETRIBE_URL: webAddress.default('https://flex-api.sharetribe.com'),
   OVERPASS_URL: webAddress.optional(),
+  MAP_TILES_URL: webAddress.optional(),
+  MAP_TILES_ATTRIBUTION: z.string().min(1).optional(),
+  MAP_TILES_ATTRIBUTION_URL: webAddress.optional(),
   CLIMATIQ_KEY: z.string().min(1).optional(),
   CLIMATIQ_URL: webAddress.default('https://api.climatiq.io'),
 })
@@ -71,6 +74,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     s3: s3Account(values),
     stripe: stripeKeys(values),
     externalAccounts: externalAccounts(values),
+    mapTiles: mapTiles(values),
   }
 }
 
@@ -106,6 +110,23 @@ function stripeKeys(values: z.infer<typeof variables>) {
     publishableKey: STRIPE_PUBLISHABLE_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,
     apiBase: values.STRIPE_API_BASE,
+  }
+}
+
+/** Whoever draws the map has to be named under it. */
+function mapTiles(values: z.infer<typeof variables>) {
+  const { MAP_TILES_URL, MAP_TILES_ATTRIBUTION, MAP_TILES_ATTRIBUTION_URL } = values
+  if (!MAP_TILES_URL) return null
+  if (!['{z}', '{x}', '{y}'].every((part) => MAP_TILES_URL.includes(part))) {
+    throw new EnvError('MAP_TILES_URL: needs {z}, {x} and {y} where zoom and place go')
+  }
+  if (!MAP_TILES_ATTRIBUTION) {
+    throw new EnvError('MAP_TILES_ATTRIBUTION: the map service has to be named under its map')
+  }
+  return {
+    url: MAP_TILES_URL,
+    attribution: MAP_TILES_ATTRIBUTION,
+    attributionUrl: MAP_TILES_ATTRIBUTION_URL ?? null,
   }
 }
 

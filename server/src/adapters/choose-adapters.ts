@@ -82,6 +82,7 @@ export async function chooseAdapters(env: Env, db: TransactionalDatabase, clock:
     files: await chooseFiles(env),
     geocoder: await chooseGeocoder(externalServices, db, clock),
     liveBus: await chooseLiveBus(env),
+    mapTiles: env.mapTiles,
     payments: await choosePayments(env, db, clock),
   }
 }

@@ -31,6 +31,14 @@ export const daterange = customType<{ data: string }>({ dataType: () => 'dateran
 
 export const position = () => ({ lat: doublePrecision('lat'), lng: doublePrecision('lng') })
 
+const cube = customType<{ data: string }>({ dataType: () => 'cube' })
+
+/** A position with its point on the globe worked out once, for lists that are searched by distance. */
+export const mappedPosition = () => ({
+  ...position(),
+  spot: cube('spot').generatedAlwaysAs(sql`ll_to_earth(lat, lng)`),
+})
+
 const literals = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '))
 
@@ -50,8 +58,6 @@ export const isStars = (column: AnyPgColumn): SQL => sql`${column} between 1 and
 export const isPosition = (lat: AnyPgColumn, lng: AnyPgColumn): SQL =>
   sql`(${lat} is null) = (${lng} is null) and ${lat} between -90 and 90 and ${lng} between -180 and 180`
 
-export const onEarth = (lat: AnyPgColumn, lng: AnyPgColumn): SQL => sql`ll_to_earth(${lat}, ${lng})`
-
 type Weight = 'A' | 'B' | 'C' | 'D'
 
 /** Words to search, heaviest first; `searchable` and `list_text` come with the first migration. */
@@ -64,7 +70,3 @@ export const weightedWords = (parts: readonly (readonly [Weight, string])[]): SQ
       )
       .join(' || '),
   )
-
-/** Short text in plain lower case, for matching that forgives typing errors. */
-export const plainText = (...expressions: string[]): SQL =>
-  sql.raw(`searchable(${expressions.join(` || ' ' || `)})`)

@@ -10,7 +10,9 @@ export interface Order {
   direction: 'asc' | 'desc'
 }
 
-const position = z.tuple([z.union([z.number(), z.string()]), z.string()])
+/** The last row of a page: its value, its id, and what else the next page must know. */
+const position = z.tuple([z.union([z.number(), z.string()]), z.string(), z.boolean().optional()])
+type Position = z.infer<typeof position>
 
 /** The rows that come after a cursor. */
 export function after(cursor: string | undefined, order: Order, id: SQLWrapper): SQL | undefined {
@@ -43,15 +45,15 @@ export function toPage<Row extends { id: string; orderValue: number | string }, 
   return {
     items: shown.map(present),
     total,
-    nextCursor: more ? encodeCursor(last.orderValue, last.id) : null,
+    nextCursor: more ? encodeCursor([last.orderValue, last.id]) : null,
   }
 }
 
-function encodeCursor(value: number | string, id: string): string {
-  return Buffer.from(JSON.stringify([value, id])).toString('base64url')
+export function encodeCursor(last: Position): string {
+  return Buffer.from(JSON.stringify(last)).toString('base64url')
 }
 
-function decodeCursor(cursor: string) {
+export function decodeCursor(cursor: string): Position {
   try {
     return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {

@@ -1,57 +1,117 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
-
-interface SearchableColumns {
-  search: AnyColumn
-  fuzzyText: AnyColumn
-}
-
-/** Full text, or close enough to a word that a typing slip is forgiven. */
-export function matchesWords(table: SearchableColumns, words: string): SQL {
-  return sql`(${table.search} @@ ${wordsQuery(words)} or searchable(${words}) <% ${table.fuzzyText})`
-}
-
-function wordsRank(table: SearchableColumns, words: string): SQL<number> {
-  return sql<number>`(ts_rank(${table.search}, ${wordsQuery(words)})
-    + word_similarity(searchable(${words}), ${table.fuzzyText}))`
-}
-
-/** The rank decides; the rating, far smaller, only where ranks are equal. */
-export function relevance(
-  table: SearchableColumns,
-  words: string,
-  rating: SQL<number>,
-): SQL<number> {
-  return sql<number>`(round(${wordsRank(table, words)}::numeric, 4) + ${rating}::numeric / 100000)::float8`
-}
-
-export function matchesPlaceText(placeText: AnyColumn, place: string): SQL {
-  return sql`searchable(${place}) <% ${placeText}`
-}
+import { DEFAULT_RADIUS_KM } from '@commonplot/shared/contract/list-query.ts'
+import { type AnyColumn, and, eq, isNull, type SQL, sql, type Table } from 'drizzle-orm'
+import type { Database } from '../adapters/database/database.port.ts'
+import type { ListOrder } from './list-page.ts'
+import { understandPlace, understandWords } from './understand-words.ts'
 
 interface PositionedColumns {
-  lat: AnyColumn
-  lng: AnyColumn
+  spot: AnyColumn
 }
 
-export function isWithin(table: PositionedColumns, place: Coordinates, radiusKm: number): SQL {
-  const here = sql`ll_to_earth(${place.lat}, ${place.lng})`
-  const there = sql`ll_to_earth(${table.lat}, ${table.lng})`
+interface ListingColumns {
+  source: AnyColumn
+  goneAt: AnyColumn
+  search: AnyColumn
+}
+
+export interface ListingSearch {
+  includeExternal: boolean
+  query?: string | undefined
+  /** A place that is no place on the map: text to match. */
+  location?: string | undefined
+  near?: Coordinates | undefined
+  radiusKm?: number | undefined
+}
+
+/** Beyond this a box on the globe holds so much that looking it up costs more than it saves. */
+const WIDEST_BOX_KM = 500
+
+/** What was typed, understood; read once and used to match and to rank. */
+export interface AskedWords {
+  words?: SQL | undefined
+  place?: SQL | undefined
+}
+
+export async function understand(
+  db: Database,
+  list: Table,
+  { query, location }: Pick<ListingSearch, 'query' | 'location'>,
+): Promise<AskedWords> {
+  return {
+    words: query ? await understandWords(db, list, query) : undefined,
+    place: location ? await understandPlace(db, list, location) : undefined,
+  }
+}
+
+/** The part of a search that every list has. */
+export function isListed(
+  table: ListingColumns,
+  { includeExternal }: Pick<ListingSearch, 'includeExternal'>,
+  { words, place }: AskedWords,
+): SQL | undefined {
+  return and(
+    isNull(table.goneAt),
+    includeExternal ? undefined : eq(table.source, 'local'),
+    words && sql`${table.search} @@ ${words}`,
+    place && sql`${table.search} @@ ${place}`,
+  )
+}
+
+export function isNear(
+  table: PositionedColumns,
+  { near, radiusKm = DEFAULT_RADIUS_KM }: Pick<ListingSearch, 'near' | 'radiusKm'>,
+): SQL | undefined {
+  if (!near) return undefined
   const meters = radiusKm * 1000
-  return sql`(earth_box(${here}, ${meters}) @> ${there} and earth_distance(${here}, ${there}) <= ${meters})`
+  const isWithin = sql`${straightTo(table, near)} <= gc_to_sec(${meters})`
+  if (radiusKm > WIDEST_BOX_KM) return isWithin
+  return sql`(earth_box(${onEarth(near)}, ${meters}) @> ${table.spot} and ${isWithin})`
 }
 
-export function distanceKm(table: PositionedColumns, place: Coordinates): SQL<number | null> {
-  return sql<number | null>`round((earth_distance(
-    ll_to_earth(${place.lat}, ${place.lng}),
-    ll_to_earth(${table.lat}, ${table.lng})) / 1000)::numeric, 2)::float8`
+/** Best rated first; a listing without reviews counts as nothing, as its index has it. */
+export function byRating(table: { rating: AnyColumn }): ListOrder {
+  return { value: sql<number>`coalesce(${table.rating}, 0)`, direction: 'desc' }
 }
 
-/** For sorting: what has no position comes last. */
-export function distanceOrFar(table: PositionedColumns, place: Coordinates): SQL<number> {
-  return sql<number>`coalesce(${distanceKm(table, place)}, 99999)`
+export function byRank(table: { search: AnyColumn }, words: SQL): ListOrder {
+  return {
+    value: sql<number>`round(ts_rank(${table.search}, ${words})::numeric, 4)::float8`,
+    direction: 'desc',
+  }
 }
 
-function wordsQuery(words: string): SQL {
-  return sql`websearch_to_tsquery('english', searchable(${words}))`
+/** The rank of the words decides; the rating, far smaller, only where ranks are equal. */
+export function byRelevance(
+  table: { search: AnyColumn; rating: AnyColumn },
+  words: SQL | undefined,
+): ListOrder {
+  const rating = byRating(table)
+  if (!words) return rating
+  const rank = byRank(table, words).value
+  return {
+    value: sql<number>`(${rank} + ${rating.value} / 100000)`,
+    direction: 'desc',
+    ofMany: rating,
+  }
 }
+
+/** The straight line through the earth gives the same order as the way around it, and has an index. */
+export function byDistance(table: PositionedColumns, near: Coordinates): ListOrder {
+  return { value: straightTo(table, near), direction: 'asc' }
+}
+
+export function distanceKm(
+  table: PositionedColumns,
+  near: Coordinates | undefined,
+): SQL<number | null> {
+  if (!near) return sql<null>`null`
+  return sql<
+    number | null
+  >`round((sec_to_gc(${straightTo(table, near)}) / 1000)::numeric, 2)::float8`
+}
+
+const onEarth = ({ lat, lng }: Coordinates): SQL => sql`ll_to_earth(${lat}, ${lng})`
+
+const straightTo = ({ spot }: PositionedColumns, near: Coordinates): SQL<number> =>
+  sql<number>`(${spot} <-> ${onEarth(near)})`

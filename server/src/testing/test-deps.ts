@@ -21,6 +21,7 @@ export function embeddedDeps(
     files: openDiskFiles(filesFolder),
     geocoder: gazetteer,
     liveBus: createInProcessBus(),
+    mapTiles: null,
     payments: sandboxPayments(db, clock),
     ...own,
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { numberParam, requiredText } from '../contract/fields.ts'
+import { mapTiles } from './map-tiles.ts'
 import { place, placeAddress } from './place.ts'
 
 export const locationsApi = {
@@ -17,5 +18,11 @@ export const locationsApi = {
     summary: 'What stands at a position',
     query: z.object({ lat: numberParam(-90, 90), lng: numberParam(-180, 180) }),
     response: placeAddress,
+  }),
+  getMap: endpoint({
+    method: 'GET',
+    path: '/api/map',
+    summary: 'Which service draws our maps; null while none is configured',
+    response: z.object({ tiles: z.nullable(mapTiles) }),
   }),
 }

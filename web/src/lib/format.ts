@@ -33,6 +33,10 @@ export const formatRating = (value: number): string => oneDecimal.format(value)
 export const formatKilometres = (km: number): string =>
   km < 10 ? `${oneDecimal.format(km)} km` : `${count.format(Math.round(km))} km`
 
+/** Where something is, and how far from the place that was asked about. */
+export const formatPlaceLine = (place: string, distanceKm: number | undefined): string =>
+  distanceKm === undefined ? place : `${place} · ${formatKilometres(distanceKm)} away`
+
 /** The day of an instant, as the person's own calendar has it. */
 export const formatDate = (instant: string): string => day.format(new Date(instant))
 

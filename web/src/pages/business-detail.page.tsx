@@ -21,6 +21,7 @@ import { ButtonLink } from '../ui/link.tsx'
 import { OutsideLink } from '../ui/outside-link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { RatingSummary } from '../ui/rating.tsx'
+import { SourceBadge } from '../ui/source-badge.tsx'
 
 function BusinessDetail({ business }: { business: Business }) {
   return (
@@ -38,9 +39,7 @@ function BusinessDetail({ business }: { business: Business }) {
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <Badge tone="soil">{BUSINESS_CATEGORY_LABELS[business.category]}</Badge>
         {business.verified && <VerifiedMark />}
-        {business.source === 'external' && (
-          <Badge tone="sky">From {business.sourceName ?? 'a partner'}</Badge>
-        )}
+        <SourceBadge record={business} />
         <RatingSummary rating={business.rating} reviewCount={business.reviewCount} />
       </div>
       <div className="mt-8 grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_20rem]">

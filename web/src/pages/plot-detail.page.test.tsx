@@ -1,7 +1,8 @@
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Answer, fakeServer, heldAnswer } from '../testing/fake-server.ts'
+import { aPlant } from '../testing/knowledge.ts'
 import { aPlot, aReview } from '../testing/plots.ts'
 import { openApp } from '../testing/render.tsx'
 
@@ -177,4 +178,71 @@ test('a plot that cannot be loaded shows the not-found state, a quiet line and a
   fails = false
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { level: 1, name: 'Sunrise Raised Bed' })
+})
+
+test('with a map service there is a map to move by keyboard, and the service is named', async () => {
+  const tiles = {
+    url: 'https://tiles.example/{z}/{x}/{y}.png',
+    attribution: '© Map makers',
+    attributionUrl: 'https://tiles.example/copyright',
+  }
+  fakeServer({
+    [PLOT]: { json: aPlot({ coordinates: { lat: 45.5, lng: -122.6 } }) },
+    [REVIEWS]: { json: [] },
+    '/api/map': { json: { tiles } },
+  })
+  openApp('/plots/plot1')
+  const map = await screen.findByRole('application', { name: 'Map around Sunrise Raised Bed' })
+  expect(map.tabIndex).toBe(0)
+  await waitFor(() =>
+    expect(map.querySelector('img')?.getAttribute('src')).toMatch(
+      /^https:\/\/tiles\.example\/14\/\d+\/\d+\.png$/,
+    ),
+  )
+  const link = screen.getByRole('link', { name: /© Map makers/ })
+  expect(link.getAttribute('href')).toBe('https://tiles.example/copyright')
+  expect(screen.queryByText('Interactive map coming soon')).toBeNull()
+})
+
+test('a plot without a position keeps the placeholder even with a map service', async () => {
+  fakeServer({
+    [PLOT]: { json: aPlot() },
+    [REVIEWS]: { json: [] },
+    '/api/map': { json: { tiles: { url: '', attribution: '', attributionUrl: null } } },
+  })
+  openApp('/plots/plot1')
+  await screen.findByText('Interactive map coming soon')
+})
+
+describe('what grows here', () => {
+  const plants = [
+    aPlant({
+      id: 'plant-3',
+      name: 'Lettuce',
+      suitableSun: ['full-sun'],
+      suitableSoil: ['loamy'],
+      plantingSeasons: ['spring', 'summer', 'fall', 'winter'],
+    }),
+    aPlant({ id: 'plant-9', name: 'Fern', suitableSun: ['full-shade'], suitableSoil: ['loamy'] }),
+  ]
+
+  async function openPlotWith(answer: Answer) {
+    fakeServer({ [PLOT]: { json: aPlot() }, [REVIEWS]: { json: [] }, '/api/plants': answer })
+    openApp('/plots/plot1')
+    await screen.findByRole('heading', { level: 2, name: 'What grows here' })
+    return within(section('What grows here'))
+  }
+
+  test('plants of the guide that suit sun, soil and season lead to their page', async () => {
+    const here = await openPlotWith({ json: plants })
+    const link = await here.findByRole('link', { name: 'Lettuce' })
+    expect(link.getAttribute('href')).toBe('/plant/plant-3')
+    expect(here.queryByText('Fern')).toBeNull()
+  })
+
+  test('when nothing suits, one line says so and leads to the guide', async () => {
+    const here = await openPlotWith({ json: [] })
+    await here.findByText(/Nothing in our guide is planted here/)
+    expect(here.getByRole('link').getAttribute('href')).toBe('/plants')
+  })
 })

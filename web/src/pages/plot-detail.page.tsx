@@ -1,40 +1,35 @@
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { PATHS } from '../app/paths.ts'
 import { SourceNote } from '../features/data-sources/source-note.tsx'
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
+import { PlantsForPlot } from '../features/plants/plants-for-plot.tsx'
 import { GrowingConditions } from '../features/plots/growing-conditions.tsx'
 import { HostCard } from '../features/plots/host-card.tsx'
 import { PlotAmenities } from '../features/plots/plot-amenities.tsx'
-import { PlotDetailSkeleton } from '../features/plots/plot-detail-skeleton.tsx'
-import { PlotGallery } from '../features/plots/plot-gallery.tsx'
 import { PlotGuidelines } from '../features/plots/plot-guidelines.tsx'
 import { PlotHeading } from '../features/plots/plot-heading.tsx'
 import { PlotMap } from '../features/plots/plot-map.tsx'
-import { plotOptions } from '../features/plots/plot-queries.ts'
-import { PlotReviews } from '../features/plots/plot-reviews.tsx'
+import { DEFAULT_PLOT_PICTURE } from '../features/plots/plot-pictures.ts'
+import { plotOptions, plotReviewsOptions } from '../features/plots/plot-queries.ts'
 import { plotStructuredData } from '../features/plots/plot-structured-data.ts'
 import { ReserveCard } from '../features/plots/reserve-card.tsx'
 import { BookingModal } from '../features/rentals/booking-modal.tsx'
+import { ListingReviews } from '../features/reviews/listing-reviews.tsx'
 import { ApiError } from '../lib/api-error.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { StructuredData } from '../lib/structured-data.tsx'
+import { DetailSection } from '../ui/detail-section.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureLine } from '../ui/failure-line.tsx'
+import { Gallery } from '../ui/gallery.tsx'
+import { GallerySkeleton } from '../ui/gallery-skeleton.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="border-t border-line pt-8">
-      <h2 className="mb-5 text-xl">{title}</h2>
-      {children}
-    </section>
-  )
-}
-
 function PlotDetail({ plot }: { plot: Plot }) {
+  const reviews = useQuery(plotReviewsOptions(plot.id))
   const [isBooking, setIsBooking] = useState(false)
   return (
     <article>
@@ -49,7 +44,7 @@ function PlotDetail({ plot }: { plot: Plot }) {
         <PlotHeading plot={plot} />
       </TooltipProvider>
       <div className="mt-6 md:mt-8">
-        <PlotGallery name={plot.name} images={plot.images} />
+        <Gallery name={plot.name} images={plot.images} fallback={DEFAULT_PLOT_PICTURE} />
       </div>
       <div className="mt-8 grid gap-x-16 gap-y-8 lg:mt-12 lg:grid-cols-[1fr_22rem]">
         <aside className="lg:order-last">
@@ -73,30 +68,35 @@ function PlotDetail({ plot }: { plot: Plot }) {
         </aside>
         <div className="min-w-0 space-y-8">
           <HostCard plot={plot} />
-          <Section title="About this plot">
+          <DetailSection title="About this plot">
             <p className="max-w-prose text-lg whitespace-pre-line">{plot.description}</p>
-          </Section>
+          </DetailSection>
           {plot.source === 'local' && (
-            <Section title="Growing conditions">
-              <GrowingConditions plot={plot} />
-            </Section>
+            <>
+              <DetailSection title="Growing conditions">
+                <GrowingConditions plot={plot} />
+              </DetailSection>
+              <DetailSection title="What grows here">
+                <PlantsForPlot conditions={plot} latitude={plot.coordinates?.lat} />
+              </DetailSection>
+            </>
           )}
           {plot.amenities.length > 0 && (
-            <Section title="Amenities">
+            <DetailSection title="Amenities">
               <PlotAmenities amenities={plot.amenities} />
-            </Section>
+            </DetailSection>
           )}
-          <Section title="Reviews">
-            <PlotReviews plot={plot} />
-          </Section>
+          <DetailSection title="Reviews">
+            <ListingReviews listing={plot} reviews={reviews} />
+          </DetailSection>
           {plot.source === 'local' && (
-            <Section title="Plot guidelines">
+            <DetailSection title="Plot guidelines">
               <PlotGuidelines />
-            </Section>
+            </DetailSection>
           )}
-          <Section title="Location">
+          <DetailSection title="Location">
             <PlotMap plot={plot} />
-          </Section>
+          </DetailSection>
         </div>
       </div>
     </article>
@@ -113,7 +113,7 @@ export function PlotDetailPage({ id }: { id: string }) {
   })
   return (
     <div className="page-width pt-6 md:pt-10">
-      {plot.isPending && <PlotDetailSkeleton />}
+      {plot.isPending && <GallerySkeleton label="Loading plot" />}
       {plot.data && <PlotDetail plot={plot.data} />}
       {plot.isError && (
         <>

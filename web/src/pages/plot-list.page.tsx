@@ -1,10 +1,10 @@
-import { useLocation, useSearchParams } from 'wouter'
 import { PATHS } from '../app/paths.ts'
 import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
 import { PlotFilters } from '../features/plots/plot-filters.tsx'
 import { PlotResults } from '../features/plots/plot-results.tsx'
-import { type PlotSearch, readPlotSearch, writePlotSearch } from '../features/plots/plot-search.ts'
+import { PLOT_SEARCH_CHECKS } from '../features/plots/plot-search.ts'
 import { PlotSortSelect } from '../features/plots/plot-sort.tsx'
+import { useAddressSearch } from '../lib/address-search.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/link.tsx'
@@ -14,16 +14,8 @@ export function PlotListPage() {
     title: 'Find Garden Plots',
     description: 'Raised beds, rooftops and shared fields for rent by the month, near you.',
   })
-  const [, navigate] = useLocation()
-  const [params] = useSearchParams()
-  const search = readPlotSearch(params)
-
-  const change = (changes: PlotSearch, options = { replace: false }) => {
-    const next = writePlotSearch({ ...search, ...changes })
-    navigate(next.size > 0 ? `${PATHS.plots}?${next}` : PATHS.plots, options)
-  }
-
-  const isNarrowed = writePlotSearch(search).size > 0
+  const { search, change, clear } = useAddressSearch(PATHS.plots, PLOT_SEARCH_CHECKS)
+  const isNarrowed = Object.keys(search).length > 0
   return (
     <div className="page-width pt-8 md:pt-12">
       <h1 className="mb-6 text-3xl">Find Garden Plots</h1>
@@ -34,7 +26,7 @@ export function PlotListPage() {
         sort={<PlotSortSelect search={search} onChange={change} />}
         emptyAction={
           isNarrowed ? (
-            <Button onClick={() => navigate(PATHS.plots)}>Show all plots</Button>
+            <Button onClick={clear}>Show all plots</Button>
           ) : (
             <ButtonLink href={PATHS.hostPlot}>Host the first plot</ButtonLink>
           )

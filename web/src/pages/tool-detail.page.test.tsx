@@ -1,5 +1,5 @@
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aReview } from '../testing/plots.ts'
@@ -28,6 +28,14 @@ test('gallery, badges, price, rating, place and words are shown [TOOL-14] [TOOL-
   expect(screen.getAllByText('4.6').length).toBeGreaterThan(0)
   screen.getByText('Portland, OR')
   screen.getByText('Breaks new ground eight inches deep.')
+})
+
+test('Rent This Tool opens the booking of that tool [TOOL-20]', async () => {
+  const { person } = await openTool()
+  await person.click(screen.getByRole('button', { name: 'Rent This Tool' }))
+  const booking = within(await screen.findByRole('dialog'))
+  booking.getByText(/Front-Tine Tiller/)
+  booking.getByLabelText('Start Date')
 })
 
 test('a tool that is out says when it is free again [TOOL-16]', async () => {

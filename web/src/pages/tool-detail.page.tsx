@@ -1,36 +1,30 @@
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { PATHS } from '../app/paths.ts'
 import { SourceNote } from '../features/data-sources/source-note.tsx'
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
 import { BookingModal } from '../features/rentals/booking-modal.tsx'
+import { ListingReviews } from '../features/reviews/listing-reviews.tsx'
 import { OwnerCard } from '../features/tools/owner-card.tsx'
 import { RentCard } from '../features/tools/rent-card.tsx'
-import { ToolDetailSkeleton } from '../features/tools/tool-detail-skeleton.tsx'
-import { ToolGallery } from '../features/tools/tool-gallery.tsx'
 import { ToolHeading } from '../features/tools/tool-heading.tsx'
 import { SafetyGuidelines, WhatIsIncluded } from '../features/tools/tool-lists.tsx'
-import { toolOptions } from '../features/tools/tool-queries.ts'
-import { ToolReviews } from '../features/tools/tool-reviews.tsx'
+import { DEFAULT_TOOL_PICTURE } from '../features/tools/tool-pictures.ts'
+import { toolOptions, toolReviewsOptions } from '../features/tools/tool-queries.ts'
 import { toolStructuredData } from '../features/tools/tool-structured-data.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { StructuredData } from '../lib/structured-data.tsx'
+import { DetailSection } from '../ui/detail-section.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureLine } from '../ui/failure-line.tsx'
+import { Gallery } from '../ui/gallery.tsx'
+import { GallerySkeleton } from '../ui/gallery-skeleton.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="border-t border-line pt-8">
-      <h2 className="mb-5 text-xl">{title}</h2>
-      {children}
-    </section>
-  )
-}
-
 function ToolDetail({ tool }: { tool: Tool }) {
+  const reviews = useQuery(toolReviewsOptions(tool.id))
   const [isBooking, setIsBooking] = useState(false)
   return (
     <article>
@@ -43,7 +37,7 @@ function ToolDetail({ tool }: { tool: Tool }) {
       )}
       <ToolHeading tool={tool} />
       <div className="mt-6 md:mt-8">
-        <ToolGallery name={tool.name} images={tool.images} />
+        <Gallery name={tool.name} images={tool.images} fallback={DEFAULT_TOOL_PICTURE} />
       </div>
       <div className="mt-8 grid gap-x-16 gap-y-8 lg:mt-12 lg:grid-cols-[1fr_22rem]">
         <aside className="lg:order-last">
@@ -67,20 +61,20 @@ function ToolDetail({ tool }: { tool: Tool }) {
         </aside>
         <div className="min-w-0 space-y-8">
           <OwnerCard tool={tool} />
-          <Section title="About this tool">
+          <DetailSection title="About this tool">
             <p className="max-w-prose text-lg whitespace-pre-line">{tool.description}</p>
-          </Section>
+          </DetailSection>
           {tool.source === 'local' && (
-            <Section title="What's Included">
+            <DetailSection title="What's Included">
               <WhatIsIncluded />
-            </Section>
+            </DetailSection>
           )}
-          <Section title="Reviews">
-            <ToolReviews tool={tool} />
-          </Section>
-          <Section title="Safety guidelines">
+          <DetailSection title="Reviews">
+            <ListingReviews listing={tool} reviews={reviews} />
+          </DetailSection>
+          <DetailSection title="Safety guidelines">
             <SafetyGuidelines />
-          </Section>
+          </DetailSection>
         </div>
       </div>
     </article>
@@ -97,7 +91,7 @@ export function ToolDetailPage({ id }: { id: string }) {
   })
   return (
     <div className="page-width pt-6 md:pt-10">
-      {tool.isPending && <ToolDetailSkeleton />}
+      {tool.isPending && <GallerySkeleton label="Loading tool" />}
       {tool.data && <ToolDetail tool={tool.data} />}
       {tool.isError && (
         <>

@@ -1,10 +1,10 @@
-import { useLocation, useSearchParams } from 'wouter'
 import { PATHS } from '../app/paths.ts'
 import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
 import { ToolFilters } from '../features/tools/tool-filters.tsx'
 import { ToolResults } from '../features/tools/tool-results.tsx'
-import { readToolSearch, type ToolSearch, writeToolSearch } from '../features/tools/tool-search.ts'
+import { TOOL_SEARCH_CHECKS } from '../features/tools/tool-search.ts'
 import { ToolSortSelect } from '../features/tools/tool-sort.tsx'
+import { useAddressSearch } from '../lib/address-search.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -13,16 +13,8 @@ export function ToolListPage() {
     title: 'Tool Sharing',
     description: 'Tillers, barrows and trowels to borrow by the day from people near you.',
   })
-  const [, navigate] = useLocation()
-  const [params] = useSearchParams()
-  const search = readToolSearch(params)
-
-  const change = (changes: ToolSearch, options = { replace: false }) => {
-    const next = writeToolSearch({ ...search, ...changes })
-    navigate(next.size > 0 ? `${PATHS.tools}?${next}` : PATHS.tools, options)
-  }
-
-  const isNarrowed = writeToolSearch(search).size > 0
+  const { search, change, clear } = useAddressSearch(PATHS.tools, TOOL_SEARCH_CHECKS)
+  const isNarrowed = Object.keys(search).length > 0
   return (
     <div className="page-width pt-8 md:pt-12">
       <h1 className="mb-6 text-3xl">Tool Sharing</h1>
@@ -31,9 +23,7 @@ export function ToolListPage() {
       <ToolResults
         search={search}
         sort={<ToolSortSelect search={search} onChange={change} />}
-        emptyAction={
-          isNarrowed && <Button onClick={() => navigate(PATHS.tools)}>Show all tools</Button>
-        }
+        emptyAction={isNarrowed && <Button onClick={clear}>Show all tools</Button>}
       />
     </div>
   )

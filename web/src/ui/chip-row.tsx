@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Chip } from './chip.tsx'
 
 interface ChipRowProps {
@@ -6,10 +7,12 @@ interface ChipRowProps {
   /** The empty value is `All`. */
   value: string
   onChange: (value: string) => void
+  /** More chips at the end of the row. */
+  children?: ReactNode
 }
 
 /** One choice out of a few, `All` first. */
-export function ChipRow({ label, options, value, onChange }: ChipRowProps) {
+export function ChipRow({ label, options, value, onChange, children }: ChipRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser
     <div role="group" aria-label={label} className="scroll-sideways -mx-4 flex gap-2 px-4 py-1">
@@ -22,6 +25,7 @@ export function ChipRow({ label, options, value, onChange }: ChipRowProps) {
           {option.label}
         </Chip>
       ))}
+      {children}
     </div>
   )
 }

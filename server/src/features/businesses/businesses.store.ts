@@ -2,16 +2,16 @@ import type { Business } from '@commonplot/shared/businesses/business.ts'
 import type { BusinessListQuery } from '@commonplot/shared/businesses/businesses.contract.ts'
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
-import { DEFAULT_RADIUS_KM } from '@commonplot/shared/contract/list-query.ts'
-import { and, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
-import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
+import { findPage } from '../../sql/list-page.ts'
 import {
+  type AskedWords,
+  byRelevance,
   distanceKm,
-  isWithin,
-  matchesPlaceText,
-  matchesWords,
-  relevance,
+  isListed,
+  isNear,
+  understand,
 } from '../../sql/search.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
 import { businesses } from './businesses.table.ts'
@@ -26,54 +26,41 @@ export async function findBusinesses(
   db: Database,
   search: BusinessSearch,
 ): Promise<Page<Business>> {
-  const where = matching(search)
-  const order = orderOf(search)
-  const [rows, [counted]] = await Promise.all([
-    selectBusinesses(db, order.value, search.near)
-      .where(and(where, after(search.cursor, order, businesses.id)))
-      .orderBy(...orderBy(order, businesses.id))
-      .limit(ROWS_TO_FETCH),
-    db.select({ total: count() }).from(businesses).where(where),
-  ])
-  return toPage(rows, counted?.total ?? 0, toBusiness)
+  const asked = await understand(db, businesses, search)
+  const where = matching(search, asked)
+  const order = byRelevance(businesses, asked.words)
+  return findPage(
+    db,
+    { table: businesses, where, order, cursor: search.cursor },
+    (isOnPage) => selectBusinesses(db, search.near).where(isOnPage),
+    toBusiness,
+  )
 }
 
 export async function findBusiness(db: Database, id: string): Promise<Business | undefined> {
-  const [row] = await selectBusinesses(db, sql<number>`0`).where(
+  const [row] = await selectBusinesses(db).where(
     and(eq(businesses.id, id), isNull(businesses.goneAt)),
   )
   return row && toBusiness(row)
 }
 
-function matching(search: BusinessSearch): SQL | undefined {
+function matching(search: BusinessSearch, asked: AskedWords): SQL | undefined {
   return and(
-    isNull(businesses.goneAt),
-    search.includeExternal ? undefined : eq(businesses.source, 'local'),
-    search.query ? matchesWords(businesses, search.query) : undefined,
-    search.location ? matchesPlaceText(businesses.placeText, search.location) : undefined,
-    search.near
-      ? isWithin(businesses, search.near, search.radiusKm ?? DEFAULT_RADIUS_KM)
-      : undefined,
+    isListed(businesses, search, asked),
+    isNear(businesses, search),
     search.category ? eq(businesses.category, search.category) : undefined,
     search.openAt ? isOpenAt(search.openAt) : undefined,
   )
 }
 
-function orderOf({ query }: BusinessSearch): Order {
-  const rating = sql<number>`coalesce(${businesses.rating}, 0)::float8`
-  if (!query) return { value: rating, direction: 'desc' }
-  return { value: relevance(businesses, query, rating), direction: 'desc' }
-}
-
 type BusinessRow = Awaited<ReturnType<typeof selectBusinesses>>[number]
 
-function selectBusinesses(db: Database, orderValue: Order['value'], near?: Coordinates) {
-  const { search, fuzzyText, placeText, ...stored } = getTableColumns(businesses)
+function selectBusinesses(db: Database, near?: Coordinates) {
+  const { search, spot, ...stored } = getTableColumns(businesses)
   return db
     .select({
       ...stored,
-      orderValue,
-      distanceKm: near ? distanceKm(businesses, near) : sql<null>`null`,
+      distanceKm: distanceKm(businesses, near),
     })
     .from(businesses)
 }

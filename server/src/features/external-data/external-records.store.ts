@@ -2,7 +2,7 @@ import type { ExternalService } from '@commonplot/shared/data-sources/source.ts'
 import { and, eq, getTableColumns, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { type FoundRecords, RECORD_KINDS } from '../../adapters/external-data/external-data.port.ts'
-import { isWithin } from '../../sql/search.ts'
+import { isNear } from '../../sql/search.ts'
 import { businesses } from '../businesses/businesses.table.ts'
 import { experts } from '../experts/experts.table.ts'
 import { plants } from '../plants/plants.table.ts'
@@ -81,7 +81,10 @@ export async function markGone(
       ? RECORD_KINDS.map((kind) => [TABLES[kind], isMissing(TABLES[kind])])
       : POSITIONED_TABLES.map((table) => [
           table,
-          and(isMissing(table), isWithin(table, covered.center, covered.radiusKm)),
+          and(
+            isMissing(table),
+            isNear(table, { near: covered.center, radiusKm: covered.radiusKm }),
+          ),
         ])
   let gone = 0
   for (const [anyTable, where] of conditions) {

@@ -137,7 +137,7 @@ test('a second sync renews records in place and keeps what was edited here', asy
 
 test('what has vanished at the source is marked gone, not deleted, and may come back', async () => {
   const lost = { ...(await toolRow('marketplace-s2')), id: 'marketplace-lost', externalId: 'lost' }
-  const { search, fuzzyText, placeText, ...row } = lost
+  const { search, spot, ...row } = lost
   await db.insert(tools).values(row as typeof tools.$inferInsert)
   clock.advance(DAY_MS)
   const marketplace = (await sync()).json().services[2]

@@ -7,4 +7,5 @@ import { geocode, reverseGeocode } from './locations.service.ts'
 export function locationRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, locationsApi.geocode, ({ query }) => geocode(deps, query.address))
   serve(app, locationsApi.reverseGeocode, ({ query }) => reverseGeocode(deps, query))
+  serve(app, locationsApi.getMap, async () => ({ tiles: deps.mapTiles }))
 }

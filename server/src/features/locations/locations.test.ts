@@ -12,6 +12,20 @@ test('an address is found as a position with a label [API-43]', async () => {
   })
 })
 
+test('while no map service is configured there are no tiles to draw', async () => {
+  expect((await app.inject('/api/map')).json()).toEqual({ tiles: null })
+})
+
+test('a configured map service is told to the browser', async () => {
+  const tiles = {
+    url: 'https://tiles.example/{z}/{x}/{y}.png',
+    attribution: 'T',
+    attributionUrl: null,
+  }
+  const { app: mapped } = await startTestApp({ mapTiles: tiles })
+  expect((await mapped.inject('/api/map')).json()).toEqual({ tiles })
+})
+
 test('a place nobody knows is 404', async () => {
   expect((await app.inject('/api/geocode?address=zzqxv')).statusCode).toBe(404)
 })

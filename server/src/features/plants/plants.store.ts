@@ -1,10 +1,10 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Plant } from '@commonplot/shared/plants/plant.ts'
 import type { PlantListQuery } from '@commonplot/shared/plants/plants.contract.ts'
-import { and, count, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
-import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
-import { matchesWords, relevance } from '../../sql/search.ts'
+import { findPage, type ListOrder } from '../../sql/list-page.ts'
+import { type AskedWords, byRank, isListed, understand } from '../../sql/search.ts'
 import { plants } from './plants.table.ts'
 import { toPlant } from './present-plant.ts'
 
@@ -12,22 +12,24 @@ export interface PlantSearch extends Omit<PlantListQuery, 'source'> {
   includeExternal: boolean
 }
 
-const { search: _search, fuzzyText: _fuzzyText, ...stored } = getTableColumns(plants)
+const { search: _search, ...stored } = getTableColumns(plants)
 export const plantColumns = stored
 
+const byName: ListOrder = { value: sql<string>`${plants.name}`, direction: 'asc' }
+
 export async function findPlants(db: Database, search: PlantSearch): Promise<Page<Plant>> {
-  const where = matching(search)
-  const order = orderOf(search)
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select({ ...plantColumns, orderValue: order.value })
-      .from(plants)
-      .where(and(where, after(search.cursor, order, plants.id)))
-      .orderBy(...orderBy(order, plants.id))
-      .limit(ROWS_TO_FETCH),
-    db.select({ total: count() }).from(plants).where(where),
-  ])
-  return toPage(rows, counted?.total ?? 0, toPlant)
+  const asked = await understand(db, plants, search)
+  return findPage(
+    db,
+    {
+      table: plants,
+      where: matching(search, asked),
+      order: asked.words ? byRank(plants, asked.words) : byName,
+      cursor: search.cursor,
+    },
+    (isOnPage) => db.select(plantColumns).from(plants).where(isOnPage),
+    toPlant,
+  )
 }
 
 export async function findPlant(db: Database, id: string): Promise<Plant | undefined> {
@@ -38,17 +40,11 @@ export async function findPlant(db: Database, id: string): Promise<Plant | undef
   return row && toPlant(row)
 }
 
-function matching({ includeExternal, query, category, difficulty }: PlantSearch) {
+function matching(search: PlantSearch, asked: AskedWords) {
+  const { category, difficulty } = search
   return and(
-    isNull(plants.goneAt),
-    includeExternal ? undefined : eq(plants.source, 'local'),
-    query ? matchesWords(plants, query) : undefined,
+    isListed(plants, search, asked),
     category ? eq(plants.category, category) : undefined,
     difficulty ? eq(plants.growingDifficulty, difficulty) : undefined,
   )
-}
-
-function orderOf({ query }: PlantSearch): Order {
-  if (!query) return { value: sql<string>`${plants.name}`, direction: 'asc' }
-  return { value: relevance(plants, query, sql<number>`0`), direction: 'desc' }
 }

@@ -16,7 +16,6 @@ import {
   isAtMost,
   isOneOf,
   monthList,
-  plainText,
   textList,
   tsvector,
   weightedWords,
@@ -89,9 +88,6 @@ export const plants = pgTable(
         ['C', `coalesce(description, '')`],
       ]),
     ),
-    fuzzyText: text('fuzzy_text').generatedAlwaysAs(
-      plainText('name', 'list_text(other_names)', 'list_text(scientific_names)'),
-    ),
   },
   (t) => [
     check('plants_category_known', isOneOf(t.category, PLANT_CATEGORIES)),
@@ -108,7 +104,6 @@ export const plants = pgTable(
     index('plants_by_category').on(t.category, t.name, t.id),
     index('plants_by_name').on(t.name, t.id),
     index('plants_by_words').using('gin', t.search),
-    index('plants_by_fuzzy_text').using('gin', t.fuzzyText.op('gin_trgm_ops')),
   ],
 )
 

@@ -2,7 +2,7 @@ import type { Plant, PlantTrouble } from '@commonplot/shared/plants/plant.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
 import type { plants } from './plants.table.ts'
 
-type PlantRow = Omit<typeof plants.$inferSelect, 'search' | 'fuzzyText'>
+type PlantRow = Omit<typeof plants.$inferSelect, 'search'>
 
 const namesOf = (troubles: PlantTrouble[], kind: PlantTrouble['kind']) =>
   troubles.filter((trouble) => trouble.kind === kind).map(({ name }) => name)

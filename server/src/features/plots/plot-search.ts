@@ -1,14 +1,14 @@
-import { DEFAULT_RADIUS_KM } from '@commonplot/shared/contract/list-query.ts'
 import type { PlotStatus } from '@commonplot/shared/plots/plot-vocabulary.ts'
 import type { PlotListQuery } from '@commonplot/shared/plots/plots.contract.ts'
-import { and, arrayContains, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import type { Order } from '../../sql/paging.ts'
+import { and, arrayContains, eq, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { ListOrder } from '../../sql/list-page.ts'
 import {
-  distanceOrFar,
-  isWithin,
-  matchesPlaceText,
-  matchesWords,
-  relevance,
+  type AskedWords,
+  byDistance,
+  byRating,
+  byRelevance,
+  isListed,
+  isNear,
 } from '../../sql/search.ts'
 import { rentals } from '../rentals/rentals.table.ts'
 import { plots } from './plots.table.ts'
@@ -19,17 +19,19 @@ export interface PlotSearch extends Omit<PlotListQuery, 'source'> {
   today: string
 }
 
-export function matching(search: PlotSearch): SQL | undefined {
-  const radiusKm = search.radiusKm ?? DEFAULT_RADIUS_KM
+/** As the index on prices has it: a garden that can only be visited costs nothing. */
+const price = sql<number>`coalesce(${plots.priceCents}, 0)`
+
+export function matching(search: PlotSearch, asked: AskedWords): SQL | undefined {
+  const { minPrice, maxPrice } = search
+  const hasPriceLimit = minPrice !== undefined || maxPrice !== undefined
   return and(
-    isNull(plots.goneAt),
-    search.includeExternal ? undefined : eq(plots.source, 'local'),
-    search.query ? matchesWords(plots, search.query) : undefined,
-    search.location ? matchesPlaceText(plots.placeText, search.location) : undefined,
-    search.near ? isWithin(plots, search.near, radiusKm) : undefined,
-    search.status ? eq(shownStatus(search.today), search.status) : undefined,
-    search.minPrice === undefined ? undefined : gte(plots.priceCents, cents(search.minPrice)),
-    search.maxPrice === undefined ? undefined : lte(plots.priceCents, cents(search.maxPrice)),
+    isListed(plots, search, asked),
+    isNear(plots, search),
+    search.status ? isShownAs(search.status, search.today) : undefined,
+    hasPriceLimit ? isNotNull(plots.priceCents) : undefined,
+    minPrice === undefined ? undefined : gte(price, cents(minPrice)),
+    maxPrice === undefined ? undefined : lte(price, cents(maxPrice)),
     search.amenities?.length ? arrayContains(plots.amenities, search.amenities) : undefined,
     search.size ? eq(plots.size, search.size) : undefined,
     search.sun ? eq(plots.sunExposure, search.sun) : undefined,
@@ -38,22 +40,28 @@ export function matching(search: PlotSearch): SQL | undefined {
   )
 }
 
-export function orderOf({ sort, query, near }: PlotSearch): Order {
-  const price = sql<number>`coalesce(${plots.priceCents}, 0)`
-  const rating = sql<number>`coalesce(${plots.rating}, 0)::float8`
+export function orderOf({ sort, near }: PlotSearch, { words }: AskedWords): ListOrder {
   if (sort === 'price-asc') return { value: price, direction: 'asc' }
   if (sort === 'price-desc') return { value: price, direction: 'desc' }
-  if (sort === 'distance' && near) return { value: distanceOrFar(plots, near), direction: 'asc' }
-  if (sort === 'rating' || !query) return { value: rating, direction: 'desc' }
-  return { value: relevance(plots, query, rating), direction: 'desc' }
+  if (sort === 'distance' && near) return byDistance(plots, near)
+  return sort === 'rating' ? byRating(plots) : byRelevance(plots, words)
 }
 
-export function shownStatus(today: string): SQL<PlotStatus> {
-  return sql<PlotStatus>`case when exists (
+function isOccupied(today: string): SQL {
+  return sql`exists (
       select 1 from ${rentals}
       where ${rentals.plotId} = ${plots.id} and ${rentals.status} = 'confirmed'
         and ${rentals.period} @> ${today}::date
-    ) then 'occupied' else ${plots.status} end`
+    )`
+}
+
+function isShownAs(status: PlotStatus, today: string): SQL {
+  if (status === 'occupied') return isOccupied(today)
+  return sql`(${plots.status} = ${status} and not ${isOccupied(today)})`
+}
+
+export function shownStatus(today: string): SQL<PlotStatus> {
+  return sql<PlotStatus>`case when ${isOccupied(today)} then 'occupied' else ${plots.status} end`
 }
 
 function isFree(from: string, to: string): SQL {

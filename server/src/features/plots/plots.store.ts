@@ -2,33 +2,30 @@ import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import type { NewPlot } from '@commonplot/shared/plots/new-plot.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
-import { and, count, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database } from '../../adapters/database/database.port.ts'
-import { after, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
-import { distanceKm } from '../../sql/search.ts'
+import { findPage } from '../../sql/list-page.ts'
+import { distanceKm, understand } from '../../sql/search.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
 import { users } from '../users/users.table.ts'
 import { matching, orderOf, type PlotSearch, shownStatus } from './plot-search.ts'
 import { plots } from './plots.table.ts'
 
 export async function findPlots(db: Database, search: PlotSearch): Promise<Page<Plot>> {
-  const where = matching(search)
-  const order = orderOf(search)
-  const [rows, [counted]] = await Promise.all([
-    selectPlots(db, search, { orderValue: order.value })
-      .where(and(where, after(search.cursor, order, plots.id)))
-      .orderBy(...orderBy(order, plots.id))
-      .limit(ROWS_TO_FETCH),
-    db.select({ total: count() }).from(plots).where(where),
-  ])
-  return toPage(rows, counted?.total ?? 0, toPlot)
+  const asked = await understand(db, plots, search)
+  const where = matching(search, asked)
+  const order = orderOf(search, asked)
+  return findPage(
+    db,
+    { table: plots, where, order, cursor: search.cursor },
+    (isOnPage) => selectPlots(db, search).where(isOnPage),
+    toPlot,
+  )
 }
 
 export async function findPlot(db: Database, id: string, today: string): Promise<Plot | undefined> {
-  const [row] = await selectPlots(db, { today }, { orderValue: sql<number>`0` }).where(
-    and(eq(plots.id, id), isNull(plots.goneAt)),
-  )
+  const [row] = await selectPlots(db, { today }).where(and(eq(plots.id, id), isNull(plots.goneAt)))
   return row && toPlot(row)
 }
 
@@ -52,16 +49,14 @@ type PlotRow = Awaited<ReturnType<typeof selectPlots>>[number]
 function selectPlots(
   db: Database,
   { today, near }: { today: string; near?: Coordinates | undefined },
-  extra: { orderValue: ReturnType<typeof orderOf>['value'] },
 ) {
-  const { search, fuzzyText, placeText, ...stored } = getTableColumns(plots)
+  const { search, spot, ...stored } = getTableColumns(plots)
   return db
     .select({
       ...stored,
-      ...extra,
       status: shownStatus(today),
       owner: { id: users.id, fullName: users.fullName, profileImage: users.profileImage },
-      distanceKm: near ? distanceKm(plots, near) : sql<null>`null`,
+      distanceKm: distanceKm(plots, near),
     })
     .from(plots)
     .leftJoin(users, eq(users.id, plots.ownerId))

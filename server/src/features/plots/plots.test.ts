@@ -43,6 +43,8 @@ describe('GET /api/plots', () => {
   test.each([
     ['a word of the name', 'rooftop'],
     ['a misspelt word', 'rooftpo'],
+    ['a misspelt word beside a right one', 'rooftpo planters'],
+    ['the beginning of a word', 'roof'],
     ['a word with other endings', 'planter'],
     ['another case', 'ROOFTOP'],
   ])('searching for %s narrows the list [PLOT-03]', async (_name, query) => {
@@ -55,6 +57,19 @@ describe('GET /api/plots', () => {
     const { found, response } = await list('?query=zzqxv')
     expect(found).toEqual([])
     expect(response.headers['x-total-count']).toBe('0')
+  })
+
+  test('quotes and signs in a search are words like any other', async () => {
+    for (const query of [`o'clock`, `a\\b`, `'`, '& | !', ':*', '((']) {
+      const { response } = await list(`?query=${encodeURIComponent(query)}`)
+      expect(response.statusCode).toBe(200)
+    }
+  })
+
+  test('a location that is no place on the map is matched with the words of the address [PLOT-03]', async () => {
+    expect((await list('?location=Mcloughlin')).ids).toEqual(['plot-3'])
+    expect((await list('?location=Mcloughlan')).ids).toEqual(['plot-3'])
+    expect((await list('?location=greenhouse')).ids).toEqual([])
   })
 
   test('a status chip shows the plots of that status [PLOT-05]', async () => {

@@ -1,13 +1,13 @@
-import { DEFAULT_RADIUS_KM } from '@commonplot/shared/contract/list-query.ts'
 import type { ToolListQuery } from '@commonplot/shared/tools/tools.contract.ts'
-import { and, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import type { Order } from '../../sql/paging.ts'
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import type { ListOrder } from '../../sql/list-page.ts'
 import {
-  distanceOrFar,
-  isWithin,
-  matchesPlaceText,
-  matchesWords,
-  relevance,
+  type AskedWords,
+  byDistance,
+  byRating,
+  byRelevance,
+  isListed,
+  isNear,
 } from '../../sql/search.ts'
 import { rentals } from '../rentals/rentals.table.ts'
 import { tools } from './tools.table.ts'
@@ -18,13 +18,10 @@ export interface ToolSearch extends Omit<ToolListQuery, 'source'> {
   today: string
 }
 
-export function matching(search: ToolSearch): SQL | undefined {
+export function matching(search: ToolSearch, asked: AskedWords): SQL | undefined {
   return and(
-    isNull(tools.goneAt),
-    search.includeExternal ? undefined : eq(tools.source, 'local'),
-    search.query ? matchesWords(tools, search.query) : undefined,
-    search.location ? matchesPlaceText(tools.placeText, search.location) : undefined,
-    search.near ? isWithin(tools, search.near, search.radiusKm ?? DEFAULT_RADIUS_KM) : undefined,
+    isListed(tools, search, asked),
+    isNear(tools, search),
     search.category ? eq(tools.category, search.category) : undefined,
     search.condition ? eq(tools.condition, search.condition) : undefined,
     search.minPrice === undefined ? undefined : gte(tools.pricePerDayCents, cents(search.minPrice)),
@@ -33,17 +30,14 @@ export function matching(search: ToolSearch): SQL | undefined {
   )
 }
 
-export function orderOf({ sort, query, near, today }: ToolSearch): Order {
+export function orderOf({ sort, near, today }: ToolSearch, { words }: AskedWords): ListOrder {
   const price = sql<number>`${tools.pricePerDayCents}`
-  const rating = sql<number>`coalesce(${tools.rating}, 0)`
   if (sort === 'price-asc') return { value: price, direction: 'asc' }
   if (sort === 'price-desc') return { value: price, direction: 'desc' }
   if (sort === 'availability')
     return { value: sql<number>`(${freeFrom(today)} - ${today}::date)`, direction: 'asc' }
-  if (sort === 'relevance' && query)
-    return { value: relevance(tools, query, rating), direction: 'desc' }
-  if (near && sort !== 'rating') return { value: distanceOrFar(tools, near), direction: 'asc' }
-  return { value: rating, direction: 'desc' }
+  if (sort === 'relevance') return byRelevance(tools, words)
+  return near && sort !== 'rating' ? byDistance(tools, near) : byRating(tools)
 }
 
 /** The first day from today on that no confirmed rental covers: today, or the end of one. */

@@ -1,32 +1,29 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
-import { and, count, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
-import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
-import { distanceKm } from '../../sql/search.ts'
+import { findPage } from '../../sql/list-page.ts'
+import { distanceKm, understand } from '../../sql/search.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
 import { users } from '../users/users.table.ts'
 import { freeFrom, matching, orderOf, type ToolSearch } from './tool-search.ts'
 import { tools } from './tools.table.ts'
 
 export async function findTools(db: Database, search: ToolSearch): Promise<Page<Tool>> {
-  const where = matching(search)
-  const order = orderOf(search)
-  const [rows, [counted]] = await Promise.all([
-    selectTools(db, search, order.value)
-      .where(and(where, after(search.cursor, order, tools.id)))
-      .orderBy(...orderBy(order, tools.id))
-      .limit(ROWS_TO_FETCH),
-    db.select({ total: count() }).from(tools).where(where),
-  ])
-  return toPage(rows, counted?.total ?? 0, (row) => toTool(row, search.today))
+  const asked = await understand(db, tools, search)
+  const where = matching(search, asked)
+  const order = orderOf(search, asked)
+  return findPage(
+    db,
+    { table: tools, where, order, cursor: search.cursor },
+    (isOnPage) => selectTools(db, search).where(isOnPage),
+    (row) => toTool(row, search.today),
+  )
 }
 
 export async function findTool(db: Database, id: string, today: string): Promise<Tool | undefined> {
-  const [row] = await selectTools(db, { today }, sql<number>`0`).where(
-    and(eq(tools.id, id), isNull(tools.goneAt)),
-  )
+  const [row] = await selectTools(db, { today }).where(and(eq(tools.id, id), isNull(tools.goneAt)))
   return row && toTool(row, today)
 }
 
@@ -35,16 +32,14 @@ type ToolRow = Awaited<ReturnType<typeof selectTools>>[number]
 function selectTools(
   db: Database,
   { today, near }: { today: string; near?: Coordinates | undefined },
-  orderValue: Order['value'],
 ) {
-  const { search, fuzzyText, placeText, ...stored } = getTableColumns(tools)
+  const { search, spot, ...stored } = getTableColumns(tools)
   return db
     .select({
       ...stored,
-      orderValue,
       freeFrom: sql<string>`${freeFrom(today)}::text`,
       owner: { id: users.id, fullName: users.fullName, profileImage: users.profileImage },
-      distanceKm: near ? distanceKm(tools, near) : sql<null>`null`,
+      distanceKm: distanceKm(tools, near),
     })
     .from(tools)
     .leftJoin(users, eq(users.id, tools.ownerId))

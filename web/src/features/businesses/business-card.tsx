@@ -2,11 +2,11 @@ import { BUSINESS_CATEGORY_LABELS, type Business } from '@commonplot/shared/busi
 import { useQueryClient } from '@tanstack/react-query'
 import { businessPath } from '../../app/paths.ts'
 import { formatKilometres } from '../../lib/format.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { RatingSummary } from '../../ui/rating.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { SourceBadge } from '../../ui/source-badge.tsx'
 import { businessOptions } from './business-queries.ts'
 import { EcoFeatures } from './eco-features.tsx'
 import { OpenLine } from './open-line.tsx'
@@ -42,9 +42,7 @@ export function BusinessCard({
         />
         <div className="absolute inset-x-3 top-3 flex flex-wrap justify-between gap-2">
           {business.verified && <VerifiedMark />}
-          {business.source === 'external' && (
-            <Badge tone="sky">From {business.sourceName ?? 'a partner'}</Badge>
-          )}
+          <SourceBadge record={business} />
         </div>
       </div>
       <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-3">

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { expertPath } from '../../app/paths.ts'
 import { formatKilometres, formatMoney } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { SourceBadge } from '../../ui/source-badge.tsx'
 import { expertOptions } from './expert-queries.ts'
 import { ExpertRating } from './expert-rating.tsx'
 import { SpecialtyBadge } from './specialty-badge.tsx'
@@ -44,9 +44,7 @@ export function ExpertCard({ expert, heading: Heading = 'h2' }: ExpertCardProps)
         </div>
         <div className="mt-4 flex flex-wrap gap-2">
           <SpecialtyBadge specialty={expert.specialty} />
-          {expert.source === 'external' && (
-            <Badge tone="sky">From {expert.sourceName ?? 'a partner'}</Badge>
-          )}
+          <SourceBadge record={expert} />
         </div>
         <p className="mt-3 mb-4 text-ink-soft">{expert.experience}</p>
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3">

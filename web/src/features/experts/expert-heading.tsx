@@ -1,7 +1,7 @@
 import type { Expert } from '@commonplot/shared/experts/expert.ts'
 import { MapPin } from 'lucide-react'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { SourceBadge } from '../../ui/source-badge.tsx'
 import { ExpertRating } from './expert-rating.tsx'
 import { SpecialtyBadge } from './specialty-badge.tsx'
 
@@ -17,9 +17,7 @@ export function ExpertHeading({ expert }: { expert: Expert }) {
         <h1 className="text-3xl">{expert.name}</h1>
         <div className="mt-2 flex flex-wrap gap-2">
           <SpecialtyBadge specialty={expert.specialty} />
-          {expert.source === 'external' && (
-            <Badge tone="sky">From {expert.sourceName ?? 'a partner'}</Badge>
-          )}
+          <SourceBadge record={expert} />
         </div>
         <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-lg">
           <ExpertRating rating={expert.rating} sessionCount={expert.sessionCount} />

@@ -5,57 +5,42 @@ import {
   SOIL_TYPE_LABELS,
   SUN_EXPOSURE_LABELS,
 } from '@commonplot/shared/plots/plot-vocabulary.ts'
-import { type FormEvent, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select, TextInput } from '../../ui/inputs.tsx'
+import { FilterDialog } from '../../ui/filter-dialog.tsx'
+import { BoundsFields, ChoiceField, errorsInBounds, RadiusField } from '../../ui/filter-fields.tsx'
 import { MORE_FILTER_KEYS, type PlotSearch } from './plot-search.ts'
 
-const RADIUS_LABELS = {
-  '5': '5 km',
-  '10': '10 km',
-  '25': '25 km',
-  '': '50 km',
-  '100': '100 km',
-  '250': '250 km',
-}
 const SIZE_LABELS = Object.fromEntries(PLOT_SIZES.map((size) => [size, size]))
 
-interface ChoiceProps {
-  label: string
-  options: Record<string, string>
+interface AmenityFieldsProps {
   value: string | undefined
-  onChange: (value: string) => void
-  hint?: string
+  onChange: (amenities: string) => void
 }
 
-function Choice({ label, options, value = '', onChange, hint }: ChoiceProps) {
+function AmenityFields({ value, onChange }: AmenityFieldsProps) {
+  const chosen = value?.split(',') ?? []
   return (
-    <Field label={label} hint={hint}>
-      {(control) => (
-        <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-          {!('' in options) && <option value="">Any</option>}
-          {Object.entries(options).map(([option, words]) => (
-            <option key={option} value={option}>
-              {words}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <fieldset className="col-span-2">
+      <legend className="mb-1 font-semibold">Amenities</legend>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {PLOT_AMENITIES.map((amenity) => (
+          <Checkbox
+            key={amenity}
+            label={PLOT_AMENITY_LABELS[amenity]}
+            checked={chosen.includes(amenity)}
+            onChange={({ target: { checked } }) =>
+              onChange(
+                PLOT_AMENITIES.filter((other) =>
+                  other === amenity ? checked : chosen.includes(other),
+                ).join(','),
+              )
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
   )
-}
-
-function errorsIn(draft: PlotSearch): { maxPrice?: string; to?: string } {
-  const { minPrice, maxPrice, from, to } = draft
-  return {
-    ...(minPrice &&
-      maxPrice &&
-      Number(maxPrice) < Number(minPrice) && { maxPrice: 'Must be at least the lowest price' }),
-    ...(from && to && to < from && { to: 'Must not be before the first day' }),
-  }
 }
 
 interface MorePlotFiltersProps {
@@ -67,130 +52,37 @@ interface MorePlotFiltersProps {
 export function MorePlotFilters({ search, onApply, onClose }: MorePlotFiltersProps) {
   const [draft, setDraft] = useState(search)
   const set = (change: PlotSearch) => setDraft({ ...draft, ...change })
-  const errors = errorsIn(draft)
-  const chosen = draft.amenities?.split(',') ?? []
-
-  function apply(event: FormEvent) {
-    event.preventDefault()
-    if (Object.keys(errors).length > 0) {
-      document.querySelector<HTMLElement>('#more-plot-filters [aria-invalid]')?.focus()
-      return
-    }
-    onApply(Object.fromEntries(MORE_FILTER_KEYS.map((key) => [key, draft[key] ?? ''])))
-    onClose()
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="More Filters"
-      footer={
-        <>
-          <Button variant="quiet" className="-ml-5" onClick={() => setDraft({})}>
-            Clear filters
-          </Button>
-          <Button type="submit" form="more-plot-filters">
-            Show plots
-          </Button>
-        </>
+    <FilterDialog
+      applyLabel="Show plots"
+      isValid={Object.keys(errorsInBounds(draft)).length === 0}
+      onApply={() =>
+        onApply(Object.fromEntries(MORE_FILTER_KEYS.map((key) => [key, draft[key] ?? ''])))
       }
+      onClear={() => setDraft({})}
+      onClose={onClose}
     >
-      <form
-        id="more-plot-filters"
-        noValidate
-        onSubmit={apply}
-        className="grid grid-cols-2 gap-x-4 gap-y-6"
-      >
-        <Field label="Lowest price" hint="Dollars per month">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="number"
-              min={0}
-              inputMode="decimal"
-              value={draft.minPrice ?? ''}
-              onChange={(event) => set({ minPrice: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Highest price" error={errors.maxPrice}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="number"
-              min={0}
-              inputMode="decimal"
-              value={draft.maxPrice ?? ''}
-              onChange={(event) => set({ maxPrice: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Free from">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              value={draft.from ?? ''}
-              onChange={(event) => set({ from: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Free until" error={errors.to}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              value={draft.to ?? ''}
-              onChange={(event) => set({ to: event.target.value })}
-            />
-          )}
-        </Field>
-        <Choice
-          label="Size"
-          options={SIZE_LABELS}
-          value={draft.size}
-          onChange={(size) => set({ size })}
-        />
-        <Choice
-          label="Soil"
-          options={SOIL_TYPE_LABELS}
-          value={draft.soil}
-          onChange={(soil) => set({ soil })}
-        />
-        <Choice
-          label="Sun"
-          options={SUN_EXPOSURE_LABELS}
-          value={draft.sun}
-          onChange={(sun) => set({ sun })}
-        />
-        <Choice
-          label="Within"
-          options={RADIUS_LABELS}
-          value={draft.radiusKm}
-          onChange={(radiusKm) => set({ radiusKm })}
-          hint="Of the location you search"
-        />
-        <fieldset className="col-span-2">
-          <legend className="mb-1 font-semibold">Amenities</legend>
-          <div className="grid gap-x-4 sm:grid-cols-2">
-            {PLOT_AMENITIES.map((amenity) => (
-              <Checkbox
-                key={amenity}
-                label={PLOT_AMENITY_LABELS[amenity]}
-                checked={chosen.includes(amenity)}
-                onChange={({ target: { checked } }) =>
-                  set({
-                    amenities: PLOT_AMENITIES.filter((a) =>
-                      a === amenity ? checked : chosen.includes(a),
-                    ).join(','),
-                  })
-                }
-              />
-            ))}
-          </div>
-        </fieldset>
-      </form>
-    </Dialog>
+      <BoundsFields draft={draft} onChange={set} priceHint="Dollars per month" />
+      <ChoiceField
+        label="Size"
+        options={SIZE_LABELS}
+        value={draft.size}
+        onChange={(size) => set({ size })}
+      />
+      <ChoiceField
+        label="Soil"
+        options={SOIL_TYPE_LABELS}
+        value={draft.soil}
+        onChange={(soil) => set({ soil })}
+      />
+      <ChoiceField
+        label="Sun"
+        options={SUN_EXPOSURE_LABELS}
+        value={draft.sun}
+        onChange={(sun) => set({ sun })}
+      />
+      <RadiusField value={draft.radiusKm} onChange={(radiusKm) => set({ radiusKm })} />
+      <AmenityFields value={draft.amenities} onChange={(amenities) => set({ amenities })} />
+    </FilterDialog>
   )
 }

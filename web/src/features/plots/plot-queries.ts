@@ -24,7 +24,7 @@ const pagesOf = (key: unknown[], wanted: ListQuery) =>
   })
 
 export const plotListOptions = (search: PlotSearch) =>
-  // `readPlotSearch` has checked every value against the contract.
+  // `useAddressSearch` has checked every value against the contract.
   pagesOf(['list', search], { source: 'external', ...search } as ListQuery)
 
 /** Home shows our own plots and asks without a query. */

@@ -1,13 +1,6 @@
 import type { PlotSort } from '@commonplot/shared/plots/plots.contract.ts'
-import { useId } from 'react'
-import {
-  POSITION_FAILURE_WORDS,
-  PositionError,
-  readBrowserPosition,
-} from '../../lib/browser-position.ts'
-import { Select } from '../../ui/inputs.tsx'
-import { addToast } from '../../ui/toast-store.ts'
-import type { PlotSearch } from './plot-search.ts'
+import { SortSelect } from '../../ui/sort-select.tsx'
+import { DEFAULT_PLOT_SORT, type PlotSearch } from './plot-search.ts'
 
 const SORT_LABELS: Record<PlotSort, string> = {
   relevance: 'Relevance',
@@ -23,39 +16,14 @@ interface PlotSortSelectProps {
 }
 
 export function PlotSortSelect({ search, onChange }: PlotSortSelectProps) {
-  const id = useId()
-
-  async function sortByDistance() {
-    if (search.location || search.near) return onChange({ sort: 'distance' })
-    try {
-      const { lat, lng } = await readBrowserPosition()
-      onChange({ sort: 'distance', near: `${lat.toFixed(4)},${lng.toFixed(4)}` })
-    } catch (error) {
-      // The order stays as it was.
-      if (error instanceof PositionError) addToast(POSITION_FAILURE_WORDS[error.reason])
-    }
-  }
-
   return (
-    <div className="flex items-center gap-3">
-      <label htmlFor={id} className="sr-only whitespace-nowrap text-ink-soft sm:not-sr-only">
-        Sort by
-      </label>
-      <Select
-        id={id}
-        value={search.sort ?? 'relevance'}
-        onChange={({ target: { value } }) =>
-          value === 'distance'
-            ? void sortByDistance()
-            : onChange({ sort: value === 'relevance' ? '' : value, near: '' })
-        }
-      >
-        {Object.entries(SORT_LABELS).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
-    </div>
+    <SortSelect
+      labels={SORT_LABELS}
+      value={search.sort ?? DEFAULT_PLOT_SORT}
+      hasPlace={Boolean(search.location || search.near)}
+      onChange={({ sort, ...place }) =>
+        onChange({ sort: sort === DEFAULT_PLOT_SORT ? '' : sort, ...place })
+      }
+    />
   )
 }

@@ -12,7 +12,7 @@ export const toolListOptions = (search: ToolSearch) =>
   infiniteQueryOptions({
     queryKey: [TOOLS_KEY, 'list', search],
     queryFn: async ({ pageParam, signal }) => {
-      // `readToolSearch` has checked every value against this schema.
+      // `useAddressSearch` has checked every value against this schema.
       const query = {
         source: 'external',
         ...search,

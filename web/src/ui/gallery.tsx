@@ -1,22 +1,22 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { Picture } from '../../ui/picture.tsx'
-import { DEFAULT_PLOT_PICTURE } from './plot-pictures.ts'
+import { Picture } from './picture.tsx'
 
-interface PlotGalleryProps {
+interface GalleryProps {
   name: string
   images: string[]
+  fallback: string
 }
 
 /** One picture large, the others as thumbnails that change places with it. */
-export function PlotGallery({ name, images }: PlotGalleryProps) {
+export function Gallery({ name, images, fallback }: GalleryProps) {
   const [large, setLarge] = useState(images[0])
   const thumbnails = images.filter((image) => image !== large)
   return (
     <div className={clsx('grid gap-2 sm:gap-3', thumbnails.length > 0 && 'md:grid-cols-[3fr_1fr]')}>
       <Picture
         src={large}
-        fallback={DEFAULT_PLOT_PICTURE}
+        fallback={fallback}
         alt={name}
         width={1200}
         height={800}
@@ -34,7 +34,7 @@ export function PlotGallery({ name, images }: PlotGalleryProps) {
               >
                 <Picture
                   src={image}
-                  fallback={DEFAULT_PLOT_PICTURE}
+                  fallback={fallback}
                   alt={`Show picture ${images.indexOf(image) + 1} of ${name}`}
                   width={400}
                   height={300}

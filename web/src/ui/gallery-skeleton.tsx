@@ -1,9 +1,9 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from './skeleton.tsx'
 
-/** The places of the detail page, before it is here. */
-export function PlotDetailSkeleton() {
+/** The places of a detail page with a gallery and a sidebar, before it is here. */
+export function GallerySkeleton({ label }: { label: string }) {
   return (
-    <div role="status" aria-label="Loading plot">
+    <div role="status" aria-label={label}>
       <Skeleton className="h-11 w-3/5 max-w-md" />
       <Skeleton className="mt-4 h-7 w-4/5 max-w-lg" />
       <Skeleton className="mt-8 aspect-[3/2] w-full rounded-lg! md:aspect-[12/5]" />

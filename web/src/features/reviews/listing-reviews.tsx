@@ -1,12 +1,10 @@
-import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import type { Review } from '@commonplot/shared/reviews/review.ts'
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Avatar } from '../../ui/avatar.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { RatingStars, RatingSummary } from '../../ui/rating.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { plotReviewsOptions } from './plot-queries.ts'
 
 function ReviewEntry({ review }: { review: Review }) {
   return (
@@ -26,11 +24,19 @@ function ReviewEntry({ review }: { review: Review }) {
   )
 }
 
-export function PlotReviews({ plot }: { plot: Plot }) {
-  const reviews = useQuery(plotReviewsOptions(plot.id))
+interface ListingReviewsProps {
+  listing: { rating: number | null; reviewCount: number }
+  reviews: UseQueryResult<Review[]>
+}
+
+export function ListingReviews({ listing, reviews }: ListingReviewsProps) {
   return (
     <>
-      <RatingSummary rating={plot.rating} reviewCount={plot.reviewCount} className="mb-6 text-lg" />
+      <RatingSummary
+        rating={listing.rating}
+        reviewCount={listing.reviewCount}
+        className="mb-6 text-lg"
+      />
       {reviews.isPending && <Skeleton className="h-28 w-full" />}
       {reviews.isError && (
         <FailureLine

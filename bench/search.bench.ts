@@ -1,0 +1,153 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { DatabaseConnection } from '../server/src/adapters/database/database.port.ts'
+import { migrateDatabase } from '../server/src/adapters/database/migrate-database.ts'
+import { connectPostgres } from '../server/src/adapters/database/postgres-connection.ts'
+import { readTowns } from '../server/src/adapters/geocoding/gazetteer-data.ts'
+import { seedCatalogue } from '../server/src/demo-data/catalogue/seed-catalogue.ts'
+import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
+import type { PlotSearch } from '../server/src/features/plots/plot-search.ts'
+import { findPlots } from '../server/src/features/plots/plots.store.ts'
+import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
+import { quantile } from './measure.ts'
+
+const SIZES = [1_000, 30_000, 1_000_000]
+const ROUNDS = 60
+const POOL_SIZE = 4
+/** How many times as long the slow searches of the largest catalogue may take as those of the smallest. */
+const WANTED_RATIO = 10
+const JUDGED = ['keyword', 'nearby', 'filtered']
+
+const now = new Date()
+const today = now.toISOString().slice(0, 10)
+const nextMonth = new Date(now.getTime() + 40 * 86_400_000).toISOString().slice(0, 10)
+
+/** Towns that even the smallest catalogue has. */
+const towns = readTowns()
+const places = towns
+  .toSorted((a, b) => b.population - a.population)
+  .slice(0, 20)
+  .map(({ lat, lng }) => ({ lat, lng }))
+const place = (n: number) => places[n % places.length] ?? { lat: 0, lng: 0 }
+const pickFrom = (list: string[]) => (n: number) => list[n % list.length] ?? ''
+
+const word = pickFrom(['compost', 'tomatoes', 'quinces', 'walled garden', 'rooftop herbs', 'robin'])
+const slip = pickFrom(['compsot', 'tomattoes', 'greenhuose', 'rooftp', 'strawbery', 'polytunel'])
+const amenities = (n: number) =>
+  [['water'], ['water', 'tools'], ['greenhouse', 'compost'], ['organic']][n % 4] ?? []
+const prices = (n: number) => ({ minPrice: 15 + (n % 5) * 10, maxPrice: 45 + (n % 5) * 10 })
+
+const KINDS: Record<string, (n: number) => Partial<PlotSearch>> = {
+  keyword: (n) => ({ query: word(n) }),
+  typo: (n) => ({ query: slip(n) }),
+  nearby: (n) => ({ near: place(n) }),
+  filtered: (n) => ({ ...prices(n), amenities: amenities(n) }),
+  dates: () => ({ from: today, to: nextMonth }),
+  combined: (n) => ({ query: word(n), near: place(n), ...prices(n), from: today, to: nextMonth }),
+  everything: () => ({}),
+  'by price, low first': (n) => ({ sort: 'price-asc', ...prices(n) }),
+  'by price, high first': () => ({ sort: 'price-desc', status: 'available' }),
+  'by rating': (n) => ({ sort: 'rating', amenities: amenities(n) }),
+  'by distance': (n) => ({ sort: 'distance', near: place(n), radiusKm: 250 }),
+}
+
+interface Catalogue {
+  size: number
+  url: string
+  connection: DatabaseConnection
+}
+
+async function openCatalogue(server: string, size: number): Promise<Catalogue> {
+  const maker = connectPostgres(server, 1)
+  await maker.db.execute(sql.raw(`create database catalogue_${size}`))
+  await maker.close()
+  const url = server.replace(/[^/]+$/, `catalogue_${size}`)
+  const connection = connectPostgres(url, POOL_SIZE)
+  await migrateDatabase(connection.db)
+  await seedDemoData(connection.db, now)
+  const startedAt = performance.now()
+  await seedCatalogue(connection, towns, size, now)
+  const seconds = (performance.now() - startedAt) / 1000
+  console.log(`${size} plots made in ${seconds.toFixed(0)} s`)
+  return { size, url, connection }
+}
+
+const search = ({ connection }: Pick<Catalogue, 'connection'>, wanted: Partial<PlotSearch>) =>
+  findPlots(connection.db, { includeExternal: false, today, ...wanted })
+
+/** Size by size within each round, so that a machine that slows down favours none. */
+async function measure(catalogues: Catalogue[]): Promise<Map<string, number[]>> {
+  const durations = new Map<string, number[]>()
+  for (let round = -5; round < ROUNDS; round += 1) {
+    for (const [kind, wanted] of Object.entries(KINDS)) {
+      for (const catalogue of catalogues) {
+        const startedAt = performance.now()
+        await search(catalogue, wanted(round + 5))
+        const key = `${kind} ${catalogue.size}`
+        if (round >= 0)
+          durations.set(key, [...(durations.get(key) ?? []), performance.now() - startedAt])
+      }
+    }
+  }
+  return durations
+}
+
+/** What the database itself counted while the searches ran, on one connection so that nothing is late. */
+async function readIndexUse({ url }: Catalogue, wanted: (n: number) => Partial<PlotSearch>) {
+  const connection = connectPostgres(url, 1)
+  const read = async (query: SQL) => {
+    await connection.db.execute(sql`select pg_stat_force_next_flush()`)
+    return connection.db.execute<{ name: string; scans: number }>(query)
+  }
+  const query = sql`
+    select indexrelname as name, idx_scan::int as scans from pg_stat_user_indexes where relname = 'plots'
+    union all select 'the whole table', seq_scan::int from pg_stat_user_tables where relname = 'plots'`
+  const before = new Map((await read(query)).map(({ name, scans }) => [name, scans]))
+  for (let n = 0; n < 20; n += 1) await search({ connection }, wanted(n))
+  const after = await read(query)
+  await connection.close()
+  return after.filter(({ name, scans }) => scans > (before.get(name) ?? 0)).map(({ name }) => name)
+}
+
+function say(reached: boolean, words: string): void {
+  console.log(`${reached ? 'reached' : 'MISSED '}  ${words}`)
+  if (!reached) process.exitCode = 1
+}
+
+if (!findPostgres()) {
+  console.error('This needs PostgreSQL on this machine.')
+  process.exit(1)
+}
+const server = await startPostgres()
+const catalogues: Catalogue[] = []
+try {
+  for (const size of SIZES) catalogues.push(await openCatalogue(server.url, size))
+  const durations = await measure(catalogues)
+  const at = (kind: string, size: number, share: number) =>
+    quantile(durations.get(`${kind} ${size}`) ?? [], share)
+  console.log(
+    `p50 / p95 in ms at ${SIZES.map((size) => size.toLocaleString('en')).join(', ')} plots`,
+  )
+  for (const kind of Object.keys(KINDS)) {
+    const cells = SIZES.map(
+      (size) => `${at(kind, size, 0.5).toFixed(1)} / ${at(kind, size, 0.95).toFixed(1)}`,
+    )
+    console.log(`  ${kind.padEnd(22)}${cells.map((cell) => cell.padEnd(16)).join('')}`)
+  }
+  const largest = catalogues.at(-1)
+  const smallest = catalogues[0]
+  if (!largest || !smallest) throw new Error('there is no catalogue')
+  for (const [kind, wanted] of Object.entries(KINDS)) {
+    const used = await readIndexUse(largest, wanted)
+    say(!used.includes('the whole table'), `${kind} reads ${used.join(', ')}`)
+  }
+  for (const kind of JUDGED) {
+    const ratio = at(kind, largest.size, 0.95) / at(kind, smallest.size, 0.95)
+    say(
+      ratio <= WANTED_RATIO,
+      `${kind}: p95 at ${largest.size} is ×${ratio.toFixed(1)} of ${smallest.size}`,
+    )
+  }
+} finally {
+  for (const { connection } of catalogues) await connection.close()
+  await server.stop()
+}

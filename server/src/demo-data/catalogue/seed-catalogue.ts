@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import type { Database, DatabaseConnection } from '../../adapters/database/database.port.ts'
+import { insertHosts, insertPlots, insertRentals, PLOTS_PER_TOWN } from './catalogue-rows.ts'
+import { withoutIndexes } from './without-indexes.ts'
+
+const MOST_EMBEDDED_PLOTS = 50_000
+const PLOTS_PER_STATEMENT = 50_000
+/** Below this, keeping the indexes up to date costs less than building them anew. */
+const FEWEST_WORTH_REINDEXING = 100_000
+
+export interface CatalogueTown {
+  name: string
+  region: string
+  country: string
+  population: number
+  lat: number
+  lng: number
+}
+
+export class TooManyPlotsError extends Error {}
+
+/**
+ * Made-up plots in real towns, always the same ones. What is there already is kept, so a second run
+ * with a larger number adds the rest.
+ */
+export async function seedCatalogue(
+  { db, kind }: DatabaseConnection,
+  towns: CatalogueTown[],
+  plotCount: number,
+  now: Date,
+): Promise<void> {
+  if (kind === 'embedded' && plotCount > MOST_EMBEDDED_PLOTS) {
+    throw new TooManyPlotsError(
+      `The embedded database takes up to ${MOST_EMBEDDED_PLOTS} plots; name a PostgreSQL server with DATABASE_URL for more.`,
+    )
+  }
+  await db.transaction(async (tx) => {
+    await createTowns(tx, towns, Math.ceil(plotCount / PLOTS_PER_TOWN))
+    const fill = async () => {
+      for (let start = 0; start < plotCount; start += PLOTS_PER_STATEMENT) {
+        const range = { start, end: Math.min(start + PLOTS_PER_STATEMENT, plotCount) - 1 }
+        await insertHosts(tx, range)
+        await insertPlots(tx, range, now)
+        await insertRentals(tx, range, now)
+      }
+    }
+    if (plotCount < FEWEST_WORTH_REINDEXING) await fill()
+    else await withoutIndexes(tx, 'plots', fill)
+  })
+  // The planner has to know what is there; a list is counted and walked by its estimates.
+  for (const table of ['plots', 'users', 'rentals', 'search_words'])
+    await db.execute(sql.raw(`vacuum analyze ${table}`))
+}
+
+async function createTowns(tx: Database, known: CatalogueTown[], townCount: number): Promise<void> {
+  const towns = known
+    .toSorted((a, b) => b.population - a.population)
+    .slice(0, townCount)
+    .map(({ name, region, country, lat, lng }, number) => {
+      return { number, name: country === 'US' ? `${name}, ${region}` : name, lat, lng }
+    })
+  if (towns.length < townCount)
+    throw new TooManyPlotsError(`There are towns for ${towns.length * PLOTS_PER_TOWN} plots only.`)
+  await tx.execute(sql`create temp table towns on commit drop as
+    select * from jsonb_to_recordset(${JSON.stringify(towns)}::jsonb)
+      as town(number int, name text, lat float8, lng float8)`)
+  await tx.execute(sql`analyze towns`)
+}

@@ -1,0 +1,27 @@
+import { MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { RatingSummary } from './rating.tsx'
+
+interface DetailHeadingProps {
+  title: string
+  badges: ReactNode
+  rating: number | null
+  reviewCount: number
+  place: string
+}
+
+export function DetailHeading({ title, badges, rating, reviewCount, place }: DetailHeadingProps) {
+  return (
+    <header>
+      <h1 className="text-2xl md:text-3xl">{title}</h1>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
+        <span className="inline-flex flex-wrap gap-2">{badges}</span>
+        <RatingSummary rating={rating} reviewCount={reviewCount} />
+        <span className="inline-flex items-center gap-1.5 text-ink-soft">
+          <MapPin aria-hidden strokeWidth={1.75} className="size-5" />
+          {place}
+        </span>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,97 @@
+import { Field } from './field.tsx'
+import { Select, TextInput } from './inputs.tsx'
+
+/** The empty choice is the default, which is not sent. */
+const RADIUS_LABELS = {
+  '5': '5 km',
+  '10': '10 km',
+  '25': '25 km',
+  '': '50 km',
+  '100': '100 km',
+  '250': '250 km',
+}
+
+type BoundsDraft = Partial<Record<'minPrice' | 'maxPrice' | 'from' | 'to', string>>
+
+export function errorsInBounds({ minPrice, maxPrice, from, to }: BoundsDraft): {
+  maxPrice?: string
+  to?: string
+} {
+  return {
+    ...(minPrice &&
+      maxPrice &&
+      Number(maxPrice) < Number(minPrice) && { maxPrice: 'Must be at least the lowest price' }),
+    ...(from && to && to < from && { to: 'Must not be before the first day' }),
+  }
+}
+
+interface BoundsFieldsProps {
+  draft: BoundsDraft
+  onChange: (change: BoundsDraft) => void
+  /** `Dollars per month`. */
+  priceHint: string
+}
+
+/** Between which prices, and free between which days. */
+export function BoundsFields({ draft, onChange, priceHint }: BoundsFieldsProps) {
+  const errors = errorsInBounds(draft)
+  const bind = (key: keyof BoundsDraft) => ({
+    value: draft[key] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [key]: target.value }),
+  })
+  const price = { type: 'number', min: 0, inputMode: 'decimal' } as const
+  return (
+    <>
+      <Field label="Lowest price" hint={priceHint}>
+        {(control) => <TextInput {...control} {...price} {...bind('minPrice')} />}
+      </Field>
+      <Field label="Highest price" error={errors.maxPrice}>
+        {(control) => <TextInput {...control} {...price} {...bind('maxPrice')} />}
+      </Field>
+      <Field label="Free from">
+        {(control) => <TextInput {...control} type="date" {...bind('from')} />}
+      </Field>
+      <Field label="Free until" error={errors.to}>
+        {(control) => <TextInput {...control} type="date" {...bind('to')} />}
+      </Field>
+    </>
+  )
+}
+
+interface ChoiceFieldProps {
+  label: string
+  options: Record<string, string>
+  value: string | undefined
+  onChange: (value: string) => void
+  hint?: string
+}
+
+/** One of a few, or any. */
+export function ChoiceField({ label, options, value = '', onChange, hint }: ChoiceFieldProps) {
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          {!('' in options) && <option value="">Any</option>}
+          {Object.entries(options).map(([option, words]) => (
+            <option key={option} value={option}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+export function RadiusField({ value, onChange }: Pick<ChoiceFieldProps, 'value' | 'onChange'>) {
+  return (
+    <ChoiceField
+      label="Within"
+      hint="Of the location you search"
+      options={RADIUS_LABELS}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import {
+  POSITION_FAILURE_WORDS,
+  PositionError,
+  readBrowserPosition,
+} from '../lib/browser-position.ts'
+import { Select } from './inputs.tsx'
+import { addToast } from './toast-store.ts'
+
+interface SortSelectProps {
+  labels: Record<string, string>
+  value: string
+  /** Without one, sorting by distance asks where the person is. */
+  hasPlace: boolean
+  onChange: (change: { sort: string; near?: string }) => void
+}
+
+export function SortSelect({ labels, value, hasPlace, onChange }: SortSelectProps) {
+  const id = useId()
+
+  async function sortByDistance() {
+    if (hasPlace) return onChange({ sort: 'distance' })
+    try {
+      const { lat, lng } = await readBrowserPosition()
+      onChange({ sort: 'distance', near: `${lat.toFixed(4)},${lng.toFixed(4)}` })
+    } catch (error) {
+      // The order stays as it was.
+      if (error instanceof PositionError) addToast(POSITION_FAILURE_WORDS[error.reason])
+    }
+  }
+
+  return (
+    <div className="flex items-center gap-3">
+      <label htmlFor={id} className="sr-only whitespace-nowrap text-ink-soft sm:not-sr-only">
+        Sort by
+      </label>
+      <Select
+        id={id}
+        value={value}
+        onChange={({ target: { value: sort } }) =>
+          sort === 'distance' ? void sortByDistance() : onChange({ sort, near: '' })
+        }
+      >
+        {Object.entries(labels).map(([sort, label]) => (
+          <option key={sort} value={sort}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
