@@ -1,12 +1,16 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { late } from './app/late.tsx'
 import { Providers } from './app/providers.tsx'
 import { AppRouter } from './app/router.tsx'
 import { startScrollMemory } from './app/scroll-memory.ts'
-import { LiveUpdates } from './features/messaging/live-updates.tsx'
 import { adoptCspNonce } from './lib/csp-nonce.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import './styles/main.css'
+
+const LiveUpdates = late(
+  async () => (await import('./features/messaging/live-updates.tsx')).LiveUpdates,
+)
 
 adoptCspNonce()
 startScrollMemory()
