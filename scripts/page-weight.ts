@@ -7,8 +7,8 @@ import { projectRoot } from './project-files.ts'
 const KB = 1000
 const HOME = 'src/pages/home.page.tsx'
 
-export const HOME_BUDGET_KB = 110
-export const PAGE_BUDGET_KB = 50
+const HOME_BUDGET_KB = 110
+const PAGE_BUDGET_KB = 50
 
 interface Chunk {
   file: string

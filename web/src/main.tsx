@@ -5,7 +5,10 @@ import { Providers } from './app/providers.tsx'
 import { AppRouter } from './app/router.tsx'
 import { startScrollMemory } from './app/scroll-memory.ts'
 import { adoptCspNonce } from './lib/csp-nonce.ts'
+import { adoptFirstData } from './lib/first-data.ts'
+import { prefetchRoute } from './lib/prefetch.ts'
 import { createQueryClient } from './lib/query-client.ts'
+import { tellTimeZone } from './lib/time-zone.ts'
 import './styles/main.css'
 
 const LiveUpdates = late(
@@ -14,13 +17,19 @@ const LiveUpdates = late(
 
 adoptCspNonce()
 startScrollMemory()
+tellTimeZone()
+const queryClient = createQueryClient()
+adoptFirstData(queryClient)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+// The page's code is on its way already; one drawing instead of a spinner first.
+await prefetchRoute(window.location.href)?.catch(() => {})
+
 createRoot(root).render(
   <StrictMode>
-    <Providers queryClient={createQueryClient()}>
+    <Providers queryClient={queryClient}>
       <LiveUpdates />
       <AppRouter />
     </Providers>

@@ -1,16 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-
-const LONGEST_WAIT_MS = 2000
-
-function whenIdle(work: () => void): () => void {
-  // Safari has no idle callback; by the next task the screen is drawn there as well.
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(work)
-    return () => clearTimeout(timer)
-  }
-  const handle = window.requestIdleCallback(work, { timeout: LONGEST_WAIT_MS })
-  return () => window.cancelIdleCallback(handle)
-}
+import { whenIdle } from '../lib/when-idle.ts'
 
 const Nothing = () => null
 

@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { PATHS } from '../app/paths.ts'
@@ -26,7 +27,7 @@ const ConfirmRedirect = lazy(async () => ({
 const EXPERT_FIGURES = ['3 Available Experts', '67 Sessions Completed', '4.8 Average Rating']
 
 export function HomePage() {
-  usePageHead({ title: 'Grow Food, Build Community' })
+  usePageHead(PAGE_HEADS.home)
   const plots = useInfiniteQuery(featuredPlotsOptions())
   const tools = useInfiniteQuery(toolListOptions({}))
   const experts = useInfiniteQuery(expertListOptions())

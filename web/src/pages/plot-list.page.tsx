@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import { useLocation, useSearchParams } from 'wouter'
 import { PATHS } from '../app/paths.ts'
 import { PlotFilters } from '../features/plots/plot-filters.tsx'
@@ -9,10 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 
 export function PlotListPage() {
-  usePageHead({
-    title: 'Find Garden Plots',
-    description: 'Raised beds, rooftops and shared fields for rent by the month, near you.',
-  })
+  usePageHead(PAGE_HEADS.plots)
   const [, navigate] = useLocation()
   const [params] = useSearchParams()
   const search = readPlotSearch(params)

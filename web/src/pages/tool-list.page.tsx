@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import { useLocation, useSearchParams } from 'wouter'
 import { PATHS } from '../app/paths.ts'
 import { ToolFilters } from '../features/tools/tool-filters.tsx'
@@ -8,10 +9,7 @@ import { usePageHead } from '../lib/page-head.ts'
 import { Button } from '../ui/button.tsx'
 
 export function ToolListPage() {
-  usePageHead({
-    title: 'Tool Sharing',
-    description: 'Tillers, barrows and trowels to borrow by the day from people near you.',
-  })
+  usePageHead(PAGE_HEADS.tools)
   const [, navigate] = useLocation()
   const [params] = useSearchParams()
   const search = readToolSearch(params)
