@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { late } from './app/late.tsx'
+import { keepForOffline } from './app/offline.ts'
 import { Providers } from './app/providers.tsx'
 import { AppRouter } from './app/router.tsx'
 import { startScrollMemory } from './app/scroll-memory.ts'
@@ -9,10 +10,14 @@ import { adoptFirstData } from './lib/first-data.ts'
 import { prefetchRoute } from './lib/prefetch.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { tellTimeZone } from './lib/time-zone.ts'
+import { whenIdle } from './lib/when-idle.ts'
 import './styles/main.css'
 
 const LiveUpdates = late(
   async () => (await import('./features/messaging/live-updates.tsx')).LiveUpdates,
+)
+const ActivitySender = late(
+  async () => (await import('./features/impact/activity-sender.tsx')).ActivitySender,
 )
 
 adoptCspNonce()
@@ -31,7 +36,11 @@ createRoot(root).render(
   <StrictMode>
     <Providers queryClient={queryClient}>
       <LiveUpdates />
+      <ActivitySender />
       <AppRouter />
     </Providers>
   </StrictMode>,
 )
+
+// A development server changes its files too often to keep any.
+if (import.meta.env.PROD) whenIdle(() => void keepForOffline())

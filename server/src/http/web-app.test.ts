@@ -15,6 +15,7 @@ const webRoot = mkdtempSync(join(tmpdir(), 'commonplot-web-'))
 afterAll(() => rmSync(webRoot, { recursive: true }))
 const template = readFileSync(new URL('../../../web/index.html', import.meta.url))
 writeFileSync(join(webRoot, 'index.html'), template)
+writeFileSync(join(webRoot, 'service-worker.js'), '')
 mkdirSync(join(webRoot, 'assets'))
 writeFileSync(join(webRoot, 'assets/app-abc.js'), 'plain')
 writeFileSync(join(webRoot, 'assets/app-abc.js.br'), 'compressed')
@@ -121,6 +122,12 @@ test('a browser that takes brotli gets the page and the assets compressed', asyn
   expect([asset.headers['content-encoding'], asset.body]).toEqual(['br', 'compressed'])
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await open('/assets/app-abc.js')).body).toBe('plain')
+})
+
+test('the service worker may speak to this server only, and is never kept', async () => {
+  const { headers } = await open('/service-worker.js')
+  expect(headers['content-security-policy']).toBe("default-src 'self'")
+  expect(headers['cache-control']).toBe('no-cache')
 })
 
 test('an address that makes no sense still gets the page', async () => {

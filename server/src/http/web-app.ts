@@ -41,6 +41,11 @@ export async function serveWebApp(
         ? `public, max-age=${YEAR_S}, immutable`
         : `public, max-age=${HOUR_S}`
       reply.header('cache-control', cache)
+      if (path.includes('/service-worker.js')) {
+        // It speaks to this server alone; a new one must be noticed at once.
+        reply.header('content-security-policy', "default-src 'self'")
+        reply.header('cache-control', 'no-cache')
+      }
     },
   })
 
