@@ -1,17 +1,16 @@
 import { PATHS, plantPath } from './paths.ts'
 
 const WORKER = '/service-worker.js'
-const KEPT_AT = 'plant-guides-kept-at'
 const KEEP_AGAIN_AFTER_MS = 86_400_000
 const MOST_GUIDES = 60
 
 async function plantGuides(): Promise<string[]> {
-  const keptAt = Number(window.localStorage.getItem(KEPT_AT) ?? 0)
+  const kept = await window.caches.match(PATHS.plants)
+  const keptAt = Date.parse(kept?.headers.get('date') ?? '')
   if (Date.now() - keptAt < KEEP_AGAIN_AFTER_MS) return []
   const response = await fetch('/api/plants?source=external')
   if (!response.ok) return []
   const plants: { id: string }[] = await response.json()
-  window.localStorage.setItem(KEPT_AT, String(Date.now()))
   return [PATHS.plants, ...plants.slice(0, MOST_GUIDES).map(({ id }) => plantPath(id))]
 }
 

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
-    <div role="status">
+    <div aria-live="polite">
       {!isOnline && (
         <p className="flex items-center justify-center gap-2 bg-sunken px-4 py-2 text-ink">
           <WifiOff aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
