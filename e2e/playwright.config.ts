@@ -26,6 +26,8 @@ export default defineConfig({
     // The product says its address when it starts; Playwright hands it on to the workers.
     baseURL: process.env['PRODUCT_URL'] ?? '',
     trace: 'on-first-retry',
+    // Tests that answer for the network want it asked; the offline journey allows it.
+    serviceWorkers: 'block',
     // Fading pages over costs a browser without a graphics card most of its time.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

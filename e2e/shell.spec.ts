@@ -104,11 +104,10 @@ test('the menu button opens a sheet with the links; Esc gives focus back @phone-
 
 test('F8 moves focus to the notifications [APP-42]', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const list = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')
+  await expect(list).toBeAttached()
   await page.keyboard.press('F8')
-  await expect(
-    page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list'),
-  ).toBeFocused()
+  await expect(list).toBeFocused()
 })
 
 /** Sorting by distance without a permitted position is the shortest way to a toast. */

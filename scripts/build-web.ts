@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { projectFiles, projectRoot } from './project-files.ts'
 
-const hashPath = join(projectRoot, 'web/dist/.build-hash')
+const dist = join(projectRoot, 'web/dist')
+const hashPath = join(dist, '.build-hash')
+const COMPRESSIBLE = '**/*.{js,css,svg,webmanifest}'
 
 /** Builds the web app unless the last build came from the same sources. */
 export function buildWebWhenStale(): void {
@@ -19,8 +22,17 @@ export function buildWebWhenStale(): void {
   if (build.status !== 0) {
     throw new Error(`The web app could not be built.\n${build.stdout}${build.stderr}`)
   }
+  compressOnce()
   // Vite empties the folder first, so a build that broke off leaves no hash behind.
   writeFileSync(hashPath, wanted)
+}
+
+/** Best done here: at this strength it takes too long for every request. */
+function compressOnce(): void {
+  for (const file of globSync(COMPRESSIBLE, { cwd: dist })) {
+    const path = join(dist, file)
+    writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)))
+  }
 }
 
 function hashOfSources(): string {

@@ -1,6 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Toaster } from '../ui/toaster.tsx'
+import { late } from './late.tsx'
+
+const Toaster = late(async () => (await import('../ui/toaster.tsx')).Toaster)
 
 export function Providers({
   queryClient,

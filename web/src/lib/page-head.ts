@@ -1,14 +1,10 @@
+import {
+  DEFAULT_DESCRIPTION,
+  DEFAULT_IMAGE,
+  documentTitle,
+  type PageHead,
+} from '@commonplot/shared/screens/page-head.ts'
 import { useEffect } from 'react'
-
-const SITE_NAME = 'Commonplot'
-const DEFAULT_DESCRIPTION = 'Rent a garden plot, borrow tools and grow food with your neighbours.'
-const DEFAULT_IMAGE = '/pictures/hero.svg'
-
-interface PageHead {
-  title: string
-  description?: string | undefined
-  image?: string | undefined
-}
 
 function setMeta(selector: string, content: string): void {
   document.querySelector(`meta[${selector}]`)?.setAttribute('content', content)
@@ -21,7 +17,7 @@ export function usePageHead({
   image = DEFAULT_IMAGE,
 }: PageHead): void {
   useEffect(() => {
-    document.title = `${title} · ${SITE_NAME}`
+    document.title = documentTitle(title)
     setMeta('name="description"', description)
     setMeta('property="og:title"', title)
     setMeta('property="og:description"', description)

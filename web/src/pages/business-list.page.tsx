@@ -1,4 +1,5 @@
 import { businessListQuery } from '@commonplot/shared/businesses/businesses.contract.ts'
+import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PATHS } from '../app/paths.ts'
 import { BusinessCard, BusinessCardSkeleton } from '../features/businesses/business-card.tsx'
@@ -15,10 +16,7 @@ const CHECKS = { query, category, location, openNow }
 const PRIORITY_PICTURES = 3
 
 export function BusinessListPage() {
-  usePageHead({
-    title: 'Eco-Friendly Businesses',
-    description: 'Restaurants, shops and markets near you that look after the ground.',
-  })
+  usePageHead(PAGE_HEADS.businesses)
   const { search, change, clear } = useAddressSearch(PATHS.businesses, CHECKS)
   const businesses = useInfiniteQuery(businessListOptions(search))
   return (

@@ -1,4 +1,5 @@
 import { expertListQuery } from '@commonplot/shared/experts/experts.contract.ts'
+import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MapPin, Search } from 'lucide-react'
 import { PATHS } from '../app/paths.ts'
@@ -18,10 +19,7 @@ const CHECKS = { query, location, specialty }
 const ICON = { strokeWidth: 1.75, className: 'size-5' }
 
 export function ExpertListPage() {
-  usePageHead({
-    title: 'Find Experts',
-    description: 'Gardeners near you who share what they know.',
-  })
+  usePageHead(PAGE_HEADS.experts)
   const { search, change, clear } = useAddressSearch(PATHS.experts, CHECKS)
   const experts = useInfiniteQuery(expertListOptions(search))
   return (

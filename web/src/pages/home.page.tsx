@@ -1,4 +1,6 @@
+import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { PATHS } from '../app/paths.ts'
 import { BusinessCard, BusinessCardSkeleton } from '../features/businesses/business-card.tsx'
 import { businessListOptions } from '../features/businesses/business-queries.ts'
@@ -13,23 +15,32 @@ import { EarnedAwayLine } from '../features/impact/earned-away-line.tsx'
 import { PlotCard, PlotCardSkeleton } from '../features/plots/plot-card.tsx'
 import { featuredPlotsOptions } from '../features/plots/plot-queries.ts'
 import { CommunityFeed } from '../features/posts/community-feed.tsx'
-import { ConfirmRedirect } from '../features/rentals/confirm-redirect.tsx'
 import { ToolCard, ToolCardSkeleton } from '../features/tools/tool-card.tsx'
 import { toolListOptions } from '../features/tools/tool-queries.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { TextLink } from '../ui/link.tsx'
 
+// Only someone who comes back from the page of a bank needs it.
+const ConfirmRedirect = lazy(async () => ({
+  default: (await import('../features/rentals/confirm-redirect.tsx')).ConfirmRedirect,
+}))
+
 const EXPERT_FIGURES = ['3 Available Experts', '67 Sessions Completed', '4.8 Average Rating']
 
 export function HomePage() {
-  usePageHead({ title: 'Grow Food, Build Community' })
+  usePageHead(PAGE_HEADS.home)
   const plots = useInfiniteQuery(featuredPlotsOptions())
   const tools = useInfiniteQuery(toolListOptions({}))
   const experts = useInfiniteQuery(expertListOptions())
   const businesses = useInfiniteQuery(businessListOptions())
+  const isBackFromBank = new URLSearchParams(window.location.search).has('payment_intent')
   return (
     <>
-      <ConfirmRedirect />
+      {isBackFromBank && (
+        <Suspense>
+          <ConfirmRedirect />
+        </Suspense>
+      )}
       <Hero />
       <SearchPanel />
       <HomeSection

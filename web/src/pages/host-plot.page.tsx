@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import { useState } from 'react'
 import { PATHS } from '../app/paths.ts'
 import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
@@ -9,10 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 
 export function HostPlotPage() {
-  usePageHead({
-    title: 'Host a Plot',
-    description: 'Offer a bed, a roof or a corner of your garden to a neighbour who wants to grow.',
-  })
+  usePageHead(PAGE_HEADS.hostPlot)
   const [isListed, setIsListed] = useState(false)
   if (isListed) {
     return (

@@ -1,4 +1,5 @@
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
+import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import { useQueries } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Celebration } from '../features/impact/celebration.tsx'
@@ -26,10 +27,7 @@ const ImpactCharts = lazy(async () => ({
 }))
 
 export function ImpactPage() {
-  usePageHead({
-    title: 'Impact Dashboard',
-    description: 'Log what you grow and share, and see what it adds up to.',
-  })
+  usePageHead(PAGE_HEADS.impact)
   const queries = useQueries({
     queries: [statsOptions, activitiesOptions, challengesOptions, badgesOptions],
   })

@@ -1,4 +1,5 @@
 import { EXPERT_SPECIALTIES } from '@commonplot/shared/experts/expert.ts'
+import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
@@ -90,10 +91,7 @@ function ExpertConsultations({ chosen, words, onChoose }: ListProps) {
 }
 
 export function InformationPage() {
-  usePageHead({
-    title: 'Find Information',
-    description: 'Plant guides and people who know, for growers in the city.',
-  })
+  usePageHead(PAGE_HEADS.information)
   const { search, change } = useAddressSearch(PATHS.information, CHECKS)
   const [words, setWords] = useState('')
   return (

@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ConversationList } from '../features/messaging/conversation-list.tsx'
@@ -8,7 +9,7 @@ import { usePageHead } from '../lib/page-head.ts'
 
 /** Side by side where there is room; on phones the list, then the thread with a way back. */
 export function MessagesPage() {
-  usePageHead({ title: 'Messages', description: 'Your conversations with hosts and neighbours.' })
+  usePageHead(PAGE_HEADS.messages)
   const { openId, open, close } = useOpenConversation()
   const { data } = useInfiniteQuery(conversationsOptions())
   const conversation = data?.pages.flatMap(({ items }) => items).find(({ id }) => id === openId)

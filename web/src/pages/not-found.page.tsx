@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import { useLocation } from 'wouter'
 import { PATHS } from '../app/paths.ts'
 import { usePageHead } from '../lib/page-head.ts'
@@ -5,7 +6,7 @@ import { ButtonLink } from '../ui/link.tsx'
 
 export function NotFoundPage() {
   const [pathname] = useLocation()
-  usePageHead({ title: '404 Page Not Found', description: 'There is no page at this address.' })
+  usePageHead(PAGE_HEADS.notFound)
   return (
     <div className="page-width grid items-center gap-10 pt-10 md:grid-cols-2 md:pt-20">
       <div>

@@ -1,5 +1,6 @@
 import { id } from '@commonplot/shared/contract/fields.ts'
 import { plantListQuery } from '@commonplot/shared/plants/plants.contract.ts'
+import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { PATHS } from '../app/paths.ts'
@@ -37,10 +38,7 @@ function OpenedPlant({ id, onBack }: { id: string; onBack: () => void }) {
 }
 
 export function PlantGuidePage() {
-  usePageHead({
-    title: 'Plant Guide',
-    description: 'Sowing, care, harvest and good neighbours, plant by plant.',
-  })
+  usePageHead(PAGE_HEADS.plants)
   const { search, change, clear } = useAddressSearch(PATHS.plants, CHECKS)
   const { plant: openedId, ...filters } = search
   const plants = useInfiniteQuery(plantListOptions(filters))

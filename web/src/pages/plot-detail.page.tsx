@@ -1,4 +1,5 @@
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
+import { plotStructuredData } from '@commonplot/shared/plots/plot-structured-data.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PATHS } from '../app/paths.ts'
@@ -13,7 +14,6 @@ import { PlotHeading } from '../features/plots/plot-heading.tsx'
 import { PlotMap } from '../features/plots/plot-map.tsx'
 import { DEFAULT_PLOT_PICTURE } from '../features/plots/plot-pictures.ts'
 import { plotOptions, plotReviewsOptions } from '../features/plots/plot-queries.ts'
-import { plotStructuredData } from '../features/plots/plot-structured-data.ts'
 import { ReserveCard } from '../features/plots/reserve-card.tsx'
 import { BookingModal } from '../features/rentals/booking-modal.tsx'
 import { ListingReviews } from '../features/reviews/listing-reviews.tsx'
@@ -33,7 +33,7 @@ function PlotDetail({ plot }: { plot: Plot }) {
   const [isBooking, setIsBooking] = useState(false)
   return (
     <article>
-      <StructuredData data={plotStructuredData(plot)} />
+      <StructuredData data={plotStructuredData(plot, window.location.origin)} />
       {isBooking && plot.price !== null && (
         <BookingModal
           item={{ type: 'plot', id: plot.id, name: plot.name, price: plot.price }}

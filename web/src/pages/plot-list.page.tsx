@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import { PATHS } from '../app/paths.ts'
 import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
 import { PlotFilters } from '../features/plots/plot-filters.tsx'
@@ -10,10 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 
 export function PlotListPage() {
-  usePageHead({
-    title: 'Find Garden Plots',
-    description: 'Raised beds, rooftops and shared fields for rent by the month, near you.',
-  })
+  usePageHead(PAGE_HEADS.plots)
   const { search, change, clear } = useAddressSearch(PATHS.plots, PLOT_SEARCH_CHECKS)
   const isNarrowed = Object.keys(search).length > 0
   return (

@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import { useQuery } from '@tanstack/react-query'
 import { SavedPlantsCard } from '../features/plants/saved-plants-card.tsx'
 import { RecentPosts } from '../features/posts/recent-posts.tsx'
@@ -14,7 +15,7 @@ import { FailureLine } from '../ui/failure-line.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 export function ProfilePage() {
-  usePageHead({ title: 'Profile', description: 'Your garden, your badges and what you share.' })
+  usePageHead(PAGE_HEADS.profile)
   const user = useQuery(userOptions(ACTING_USER_ID))
   const isMissing = user.error instanceof ApiError && user.error.status === 404
   return (

@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import { AboutApisTab } from '../features/settings/about-apis-tab.tsx'
 import { ApiKeysTab } from '../features/settings/api-keys-tab.tsx'
 import { DataSourcesTab } from '../features/settings/data-sources-tab.tsx'
@@ -13,7 +14,7 @@ const TABS = [
 ]
 
 export function SettingsPage() {
-  usePageHead({ title: 'Settings', description: 'Choose where lists come from.' })
+  usePageHead(PAGE_HEADS.settings)
   return (
     <div className="page-width pt-8 md:pt-12">
       <h1 className="mb-6 text-3xl">Settings</h1>

@@ -1,4 +1,5 @@
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
+import { toolStructuredData } from '@commonplot/shared/tools/tool-structured-data.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PATHS } from '../app/paths.ts'
@@ -12,7 +13,6 @@ import { ToolHeading } from '../features/tools/tool-heading.tsx'
 import { SafetyGuidelines, WhatIsIncluded } from '../features/tools/tool-lists.tsx'
 import { DEFAULT_TOOL_PICTURE } from '../features/tools/tool-pictures.ts'
 import { toolOptions, toolReviewsOptions } from '../features/tools/tool-queries.ts'
-import { toolStructuredData } from '../features/tools/tool-structured-data.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { StructuredData } from '../lib/structured-data.tsx'
@@ -28,7 +28,7 @@ function ToolDetail({ tool }: { tool: Tool }) {
   const [isBooking, setIsBooking] = useState(false)
   return (
     <article>
-      <StructuredData data={toolStructuredData(tool)} />
+      <StructuredData data={toolStructuredData(tool, window.location.origin)} />
       {isBooking && (
         <BookingModal
           item={{ type: 'tool', id: tool.id, name: tool.name, price: tool.pricePerDay }}

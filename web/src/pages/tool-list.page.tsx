@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import { PATHS } from '../app/paths.ts'
 import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
 import { ToolFilters } from '../features/tools/tool-filters.tsx'
@@ -9,10 +10,7 @@ import { usePageHead } from '../lib/page-head.ts'
 import { Button } from '../ui/button.tsx'
 
 export function ToolListPage() {
-  usePageHead({
-    title: 'Tool Sharing',
-    description: 'Tillers, barrows and trowels to borrow by the day from people near you.',
-  })
+  usePageHead(PAGE_HEADS.tools)
   const { search, change, clear } = useAddressSearch(PATHS.tools, TOOL_SEARCH_CHECKS)
   const isNarrowed = Object.keys(search).length > 0
   return (

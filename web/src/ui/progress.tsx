@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import * as RadixProgress from 'radix-ui/progress'
 
 interface ProgressProps {
   label: string
@@ -12,19 +11,24 @@ interface ProgressProps {
 /** `data-state` is `indeterminate`, `loading` or `complete`. */
 export function Progress({ label, value, max = 100, className }: ProgressProps) {
   const shown = value === null ? null : Math.min(Math.max(value, 0), max)
+  const state = shown === null ? 'indeterminate' : shown === max ? 'complete' : 'loading'
   return (
-    <RadixProgress.Root
+    <div
+      role="progressbar"
       aria-label={label}
-      value={shown}
-      max={max}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={shown ?? undefined}
+      data-state={state}
       className={clsx('relative h-2.5 w-full overflow-hidden rounded-full bg-sunken', className)}
     >
-      <RadixProgress.Indicator
+      <div
+        data-state={state}
         className="block h-full origin-left rounded-full bg-leaf transition-transform data-[state=indeterminate]:w-2/5 data-[state=indeterminate]:animate-sweep"
         style={
           shown === null ? undefined : { transform: `translateX(${(shown / max) * 100 - 100}%)` }
         }
       />
-    </RadixProgress.Root>
+    </div>
   )
 }

@@ -14,8 +14,12 @@ import {
 
 afterEach(() => vi.useRealTimers())
 
-function show(content: ToastContent): string {
+async function openPage() {
   renderWithProviders(<p>The page</p>)
+  await screen.findByRole('region', { name: 'Notifications (F8)' })
+}
+
+function show(content: ToastContent): string {
   let id = ''
   act(() => {
     id = addToast(content)
@@ -25,7 +29,8 @@ function show(content: ToastContent): string {
 
 const card = (title: string) => screen.getByText(title).closest('li')
 
-test('a toast is added, updated, dismissed and removed [APP-37]', () => {
+test('a toast is added, updated, dismissed and removed [APP-37]', async () => {
+  await openPage()
   const id = show({ title: 'Saving' })
   screen.getByText('Saving')
   act(() => updateToast(id, { title: 'Saved' }))
@@ -37,7 +42,8 @@ test('a toast is added, updated, dismissed and removed [APP-37]', () => {
   expect(currentToasts()).toEqual([])
 })
 
-test('a newer toast takes the place of the one before [APP-38]', () => {
+test('a newer toast takes the place of the one before [APP-38]', async () => {
+  await openPage()
   show({ title: 'First' })
   act(() => {
     addToast({ title: 'Second' })
@@ -46,7 +52,8 @@ test('a newer toast takes the place of the one before [APP-38]', () => {
   expect(screen.queryByText('First')).toBeNull()
 })
 
-test('a toast is shown for five seconds [APP-39]', () => {
+test('a toast is shown for five seconds [APP-39]', async () => {
+  await openPage()
   vi.useFakeTimers()
   show({ title: 'Watered' })
   act(() => vi.advanceTimersByTime(4_999))
@@ -55,7 +62,8 @@ test('a toast is shown for five seconds [APP-39]', () => {
   expect(screen.queryByText('Watered')).toBeNull()
 })
 
-test('a dismissed toast is removed 1,000,000 ms later [APP-40]', () => {
+test('a dismissed toast is removed 1,000,000 ms later [APP-40]', async () => {
+  await openPage()
   vi.useFakeTimers()
   const id = show({ title: 'Watered' })
   act(() => dismissToast(id))
@@ -66,7 +74,8 @@ test('a dismissed toast is removed 1,000,000 ms later [APP-40]', () => {
   expect(TOAST_REMOVE_DELAY_MS).toBe(1_000_000)
 })
 
-test('a toast looks plain or destructive [APP-43]', () => {
+test('a toast looks plain or destructive [APP-43]', async () => {
+  await openPage()
   show({ title: 'Watered' })
   const plain = card('Watered')?.className
   act(() => {
@@ -78,6 +87,7 @@ test('a toast looks plain or destructive [APP-43]', () => {
 
 test('a toast carries title, description, an optional action and a close button [APP-44]', async () => {
   const undo = vi.fn()
+  await openPage()
   show({
     title: 'Bed removed',
     description: 'It is gone.',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Footer } from './footer.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { PlusMenu } from './plus-menu.tsx'
 import { TopNavigation } from './top-navigation.tsx'
 
@@ -13,6 +14,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         Skip to main content
       </a>
       <TopNavigation />
+      <OfflineNotice />
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>

@@ -18,6 +18,7 @@ import {
   teamsOptions,
 } from './impact-queries.ts'
 import { LeaderboardPanel } from './leaderboard-panel.tsx'
+import { PendingActivities } from './pending-activities.tsx'
 import { TeamList } from './team-list.tsx'
 
 export function ImpactTabs({ stats }: { stats: ImpactStats }) {
@@ -29,7 +30,15 @@ export function ImpactTabs({ stats }: { stats: ImpactStats }) {
   const ownTeam = useQuery(ownTeamOptions)
   const competitions = useQuery(competitionsOptions)
   const panels: [label: string, content: ReactNode][] = [
-    ['Activities', loaded(activities, (data) => <ActivityList activities={data} />)],
+    [
+      'Activities',
+      <>
+        <PendingActivities />
+        {loaded(activities, (data) => (
+          <ActivityList activities={data} />
+        ))}
+      </>,
+    ],
     ['Challenges', loaded(challenges, (data) => <ChallengeList challenges={data} />)],
     ['Badges', loaded(badges, (data) => <BadgeGrid badges={data} earned={stats.badges} />)],
     ['Leaderboards', loaded(leaderboards, (data) => <LeaderboardPanel leaderboards={data} />)],

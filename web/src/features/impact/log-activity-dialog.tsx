@@ -29,7 +29,7 @@ export function LogActivityDialog({ open, onOpenChange, onLogged }: LogActivityD
     onOpenChange(false)
     setForm(EMPTY_ACTIVITY_FORM)
     setErrors({})
-    onLogged(logged)
+    if (logged) onLogged(logged)
   })
   const input = (name: keyof ActivityForm) => ({
     name,

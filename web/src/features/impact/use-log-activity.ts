@@ -1,37 +1,30 @@
-import { pointsFor } from '@commonplot/shared/impact/carbon.ts'
-import { impactApi, type LoggedActivity } from '@commonplot/shared/impact/impact.contract.ts'
+import type { LoggedActivity } from '@commonplot/shared/impact/impact.contract.ts'
 import { useRef } from 'react'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
-import { call } from '../../lib/call.ts'
+import { addToOutbox, isUnsent } from '../../lib/outbox.ts'
 import { addToast } from '../../ui/toast-store.ts'
 import type { ActivityEntry } from './activity-form.ts'
+import { ACTIVITY_KIND, saveActivity } from './save-activity.ts'
 import { useLedgerChange } from './use-ledger-change.ts'
 
-const CARBON_WHEN_MISSING = 1
-
-async function saveActivity(entry: ActivityEntry, clientId: string): Promise<LoggedActivity> {
-  const { activityType, description, ...metadata } = entry
-  const { carbonSaved = CARBON_WHEN_MISSING } = await call(impactApi.estimateCarbon, {
-    body: { activity: entry },
-  })
-  return call(impactApi.logActivity, {
-    body: {
-      userId: ACTING_USER_ID,
-      activityType,
-      description,
-      co2Impact: -carbonSaved,
-      pointsEarned: pointsFor(carbonSaved),
-      metadata,
-      verified: true,
-      clientId,
-    },
-  })
+/** Null when there was nobody to send it to: it waits on this device. */
+async function saveOrKeep(entry: ActivityEntry, clientId: string): Promise<LoggedActivity | null> {
+  try {
+    return await saveActivity(entry, clientId)
+  } catch (error) {
+    if (!isUnsent(error)) throw error
+    addToOutbox({ clientId, kind: ACTIVITY_KIND, content: entry })
+    addToast({
+      title: 'Kept on this device',
+      description: 'It is sent and counted as soon as you are back online.',
+    })
+    return null
+  }
 }
 
 /** A retry after a failure sends the same client id, so nothing is counted twice. */
-export function useLogActivity(onLogged: (logged: LoggedActivity) => void) {
+export function useLogActivity(onLogged: (logged: LoggedActivity | null) => void) {
   const clientId = useRef(crypto.randomUUID())
-  return useLedgerChange((entry: ActivityEntry) => saveActivity(entry, clientId.current), {
+  return useLedgerChange((entry: ActivityEntry) => saveOrKeep(entry, clientId.current), {
     onSuccess: (logged) => {
       clientId.current = crypto.randomUUID()
       onLogged(logged)

@@ -1,12 +1,12 @@
-import type { Tool } from '@commonplot/shared/tools/tool.ts'
+import type { Tool } from './tool.ts'
 
 /** A tool in the words of schema.org. */
-export function toolStructuredData(tool: Tool): Record<string, unknown> {
+export function toolStructuredData(tool: Tool, origin: string): Record<string, unknown> {
   return {
     '@type': 'Product',
     name: tool.name,
     description: tool.description,
-    image: tool.images.map((image) => new URL(image, window.location.origin).href),
+    image: tool.images.map((image) => (image.startsWith('/') ? origin + image : image)),
     offers: { '@type': 'Offer', price: tool.pricePerDay, priceCurrency: 'USD' },
     ...(tool.rating !== null && {
       aggregateRating: {

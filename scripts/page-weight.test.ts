@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { filesNeeded, pagesOf, readManifest, sayWeights, weighPages } from './page-weight.ts'
+
+const manifest = readManifest()
+
+test('Home and every other page stay within their budget of JavaScript', () => {
+  const weights = weighPages(manifest)
+  expect(weights.length).toBeGreaterThan(15)
+  const over = weights.filter(({ kb, budgetKb }) => kb > budgetKb)
+  expect(over, `\n${sayWeights(weights)}\n`).toEqual([])
+})
+
+test.each([
+  'src/features/rentals/booking-calendar.tsx',
+  'src/features/rentals/stripe-form.tsx',
+  'src/features/messaging/file-uploader.tsx',
+  'src/features/impact/impact-charts.tsx',
+  'src/features/messaging/live-updates.tsx',
+  'src/ui/toaster.tsx',
+])('%s comes only when it is first used', (source) => {
+  const { file = '' } = manifest[source] ?? {}
+  const eager = pagesOf(manifest).filter((page) => filesNeeded(manifest, page).has(file))
+  expect(file).not.toBe('')
+  expect(eager).toEqual([])
+})

@@ -1,0 +1,26 @@
+/** An answer of the API that came with the page itself. */
+export interface FirstAnswer {
+  /** As `sameAddress` writes it. */
+  url: string
+  body: unknown
+  /** `X-Total-Count` and `Link` of a paged answer. */
+  total: string | null
+  link: string | null
+}
+
+export interface FirstData {
+  /** In which the answers were worked out. */
+  timeZone: string
+  answers: FirstAnswer[]
+}
+
+export const FIRST_DATA_ID = 'first-data'
+
+/** The browser tells its time zone once, so that the next page can be right from the start. */
+export const TIME_ZONE_COOKIE = 'commonplot_time_zone'
+
+/** The order in a query string means nothing: two ways to ask for the same become one. */
+export function sameAddress(url: string): string {
+  const [path = '', query = ''] = url.split('?')
+  return query === '' ? path : `${path}?${query.split('&').sort().join('&')}`
+}

@@ -1,0 +1,98 @@
+// Keeps what a person has opened, so that it opens again without a network. The network always comes first.
+const PAGES = 'pages'
+const ANSWERS = 'answers'
+const ASSETS = 'assets'
+const MOST_ENTRIES = { [PAGES]: 60, [ANSWERS]: 300, [ASSETS]: 300 }
+const SHELL = '/'
+const PERSON = '/acting-user'
+const NEVER_KEPT = /^\/api\/(attachments|docs|external|openapi|payments)/
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all([keepPage(SHELL), self.skipWaiting()]))
+})
+
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (request.mode === 'navigate') event.respondWith(openPage(request, url))
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(openAsset(request))
+  else if (url.pathname.startsWith('/api/')) {
+    if (!NEVER_KEPT.test(url.pathname)) event.respondWith(networkFirst(request, ANSWERS))
+  } else if (url.pathname.startsWith('/pictures/')) event.respondWith(networkFirst(request, ASSETS))
+})
+
+// The page says what it wants to have at hand; all of it is asked for as the person in view.
+self.addEventListener('message', (event) => {
+  if (Array.isArray(event.data?.keep)) event.waitUntil(Promise.all(event.data.keep.map(keepPage)))
+})
+
+async function openPage(request, url) {
+  // Another person takes over this browser: nothing of the one before may show up.
+  if (url.searchParams.has('as')) await forgetPerson()
+  try {
+    const response = await fetch(request)
+    if (isPage(response) && !response.redirected) await putPage(request, response.clone())
+    return response
+  } catch (error) {
+    const kept = (await find(PAGES, request)) ?? (await find(PAGES, SHELL))
+    if (kept) return kept
+    throw error
+  }
+}
+
+async function openAsset(request) {
+  return (await find(ASSETS, request)) ?? networkFirst(request, ASSETS)
+}
+
+async function networkFirst(request, name) {
+  try {
+    const response = await fetch(request)
+    if (response.ok) await put(name, request, response.clone())
+    return response
+  } catch (error) {
+    const kept = await find(name, request)
+    if (kept) return kept
+    throw error
+  }
+}
+
+/** A page with all files that its HTML names. */
+async function keepPage(path) {
+  const response = await fetch(path, { credentials: 'same-origin' })
+  if (!isPage(response)) return
+  const html = await response.clone().text()
+  await putPage(path, response)
+  const assets = await caches.open(ASSETS)
+  const files = new Set(html.match(/\/assets\/[\w.~-]+/g))
+  for (const file of files) if (!(await assets.match(file))) await assets.add(file)
+}
+
+async function putPage(request, response) {
+  const html = await response.clone().text()
+  const person = html.match(/name="acting-user" content="([^"]*)"/)?.[1] ?? ''
+  const before = await (await find(PAGES, PERSON))?.text()
+  if (before !== undefined && before !== person) await forgetPerson()
+  await put(PAGES, PERSON, new Response(person))
+  await put(PAGES, request, response)
+}
+
+const isPage = (response) =>
+  response.ok && (response.headers.get('content-type') ?? '').startsWith('text/html')
+
+const forgetPerson = () => Promise.all([caches.delete(PAGES), caches.delete(ANSWERS)])
+
+async function find(name, request) {
+  return (await caches.open(name)).match(request)
+}
+
+async function put(name, request, response) {
+  const cache = await caches.open(name)
+  await cache.put(request, response)
+  const keys = await cache.keys()
+  for (const old of keys.slice(0, Math.max(0, keys.length - MOST_ENTRIES[name]))) {
+    await cache.delete(old)
+  }
+}

@@ -1,0 +1,25 @@
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return (
+    <div aria-live="polite">
+      {!isOnline && (
+        <p className="flex items-center justify-center gap-2 bg-sunken px-4 py-2 text-ink">
+          <WifiOff aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
+          You are offline. What you have opened before is still here.
+        </p>
+      )}
+    </div>
+  )
+}

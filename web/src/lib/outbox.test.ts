@@ -1,0 +1,36 @@
+import { afterEach, expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { addToOutbox, flushOutbox, outboxItems } from './outbox.ts'
+
+afterEach(() => window.localStorage.clear())
+
+const add = (clientId: string) => addToOutbox({ clientId, kind: 'note', content: clientId })
+const waiting = () => outboxItems('note').map(({ clientId }) => clientId)
+
+test('what is added waits in the order written, each id once', () => {
+  add('a')
+  add('b')
+  add('a')
+  expect(waiting()).toEqual(['b', 'a'])
+  expect(outboxItems('other')).toEqual([])
+})
+
+test('everything that is sent leaves the outbox', async () => {
+  add('a')
+  add('b')
+  const sent: string[] = []
+  expect(await flushOutbox('note', async ({ clientId }) => sent.push(clientId))).toBe(2)
+  expect(sent).toEqual(['a', 'b'])
+  expect(waiting()).toEqual([])
+})
+
+test.each([
+  ['no answer', new TypeError('Failed to fetch'), ['a', 'b']],
+  ['a server in trouble', new ApiError(503, '', ''), ['a', 'b']],
+  ['a refusal, which would stay one', new ApiError(400, '', ''), []],
+])('after %s, what waits is %#', async (_name, error, expected) => {
+  add('a')
+  add('b')
+  await flushOutbox('note', () => Promise.reject(error))
+  expect(waiting()).toEqual(expected)
+})
