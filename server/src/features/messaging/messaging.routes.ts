@@ -17,7 +17,7 @@ export function messagingRoutes(app: FastifyInstance, deps: AppDeps): void {
     listConversations(deps, query, caller),
   )
   serve(app, messagingApi.listMessages, ({ params, query, caller }) =>
-    listMessages(deps, params.id, query.cursor, caller),
+    listMessages(deps, params.id, query, caller),
   )
   serve(app, messagingApi.sendMessage, ({ params, body, caller }) =>
     sendMessage(deps, params.id, body, caller),

@@ -98,7 +98,10 @@ async function preparePayment({ db, clock, payments }: AppDeps, rental: RentalRo
   } catch (cause) {
     const now = clock.now()
     const statusReason = 'The payment could not be prepared'
-    await changeRental(db, rental, { status: 'cancelled', statusReason, endedAt: now })
+    // What was agreed in a conversation stays reserved: only the hold of this call ends with it.
+    if (!rental.bookingId) {
+      await changeRental(db, rental, { status: 'cancelled', statusReason, endedAt: now })
+    }
     throw Object.assign(unavailable(PAYMENT_SETUP_FAILED), { cause })
   }
 }
