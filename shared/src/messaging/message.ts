@@ -16,6 +16,7 @@ export const messageBooking = z.pick(booking, {
   itemName: true,
   startDate: true,
   endDate: true,
+  notes: true,
   status: true,
   requesterId: true,
   ownerId: true,

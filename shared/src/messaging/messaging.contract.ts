@@ -48,6 +48,12 @@ export const messagingApi = {
     response: conversation,
     status: 201,
   }),
+  getConversation: endpoint({
+    method: 'GET',
+    path: '/api/conversations/:id',
+    summary: 'One conversation, as its participant sees it',
+    response: conversation,
+  }),
   listMessages: endpoint({
     method: 'GET',
     path: '/api/conversations/:id/messages',

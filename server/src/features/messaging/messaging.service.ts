@@ -9,6 +9,7 @@ import {
   type ConversationTopic,
   countUnread,
   findConversation,
+  findConversationHead,
   findConversations,
   insertConversation,
 } from './messaging.store.ts'
@@ -25,6 +26,16 @@ export async function listConversations(
 ) {
   if (userId !== caller.userId) throw forbidden('userId: you can only read your own conversations')
   return findConversations(db, userId, cursor, todayIn('UTC', clock.now()))
+}
+
+export async function getConversation({ db, clock }: AppDeps, id: string, caller: Caller) {
+  const today = todayIn('UTC', clock.now())
+  const found = await findConversation(db, id, caller.userId, today)
+  if (found) return found
+  const isSomebodyElses = await findConversationHead(db, id, { lock: false })
+  throw isSomebodyElses
+    ? forbidden('This conversation belongs to other people')
+    : notFound('Conversation not found')
 }
 
 export async function startConversation(
