@@ -33,6 +33,15 @@ export const formatRating = (value: number): string => oneDecimal.format(value)
 export const formatKilometres = (km: number): string =>
   km < 10 ? `${oneDecimal.format(km)} km` : `${count.format(Math.round(km))} km`
 
+/** A file's size as file managers show it. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${count.format(bytes)} bytes`
+  const kilobytes = bytes / 1000
+  return kilobytes < 1000
+    ? `${count.format(Math.round(kilobytes))} kB`
+    : `${oneDecimal.format(kilobytes / 1000)} MB`
+}
+
 /** The day of an instant, as the person's own calendar has it. */
 export const formatDate = (instant: string): string => day.format(new Date(instant))
 

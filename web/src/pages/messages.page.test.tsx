@@ -1,7 +1,7 @@
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aConversation, aMessage } from '../testing/conversations.ts'
+import { aBooking, aConversation, aMessage, storedAfter } from '../testing/conversations.ts'
 import { type Answer, fakeServer, heldAnswer, type SentRequest } from '../testing/fake-server.ts'
 import { openApp } from '../testing/render.tsx'
 
@@ -28,11 +28,14 @@ function openThread(messages: Message[], send: Send = () => ({ status: 500 })) {
     '/api/users/user2/bookable-items': {
       json: [{ id: 'plot9', itemType: 'plot', name: 'River Field' }],
     },
+    '/api/bookings': { json: [] },
     [THREAD]: async (request) => {
-      if (request.method === 'GET') return { json: stored }
-      const answer = await send(request)
-      if (answer.json) stored.push(answer.json as Message)
-      return answer
+      if (request.method === 'GET') return storedAfter(stored, request.url)
+      const { json, ...answer } = await send(request)
+      if (!json) return answer
+      const message = { ...(json as Message), number: stored.length + 1 }
+      stored.push(message)
+      return { ...answer, json: message }
     },
   })
   return { server, ...openApp('/messages?conversation=c1') }
@@ -113,19 +116,31 @@ test('choosing opens the thread with its header and marks it read [MSG-12] [MSG-
 })
 
 test('own messages are on the right, others on the left, each with avatar and time [MSG-13] [MSG-14]', async () => {
-  openThread([aMessage(), aMessage({ id: 'm2', senderId: 'user1', sender: me, content: 'It is' })])
+  const own = { id: 'm2', number: 2, senderId: 'user1', sender: me, content: 'It is' }
+  openThread([aMessage(), aMessage(own)])
   const rows = within(await screen.findByRole('list', { name: 'Messages' }))
   await screen.findByText('It is')
-  const [theirs, own] = rows.getAllByRole('listitem')
-  expect([theirs?.dataset['own'], own?.dataset['own']]).toEqual(['false', 'true'])
-  expect(own?.className).toContain('flex-row-reverse')
+  const [theirs, mine] = rows.getAllByRole('listitem')
+  expect([theirs?.dataset['own'], mine?.dataset['own']]).toEqual(['false', 'true'])
+  expect(mine?.className).toContain('flex-row-reverse')
   for (const [row, initials] of [
     [theirs, 'TO'],
-    [own, 'MA'],
+    [mine, 'MA'],
   ] as const) {
     within(row as HTMLElement).getByText(initials)
     expect(row?.querySelector('time')).not.toBeNull()
   }
+})
+
+test('a conversation that is not on the list yet opens by its address', async () => {
+  fakeServer({
+    [LIST]: { json: [aConversation({ id: 'c2' })] },
+    '/api/conversations/c1': { json: aConversation() },
+    [THREAD]: { json: [aMessage()] },
+    [READ]: { json: { count: 0 } },
+  })
+  openApp('/messages?conversation=c1')
+  await screen.findByText('Is the bed free?')
 })
 
 test('an empty thread invites to write [MSG-15]', async () => {
@@ -180,7 +195,13 @@ test('a file shows its name and a download; only pictures have a preview [MSG-32
   const file = { messageType: 'attachment', attachmentUrl: '/api/attachments/a' } as const
   openThread([
     aMessage({ ...file, content: 'x', attachmentName: 'bed.png', attachmentType: 'image' }),
-    aMessage({ ...file, id: 'm2', attachmentName: 'plan.pdf', attachmentType: 'document' }),
+    aMessage({
+      ...file,
+      id: 'm2',
+      number: 2,
+      attachmentName: 'plan.pdf',
+      attachmentType: 'document',
+    }),
   ])
   const preview = await screen.findByRole('img', { name: 'bed.png' })
   expect(preview.getAttribute('src')).toBe('/api/attachments/a')
@@ -191,22 +212,9 @@ test('a file shows its name and a download; only pictures have a preview [MSG-32
 })
 
 test('a booking request shows item, period and state, and the owner answers [MSG-48] [MSG-53]', async () => {
-  const booking = {
-    id: 'b1',
-    itemType: 'plot',
-    itemId: 'plot9',
-    itemName: 'River Field',
-    startDate: '2027-05-01',
-    endDate: '2027-05-20',
-    status: 'pending',
-    requesterId: 'user2',
-    ownerId: 'user1',
-    statusReason: null,
-    rentalId: null,
-    payBy: null,
-  } as const
+  const booking = aBooking({ requesterId: 'user2', ownerId: 'user1' })
   openThread([aMessage({ messageType: 'booking_request', booking })])
-  const card = within(await screen.findByRole('region', { name: 'Booking request: River Field' }))
+  const card = within(await screen.findByRole('article', { name: 'Booking request: River Field' }))
   card.getByText('May 1, 2027 to May 20, 2027')
   card.getByText('Waiting for an answer')
   card.getByRole('button', { name: 'Accept' })

@@ -5,8 +5,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { call } from '../../lib/call.ts'
 import { addToast } from '../../ui/toast-store.ts'
-import { refreshEverything } from './messaging-queries.ts'
+import { refreshConversations } from './messaging-queries.ts'
 import { announceMessage } from './outbox.ts'
+import { placeMessage } from './thread-queries.ts'
 
 export async function requestUploadUrl(): Promise<string> {
   try {
@@ -50,7 +51,8 @@ export async function shareFile(
     })
     announceMessage(message)
     addToast({ title: 'File Shared', description: 'Your file has been shared successfully.' })
-    await refreshEverything(queryClient)
+    await placeMessage(queryClient, message)
+    await refreshConversations(queryClient)
     return true
   } catch {
     addToast({
