@@ -9,9 +9,11 @@ import { refreshConversations } from './messaging-queries.ts'
 import { announceMessage } from './outbox.ts'
 import { placeMessage } from './thread-queries.ts'
 
-export async function requestUploadUrl(): Promise<string> {
+/** Where to put the next file; asked for again after a pause, since an address is good for once. */
+export async function requestUpload(): Promise<{ url: string; key: string }> {
   try {
-    return (await call(attachmentsApi.requestUpload, {})).uploadURL
+    const { uploadURL, attachmentUrl } = await call(attachmentsApi.requestUpload, {})
+    return { url: uploadURL, key: attachmentUrl }
   } catch (error) {
     addToast({
       title: 'Upload Error',
