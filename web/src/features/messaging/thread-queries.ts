@@ -26,7 +26,7 @@ export const threadOptions = (id: string) =>
   })
 
 /** By number, so that the same message arriving twice is one. */
-export function mergeMessages(...lists: Message[][]): Message[] {
+function mergeMessages(...lists: Message[][]): Message[] {
   const byNumber = new Map(lists.flat().map((message) => [message.number, message]))
   return [...byNumber.values()].sort((one, other) => one.number - other.number)
 }
