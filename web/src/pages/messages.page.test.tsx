@@ -1,6 +1,6 @@
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aBooking, aConversation, aMessage, storedAfter } from '../testing/conversations.ts'
 import { type Answer, fakeServer, heldAnswer, type SentRequest } from '../testing/fake-server.ts'
 import { openApp } from '../testing/render.tsx'
@@ -220,72 +220,4 @@ test('a booking request shows item, period and state, and the owner answers [MSG
   card.getByRole('button', { name: 'Accept' })
   card.getByRole('button', { name: 'Decline' })
   expect(card.queryByRole('button', { name: 'Cancel request' })).toBeNull()
-})
-
-async function openBookingDialog(requestBooking: Send) {
-  const posted: string[] = []
-  const opened = openThread([], (request) => {
-    posted.push(request.body ?? '')
-    return accept(request)
-  })
-  const plain = globalThis.fetch
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (url !== '/api/bookings') return plain(url, init)
-    const body = String(init.body)
-    const { status = 201, json } = await requestBooking({ url, body } as SentRequest)
-    return new Response(JSON.stringify(json), { status })
-  })
-  await opened.person.click(await screen.findByRole('button', { name: 'Booking Request' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Send Booking Request' })
-  return { ...opened, dialog: within(dialog), posted }
-}
-
-test('an incomplete booking request makes no call [MSG-17] [MSG-43] [ERR-22]', async () => {
-  const requestBooking = vi.fn()
-  const { dialog, person } = await openBookingDialog(requestBooking)
-  await person.selectOptions(dialog.getByLabelText('Item type'), 'plot')
-  await person.click(dialog.getByRole('button', { name: 'Send Request' }))
-  await screen.findByText('Missing Information')
-  screen.getByText('Please fill in all required fields.')
-  expect(requestBooking).not.toHaveBeenCalled()
-})
-
-test('a booking request goes to the other person and into the thread [MSG-44] [MSG-46] [MSG-47] [MSG-49] [MSG-50]', async () => {
-  const asked: string[] = []
-  const { dialog, person, posted } = await openBookingDialog(({ body }) => {
-    asked.push(body ?? '')
-    return { json: { ...JSON.parse(body ?? ''), id: 'b1', itemName: 'River Field' } }
-  })
-  await person.selectOptions(dialog.getByLabelText('Item type'), 'plot')
-  await person.selectOptions(dialog.getByLabelText('Item (optional)'), 'River Field')
-  await person.type(dialog.getByLabelText('Start date'), '2027-05-01')
-  await person.type(dialog.getByLabelText('End date'), '2027-05-20')
-  await person.click(dialog.getByRole('button', { name: 'Send Request' }))
-  await screen.findByText('Booking Request Sent')
-  screen.getByText('Your booking request has been sent successfully.')
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(JSON.parse(asked[0] ?? '')).toMatchObject({
-    requesterId: 'user1',
-    ownerId: 'user2',
-    itemId: 'plot9',
-    notes: null,
-    status: 'pending',
-  })
-  expect(JSON.parse(posted[0] ?? '')).toMatchObject({
-    content: 'Booking request: River Field from 2027-05-01 to 2027-05-20',
-    messageType: 'booking_request',
-    bookingId: 'b1',
-  })
-  await person.click(screen.getByRole('button', { name: 'Booking Request' }))
-  expect((await screen.findByLabelText<HTMLInputElement>('Start date')).value).toBe('')
-})
-
-test('a booking request that fails keeps the dialog and its input [MSG-51]', async () => {
-  const { dialog, person } = await openBookingDialog(() => ({ status: 500 }))
-  await person.selectOptions(dialog.getByLabelText('Item type'), 'tool')
-  await person.type(dialog.getByLabelText('Start date'), '2027-05-01')
-  await person.type(dialog.getByLabelText('End date'), '2027-05-20')
-  await person.click(dialog.getByRole('button', { name: 'Send Request' }))
-  await screen.findByText('Failed to send booking request. Please try again.')
-  expect(dialog.getByLabelText<HTMLInputElement>('Start date').value).toBe('2027-05-01')
 })
