@@ -1,12 +1,10 @@
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { AppRouter } from '../../app/router.tsx'
 import { aBooking, aConversation, aMessage, storedAfter } from '../../testing/conversations.ts'
 import { fakeServer, type SentRequest } from '../../testing/fake-server.ts'
 import { fakeLiveChannel } from '../../testing/fake-socket.ts'
-import { renderWithProviders } from '../../testing/render.tsx'
+import { openApp } from '../../testing/render.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 
 const THREAD = '/api/conversations/c1/messages'
@@ -38,17 +36,11 @@ async function openThread(
       return { status: 201, json: message }
     },
   })
-  window.history.replaceState(null, '', '/messages?conversation=c1')
-  renderWithProviders(
-    <>
-      <LiveUpdates />
-      <AppRouter />
-    </>,
-  )
+  const app = openApp('/messages?conversation=c1', <LiveUpdates />)
   const list = within(await screen.findByRole('list', { name: 'Messages' }))
   await list.findAllByRole('listitem')
   await live.open()
-  return { live, server, person: userEvent.setup() }
+  return { live, server, ...app }
 }
 
 const shownContents = () =>
