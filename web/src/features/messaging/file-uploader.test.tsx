@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aMessage } from '../../testing/conversations.ts'
 import { type Answer, fakeServer, heldAnswer } from '../../testing/fake-server.ts'
 import { openApp } from '../../testing/render.tsx'
+import { createUploader } from './file-uploader.tsx'
 
 const TICKET = {
   uploadURL: '/api/attachments/a1?signature=s',
@@ -151,4 +152,8 @@ test('the dialog is as large as was asked for where there is room [MSG-40]', asy
   const { dialog } = await openDialog()
   const inner = dialog.querySelector<HTMLElement>('.uppy-Dashboard-inner')
   expect([inner?.style.width, inner?.style.height]).toEqual(['750px', '550px'])
+  const thumbnails = createUploader(document.createElement('div')).getPlugin(
+    'Dashboard:ThumbnailGenerator',
+  )
+  expect(thumbnails?.opts).toMatchObject({ thumbnailWidth: 280 })
 })

@@ -12,7 +12,7 @@ import { requestUpload, shareFile } from './share-file.ts'
 const SIZE = { width: 750, height: 550, thumbnailWidth: 280 }
 const MAX_REQUESTS_AT_ONCE = 6
 
-function createUploader(target: HTMLElement) {
+export function createUploader(target: HTMLElement) {
   return new Uppy({
     restrictions: { maxNumberOfFiles: 1, maxFileSize: MAX_ATTACHMENT_BYTES },
   })
