@@ -38,7 +38,9 @@ export const booking = z.object({
   statusReason: z.nullable(z.string()),
   /** The rental that keeps the dates once accepted. */
   rentalId: z.nullable(id),
+  /** Until when an accepted request can be paid; absent where there is nothing to pay. */
   payBy: z.nullable(instant),
+  isPaid: z.boolean(),
   createdAt: instant,
 })
 export type Booking = z.infer<typeof booking>

@@ -6,6 +6,8 @@ import { booking, bookingItemType } from './booking.ts'
 const bookingRequest = z.object({
   requesterId: id,
   ownerId: id,
+  /** Made by the requester's device; a retry with the same one is the same request. */
+  clientId: z.optional(z.uuid()),
   itemType: bookingItemType,
   itemId: z.optional(z.nullable(id)),
   startDate: plainDate,

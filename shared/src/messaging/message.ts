@@ -16,18 +16,22 @@ export const messageBooking = z.pick(booking, {
   itemName: true,
   startDate: true,
   endDate: true,
+  notes: true,
   status: true,
   requesterId: true,
   ownerId: true,
   statusReason: true,
   rentalId: true,
   payBy: true,
+  isPaid: true,
 })
 export type MessageBooking = z.infer<typeof messageBooking>
 
 export const message = z.object({
   id,
   conversationId: id,
+  /** 1, 2, 3 … within the conversation, without gaps: what a screen catches up by. */
+  number: z.number(),
   content: z.string(),
   senderId: id,
   sender: personSummary,

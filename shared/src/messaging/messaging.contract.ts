@@ -48,11 +48,21 @@ export const messagingApi = {
     response: conversation,
     status: 201,
   }),
+  getConversation: endpoint({
+    method: 'GET',
+    path: '/api/conversations/:id',
+    summary: 'One conversation, as its participant sees it',
+    response: conversation,
+  }),
   listMessages: endpoint({
     method: 'GET',
     path: '/api/conversations/:id/messages',
     summary: 'The newest messages, oldest first; the next page holds older ones',
-    query: z.object({ cursor: z.optional(cursorParam) }),
+    query: z.object({
+      cursor: z.optional(cursorParam),
+      /** The number of the newest message known: only what came after it is answered. */
+      after: z.optional(cursorParam),
+    }),
     response: z.array(message),
     paged: true,
   }),

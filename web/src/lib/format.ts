@@ -37,6 +37,15 @@ export const formatKilometres = (km: number): string =>
 export const formatPlaceLine = (place: string, distanceKm: number | undefined): string =>
   distanceKm === undefined ? place : `${place} · ${formatKilometres(distanceKm)} away`
 
+/** A file's size as file managers show it. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${count.format(bytes)} bytes`
+  const kilobytes = bytes / 1000
+  return kilobytes < 1000
+    ? `${count.format(Math.round(kilobytes))} kB`
+    : `${oneDecimal.format(kilobytes / 1000)} MB`
+}
+
 /** The day of an instant, as the person's own calendar has it. */
 export const formatDate = (instant: string): string => day.format(new Date(instant))
 

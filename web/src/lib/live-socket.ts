@@ -11,7 +11,7 @@ const LONGEST_RETRY_MS = 30_000
 
 interface LiveHandlers {
   onFrame: (frame: ServerFrame) => void
-  /** What was read before the line was open may be old by now: nobody could push what came since. */
+  /** Opened, or back online: what was read before may be old, since nobody could push what came. */
   onOpen: () => void
 }
 
@@ -60,17 +60,19 @@ export function connectLive({ onFrame, onOpen }: LiveHandlers): () => void {
       attempt += 1
     }
   }
-  const openNow = () => {
+  const backOnline = () => {
+    // A short gap may not break the line, but what was called meanwhile has failed.
+    if (current?.readyState === WebSocket.OPEN) onOpen()
     if (stopped || current?.readyState !== WebSocket.CLOSED) return
     clearTimeout(timer)
     open()
   }
   open()
-  window.addEventListener('online', openNow)
+  window.addEventListener('online', backOnline)
   return () => {
     stopped = true
     clearTimeout(timer)
-    window.removeEventListener('online', openNow)
+    window.removeEventListener('online', backOnline)
     current?.close()
   }
 }

@@ -1,7 +1,7 @@
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { aConversation, aMessage } from '../testing/conversations.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { aBooking, aConversation, aMessage, storedAfter } from '../testing/conversations.ts'
 import { type Answer, fakeServer, heldAnswer, type SentRequest } from '../testing/fake-server.ts'
 import { openApp } from '../testing/render.tsx'
 
@@ -28,11 +28,14 @@ function openThread(messages: Message[], send: Send = () => ({ status: 500 })) {
     '/api/users/user2/bookable-items': {
       json: [{ id: 'plot9', itemType: 'plot', name: 'River Field' }],
     },
+    '/api/bookings': { json: [] },
     [THREAD]: async (request) => {
-      if (request.method === 'GET') return { json: stored }
-      const answer = await send(request)
-      if (answer.json) stored.push(answer.json as Message)
-      return answer
+      if (request.method === 'GET') return storedAfter(stored, request.url)
+      const { json, ...answer } = await send(request)
+      if (!json) return answer
+      const message = { ...(json as Message), number: stored.length + 1 }
+      stored.push(message)
+      return { ...answer, json: message }
     },
   })
   return { server, ...openApp('/messages?conversation=c1') }
@@ -113,19 +116,31 @@ test('choosing opens the thread with its header and marks it read [MSG-12] [MSG-
 })
 
 test('own messages are on the right, others on the left, each with avatar and time [MSG-13] [MSG-14]', async () => {
-  openThread([aMessage(), aMessage({ id: 'm2', senderId: 'user1', sender: me, content: 'It is' })])
+  const own = { id: 'm2', number: 2, senderId: 'user1', sender: me, content: 'It is' }
+  openThread([aMessage(), aMessage(own)])
   const rows = within(await screen.findByRole('list', { name: 'Messages' }))
   await screen.findByText('It is')
-  const [theirs, own] = rows.getAllByRole('listitem')
-  expect([theirs?.dataset['own'], own?.dataset['own']]).toEqual(['false', 'true'])
-  expect(own?.className).toContain('flex-row-reverse')
+  const [theirs, mine] = rows.getAllByRole('listitem')
+  expect([theirs?.dataset['own'], mine?.dataset['own']]).toEqual(['false', 'true'])
+  expect(mine?.className).toContain('flex-row-reverse')
   for (const [row, initials] of [
     [theirs, 'TO'],
-    [own, 'MA'],
+    [mine, 'MA'],
   ] as const) {
     within(row as HTMLElement).getByText(initials)
     expect(row?.querySelector('time')).not.toBeNull()
   }
+})
+
+test('a conversation that is not on the list yet opens by its address', async () => {
+  fakeServer({
+    [LIST]: { json: [aConversation({ id: 'c2' })] },
+    '/api/conversations/c1': { json: aConversation() },
+    [THREAD]: { json: [aMessage()] },
+    [READ]: { json: { count: 0 } },
+  })
+  openApp('/messages?conversation=c1')
+  await screen.findByText('Is the bed free?')
 })
 
 test('an empty thread invites to write [MSG-15]', async () => {
@@ -180,7 +195,13 @@ test('a file shows its name and a download; only pictures have a preview [MSG-32
   const file = { messageType: 'attachment', attachmentUrl: '/api/attachments/a' } as const
   openThread([
     aMessage({ ...file, content: 'x', attachmentName: 'bed.png', attachmentType: 'image' }),
-    aMessage({ ...file, id: 'm2', attachmentName: 'plan.pdf', attachmentType: 'document' }),
+    aMessage({
+      ...file,
+      id: 'm2',
+      number: 2,
+      attachmentName: 'plan.pdf',
+      attachmentType: 'document',
+    }),
   ])
   const preview = await screen.findByRole('img', { name: 'bed.png' })
   expect(preview.getAttribute('src')).toBe('/api/attachments/a')
@@ -191,93 +212,12 @@ test('a file shows its name and a download; only pictures have a preview [MSG-32
 })
 
 test('a booking request shows item, period and state, and the owner answers [MSG-48] [MSG-53]', async () => {
-  const booking = {
-    id: 'b1',
-    itemType: 'plot',
-    itemId: 'plot9',
-    itemName: 'River Field',
-    startDate: '2027-05-01',
-    endDate: '2027-05-20',
-    status: 'pending',
-    requesterId: 'user2',
-    ownerId: 'user1',
-    statusReason: null,
-    rentalId: null,
-    payBy: null,
-  } as const
+  const booking = aBooking({ requesterId: 'user2', ownerId: 'user1' })
   openThread([aMessage({ messageType: 'booking_request', booking })])
-  const card = within(await screen.findByRole('region', { name: 'Booking request: River Field' }))
+  const card = within(await screen.findByRole('article', { name: 'Booking request: River Field' }))
   card.getByText('May 1, 2027 to May 20, 2027')
   card.getByText('Waiting for an answer')
   card.getByRole('button', { name: 'Accept' })
   card.getByRole('button', { name: 'Decline' })
   expect(card.queryByRole('button', { name: 'Cancel request' })).toBeNull()
-})
-
-async function openBookingDialog(requestBooking: Send) {
-  const posted: string[] = []
-  const opened = openThread([], (request) => {
-    posted.push(request.body ?? '')
-    return accept(request)
-  })
-  const plain = globalThis.fetch
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (url !== '/api/bookings') return plain(url, init)
-    const body = String(init.body)
-    const { status = 201, json } = await requestBooking({ url, body } as SentRequest)
-    return new Response(JSON.stringify(json), { status })
-  })
-  await opened.person.click(await screen.findByRole('button', { name: 'Booking Request' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Send Booking Request' })
-  return { ...opened, dialog: within(dialog), posted }
-}
-
-test('an incomplete booking request makes no call [MSG-17] [MSG-43] [ERR-22]', async () => {
-  const requestBooking = vi.fn()
-  const { dialog, person } = await openBookingDialog(requestBooking)
-  await person.selectOptions(dialog.getByLabelText('Item type'), 'plot')
-  await person.click(dialog.getByRole('button', { name: 'Send Request' }))
-  await screen.findByText('Missing Information')
-  screen.getByText('Please fill in all required fields.')
-  expect(requestBooking).not.toHaveBeenCalled()
-})
-
-test('a booking request goes to the other person and into the thread [MSG-44] [MSG-46] [MSG-47] [MSG-49] [MSG-50]', async () => {
-  const asked: string[] = []
-  const { dialog, person, posted } = await openBookingDialog(({ body }) => {
-    asked.push(body ?? '')
-    return { json: { ...JSON.parse(body ?? ''), id: 'b1', itemName: 'River Field' } }
-  })
-  await person.selectOptions(dialog.getByLabelText('Item type'), 'plot')
-  await person.selectOptions(dialog.getByLabelText('Item (optional)'), 'River Field')
-  await person.type(dialog.getByLabelText('Start date'), '2027-05-01')
-  await person.type(dialog.getByLabelText('End date'), '2027-05-20')
-  await person.click(dialog.getByRole('button', { name: 'Send Request' }))
-  await screen.findByText('Booking Request Sent')
-  screen.getByText('Your booking request has been sent successfully.')
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(JSON.parse(asked[0] ?? '')).toMatchObject({
-    requesterId: 'user1',
-    ownerId: 'user2',
-    itemId: 'plot9',
-    notes: null,
-    status: 'pending',
-  })
-  expect(JSON.parse(posted[0] ?? '')).toMatchObject({
-    content: 'Booking request: River Field from 2027-05-01 to 2027-05-20',
-    messageType: 'booking_request',
-    bookingId: 'b1',
-  })
-  await person.click(screen.getByRole('button', { name: 'Booking Request' }))
-  expect((await screen.findByLabelText<HTMLInputElement>('Start date')).value).toBe('')
-})
-
-test('a booking request that fails keeps the dialog and its input [MSG-51]', async () => {
-  const { dialog, person } = await openBookingDialog(() => ({ status: 500 }))
-  await person.selectOptions(dialog.getByLabelText('Item type'), 'tool')
-  await person.type(dialog.getByLabelText('Start date'), '2027-05-01')
-  await person.type(dialog.getByLabelText('End date'), '2027-05-20')
-  await person.click(dialog.getByRole('button', { name: 'Send Request' }))
-  await screen.findByText('Failed to send booking request. Please try again.')
-  expect(dialog.getByLabelText<HTMLInputElement>('Start date').value).toBe('2027-05-01')
 })

@@ -1,22 +1,95 @@
+import type { MessageBooking } from '@commonplot/shared/messaging/message.ts'
 import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ConversationList } from '../features/messaging/conversation-list.tsx'
-import { conversationsOptions } from '../features/messaging/messaging-queries.ts'
+import {
+  conversationOptions,
+  conversationsOptions,
+  refreshBookings,
+} from '../features/messaging/messaging-queries.ts'
 import { useOpenConversation } from '../features/messaging/open-conversation.ts'
 import { Thread } from '../features/messaging/thread.tsx'
+import { plotOptions } from '../features/plots/plot-queries.ts'
+import { BookingModal } from '../features/rentals/booking-modal.tsx'
+import type { RentableItem } from '../features/rentals/rentable-item.ts'
+import { toolOptions } from '../features/tools/tool-queries.ts'
 import { usePageHead } from '../lib/page-head.ts'
+import { addToast } from '../ui/toast-store.ts'
+
+/** At today's price: that is the one the server will ask for. */
+async function readAgreedItem(
+  queryClient: QueryClient,
+  { itemType, itemId }: MessageBooking,
+): Promise<RentableItem> {
+  const id = itemId ?? ''
+  if (itemType === 'tool') {
+    const { name, pricePerDay } = await queryClient.fetchQuery({ ...toolOptions(id), staleTime: 0 })
+    return { type: 'tool', id, name, price: pricePerDay }
+  }
+  const { name, price } = await queryClient.fetchQuery({ ...plotOptions(id), staleTime: 0 })
+  if (price === null) throw new Error('a plot without a price cannot be paid')
+  return { type: 'plot', id, name, price }
+}
+
+/** Paying for what an accepted request has reserved. */
+function usePayment() {
+  const queryClient = useQueryClient()
+  const opening = useMutation({
+    mutationFn: async (booking: MessageBooking) => ({
+      booking,
+      item: await readAgreedItem(queryClient, booking),
+    }),
+    onError: () =>
+      addToast({
+        title: 'Error',
+        description: 'Opening the payment failed. Please try again.',
+        look: 'destructive',
+      }),
+  })
+  const close = () => {
+    opening.reset()
+    void refreshBookings(queryClient)
+  }
+  return { open: opening.mutate, agreed: opening.data, close }
+}
+
+function useConversation(id: string | null) {
+  const { data } = useInfiniteQuery(conversationsOptions())
+  const listed = data?.pages.flatMap(({ items }) => items).find((found) => found.id === id)
+  const isFarDown = id !== null && data !== undefined && !listed
+  const { data: found } = useQuery({ ...conversationOptions(id ?? ''), enabled: isFarDown })
+  return listed ?? (isFarDown ? found : undefined)
+}
 
 /** Side by side where there is room; on phones the list, then the thread with a way back. */
 export function MessagesPage() {
   usePageHead(PAGE_HEADS.messages)
   const { openId, open, close } = useOpenConversation()
-  const { data } = useInfiniteQuery(conversationsOptions())
-  const conversation = data?.pages.flatMap(({ items }) => items).find(({ id }) => id === openId)
+  const conversation = useConversation(openId)
+  const payment = usePayment()
   return (
     <div className="page-width pt-4 md:pt-8">
       <h1 className={clsx('mb-4 text-2xl', conversation && 'max-md:sr-only')}>Messages</h1>
-      <div className="grid h-[calc(100dvh-9rem)] min-h-112 overflow-hidden rounded-lg border border-line bg-card md:grid-cols-[20rem_1fr] lg:grid-cols-[24rem_1fr]">
+      {payment.agreed && (
+        <BookingModal
+          item={payment.agreed.item}
+          agreedDates={payment.agreed.booking}
+          onClose={payment.close}
+        />
+      )}
+      <div
+        className={clsx(
+          'grid min-h-112 overflow-hidden rounded-lg border border-line bg-card md:h-[calc(100dvh-11rem)] md:grid-cols-[20rem_1fr] lg:grid-cols-[24rem_1fr]',
+          conversation ? 'h-[calc(100dvh-6rem)]' : 'h-[calc(100dvh-9rem)]',
+        )}
+      >
         <div
           className={clsx(
             'min-h-0 overflow-y-auto overscroll-contain md:border-r md:border-line',
@@ -27,7 +100,12 @@ export function MessagesPage() {
         </div>
         <div className={clsx('min-h-0 min-w-0', !conversation && 'max-md:hidden')}>
           {conversation ? (
-            <Thread key={conversation.id} conversation={conversation} onBack={close} />
+            <Thread
+              key={conversation.id}
+              conversation={conversation}
+              onBack={close}
+              onPay={payment.open}
+            />
           ) : (
             <p className="grid h-full place-items-center text-lg text-ink-soft">
               Select a conversation

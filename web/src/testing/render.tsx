@@ -36,8 +36,14 @@ export function renderWithProviders(children: ReactNode) {
   return { queryClient, ...render(<Providers queryClient={queryClient}>{children}</Providers>) }
 }
 
-/** The whole app at an address, as a person would open it. */
-export function openApp(path: string) {
+/** The whole app at an address, as a person would open it, and what runs beside its pages. */
+export function openApp(path: string, beside?: ReactNode) {
   window.history.replaceState(null, '', path)
-  return { person: userEvent.setup(), ...renderWithProviders(<AppRouter />) }
+  const app = renderWithProviders(
+    <>
+      {beside}
+      <AppRouter />
+    </>,
+  )
+  return { person: userEvent.setup(), ...app }
 }

@@ -5,14 +5,20 @@ import { type ReactNode, useRef } from 'react'
 import { buttonClass } from './button.tsx'
 
 type Placement = 'center' | 'side'
+type DialogWidth = 'medium' | 'wide'
 
 const PLACEMENTS: Record<Placement, string> = {
   // A sheet from the bottom edge on phones, a centred card where there is room.
   center: clsx(
     'inset-x-0 bottom-0 max-h-[92dvh] animate-sheet-in rounded-t-lg pb-[env(safe-area-inset-bottom)]',
-    'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[88dvh] sm:w-[min(36rem,92vw)] sm:-translate-1/2 sm:animate-fade-in sm:rounded-lg',
+    'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[88dvh] sm:-translate-1/2 sm:animate-fade-in sm:rounded-lg',
   ),
   side: 'inset-y-0 right-0 w-[min(22rem,88vw)] animate-side-in rounded-l-lg pb-[env(safe-area-inset-bottom)]',
+}
+
+const WIDTHS: Record<DialogWidth, string> = {
+  medium: 'sm:w-[min(36rem,92vw)]',
+  wide: 'sm:w-[min(50rem,92vw)]',
 }
 
 interface DialogProps {
@@ -21,6 +27,8 @@ interface DialogProps {
   title: string
   description?: string
   placement?: Placement
+  /** Of a centred one. */
+  width?: DialogWidth
   /** Stays in view under the scrolling body. */
   footer?: ReactNode
   children: ReactNode
@@ -32,6 +40,7 @@ export function Dialog({
   title,
   description,
   placement = 'center',
+  width = 'medium',
   footer,
   children,
 }: DialogProps) {
@@ -54,6 +63,7 @@ export function Dialog({
           className={clsx(
             'fixed z-50 flex flex-col bg-card text-ink shadow-float outline-none',
             PLACEMENTS[placement],
+            placement === 'center' && WIDTHS[width],
           )}
         >
           <header className="flex items-start justify-between gap-4 border-b border-line py-4 pr-3 pl-6">

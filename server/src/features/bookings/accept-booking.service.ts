@@ -1,11 +1,12 @@
 import type { Booking } from '@commonplot/shared/bookings/booking.ts'
+import { PAY_WITHIN_HOURS } from '@commonplot/shared/bookings/booking-state.ts'
 import type { PaymentProvider } from '@commonplot/shared/rentals/payment.ts'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { conflict } from '../../failures.ts'
 import { holdDates } from '../rentals/rentals.service.ts'
 import { declineRivals, releaseHolds, updateBooking } from './bookings.store.ts'
 
-const PAY_WITHIN_MS = 48 * 3_600_000
+const HOUR_MS = 3_600_000
 const RIVAL_REASON = 'Someone else was given these days.'
 
 /** Reserves the days for this requester to pay, and declines who asked for the same ones. */
@@ -16,13 +17,14 @@ export async function acceptRequest(
   provider: PaymentProvider,
 ) {
   const { id, itemType, itemId, requesterId, startDate, endDate } = booking
-  const payBy = new Date(now.getTime() + PAY_WITHIN_MS)
-  await updateBooking(tx, id, { status: 'accepted', payBy, updatedAt: now })
-  if (itemId === null) return []
-  if (itemType !== 'expert') {
-    const stay = { type: itemType, itemId, renterId: requesterId, startDate, endDate }
-    await holdDates(tx, { ...stay, bookingId: id, now, holdExpiresAt: payBy, provider })
+  if (itemId === null || itemType === 'expert') {
+    await updateBooking(tx, id, { status: 'accepted', updatedAt: now })
+    return itemId === null ? [] : declineRivals(tx, booking, RIVAL_REASON, now)
   }
+  const payBy = new Date(now.getTime() + PAY_WITHIN_HOURS * HOUR_MS)
+  await updateBooking(tx, id, { status: 'accepted', payBy, updatedAt: now })
+  const stay = { type: itemType, itemId, renterId: requesterId, startDate, endDate }
+  await holdDates(tx, { ...stay, bookingId: id, now, holdExpiresAt: payBy, provider })
   return declineRivals(tx, booking, RIVAL_REASON, now)
 }
 

@@ -13,11 +13,10 @@ import { conflict, forbidden, invalid, notFound } from '../../failures.ts'
 import { userExists } from '../users/users.service.ts'
 import { acceptRequest, freeDates } from './accept-booking.service.ts'
 import {
-  bookingsOfUser,
-  expireStarted,
-  findBooking,
+  findBookings,
   findBookingsOf,
   findItemsOf,
+  findPeople,
   insertBooking,
   lockBooking,
   updateBooking,
@@ -38,10 +37,10 @@ export async function requestBooking(
   if (!(await userExists(db, ownerId))) throw notFound('User not found')
   if (itemId) await assertOwned(db, ownerId, { itemType, itemId })
 
-  const id = newId()
   const now = clock.now()
-  await insertBooking(db, {
-    ...{ id, requesterId, ownerId, itemType, startDate, endDate },
+  const { id, isNew } = await insertBooking(db, {
+    ...{ id: newId(), requesterId, ownerId, itemType, startDate, endDate },
+    clientId: request.clientId ?? null,
     plotId: itemType === 'plot' ? (itemId ?? null) : null,
     toolId: itemType === 'tool' ? (itemId ?? null) : null,
     expertId: itemType === 'expert' ? (itemId ?? null) : null,
@@ -50,8 +49,8 @@ export async function requestBooking(
     updatedAt: now,
   })
   const frame = { type: 'booking_notification', bookingId: id } as const
-  await liveBus.publish({ userIds: [ownerId], frame })
-  return readBooking(db, id)
+  if (isNew) await liveBus.publish({ userIds: [ownerId], frame })
+  return readBooking(db, id, now)
 }
 
 async function assertOwned(
@@ -66,17 +65,15 @@ async function assertOwned(
   if (!isOwned) throw invalid('itemId: this person does not offer that')
 }
 
-async function readBooking(db: Database, id: string): Promise<Booking> {
-  const booking = await findBooking(db, id)
+async function readBooking(db: Database, id: string, now: Date): Promise<Booking> {
+  const [booking] = await findBookings(db, [id], now)
   if (!booking) throw notFound('Booking not found')
   return booking
 }
 
 export async function listBookings({ db, clock }: AppDeps, userId: string, caller: Caller) {
   if (userId !== caller.userId) throw forbidden('userId: you can only read your own bookings')
-  const now = clock.now()
-  await expireStarted(db, todayIn('UTC', now), bookingsOfUser(userId), now)
-  return findBookingsOf(db, userId)
+  return findBookingsOf(db, userId, clock.now())
 }
 
 export async function listBookableItems({ db }: AppDeps, userId: string) {
@@ -90,11 +87,18 @@ export async function findRequestBetween(
   id: string,
   participantIds: readonly string[],
 ): Promise<void> {
-  const booking = await readBooking(db, id)
-  const people = [booking.requesterId, booking.ownerId]
+  const people = await findPeople(db, id)
+  if (!people) throw notFound('Booking not found')
   if (!people.every((person) => participantIds.includes(person))) {
     throw forbidden('This booking belongs to other people')
   }
+}
+
+/** As they stand now, by id: what the cards of a thread show. */
+export async function describeBookings(db: Database, ids: (string | null)[], now: Date) {
+  const asked = ids.filter((id) => id !== null)
+  const found = asked.length > 0 ? await findBookings(db, asked, now) : []
+  return new Map(found.map((booking) => [booking.id, booking]))
 }
 
 export async function answerBooking(
@@ -106,13 +110,12 @@ export async function answerBooking(
   const now = deps.clock.now()
   const { booking, rivals } = await deps.db.transaction(async (tx) => {
     await lockBooking(tx, id)
-    const booking = await readBooking(tx, id)
+    const booking = await readBooking(tx, id, now)
     if (![booking.requesterId, booking.ownerId].includes(caller.userId)) {
       throw forbidden('This booking belongs to other people')
     }
     const answererId = whoAnswers(answer) === 'owner' ? booking.ownerId : booking.requesterId
-    const hasStarted = booking.startDate < todayIn('UTC', now)
-    if (answererId !== caller.userId || !canAnswer(booking.status, answer) || hasStarted) {
+    if (answererId !== caller.userId || !canAnswer(booking.status, answer)) {
       throw conflict('This request can no longer be changed that way')
     }
     if (answer === 'accepted')
@@ -128,5 +131,5 @@ export async function answerBooking(
       frame: { type: 'booking_response_notification', bookingId: change.id },
     })
   }
-  return readBooking(deps.db, id)
+  return readBooking(deps.db, id, now)
 }

@@ -3,8 +3,9 @@ import {
   type Booking,
   type BookingItemType,
 } from '@commonplot/shared/bookings/booking.ts'
+import { bookingStateAt } from '@commonplot/shared/bookings/booking-state.ts'
 import type { BookingItem } from '@commonplot/shared/bookings/bookings.contract.ts'
-import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { experts } from '../experts/experts.table.ts'
 import { plots } from '../plots/plots.table.ts'
@@ -34,27 +35,41 @@ const selectBookings = (db: Database) =>
       statusReason: bookings.statusReason,
       payBy: bookings.payBy,
       createdAt: bookings.createdAt,
-      rentalId: sql<
-        string | null
-      >`(select ${rentals.id} from ${rentals} where ${rentals.bookingId} = ${bookings.id} and ${inArray(rentals.status, ['held', 'confirmed', 'completed'])} limit 1)`,
+      rentalId: rentals.id,
+      rentalStatus: rentals.status,
     })
     .from(bookings)
     .leftJoin(plots, eq(plots.id, bookings.plotId))
     .leftJoin(tools, eq(tools.id, bookings.toolId))
     .leftJoin(experts, eq(experts.id, bookings.expertId))
+    .leftJoin(rentals, eq(rentals.bookingId, bookings.id))
 
 type Row = Awaited<ReturnType<typeof selectBookings>>[number]
 
-const toBooking = (row: Row): Booking => ({
-  ...row,
-  itemName: row.itemName ?? BOOKING_ITEM_TYPE_LABELS[row.itemType],
-  payBy: row.payBy?.toISOString() ?? null,
-  createdAt: row.createdAt.toISOString(),
-})
+function toBooking(row: Row, now: Date): Booking {
+  const state = bookingStateAt(row, now)
+  return {
+    ...row,
+    ...state,
+    itemName: row.itemName ?? BOOKING_ITEM_TYPE_LABELS[row.itemType],
+    rentalId: state.status === 'accepted' ? row.rentalId : null,
+    payBy: row.payBy?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
 
-export async function findBooking(db: Database, id: string): Promise<Booking | undefined> {
-  const [row] = await selectBookings(db).where(eq(bookings.id, id))
-  return row && toBooking(row)
+export async function findBookings(db: Database, ids: string[], now: Date): Promise<Booking[]> {
+  const rows = await selectBookings(db).where(inArray(bookings.id, ids))
+  return rows.map((row) => toBooking(row, now))
+}
+
+/** Who asked whom. */
+export async function findPeople(db: Database, id: string): Promise<string[] | undefined> {
+  const [row] = await db
+    .select({ requesterId: bookings.requesterId, ownerId: bookings.ownerId })
+    .from(bookings)
+    .where(eq(bookings.id, id))
+  return row && [row.requesterId, row.ownerId]
 }
 
 /** Nobody else answers this request until the transaction ends. */
@@ -62,16 +77,32 @@ export async function lockBooking(db: Database, id: string): Promise<void> {
   await db.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, id)).for('update')
 }
 
-export async function findBookingsOf(db: Database, userId: string): Promise<Booking[]> {
+export async function findBookingsOf(db: Database, userId: string, now: Date): Promise<Booking[]> {
   const rows = await selectBookings(db)
     .where(or(eq(bookings.requesterId, userId), eq(bookings.ownerId, userId)))
     .orderBy(desc(bookings.createdAt), bookings.id)
     .limit(LIST_LIMIT)
-  return rows.map(toBooking)
+  return rows.map((row) => toBooking(row, now))
 }
 
-export async function insertBooking(db: Database, values: typeof bookings.$inferInsert) {
-  await db.insert(bookings).values(values)
+/** The id of the request; of the earlier one when this is a retry of it. */
+export async function insertBooking(
+  db: Database,
+  values: typeof bookings.$inferInsert,
+): Promise<{ id: string; isNew: boolean }> {
+  const inserted = await db.insert(bookings).values(values).onConflictDoNothing().returning()
+  if (inserted[0]) return { id: values.id, isNew: true }
+  const [earlier] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.requesterId, values.requesterId),
+        sql`${bookings.clientId} = ${values.clientId}`,
+      ),
+    )
+  if (!earlier) throw new Error('a request was refused as a retry of one that is not there')
+  return { id: earlier.id, isNew: false }
 }
 
 export async function updateBooking(
@@ -95,6 +126,7 @@ export async function declineRivals(
     .where(
       and(
         eq(bookings.status, 'pending'),
+        gte(bookings.startDate, now.toISOString().slice(0, 10)),
         eq(bookings.itemType, accepted.itemType),
         sql`${itemId} = ${accepted.itemId}`,
         sql`${bookings.id} <> ${accepted.id}`,
@@ -112,16 +144,6 @@ export async function releaseHolds(db: Database, bookingId: string, now: Date): 
     .returning({ id: rentals.id })
   return released.length
 }
-
-export async function expireStarted(db: Database, today: string, which: SQL, now: Date) {
-  await db
-    .update(bookings)
-    .set({ status: 'expired', statusReason: 'The first day went by.', updatedAt: now })
-    .where(and(eq(bookings.status, 'pending'), lt(bookings.startDate, today), which))
-}
-
-export const bookingsOfUser = (userId: string) =>
-  sql`(${bookings.requesterId} = ${userId} or ${bookings.ownerId} = ${userId})`
 
 const ITEM_OWNERS = {
   plot: (db: Database, ownerId: string) =>

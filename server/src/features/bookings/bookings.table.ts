@@ -1,6 +1,6 @@
 import { BOOKING_ITEM_TYPES, BOOKING_STATUSES } from '@commonplot/shared/bookings/booking.ts'
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { day, instant, isAtMost, isOneOf } from '../../sql/columns.ts'
 import { experts } from '../experts/experts.table.ts'
 import { plots } from '../plots/plots.table.ts'
@@ -18,6 +18,7 @@ export const bookings = pgTable(
     ownerId: text('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    clientId: text('client_id'),
     itemType: text('item_type', { enum: BOOKING_ITEM_TYPES }).notNull(),
     plotId: text('plot_id').references(() => plots.id, { onDelete: 'cascade' }),
     toolId: text('tool_id').references(() => tools.id, { onDelete: 'cascade' }),
@@ -27,7 +28,7 @@ export const bookings = pgTable(
     notes: text('notes'),
     status: text('status', { enum: BOOKING_STATUSES }).notNull().default('pending'),
     statusReason: text('status_reason'),
-    /** Until when an accepted request can be paid. */
+    /** Until when an accepted request can be paid; absent where there is nothing to pay. */
     payBy: instant('pay_by'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -42,10 +43,10 @@ export const bookings = pgTable(
     check('bookings_dates_in_order', sql`${t.startDate} <= ${t.endDate}`),
     check('bookings_status_known', isOneOf(t.status, BOOKING_STATUSES)),
     check('bookings_notes_length', isAtMost(t.notes, 2000)),
+    unique('bookings_client_key').on(t.requesterId, t.clientId),
     index('bookings_of_requester').on(t.requesterId, t.createdAt.desc(), t.id),
     index('bookings_of_owner').on(t.ownerId, t.createdAt.desc(), t.id),
     index('bookings_rivals_for_plot').on(t.plotId, t.startDate).where(sql`${t.status} = 'pending'`),
     index('bookings_rivals_for_tool').on(t.toolId, t.startDate).where(sql`${t.status} = 'pending'`),
-    index('bookings_to_expire').on(t.startDate).where(sql`${t.status} = 'pending'`),
   ],
 )

@@ -1,10 +1,12 @@
+import type { Booking } from '@commonplot/shared/bookings/booking.ts'
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import type { Database } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { forbidden, invalid, notFound } from '../../failures.ts'
-import { findMessages } from './messages.store.ts'
+import { describeBookings } from '../bookings/bookings.service.ts'
+import { findMessages, findMessagesAfter, type StoredMessage } from './messages.store.ts'
 import { type ConversationHead, findConversationHead, noteRead } from './messaging.store.ts'
 
 export async function openForParticipant(
@@ -21,17 +23,40 @@ export async function openForParticipant(
   return head
 }
 
+interface Range {
+  cursor?: string | undefined
+  after?: string | undefined
+}
+
+function messageNumber(name: keyof Range, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined
+  if (!/^\d{1,15}$/.test(value)) throw invalid(`${name}: is not one of ours`)
+  return Number(value)
+}
+
 export async function listMessages(
-  { db }: AppDeps,
+  { db, clock }: AppDeps,
   conversationId: string,
-  cursor: string | undefined,
+  range: Range,
   caller: Caller,
 ): Promise<Page<Message>> {
-  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
-    throw invalid('cursor: is not one of ours')
+  const before = messageNumber('cursor', range.cursor)
+  const after = messageNumber('after', range.after)
   const head = await openForParticipant(db, conversationId, caller, { lock: false })
-  const before = cursor === undefined ? undefined : Number(cursor)
-  return findMessages(db, conversationId, before, head.lastMessageNumber)
+  const page =
+    after === undefined
+      ? await findMessages(db, conversationId, before, head.lastMessageNumber)
+      : await findMessagesAfter(db, conversationId, after, head.lastMessageNumber)
+  const bookingIds = page.items.map(({ bookingId }) => bookingId)
+  const bookings = await describeBookings(db, bookingIds, clock.now())
+  return { ...page, items: page.items.map((stored) => withBooking(stored, bookings)) }
+}
+
+export function withBooking(
+  { bookingId, ...message }: StoredMessage,
+  bookings: Map<string, Booking>,
+): Message {
+  return { ...message, booking: (bookingId && bookings.get(bookingId)) || null }
 }
 
 export async function markConversationRead(

@@ -1,15 +1,9 @@
-import { BOOKING_ITEM_TYPE_LABELS } from '@commonplot/shared/bookings/booking.ts'
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import { LIST_PAGE_SIZE } from '@commonplot/shared/contract/list-query.ts'
 import { ATTACHMENT_PATH } from '@commonplot/shared/messaging/attachment.ts'
 import type { Message } from '@commonplot/shared/messaging/message.ts'
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
-import { bookings } from '../bookings/bookings.table.ts'
-import { experts } from '../experts/experts.table.ts'
-import { plots } from '../plots/plots.table.ts'
-import { rentals } from '../rentals/rentals.table.ts'
-import { tools } from '../tools/tools.table.ts'
 import { users } from '../users/users.table.ts'
 import { messages } from './messaging.table.ts'
 
@@ -25,50 +19,24 @@ const messageColumns = {
   attachmentName: messages.attachmentName,
   attachmentSize: messages.attachmentSize,
   attachmentType: messages.attachmentType,
+  bookingId: messages.bookingId,
   createdAt: messages.createdAt,
   sender: { id: users.id, fullName: users.fullName, profileImage: users.profileImage },
-  booking: {
-    id: bookings.id,
-    itemType: bookings.itemType,
-    itemId: sql<
-      string | null
-    >`coalesce(${bookings.plotId}, ${bookings.toolId}, ${bookings.expertId})`,
-    itemName: sql<string | null>`coalesce(${plots.name}, ${tools.name}, ${experts.name})`,
-    startDate: bookings.startDate,
-    endDate: bookings.endDate,
-    status: bookings.status,
-    requesterId: bookings.requesterId,
-    ownerId: bookings.ownerId,
-    statusReason: bookings.statusReason,
-    payBy: bookings.payBy,
-    rentalId: sql<
-      string | null
-    >`(select ${rentals.id} from ${rentals} where ${rentals.bookingId} = ${bookings.id} and ${inArray(rentals.status, ['held', 'confirmed', 'completed'])} limit 1)`,
-  },
 }
 
 const selectMessages = (db: Database) =>
-  db
-    .select(messageColumns)
-    .from(messages)
-    .innerJoin(users, eq(users.id, messages.senderId))
-    .leftJoin(bookings, eq(bookings.id, messages.bookingId))
-    .leftJoin(plots, eq(plots.id, bookings.plotId))
-    .leftJoin(tools, eq(tools.id, bookings.toolId))
-    .leftJoin(experts, eq(experts.id, bookings.expertId))
+  db.select(messageColumns).from(messages).innerJoin(users, eq(users.id, messages.senderId))
 
 type Row = Awaited<ReturnType<typeof selectMessages>>[number]
 
-function toMessage({ number: _, attachmentId, booking, ...row }: Row): Message {
+/** As written down; what a booking request has come to is the bookings' to say. */
+export type StoredMessage = Omit<Message, 'booking'> & { bookingId: string | null }
+
+function toMessage({ attachmentId, ...row }: Row): StoredMessage {
   return {
     ...row,
     attachmentUrl: attachmentId && `${ATTACHMENT_PATH}${attachmentId}`,
     createdAt: row.createdAt.toISOString(),
-    booking: booking && {
-      ...booking,
-      itemName: booking.itemName ?? BOOKING_ITEM_TYPE_LABELS[booking.itemType],
-      payBy: booking.payBy?.toISOString() ?? null,
-    },
   }
 }
 
@@ -78,7 +46,7 @@ export async function findMessages(
   conversationId: string,
   before: number | undefined,
   total: number,
-): Promise<Page<Message>> {
+): Promise<Page<StoredMessage>> {
   const rows = await selectMessages(db)
     .where(
       and(
@@ -96,10 +64,24 @@ export async function findMessages(
   }
 }
 
+/** What came after a message, oldest first. */
+export async function findMessagesAfter(
+  db: Database,
+  conversationId: string,
+  number: number,
+  total: number,
+): Promise<Page<StoredMessage>> {
+  const rows = await selectMessages(db)
+    .where(and(eq(messages.conversationId, conversationId), gt(messages.number, number)))
+    .orderBy(asc(messages.number))
+    .limit(LIST_PAGE_SIZE)
+  return { items: rows.map(toMessage), total, nextCursor: null }
+}
+
 export async function findMessageByClientId(
   db: Database,
   sent: { conversationId: string; senderId: string; clientId: string | null },
-): Promise<Message | undefined> {
+): Promise<StoredMessage | undefined> {
   if (sent.clientId === null) return undefined
   const [row] = await selectMessages(db).where(
     and(
@@ -115,7 +97,7 @@ export async function findMessageByNumber(
   db: Database,
   conversationId: string,
   number: number,
-): Promise<Message | undefined> {
+): Promise<StoredMessage | undefined> {
   const [row] = await selectMessages(db).where(
     and(eq(messages.conversationId, conversationId), eq(messages.number, number)),
   )

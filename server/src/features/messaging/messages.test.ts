@@ -120,10 +120,26 @@ describe('GET /api/conversations/:id/messages', () => {
     expect(older.headers['link']).toBeUndefined()
   })
 
-  test('a cursor that is not ours is refused', async () => {
-    const url = '/api/conversations/conversation-1/messages?cursor=x'
-    expect((await app.inject(url)).statusCode).toBe(400)
+  test('after a message it gives only what came since, without gaps', async () => {
+    const id = await openConversation('user12')
+    for (let n = 1; n <= LIST_PAGE_SIZE + 2; n += 1) await send(id, 'user1', { content: `${n}` })
+    const numbersAfter = async (after: number) => {
+      const answer = await app.inject(`/api/conversations/${id}/messages?after=${after}`)
+      expect(answer.headers['x-total-count']).toBe(String(LIST_PAGE_SIZE + 2))
+      return answer.json().map(({ number }: Message) => number)
+    }
+    expect(await numbersAfter(LIST_PAGE_SIZE)).toEqual([61, 62])
+    expect(await numbersAfter(0)).toEqual(Array.from({ length: 60 }, (_, n) => n + 1))
+    expect(await numbersAfter(LIST_PAGE_SIZE + 2)).toEqual([])
   })
+
+  test.each(['cursor=x', 'after=x', 'after=1.5', 'after=-1'])(
+    'a place that is not ours, %s, is refused',
+    async (query) => {
+      const url = `/api/conversations/conversation-1/messages?${query}`
+      expect((await app.inject(url)).statusCode).toBe(400)
+    },
+  )
 })
 
 describe('PATCH /api/conversations/:id/read', () => {

@@ -3,7 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/serve.ts'
 import { listMessages, markConversationRead } from './messages.service.ts'
-import { listConversations, startConversation, unreadOf } from './messaging.service.ts'
+import {
+  getConversation,
+  listConversations,
+  startConversation,
+  unreadOf,
+} from './messaging.service.ts'
 import { sendMessage } from './send-message.service.ts'
 
 export function messagingRoutes(app: FastifyInstance, deps: AppDeps): void {
@@ -16,8 +21,11 @@ export function messagingRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, messagingApi.listConversations, ({ query, caller }) =>
     listConversations(deps, query, caller),
   )
+  serve(app, messagingApi.getConversation, ({ params, caller }) =>
+    getConversation(deps, params.id, caller),
+  )
   serve(app, messagingApi.listMessages, ({ params, query, caller }) =>
-    listMessages(deps, params.id, query.cursor, caller),
+    listMessages(deps, params.id, query, caller),
   )
   serve(app, messagingApi.sendMessage, ({ params, body, caller }) =>
     sendMessage(deps, params.id, body, caller),

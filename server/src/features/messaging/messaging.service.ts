@@ -2,28 +2,40 @@ import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import { v7 as newId } from 'uuid'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
+import { todayIn } from '../../clock.ts'
 import { forbidden, invalid, notFound } from '../../failures.ts'
 import { userExists } from '../users/users.service.ts'
 import {
   type ConversationTopic,
   countUnread,
   findConversation,
+  findConversationHead,
   findConversations,
   insertConversation,
 } from './messaging.store.ts'
 
-export async function unreadOf({ db }: AppDeps, userId: string, caller: Caller) {
+export async function unreadOf({ db, clock }: AppDeps, userId: string, caller: Caller) {
   if (userId !== caller.userId) throw forbidden("Only they can see how much they haven't read")
-  return { count: await countUnread(db, userId) }
+  return { count: await countUnread(db, userId, todayIn('UTC', clock.now())) }
 }
 
 export async function listConversations(
-  { db }: AppDeps,
+  { db, clock }: AppDeps,
   { userId, cursor }: { userId: string; cursor?: string | undefined },
   caller: Caller,
 ) {
   if (userId !== caller.userId) throw forbidden('userId: you can only read your own conversations')
-  return findConversations(db, userId, cursor)
+  return findConversations(db, userId, cursor, todayIn('UTC', clock.now()))
+}
+
+export async function getConversation({ db, clock }: AppDeps, id: string, caller: Caller) {
+  const today = todayIn('UTC', clock.now())
+  const found = await findConversation(db, id, caller.userId, today)
+  if (found) return found
+  const isSomebodyElses = await findConversationHead(db, id, { lock: false })
+  throw isSomebodyElses
+    ? forbidden('This conversation belongs to other people')
+    : notFound('Conversation not found')
 }
 
 export async function startConversation(
@@ -39,8 +51,9 @@ export async function startConversation(
   }
   if (!(await userExists(db, topic.participant2Id))) throw notFound('User not found')
   const conversation = await db.transaction(async (tx) => {
-    const id = await insertConversation(tx, newId(), topic, clock.now())
-    return findConversation(tx, id, caller.userId)
+    const now = clock.now()
+    const id = await insertConversation(tx, newId(), topic, now)
+    return findConversation(tx, id, caller.userId, todayIn('UTC', now))
   })
   if (!conversation) throw new Error('a conversation could not be read by its own participant')
   return conversation

@@ -109,5 +109,8 @@ export const messages = pgTable(
     check('messages_content_length', isAtMost(t.content, 4000)),
     check('messages_attachment_name_length', isAtMost(t.attachmentName, 255)),
     index('messages_of_booking').on(t.bookingId),
+    index('messages_with_booking')
+      .on(t.conversationId, t.number)
+      .where(sql`${t.bookingId} is not null`),
   ],
 )

@@ -44,6 +44,17 @@ describe('POST /api/conversations', () => {
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
   })
 
+  test('it can be read by the two people, and by nobody else', async () => {
+    const { id } = (await start(topic)).json()
+    const url = `/api/conversations/${id}`
+    expect((await app.inject({ url, headers: as('user9') })).json()).toMatchObject({
+      id,
+      otherUser: { id: 'user1' },
+    })
+    expect((await app.inject({ url, headers: as('user3') })).statusCode).toBe(403)
+    expect((await app.inject('/api/conversations/none')).statusCode).toBe(404)
+  })
+
   test('without a related item there is one conversation too', async () => {
     const { relatedId: _, ...general } = { ...topic, type: 'general' }
     const answers = [await start(general), await start(general)]

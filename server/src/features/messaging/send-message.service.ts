@@ -4,13 +4,14 @@ import { v7 as newId } from 'uuid'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { forbidden } from '../../failures.ts'
+import { describeBookings } from '../bookings/bookings.service.ts'
 import { describeExtras } from './message-extras.service.ts'
-import { openForParticipant } from './messages.service.ts'
-import { findMessageByClientId, findMessageByNumber } from './messages.store.ts'
+import { openForParticipant, withBooking } from './messages.service.ts'
+import { findMessageByClientId, findMessageByNumber, type StoredMessage } from './messages.store.ts'
 import { insertMessage, type MessageDraft, type SentMessage } from './send-message.store.ts'
 
 interface Sent {
-  message: Message
+  stored: StoredMessage
   participantIds: string[]
 }
 
@@ -31,31 +32,32 @@ export async function sendMessage(
     createdAt: deps.clock.now(),
   }
   const isPlain = (outgoing.messageType ?? 'plain') === 'plain'
-  const { message, participantIds } = isPlain
+  const { stored, participantIds } = isPlain
     ? await sendPlain(deps, draft, caller)
     : await sendWithExtras(deps, draft, outgoing, caller)
   await deps.liveBus.publish({
     userIds: participantIds,
-    frame: { type: 'message_received', conversationId, messageId: message.id, senderId },
+    frame: { type: 'message_received', conversationId, messageId: stored.id, senderId },
   })
-  return message
+  return withBooking(stored, await describeBookings(deps.db, [stored.bookingId], draft.createdAt))
 }
 
 async function sendPlain({ db }: AppDeps, draft: MessageDraft, caller: Caller): Promise<Sent> {
   const sent = await insertMessage(db, draft)
-  if (sent) return { message: plainMessage(draft, sent), participantIds: sent.participantIds }
+  if (sent) return { stored: plainMessage(draft, sent), participantIds: sent.participantIds }
   const { participantIds } = await openForParticipant(db, draft.conversationId, caller, {
     lock: false,
   })
-  const message = await findMessageByClientId(db, draft)
-  if (!message) throw new Error('a message was neither sent now nor before')
-  return { message, participantIds }
+  const stored = await findMessageByClientId(db, draft)
+  if (!stored) throw new Error('a message was neither sent now nor before')
+  return { stored, participantIds }
 }
 
-function plainMessage(draft: MessageDraft, { sender }: SentMessage): Message {
+function plainMessage(draft: MessageDraft, { number, sender }: SentMessage): StoredMessage {
   return {
     id: draft.id,
     conversationId: draft.conversationId,
+    number,
     content: draft.content,
     senderId: draft.senderId,
     sender,
@@ -65,7 +67,7 @@ function plainMessage(draft: MessageDraft, { sender }: SentMessage): Message {
     attachmentName: null,
     attachmentSize: null,
     attachmentType: null,
-    booking: null,
+    bookingId: null,
     createdAt: draft.createdAt.toISOString(),
   }
 }
@@ -81,14 +83,14 @@ async function sendWithExtras(
   return db.transaction(async (tx) => {
     const { participantIds } = await openForParticipant(tx, conversationId, caller, { lock: true })
     const sentBefore = await findMessageByClientId(tx, draft)
-    if (sentBefore) return { message: sentBefore, participantIds }
+    if (sentBefore) return { stored: sentBefore, participantIds }
     const place = { conversationId, participantIds, senderId, now: draft.createdAt }
     const sent = await insertMessage(tx, {
       ...draft,
       ...(await describeExtras(tx, outgoing, place)),
     })
-    const message = sent && (await findMessageByNumber(tx, conversationId, sent.number))
-    if (!message) throw new Error('a message vanished while it was being sent')
-    return { message, participantIds }
+    const stored = sent && (await findMessageByNumber(tx, conversationId, sent.number))
+    if (!stored) throw new Error('a message vanished while it was being sent')
+    return { stored, participantIds }
   })
 }

@@ -59,7 +59,9 @@ export async function holdDates(tx: Database, request: HoldRequest): Promise<Hel
   await expireHolds(tx, now, key)
   const own = await findOwnHolds(tx, key, renterId, { startDate, endDate })
   const same = own.find((hold) => isSameStay(hold, request) && hold.priceCents === priceCents)
-  if (same) return { rental: same, replaced: [] }
+  if (same) return { rental: await keepForRequest(tx, same, request), replaced: [] }
+  // A changed price makes a new hold; what was agreed in a conversation moves along.
+  const agreed = own.find((hold) => hold.bookingId && isSameStay(hold, request))
   for (const hold of own) {
     const statusReason = 'Replaced by other dates'
     await changeRental(tx, hold, {
@@ -67,6 +69,7 @@ export async function holdDates(tx: Database, request: HoldRequest): Promise<Hel
       statusReason,
       endedAt: now,
       updatedAt: now,
+      ...(hold === agreed && { bookingId: null }),
     })
   }
   const hold = {
@@ -76,7 +79,7 @@ export async function holdDates(tx: Database, request: HoldRequest): Promise<Hel
     ...(type === 'plot' ? { plotId: itemId } : { toolId: itemId }),
     ownerId,
     renterId,
-    bookingId: request.bookingId ?? null,
+    bookingId: request.bookingId ?? agreed?.bookingId ?? null,
     startDate,
     endDate,
     priceCents,
@@ -84,7 +87,7 @@ export async function holdDates(tx: Database, request: HoldRequest): Promise<Hel
     currency: CURRENCY,
     cancellationPolicy: STANDARD_CANCELLATION_POLICY,
     status: 'held' as const,
-    holdExpiresAt,
+    holdExpiresAt: agreed?.holdExpiresAt ?? holdExpiresAt,
     paymentProvider: request.provider,
     createdAt: now,
     updatedAt: now,
@@ -92,6 +95,14 @@ export async function holdDates(tx: Database, request: HoldRequest): Promise<Hel
   const rental = await insertHold(tx, hold, item.name)
   if (!rental) throw await datesTaken(tx, key, request)
   return { rental, replaced: own }
+}
+
+/** Whoever had begun to book what they also asked for keeps that hold, for as long as was agreed. */
+async function keepForRequest(tx: Database, hold: RentalRow, request: HoldRequest) {
+  const { bookingId, holdExpiresAt, now } = request
+  if (!bookingId) return hold
+  await changeRental(tx, hold, { bookingId, holdExpiresAt, updatedAt: now })
+  return { ...hold, bookingId, holdExpiresAt }
 }
 
 function isSameStay(hold: TakenPeriod, wanted: TakenPeriod): boolean {

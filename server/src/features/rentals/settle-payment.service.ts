@@ -64,7 +64,10 @@ export async function settlePayment(
       if (error.cause?.code === EXCLUSION_VIOLATION) return undefined
       throw error
     })
-  if (confirmed?.paidAt) return toRental(confirmed, clock.now())
+  if (confirmed?.paidAt) {
+    if (found.paidAt === null) await tellHost(deps, confirmed)
+    return toRental(confirmed, clock.now())
+  }
   await returnLatePayment(deps, found, intent)
   throw conflict(
     'Your hold had run out and someone else has these dates now. Your payment has been refunded in full.',
@@ -78,6 +81,13 @@ export async function settleQuietly(...settlement: Parameters<typeof settlePayme
   } catch (error) {
     if (!(error instanceof Failure)) throw error
   }
+}
+
+/** The card of a request in a conversation says that it is paid. */
+async function tellHost({ liveBus }: AppDeps, { bookingId, ownerId }: RentalRow): Promise<void> {
+  if (!bookingId) return
+  const frame = { type: 'booking_response_notification', bookingId } as const
+  await liveBus.publish({ userIds: [ownerId], frame })
 }
 
 function assertSamePayment(intent: PaymentIntent, rental: RentalRow): void {

@@ -30,12 +30,15 @@ function UnreadBadge({ count }: { count: number }) {
 interface NavigationLinksProps {
   linkClassName: string
   currentClassName: string
+  /** For the word alone, without the badge beside it. */
+  currentWordClassName?: string
   onNavigate?: () => void
 }
 
 export function NavigationLinks({
   linkClassName,
   currentClassName,
+  currentWordClassName,
   onNavigate,
 }: NavigationLinksProps) {
   const [pathname] = useLocation()
@@ -50,7 +53,7 @@ export function NavigationLinks({
         aria-current={isCurrent ? 'page' : undefined}
         className={clsx(linkClassName, isCurrent && currentClassName)}
       >
-        {label}
+        <span className={clsx(isCurrent && currentWordClassName)}>{label}</span>
         {href === PATHS.messages && unreadCount > 0 && (
           <>
             {' '}

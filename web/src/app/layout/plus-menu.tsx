@@ -15,7 +15,8 @@ const BOTTOM = 'bottom-[calc(1rem+env(safe-area-inset-bottom))]'
 export function PlusMenu() {
   const menu = useRef<HTMLElement>(null)
   return (
-    <div className="md:hidden">
+    // An open thread has its own button in that corner.
+    <div className="in-[:has([data-thread])]:hidden md:hidden">
       <button
         type="button"
         aria-label="Add"

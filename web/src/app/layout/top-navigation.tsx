@@ -12,7 +12,8 @@ export function TopNavigation() {
         <nav aria-label="Main" className="mx-auto hidden items-center lg:flex">
           <NavigationLinks
             linkClassName="flex min-h-11 items-center gap-1.5 rounded-full px-2.5 font-medium text-ink-soft transition hover:text-ink xl:px-3.5"
-            currentClassName="text-ink! underline decoration-terracotta-bright decoration-2 underline-offset-8"
+            currentClassName="text-ink!"
+            currentWordClassName="underline decoration-terracotta-bright decoration-2 underline-offset-8"
           />
         </nav>
         <div className="ml-auto flex items-center gap-1 lg:ml-0">

@@ -14,7 +14,12 @@ interface AttachFileDialogProps {
 
 export function AttachFileDialog({ conversationId, open, onClose }: AttachFileDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title="Attach File">
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Attach File"
+      width="wide"
+    >
       <Suspense fallback={<Spinner label="Opening" />}>
         <FileUploader conversationId={conversationId} onShared={onClose} />
       </Suspense>

@@ -2,15 +2,16 @@ import { BOOKING_STATUS_LABELS } from '@commonplot/shared/bookings/booking.ts'
 import { canAnswer, whoAnswers } from '@commonplot/shared/bookings/booking-answers.ts'
 import { type BookingAnswer, bookingsApi } from '@commonplot/shared/bookings/bookings.contract.ts'
 import type { MessageBooking } from '@commonplot/shared/messaging/message.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { formatPlainDate } from '../../lib/format.ts'
+import { formatExactTime, formatPlainDate } from '../../lib/format.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { addToast } from '../../ui/toast-store.ts'
-import { refreshEverything } from './messaging-queries.ts'
+import { bookingsOptions, refreshBookings } from './messaging-queries.ts'
 
 const ANSWERS: { answer: BookingAnswer; label: string; busyLabel: string }[] = [
   { answer: 'accepted', label: 'Accept', busyLabel: 'Accepting...' },
@@ -18,12 +19,20 @@ const ANSWERS: { answer: BookingAnswer; label: string; busyLabel: string }[] = [
   { answer: 'cancelled', label: 'Cancel request', busyLabel: 'Cancelling...' },
 ]
 
+const TONES: Record<MessageBooking['status'], BadgeTone> = {
+  pending: 'sun',
+  accepted: 'leaf',
+  declined: 'soil',
+  cancelled: 'soil',
+  expired: 'soil',
+}
+
 function useAnswer(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (status: BookingAnswer) =>
       call(bookingsApi.answerBooking, { params: { id }, body: { status } }),
-    onSettled: () => refreshEverything(queryClient),
+    onSettled: () => refreshBookings(queryClient),
     onError: (error) =>
       addToast({
         title: 'Error',
@@ -35,27 +44,59 @@ function useAnswer(id: string) {
   })
 }
 
-export function BookingCard({ booking }: { booking: MessageBooking }) {
+/** The message knows how it stood when the thread was read; the list of bookings, how it stands. */
+function useNewest(booking: MessageBooking): MessageBooking {
+  const { data } = useQuery({
+    ...bookingsOptions,
+    select: (bookings) => bookings.find(({ id }) => id === booking.id),
+  })
+  return data ?? booking
+}
+
+function words({ isPaid, payBy, status, statusReason }: MessageBooking, isRequester: boolean) {
+  if (statusReason) return statusReason
+  if (status !== 'accepted' || isPaid || !payBy) return null
+  const until = formatExactTime(payBy)
+  return isRequester
+    ? `The days are kept for you until ${until}.`
+    : `Waiting for the payment until ${until}.`
+}
+
+interface BookingCardProps {
+  booking: MessageBooking
+  onPay: (booking: MessageBooking) => void
+}
+
+export function BookingCard({ booking: asLoaded, onPay }: BookingCardProps) {
+  const booking = useNewest(asLoaded)
   const answering = useAnswer(booking.id)
   const role = booking.ownerId === ACTING_USER_ID ? 'owner' : 'requester'
   const possible = ANSWERS.filter(
-    ({ answer }) => whoAnswers(answer) === role && canAnswer(booking.status, answer),
+    ({ answer }) =>
+      whoAnswers(answer) === role && canAnswer(booking.status, answer) && !booking.isPaid,
   )
+  const isPayable =
+    role === 'requester' && booking.status === 'accepted' && booking.payBy && !booking.isPaid
+  const detail = words(booking, role === 'requester')
   return (
-    <section aria-label={`Booking request: ${booking.itemName}`} className="space-y-2">
-      <p className="flex items-center gap-2 font-semibold">
-        <CalendarDays aria-hidden strokeWidth={1.75} className="size-5" />
+    <article aria-label={`Booking request: ${booking.itemName}`} className="space-y-2.5">
+      <p className="flex items-start gap-2 font-semibold">
+        <CalendarDays aria-hidden strokeWidth={1.75} className="mt-0.5 size-5 shrink-0" />
         {booking.itemName}
       </p>
       <p>
         {formatPlainDate(booking.startDate)} to {formatPlainDate(booking.endDate)}
       </p>
-      <p className="text-sm">
-        {BOOKING_STATUS_LABELS[booking.status]}
-        {booking.statusReason && `: ${booking.statusReason}`}
-      </p>
-      {possible.length > 0 && (
+      {booking.notes && (
+        <p className="border-l-2 border-line pl-3 text-ink-soft">{booking.notes}</p>
+      )}
+      <Badge tone={booking.isPaid ? 'green' : TONES[booking.status]}>
+        {booking.isPaid ? 'Paid' : BOOKING_STATUS_LABELS[booking.status]}
+      </Badge>
+      {detail && <p className="text-sm">{detail}</p>}
+      {(possible.length > 0 || isPayable) && (
         <div className="flex flex-wrap gap-2">
+          {isPayable && <Button onClick={() => onPay(booking)}>Pay now</Button>}
           {possible.map(({ answer, label, busyLabel }) => (
             <Button
               key={answer}
@@ -69,6 +110,6 @@ export function BookingCard({ booking }: { booking: MessageBooking }) {
           ))}
         </div>
       )}
-    </section>
+    </article>
   )
 }

@@ -1,11 +1,13 @@
 import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
+import { PATHS } from '../../app/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
+import { ButtonLink } from '../../ui/link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { ConversationType } from './conversation-type.tsx'
@@ -76,11 +78,13 @@ export function ConversationList({ openId, onOpen }: ConversationListProps) {
   return (
     <>
       {list.isError && (
-        <FailureLine
-          words="Loading conversations failed."
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
+        <div className="px-4 pt-2">
+          <FailureLine
+            words="Loading conversations failed."
+            onRetry={() => void list.refetch()}
+            busy={list.isFetching}
+          />
+        </div>
       )}
       {found.length === 0 && (
         <EmptyState
@@ -88,7 +92,11 @@ export function ConversationList({ openId, onOpen }: ConversationListProps) {
           title="No conversations yet"
           words="Start chatting with other users about plots, tools, or gardening advice!"
           className="px-6"
-        />
+        >
+          <ButtonLink href={PATHS.plots} variant="secondary">
+            Find a plot to ask about
+          </ButtonLink>
+        </EmptyState>
       )}
       <ul aria-label="Conversations" className="divide-y divide-line">
         {found.map((conversation) => (

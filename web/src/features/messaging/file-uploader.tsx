@@ -1,16 +1,18 @@
 import { MAX_ATTACHMENT_BYTES } from '@commonplot/shared/messaging/attachment.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import AwsS3 from '@uppy/aws-s3'
 import Uppy from '@uppy/core'
 import Dashboard from '@uppy/dashboard'
-import XHRUpload from '@uppy/xhr-upload'
 import '@uppy/core/css/style.min.css'
 import '@uppy/dashboard/css/style.min.css'
+import './file-uploader.css'
 import { useEffect, useRef } from 'react'
-import { requestUploadUrl, shareFile } from './share-file.ts'
+import { requestUpload, shareFile } from './share-file.ts'
 
 const SIZE = { width: 750, height: 550, thumbnailWidth: 280 }
+const MAX_REQUESTS_AT_ONCE = 6
 
-function createUploader(target: HTMLElement) {
+export function createUploader(target: HTMLElement) {
   return new Uppy({
     restrictions: { maxNumberOfFiles: 1, maxFileSize: MAX_ATTACHMENT_BYTES },
   })
@@ -22,7 +24,16 @@ function createUploader(target: HTMLElement) {
       proudlyDisplayPoweredByUppy: false,
       note: 'One file, up to 10 MB',
     })
-    .use(XHRUpload, { endpoint: requestUploadUrl, method: 'PUT', formData: false, limit: 1 })
+    .use(AwsS3, {
+      signRequest: requestUpload,
+      shouldUseMultipart: false,
+      limit: MAX_REQUESTS_AT_ONCE,
+    })
+}
+
+/** With a single file Uppy leaves out the list that its item belongs to. */
+function nameList(target: HTMLElement | null): void {
+  target?.querySelector('.uppy-Dashboard-files')?.setAttribute('role', 'list')
 }
 
 interface FileUploaderProps {
@@ -40,9 +51,10 @@ export function FileUploader({ conversationId, onShared }: FileUploaderProps) {
   useEffect(() => {
     if (!target.current) return
     const uppy = createUploader(target.current)
+    uppy.on('file-added', () => requestAnimationFrame(() => nameList(target.current)))
     uppy.on('upload-success', async (file, response) => {
       if (!file) return
-      const attachmentUrl = String(response.body?.['attachmentUrl'])
+      const attachmentUrl = String(response.body?.['key'])
       const upload = { attachmentUrl, name: file.name, size: file.size ?? 0, type: file.type }
       const wasShared = await shareFile(queryClient, conversationId, upload)
       if (wasShared) latestOnShared.current()

@@ -5,13 +5,10 @@ import { useEffect } from 'react'
 import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { connectLive } from '../../lib/live-socket.ts'
 import { addToast } from '../../ui/toast-store.ts'
-import {
-  conversationsOptions,
-  refreshConversations,
-  refreshEverything,
-  refreshThread,
-} from './messaging-queries.ts'
+import { conversationsOptions, refreshBookings, refreshConversations } from './messaging-queries.ts'
 import { openConversationId } from './open-conversation.ts'
+import { sendWhatWasCutOff } from './outbox.ts'
+import { catchUp, catchUpEverywhere, hasMessage } from './thread-queries.ts'
 
 type Handlers = {
   [Type in ServerFrame['type']]: (
@@ -34,9 +31,10 @@ async function announceMessage(queryClient: QueryClient, conversationId: string)
 }
 
 const HANDLERS: Handlers = {
-  async message_received({ conversationId, senderId }, queryClient) {
+  async message_received({ conversationId, messageId, senderId }, queryClient) {
+    const isKnown = hasMessage(queryClient, conversationId, messageId)
     await Promise.all([
-      refreshThread(queryClient, conversationId),
+      isKnown || catchUp(queryClient, conversationId),
       refreshConversations(queryClient),
     ])
     const isOpen = openConversationId() === conversationId
@@ -48,7 +46,7 @@ const HANDLERS: Handlers = {
       title: 'New Booking Request',
       description: 'You have received a new booking request.',
     })
-    await refreshBookings(queryClient)
+    await Promise.all([refreshBookings(queryClient), refreshConversations(queryClient)])
   },
   async booking_response_notification(_frame, queryClient) {
     addToast({
@@ -59,12 +57,15 @@ const HANDLERS: Handlers = {
   },
 }
 
-/** Requests are shown in threads too, so those are read again as well. */
-const refreshBookings = (queryClient: QueryClient) =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['/api/bookings'] }),
-    refreshEverything(queryClient),
+/** Nobody could push while the line was down. */
+async function makeUpForTheGap(queryClient: QueryClient): Promise<void> {
+  await sendWhatWasCutOff(queryClient)
+  await Promise.all([
+    catchUpEverywhere(queryClient),
+    refreshBookings(queryClient),
+    refreshConversations(queryClient),
   ])
+}
 
 function handle(frame: ServerFrame, queryClient: QueryClient): void {
   const handler = HANDLERS[frame.type] as (
@@ -82,7 +83,7 @@ export function LiveUpdates() {
     () =>
       connectLive({
         onFrame: (frame) => handle(frame, queryClient),
-        onOpen: () => void refreshBookings(queryClient),
+        onOpen: () => void makeUpForTheGap(queryClient).catch(() => {}),
       }),
     [queryClient],
   )

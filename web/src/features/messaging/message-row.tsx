@@ -1,36 +1,37 @@
-import type { Message } from '@commonplot/shared/messaging/message.ts'
+import type { Message, MessageBooking } from '@commonplot/shared/messaging/message.ts'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { AttachmentContent } from './attachment-content.tsx'
 import { BookingCard } from './booking-card.tsx'
 
-interface RowFrameProps {
+interface RowFrameProps extends ComponentProps<'li'> {
   isOwn: boolean
   person: { fullName: string; profileImage: string | null } | null
   createdAt: string
+  /** Cards stand on paper, words on the sender's colour. */
+  look?: 'words' | 'card'
   note?: ReactNode
-  children: ReactNode
 }
 
-/** Rows out of view cost nothing to lay out, however long the thread is. */
-export function RowFrame({ isOwn, person, createdAt, note, children }: RowFrameProps) {
+export function RowFrame(props: RowFrameProps) {
+  const { isOwn, person, createdAt, look = 'words', note, children, ...rest } = props
   return (
     <li
+      {...rest}
       data-own={isOwn}
-      className={clsx(
-        'flex items-end gap-2 [content-visibility:auto] [contain-intrinsic-size:auto_5rem]',
-        isOwn ? 'flex-row-reverse' : 'flex-row',
-      )}
+      className={clsx('flex items-end gap-2 pb-4', isOwn ? 'flex-row-reverse' : 'flex-row')}
     >
-      <Avatar fullName={person?.fullName} src={person?.profileImage} className="size-8 text-sm" />
+      <Avatar fullName={person?.fullName} src={person?.profileImage} className="size-8! text-sm" />
       <div className={clsx('flex max-w-[80%] flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>
         <div
           className={clsx(
             'max-w-full rounded-lg px-4 py-2.5 wrap-anywhere whitespace-pre-line',
-            isOwn ? 'rounded-br-sm bg-leaf text-on-leaf' : 'rounded-bl-sm bg-sunken text-ink',
+            isOwn ? 'rounded-br-sm' : 'rounded-bl-sm',
+            look === 'card' && 'border border-line bg-paper text-ink',
+            look === 'words' && (isOwn ? 'bg-leaf text-on-leaf' : 'bg-sunken text-ink'),
           )}
         >
           {children}
@@ -45,20 +46,27 @@ export function RowFrame({ isOwn, person, createdAt, note, children }: RowFrameP
   )
 }
 
-export function MessageRow({ message }: { message: Message }) {
+interface MessageRowProps extends ComponentProps<'li'> {
+  message: Message
+  onPay: (booking: MessageBooking) => void
+}
+
+export function MessageRow({ message, onPay, ...rest }: MessageRowProps) {
   return (
     <RowFrame
+      {...rest}
       isOwn={message.senderId === ACTING_USER_ID}
       person={message.sender}
       createdAt={message.createdAt}
+      look={message.booking || message.attachmentUrl ? 'card' : 'words'}
     >
-      <MessageContent message={message} />
+      <MessageContent message={message} onPay={onPay} />
     </RowFrame>
   )
 }
 
-function MessageContent({ message }: { message: Message }) {
-  if (message.booking) return <BookingCard booking={message.booking} />
+function MessageContent({ message, onPay }: Pick<MessageRowProps, 'message' | 'onPay'>) {
+  if (message.booking) return <BookingCard booking={message.booking} onPay={onPay} />
   if (message.messageType === 'attachment') return <AttachmentContent message={message} />
   return message.content
 }

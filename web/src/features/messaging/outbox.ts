@@ -2,19 +2,23 @@ import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ACTING_USER_ID } from '../../lib/acting-user.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { sendLive } from '../../lib/live-socket.ts'
 import { addToast } from '../../ui/toast-store.ts'
-import { refreshConversations, refreshThread } from './messaging-queries.ts'
+import { refreshConversations } from './messaging-queries.ts'
+import { placeMessage } from './thread-queries.ts'
 
 export interface UnsentMessage {
   clientId: string
   content: string
   createdAt: string
-  state: 'sending' | 'failed'
+  /** `cut-off`: the server was out of reach, so it is tried again when the line is back. */
+  state: 'sending' | 'failed' | 'cut-off'
 }
 
-const outboxKey = (conversationId: string) => ['outbox', conversationId]
+const OUTBOX_KEY = 'outbox'
+const outboxKey = (conversationId: string) => [OUTBOX_KEY, conversationId]
 
 function changeOutbox(
   queryClient: QueryClient,
@@ -39,18 +43,29 @@ async function deliver(queryClient: QueryClient, conversationId: string, unsent:
       body: { content, senderId: ACTING_USER_ID, clientId },
     })
     announceMessage(message)
-    await refreshThread(queryClient, conversationId)
+    await placeMessage(queryClient, message)
     changeOutbox(queryClient, conversationId, without)
     await refreshConversations(queryClient)
-  } catch {
+  } catch (error) {
+    const state = error instanceof ApiError ? 'failed' : 'cut-off'
     changeOutbox(queryClient, conversationId, (all) =>
-      all.map((other) => (other.clientId === clientId ? { ...other, state: 'failed' } : other)),
+      all.map((other) => (other.clientId === clientId ? { ...other, state } : other)),
     )
     addToast({
       title: 'Error',
       description: 'Failed to send message. Please try again.',
       look: 'destructive',
     })
+  }
+}
+
+/** One after the other, in the order they were written. */
+export async function sendWhatWasCutOff(queryClient: QueryClient): Promise<void> {
+  const outboxes = queryClient.getQueriesData<UnsentMessage[]>({ queryKey: [OUTBOX_KEY] })
+  for (const [queryKey, unsent = []] of outboxes) {
+    for (const message of unsent.filter(({ state }) => state === 'cut-off')) {
+      await deliver(queryClient, String(queryKey[1]), message)
+    }
   }
 }
 

@@ -5,12 +5,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { call } from '../../lib/call.ts'
 import { addToast } from '../../ui/toast-store.ts'
-import { refreshEverything } from './messaging-queries.ts'
+import { refreshConversations } from './messaging-queries.ts'
 import { announceMessage } from './outbox.ts'
+import { placeMessage } from './thread-queries.ts'
 
-export async function requestUploadUrl(): Promise<string> {
+/** Where to put the next file; asked for again after a pause, since an address is good for once. */
+export async function requestUpload(): Promise<{ url: string; key: string }> {
   try {
-    return (await call(attachmentsApi.requestUpload, {})).uploadURL
+    const { uploadURL, attachmentUrl } = await call(attachmentsApi.requestUpload, {})
+    return { url: uploadURL, key: attachmentUrl }
   } catch (error) {
     addToast({
       title: 'Upload Error',
@@ -50,7 +53,8 @@ export async function shareFile(
     })
     announceMessage(message)
     addToast({ title: 'File Shared', description: 'Your file has been shared successfully.' })
-    await refreshEverything(queryClient)
+    await placeMessage(queryClient, message)
+    await refreshConversations(queryClient)
     return true
   } catch {
     addToast({

@@ -1,6 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { fakeServer, heldAnswer } from '../../testing/fake-server.ts'
+import { navigate } from 'wouter/use-browser-location'
+import { aConversation } from '../../testing/conversations.ts'
+import { type Answer, fakeServer, heldAnswer, type SentRequest } from '../../testing/fake-server.ts'
 import { aPlot } from '../../testing/plots.ts'
 import { openApp } from '../../testing/render.tsx'
 
@@ -15,14 +18,18 @@ function openPlot(conversations: Parameters<typeof fakeServer>[0], plotOwner = o
   return { ...openApp('/plots/plot-1'), server }
 }
 
+const started = aConversation({ id: 'c-1', otherUser: owner, lastMessage: null })
+const start = ({ method }: SentRequest): Answer =>
+  method === 'POST' ? { status: 201, json: started } : { json: [started] }
+
 const messageHost = () => screen.findByRole('button', { name: 'Message Host' })
 
 describe('the message-host button', () => {
   test('it stands on the Reserve card and asks the host about the plot [PLOT-29] [PLOT-30] [API-53]', async () => {
-    const { person, server } = openPlot({ '/api/conversations': { json: { id: 'c-1' } } })
+    const { person, server } = openPlot({ '/api/conversations': start })
     await person.click(await messageHost())
     const sent = await waitFor(() => {
-      const request = server.requests.find(({ url }) => url === '/api/conversations')
+      const request = server.requests.find(({ method }) => method === 'POST')
       if (!request) throw new Error('nothing was sent')
       return request
     })
@@ -37,16 +44,35 @@ describe('the message-host button', () => {
 
   test('it reads Starting... while busy and then leads to the messages with a toast [MSG-27] [MSG-30] [MSG-31]', async () => {
     const held = heldAnswer()
-    const { person } = openPlot({ '/api/conversations': held.respond })
+    const { person } = openPlot({
+      '/api/conversations': (request) =>
+        request.method === 'POST' ? held.respond() : start(request),
+    })
     await person.click(await messageHost())
     expect(await screen.findByRole('button', { name: 'Starting...' })).toHaveProperty(
       'disabled',
       true,
     )
-    held.release({ json: { id: 'c-1' } })
+    held.release({ status: 201, json: started })
     await screen.findByText('Chat started')
     screen.getByText('Started conversation with Ben Okafor')
     await waitFor(() => expect(window.location.pathname).toBe('/messages'))
+  })
+
+  test('a list that was read before shows the new conversation, open [MSG-29]', async () => {
+    let list: Conversation[] = []
+    const { person } = openPlot({
+      '/api/conversations': (request) => {
+        if (request.method === 'POST') list = [started]
+        return request.method === 'POST' ? start(request) : { json: list }
+      },
+    })
+    act(() => navigate('/messages'))
+    await screen.findByText('No conversations yet')
+    act(() => navigate('/plots/plot-1'))
+    await person.click(await messageHost())
+    const row = await screen.findByRole('button', { name: /Ben Okafor/ })
+    expect(row.getAttribute('aria-current')).toBe('true')
   })
 
   test('a failure is told, and the button can be pressed again [ERR-20]', async () => {

@@ -3,31 +3,64 @@ import { bookingsApi } from '@commonplot/shared/bookings/bookings.contract.ts'
 import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { sendLive } from '../../lib/live-socket.ts'
 import { addToast } from '../../ui/toast-store.ts'
-import { refreshEverything } from './messaging-queries.ts'
+import { refreshBookings, refreshConversations } from './messaging-queries.ts'
+import { placeMessage } from './thread-queries.ts'
 
 type Wish = Pick<Booking, 'itemType' | 'itemId' | 'startDate' | 'endDate' | 'notes'>
 
-async function requestAndPost({ id, otherUser }: Conversation, wish: Wish): Promise<void> {
+/** One wish, however often it is sent: the same ids make the server see the same request. */
+interface Attempt {
+  wish: Wish
+  bookingClientId: string
+  messageClientId: string
+  bookingId?: string
+}
+
+const isSameWish = (one: Wish, other: Wish) => JSON.stringify(one) === JSON.stringify(other)
+
+const newAttempt = (wish: Wish): Attempt => ({
+  wish,
+  bookingClientId: crypto.randomUUID(),
+  messageClientId: crypto.randomUUID(),
+})
+
+async function requestAndPost({ id, otherUser }: Conversation, attempt: Attempt) {
   const booking = await call(bookingsApi.requestBooking, {
-    body: { ...wish, requesterId: ACTING_USER_ID, ownerId: otherUser.id, status: 'pending' },
+    body: {
+      ...attempt.wish,
+      requesterId: ACTING_USER_ID,
+      ownerId: otherUser.id,
+      clientId: attempt.bookingClientId,
+      status: 'pending',
+    },
   })
+  attempt.bookingId = booking.id
   const { itemName, startDate, endDate } = booking
-  await call(messagingApi.sendMessage, {
+  const message = await call(messagingApi.sendMessage, {
     params: { id },
     body: {
       content: `Booking request: ${itemName} from ${startDate} to ${endDate}`,
       senderId: ACTING_USER_ID,
-      clientId: crypto.randomUUID(),
+      clientId: attempt.messageClientId,
       messageType: 'booking_request',
       bookingId: booking.id,
     },
   })
   sendLive({ type: 'booking_request', ownerId: otherUser.id, bookingData: { id: booking.id } })
+  return message
+}
+
+/** A request that never reached the thread must not wait for an answer beside the changed one. */
+async function withdraw({ bookingId }: Attempt): Promise<void> {
+  if (!bookingId) return
+  const body = { status: 'cancelled' } as const
+  await call(bookingsApi.answerBooking, { params: { id: bookingId }, body })
 }
 
 /** A refusal the person can mend is said in the server's words; anything else in ours. */
@@ -38,15 +71,24 @@ const reasonOf = (error: Error): string => {
 
 export function useRequestBooking(conversation: Conversation, onSent: () => void) {
   const queryClient = useQueryClient()
+  const last = useRef<Attempt | null>(null)
   return useMutation({
-    mutationFn: (wish: Wish) => requestAndPost(conversation, wish),
-    onSuccess: async () => {
+    mutationFn: async (wish: Wish) => {
+      const earlier = last.current
+      const isRetry = earlier !== null && isSameWish(earlier.wish, wish)
+      if (earlier && !isRetry) await withdraw(earlier)
+      last.current = isRetry ? earlier : newAttempt(wish)
+      return requestAndPost(conversation, last.current)
+    },
+    onSuccess: async (message) => {
+      last.current = null
       onSent()
       addToast({
         title: 'Booking Request Sent',
         description: 'Your booking request has been sent successfully.',
       })
-      await refreshEverything(queryClient)
+      await placeMessage(queryClient, message)
+      await Promise.all([refreshBookings(queryClient), refreshConversations(queryClient)])
     },
     onError: (error) =>
       addToast({ title: 'Error', description: reasonOf(error), look: 'destructive' }),

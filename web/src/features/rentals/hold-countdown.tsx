@@ -11,7 +11,13 @@ export function HoldCountdown({ until }: { until: string }) {
     return () => clearInterval(timer)
   }, [])
   const secondsLeft = Math.max(0, Math.ceil((Date.parse(until) - now) / SECOND_MS))
-  const seconds = String(secondsLeft % 60).padStart(2, '0')
+  const minutesLeft = Math.floor(secondsLeft / 60)
+  const twoDigits = (value: number) => String(value % 60).padStart(2, '0')
+  // Days that were agreed on in a conversation are kept for hours.
+  const left =
+    minutesLeft < 60
+      ? `${minutesLeft}:${twoDigits(secondsLeft)}`
+      : `${Math.floor(minutesLeft / 60)}:${twoDigits(minutesLeft)}:${twoDigits(secondsLeft)}`
   return (
     <p className="flex items-center gap-2 rounded-md bg-sun-tint px-4 py-3 text-on-sun">
       <Clock aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
@@ -19,7 +25,7 @@ export function HoldCountdown({ until }: { until: string }) {
         <span>
           We're keeping these dates for you for{' '}
           <span role="timer" className="font-semibold tabular-nums">
-            {Math.floor(secondsLeft / 60)}:{seconds}
+            {left}
           </span>
         </span>
       ) : (

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { rentalCalls } from '../../testing/rental-calls.ts'
+import { as, startTestApp } from '../../testing/test-app.ts'
+import { plots } from '../plots/plots.table.ts'
+
+const testApp = await startTestApp()
+const { app, db, clock } = testApp
+const { freeDays, rentPlot, pay, confirm } = rentalCalls(testApp)
+const HOUR_MS = 3_600_000
+
+async function request(changes: object = {}, requesterId = 'user1') {
+  const plot = { itemType: 'plot', itemId: 'plot-1' }
+  const payload = { requesterId, ownerId: 'user2', ...plot, ...freeDays(5), ...changes }
+  const headers = as(requesterId)
+  return (await app.inject({ method: 'POST', url: '/api/bookings', payload, headers })).json()
+}
+
+async function answer(id: string, status: string, userId: string) {
+  const url = `/api/bookings/${id}`
+  return app.inject({ method: 'PATCH', url, payload: { status }, headers: as(userId) })
+}
+
+const acceptedRequest = async (changes: object = {}) => {
+  const { id } = await request(changes)
+  return (await answer(id, 'accepted', 'user2')).json()
+}
+
+const bookingOf = async (id: string, userId = 'user1') =>
+  (await app.inject({ url: `/api/bookings?userId=${userId}`, headers: as(userId) }))
+    .json()
+    .find((booking: { id: string }) => booking.id === id)
+
+const takenIn = async ({ startDate, endDate }: { startDate: string; endDate: string }) =>
+  (await app.inject(`/api/plots/plot-1/availability?from=${startDate}&to=${endDate}`)).json()
+
+describe('an accepted request', () => {
+  test('is paid through the reservation that accepting made [MSG-52]', async () => {
+    const agreed = await acceptedRequest()
+    const { body } = await rentPlot({ startDate: agreed.startDate, endDate: agreed.endDate })
+    expect(body.rental).toMatchObject({ id: agreed.rentalId, holdExpiresAt: agreed.payBy })
+    await pay(body.clientSecret)
+    await confirm(body.clientSecret, 'plot')
+    expect(await bookingOf(agreed.id)).toMatchObject({ status: 'accepted', isPaid: true })
+    expect((await answer(agreed.id, 'cancelled', 'user1')).statusCode).toBe(409)
+    clock.advance(49 * HOUR_MS)
+    expect(await bookingOf(agreed.id)).toMatchObject({ status: 'accepted', isPaid: true })
+  })
+
+  test('keeps the hold of someone who had begun to book, and for as long [MSG-52]', async () => {
+    const stay = freeDays(4)
+    const { body } = await rentPlot(stay)
+    const agreed = await acceptedRequest(stay)
+    expect(agreed.rentalId).toBe(body.rental.id)
+    clock.advance(HOUR_MS)
+    expect(await takenIn(stay)).toEqual([stay])
+  })
+
+  test('stays reserved when the price changes before it is paid', async () => {
+    const agreed = await acceptedRequest()
+    const stay = { startDate: agreed.startDate, endDate: agreed.endDate }
+    await db.update(plots).set({ priceCents: 4600 }).where(eq(plots.id, 'plot-1'))
+    const { body } = await rentPlot({ ...stay, monthlyPrice: 46 })
+    await db.update(plots).set({ priceCents: 4500 }).where(eq(plots.id, 'plot-1'))
+    expect(body.rental.holdExpiresAt).toBe(agreed.payBy)
+    expect(await bookingOf(agreed.id)).toMatchObject({
+      status: 'accepted',
+      rentalId: body.rental.id,
+    })
+  })
+
+  test('that nobody pays within 48 hours expires and frees the days [MSG-52]', async () => {
+    const agreed = await acceptedRequest()
+    expect(await takenIn(agreed)).toHaveLength(1)
+    clock.advance(48 * HOUR_MS)
+    expect(await bookingOf(agreed.id)).toMatchObject({
+      status: 'expired',
+      statusReason: 'It was not paid within 48 hours, so the days are free again.',
+      rentalId: null,
+    })
+    expect(await takenIn(agreed)).toEqual([])
+    expect((await answer(agreed.id, 'cancelled', 'user1')).statusCode).toBe(409)
+    const { startDate, endDate } = agreed
+    expect((await rentPlot({ startDate, endDate }, 'user4')).status).toBe(200)
+  })
+
+  test('ends when its rental is cancelled among the rentals [MSG-52]', async () => {
+    const agreed = await acceptedRequest()
+    await app.inject({ method: 'POST', url: `/api/rentals/${agreed.rentalId}/cancel` })
+    expect(await bookingOf(agreed.id)).toMatchObject({ status: 'cancelled', rentalId: null })
+  })
+
+  test('for an expert has nothing to pay', async () => {
+    const agreed = await acceptedRequest({ itemType: 'expert', itemId: null })
+    expect(agreed).toMatchObject({ status: 'accepted', payBy: null, isPaid: false })
+  })
+})
+
+describe('a request sent again', () => {
+  test('with the same clientId is the same request, also at once', async () => {
+    const clientId = randomUUID()
+    const stay = freeDays(2)
+    const answers = await Promise.all([1, 2, 3].map(() => request({ ...stay, clientId })))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect((await request({ ...stay, clientId })).id).toBe(answers[0].id)
+    const other = await request({ ...stay, clientId }, 'user4')
+    expect(other.requesterId).toBe('user4')
+  })
+})
+
+describe('a request whose first day goes by', () => {
+  const unreadOf = async (userId: string) => {
+    const headers = as(userId)
+    const total = await app.inject({ url: `/api/users/${userId}/unread-count`, headers })
+    const list = await app.inject({ url: `/api/conversations?userId=${userId}`, headers })
+    const counts = list.json().map(({ unreadCount }: { unreadCount: number }) => unreadCount)
+    return [total.json().count, counts.reduce((sum: number, count: number) => sum + count, 0)]
+  }
+
+  test('is expired in the thread and no longer unread, without anything listing it [MSG-52]', async () => {
+    const people = { participant1Id: 'user1', participant2Id: 'user2', type: 'seed swap' }
+    const payload = { ...people, relatedId: null }
+    const { id } = (await app.inject({ method: 'POST', url: '/api/conversations', payload })).json()
+    const send = (message: object) =>
+      app.inject({
+        method: 'POST',
+        url: `/api/conversations/${id}/messages`,
+        payload: { senderId: 'user1', content: 'Hello', ...message },
+      })
+    const today = clock.now().toISOString().slice(0, 10)
+    const booking = await request({ startDate: today, endDate: today })
+    const [before] = await unreadOf('user2')
+    await send({})
+    await send({ messageType: 'booking_request', bookingId: booking.id })
+    expect(await unreadOf('user2')).toEqual([before + 2, before + 2])
+    clock.advance(24 * HOUR_MS)
+    expect(await unreadOf('user2')).toEqual([before + 1, before + 1])
+    const thread = await app.inject(`/api/conversations/${id}/messages`)
+    expect(thread.json().at(-1).booking).toMatchObject({
+      status: 'expired',
+      statusReason: 'The first day went by.',
+    })
+    expect((await answer(booking.id, 'accepted', 'user2')).statusCode).toBe(409)
+  })
+})

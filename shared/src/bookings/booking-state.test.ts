@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { bookingStateAt } from './booking-state.ts'
+
+const now = new Date('2026-05-13T12:00:00Z')
+const [past, future] = [new Date('2026-05-13T12:00:00Z'), new Date('2026-05-13T12:00:01Z')]
+
+const asked = {
+  status: 'pending',
+  statusReason: null,
+  startDate: '2026-05-13',
+  payBy: null,
+  rentalStatus: null,
+} as const
+const accepted = { ...asked, status: 'accepted', payBy: future, rentalStatus: 'held' } as const
+
+test.each([
+  ['waits until its first day is over', asked, 'pending', false],
+  ['expires once its first day went by', { ...asked, startDate: '2026-05-12' }, 'expired', false],
+  ['can be paid for a while', accepted, 'accepted', false],
+  ['expires when nobody paid', { ...accepted, payBy: past }, 'expired', false],
+  ['expires with its hold', { ...accepted, rentalStatus: 'expired' }, 'expired', false],
+  ['ends with its rental', { ...accepted, rentalStatus: 'cancelled' }, 'cancelled', false],
+  ['is paid for good', { ...accepted, payBy: past, rentalStatus: 'confirmed' }, 'accepted', true],
+  ['stays paid afterwards', { ...accepted, rentalStatus: 'completed' }, 'accepted', true],
+  ['needs no payment without a rental', { ...accepted, rentalStatus: null }, 'accepted', false],
+  ['stays declined', { ...asked, status: 'declined', startDate: '2026-01-01' }, 'declined', false],
+] as const)('a request %s [MSG-52]', (_name, booking, status, isPaid) => {
+  expect(bookingStateAt(booking, now)).toMatchObject({ status, isPaid })
+})

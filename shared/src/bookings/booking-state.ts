@@ -1,0 +1,39 @@
+import type { RentalStatus } from '../rentals/rental.ts'
+import type { BookingStatus } from './booking.ts'
+
+export const PAY_WITHIN_HOURS = 48
+
+interface WrittenBooking {
+  status: BookingStatus
+  statusReason: string | null
+  startDate: string
+  payBy: Date | null
+  /** Of the rental that keeps the days once accepted; none where there is nothing to pay. */
+  rentalStatus: RentalStatus | null
+}
+
+interface BookingState {
+  status: BookingStatus
+  statusReason: string | null
+  isPaid: boolean
+}
+
+/** What a request is by now, whether or not anything has come by to write it down. */
+export function bookingStateAt(booking: WrittenBooking, now: Date): BookingState {
+  const { status, statusReason, startDate, payBy, rentalStatus } = booking
+  const unpaid = { isPaid: false }
+  if (status === 'pending' && startDate < now.toISOString().slice(0, 10)) {
+    return { ...unpaid, status: 'expired', statusReason: 'The first day went by.' }
+  }
+  if (status !== 'accepted') return { ...unpaid, status, statusReason }
+  if (rentalStatus === 'cancelled') {
+    return { ...unpaid, status: 'cancelled', statusReason: 'The rental was cancelled.' }
+  }
+  const isOverdue = rentalStatus === 'held' && payBy !== null && payBy <= now
+  if (rentalStatus === 'expired' || isOverdue) {
+    const statusReason = `It was not paid within ${PAY_WITHIN_HOURS} hours, so the days are free again.`
+    return { ...unpaid, status: 'expired', statusReason }
+  }
+  const isPaid = rentalStatus === 'confirmed' || rentalStatus === 'completed'
+  return { status, statusReason, isPaid }
+}

@@ -1,0 +1,139 @@
+import type { Message } from '@commonplot/shared/messaging/message.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aConversation, aMessage } from '../../testing/conversations.ts'
+import { type Answer, fakeServer, type SentRequest } from '../../testing/fake-server.ts'
+import { openApp } from '../../testing/render.tsx'
+
+type Respond = (request: SentRequest) => Answer
+
+beforeEach(() => {
+  Element.prototype.scrollTo = () => {}
+})
+
+const created: Respond = ({ body }) => ({
+  status: 201,
+  json: { ...JSON.parse(body ?? ''), id: 'b1', itemName: 'River Field' },
+})
+
+async function openBookingDialog(
+  requestBooking: Respond,
+  post: (message: Message) => Answer = (json) => ({ status: 201, json }),
+) {
+  const posted: string[] = []
+  const server = fakeServer({
+    '/api/conversations': { json: [aConversation()] },
+    '/api/conversations/c1/read': { json: { count: 0 } },
+    '/api/users/user2/bookable-items': {
+      json: [{ id: 'plot9', itemType: 'plot', name: 'River Field' }],
+    },
+    '/api/bookings': (request) =>
+      request.method === 'POST' ? requestBooking(request) : { json: [] },
+    '/api/bookings/b1': { json: {} },
+    '/api/conversations/c1/messages': ({ method, body }) => {
+      if (method === 'GET') return { json: [] }
+      posted.push(body ?? '')
+      return post(aMessage({ senderId: 'user1', content: JSON.parse(body ?? '').content }))
+    },
+  })
+  const { person } = openApp('/messages?conversation=c1')
+  await person.click(await screen.findByRole('button', { name: 'Booking Request' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send Booking Request' }))
+  const fill = async (itemType: string) => {
+    await person.selectOptions(dialog.getByLabelText('Item type'), itemType)
+    await person.type(dialog.getByLabelText('Start date'), '2027-05-01')
+    await person.type(dialog.getByLabelText('End date'), '2027-05-20')
+  }
+  const send = () => person.click(dialog.getByRole('button', { name: 'Send Request' }))
+  return { server, person, dialog, posted, fill, send }
+}
+
+test('an incomplete booking request makes no call [MSG-17] [MSG-43] [ERR-22]', async () => {
+  const requestBooking = vi.fn()
+  const { dialog, person } = await openBookingDialog(requestBooking)
+  await person.selectOptions(dialog.getByLabelText('Item type'), 'plot')
+  await person.click(dialog.getByRole('button', { name: 'Send Request' }))
+  await screen.findByText('Missing Information')
+  screen.getByText('Please fill in all required fields.')
+  expect(requestBooking).not.toHaveBeenCalled()
+})
+
+test('a booking request goes to the other person and into the thread [MSG-44] [MSG-46] [MSG-47] [MSG-49] [MSG-50]', async () => {
+  const asked: string[] = []
+  const { dialog, person, posted, fill, send } = await openBookingDialog((request) => {
+    asked.push(request.body ?? '')
+    return created(request)
+  })
+  await fill('plot')
+  await person.selectOptions(dialog.getByLabelText('Item (optional)'), 'River Field')
+  await send()
+  await screen.findByText('Booking Request Sent')
+  screen.getByText('Your booking request has been sent successfully.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(JSON.parse(asked[0] ?? '')).toMatchObject({
+    requesterId: 'user1',
+    ownerId: 'user2',
+    itemId: 'plot9',
+    notes: null,
+    status: 'pending',
+  })
+  expect(JSON.parse(posted[0] ?? '')).toMatchObject({
+    content: 'Booking request: River Field from 2027-05-01 to 2027-05-20',
+    messageType: 'booking_request',
+    bookingId: 'b1',
+  })
+  await person.click(screen.getByRole('button', { name: 'Booking Request' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Start date')).value).toBe('')
+})
+
+test('a booking request that fails keeps the dialog and its input [MSG-51]', async () => {
+  const { dialog, fill, send } = await openBookingDialog(() => ({ status: 500 }))
+  await fill('tool')
+  await send()
+  await screen.findByText('Failed to send booking request. Please try again.')
+  expect(dialog.getByLabelText<HTMLInputElement>('Start date').value).toBe('2027-05-01')
+})
+
+test('sent again after the thread was out of reach, it is the same request', async () => {
+  const bodies: string[] = []
+  let isReachable = false
+  const { posted, fill, send } = await openBookingDialog(
+    (request) => {
+      bodies.push(request.body ?? '')
+      return created(request)
+    },
+    (json) => (isReachable ? { status: 201, json } : { status: 500 }),
+  )
+  await fill('tool')
+  await send()
+  await screen.findByText('Failed to send booking request. Please try again.')
+  isReachable = true
+  await send()
+  await screen.findByText('Booking Request Sent')
+  expect(bodies[1]).toBe(bodies[0])
+  expect(posted[1]).toBe(posted[0])
+})
+
+test('changed before it is sent again, the first one is taken back', async () => {
+  let isReachable = false
+  const clientIds: string[] = []
+  const { server, dialog, person, fill, send } = await openBookingDialog(
+    (request) => {
+      clientIds.push(JSON.parse(request.body ?? '').clientId)
+      return created(request)
+    },
+    (json) => (isReachable ? { status: 201, json } : { status: 500 }),
+  )
+  await fill('tool')
+  await send()
+  await screen.findByText('Failed to send booking request. Please try again.')
+  isReachable = true
+  await person.type(dialog.getByLabelText('Notes (optional)'), 'Mornings')
+  await send()
+  await screen.findByText('Booking Request Sent')
+  await waitFor(() => expect(server.asked('/api/bookings/b1')).toHaveLength(1))
+  expect(server.requests.find(({ url }) => url === '/api/bookings/b1')?.body).toBe(
+    '{"status":"cancelled"}',
+  )
+  expect(new Set(clientIds).size).toBe(2)
+})

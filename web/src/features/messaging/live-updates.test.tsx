@@ -1,0 +1,118 @@
+import type { Message } from '@commonplot/shared/messaging/message.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { aBooking, aConversation, aMessage, storedAfter } from '../../testing/conversations.ts'
+import { fakeServer, type SentRequest } from '../../testing/fake-server.ts'
+import { fakeLiveChannel } from '../../testing/fake-socket.ts'
+import { openApp } from '../../testing/render.tsx'
+import { LiveUpdates } from './live-updates.tsx'
+
+const THREAD = '/api/conversations/c1/messages'
+const received = { type: 'message_received', conversationId: 'c1', messageId: 'x' } as const
+
+beforeEach(() => {
+  Element.prototype.scrollTo = () => {}
+})
+
+const numbered = (number: number, changes: Partial<Message> = {}) =>
+  aMessage({ id: `m${number}`, number, content: `Message ${number}`, ...changes })
+
+const thread = (length: number) => Array.from({ length }, (_, n) => numbered(n + 1))
+
+async function openThread(
+  stored: Message[],
+  post: (request: SentRequest) => Message | undefined = () => undefined,
+) {
+  const live = fakeLiveChannel()
+  const server = fakeServer({
+    '/api/conversations': { json: [aConversation()] },
+    '/api/conversations/c1/read': { json: { count: 0 } },
+    '/api/bookings': { json: [] },
+    [THREAD]: (request) => {
+      if (request.method === 'GET') return storedAfter(stored, request.url)
+      const message = post(request)
+      if (!message) throw new TypeError('Failed to fetch')
+      stored.push(message)
+      return { status: 201, json: message }
+    },
+  })
+  const app = openApp('/messages?conversation=c1', <LiveUpdates />)
+  const list = within(await screen.findByRole('list', { name: 'Messages' }))
+  await list.findAllByRole('listitem')
+  await live.open()
+  return { live, server, ...app }
+}
+
+const shownContents = () =>
+  within(screen.getByRole('list', { name: 'Messages' }))
+    .getAllByText(/^Message \d+$/)
+    .map(({ textContent }) => textContent)
+
+test('a push fetches only what is new, once, and tells it to screen readers [MSG-58]', async () => {
+  const stored = thread(61)
+  const { live, server } = await openThread(stored)
+  await waitFor(() => expect(server.asked(THREAD)).toHaveLength(2))
+  stored.push(numbered(62))
+  await live.push({ ...received, messageId: 'm62', senderId: 'user2' })
+  await screen.findByText('Tomás Rivera: Message 62')
+  await live.push({ ...received, messageId: 'm62', senderId: 'user2' })
+  expect(server.asked(THREAD).slice(2)).toEqual([`${THREAD}?after=61`])
+  expect(shownContents()).toEqual(
+    thread(62)
+      .slice(1)
+      .map(({ content }) => content),
+  )
+})
+
+test('after a cut everything that was said meanwhile is there once, however much', async () => {
+  const stored = thread(3)
+  const { live, server } = await openThread(stored)
+  stored.push(...thread(140).slice(3))
+  await live.reconnect()
+  await screen.findByText('Message 140')
+  expect(shownContents()).toEqual(thread(140).map(({ content }) => content))
+  expect(server.asked(THREAD)).not.toContain(`${THREAD}?cursor=3`)
+})
+
+test('what was written while the line was cut is sent when it is back, once [MSG-26]', async () => {
+  let isOnline = false
+  const ids: string[] = []
+  const { live, person } = await openThread(thread(1), ({ body }) => {
+    const { clientId, content } = JSON.parse(body ?? '')
+    ids.push(clientId)
+    return isOnline ? numbered(2, { clientId, content, senderId: 'user1' }) : undefined
+  })
+  await person.type(screen.getByPlaceholderText('Type your message...'), 'Message 2{Enter}')
+  await screen.findByText('Not sent')
+  isOnline = true
+  await live.reconnect()
+  await waitFor(() => expect(screen.queryByText('Not sent')).toBeNull())
+  expect(shownContents()).toEqual(['Message 1', 'Message 2'])
+  expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+})
+
+test('older messages load above, from the newest backwards', async () => {
+  const { person, server } = await openThread(thread(130))
+  expect(screen.queryByText('Message 70')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Show older messages' }))
+  await screen.findByText('Message 70')
+  expect(server.asked(THREAD).at(-1)).toBe(`${THREAD}?cursor=71`)
+  await person.click(screen.getByRole('button', { name: 'Show older messages' }))
+  await screen.findByText('Message 1')
+  expect(screen.queryByRole('button', { name: 'Show older messages' })).toBeNull()
+  expect(shownContents()).toEqual(thread(130).map(({ content }) => content))
+})
+
+test.each([
+  ['booking_notification', 'MSG-60', 'You have received a new booking request.'],
+  ['booking_response_notification', 'MSG-62', 'Your booking request has been updated.'],
+] as const)('on %s the bookings are read again [%s]', async (type, _clause, words) => {
+  const booking = aBooking()
+  const { live, server } = await openThread([numbered(1, { booking })])
+  await screen.findByText('Waiting for an answer')
+  await waitFor(() => expect(server.asked('/api/bookings').length).toBeGreaterThan(0))
+  const before = server.asked('/api/bookings').length
+  await live.push({ type, bookingId: 'b1' })
+  await screen.findByText(words)
+  await waitFor(() => expect(server.asked('/api/bookings').length).toBe(before + 1))
+})

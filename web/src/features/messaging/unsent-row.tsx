@@ -1,0 +1,36 @@
+import type { PersonSummary } from '@commonplot/shared/users/user.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ACTING_USER_ID } from '../../lib/acting-user.ts'
+import { RowFrame } from './message-row.tsx'
+import type { UnsentMessage } from './outbox.ts'
+
+interface UnsentRowProps {
+  message: UnsentMessage
+  onRetry: () => void
+}
+
+export function UnsentRow({ message, onRetry }: UnsentRowProps) {
+  const { data: myself = null } = useQuery<PersonSummary>({
+    queryKey: ['/api/users', ACTING_USER_ID],
+  })
+  const note =
+    message.state === 'sending' ? (
+      'Sending...'
+    ) : (
+      <>
+        <span className="font-semibold text-danger">Not sent</span>
+        <button
+          type="button"
+          onClick={onRetry}
+          className="min-h-11 px-1 font-semibold text-leaf underline underline-offset-4"
+        >
+          Retry
+        </button>
+      </>
+    )
+  return (
+    <RowFrame isOwn person={myself} createdAt={message.createdAt} note={note}>
+      {message.content}
+    </RowFrame>
+  )
+}
