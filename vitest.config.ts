@@ -8,13 +8,20 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        test: { name: 'shared', include: ['shared/src/**/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'shared',
+          include: ['shared/src/**/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+        },
       },
       {
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           environment: 'node',
+          // The app is read once and not once per file; a test keeps nothing in its modules.
+          isolate: false,
           globalSetup: ['server/src/testing/global-setup.ts'],
           testTimeout: HEAVY_TEST_TIMEOUT_MS,
           hookTimeout: HEAVY_TEST_TIMEOUT_MS,

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 
 test('a person finds basil, its page, an expert for it, and writes to them [INFO-06] [PLANT-07] [EXPT-14]', async ({
@@ -67,26 +66,3 @@ test('searches that find nothing and ids that do not exist are explained', async
     await expect(page.getByText(words, { exact: true })).toBeVisible()
   }
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const path of [
-    '/information',
-    '/information?tab=experts',
-    '/plant/plant-1',
-    '/plants',
-    '/plants?plant=plant-1',
-    '/experts',
-    '/experts/expert-1',
-    '/businesses',
-    '/businesses/business-1',
-  ]) {
-    test(`axe finds nothing on ${path}, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
-    })
-  }
-}

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 
 // Plots that other tests list are elsewhere.
@@ -121,16 +120,3 @@ test('the grid has one column on phones and three on desks [PLOT-11] @phone', as
   const isPhone = (page.viewportSize()?.width ?? 0) < 640
   expect(new Set(lefts).size).toBe(isPhone ? 1 : 3)
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const path of ['/', '/plots', '/plots/plot-1', '/plots/none', '/nowhere', '/tools']) {
-    test(`axe finds nothing on ${path}, ${colorScheme} @phone`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
-    })
-  }
-}

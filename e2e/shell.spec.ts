@@ -2,42 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 
 const ONE_HOUR_MS = 3_600_000
 
-const SCREENS = [
-  '/',
-  '/plots',
-  '/plots/plot-1',
-  '/host-plot',
-  '/tools',
-  '/tools/tool-1',
-  '/information',
-  '/plant/plant-1',
-  '/experts',
-  '/experts/expert-1',
-  '/businesses',
-  '/businesses/business-1',
-  '/plants',
-  '/impact',
-  '/profile',
-  '/settings',
-  '/messages',
-  '/nowhere',
-]
-
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add', exact: true })
-
-for (const path of SCREENS) {
-  test(`${path} opens with a heading and without a console error @phone`, async ({ page }) => {
-    const errors: string[] = []
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-    page.on('pageerror', (error) => errors.push(error.message))
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect(errors).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
-  })
-}
 
 test('the whole product is reachable from the front page [APP-01]', async ({ page }) => {
   await page.goto('/')

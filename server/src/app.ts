@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { DatabaseConnection } from './adapters/database/database.port.ts'
 import type { AppDeps } from './app-deps.ts'
 import { attachmentRoutes } from './features/attachments/attachments.routes.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
@@ -31,13 +32,16 @@ import { identifyPeople } from './http/identity.ts'
 import { acceptOnlyJson } from './http/json-only.ts'
 import { openLiveChannel } from './http/live-socket.ts'
 import { collectContracts } from './http/openapi.ts'
+import { createReadyAnswers } from './http/ready-answers.ts'
+import { doorBefore } from './http/ready-door.ts'
 import { refuseForeignMutations } from './http/same-origin.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveWebApp } from './http/web-app.ts'
+import { tracedClock } from './sql/read-trace.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 const LONGEST_PATH_PARAMETER = 1000
-const REQUEST_TIMEOUT_MS = 30_000
+const TIMEOUTS = { requestTimeout: 30_000, keepAliveTimeout: 72_000 }
 
 export interface AppOptions {
   deps: AppDeps
@@ -45,6 +49,8 @@ export interface AppOptions {
   demoPersonas: boolean
   /** The built web app; without it only the API is served. */
   webRoot?: string
+  /** Where every change is heard of; without it each answer is made anew. */
+  onCommit?: DatabaseConnection['onCommit']
 }
 
 const features = [
@@ -72,21 +78,27 @@ const features = [
 ]
 
 export async function buildApp({
-  deps,
+  deps: { clock, ...otherDeps },
   logger,
   demoPersonas,
   webRoot,
+  onCommit,
 }: AppOptions): Promise<FastifyInstance> {
+  const deps = { ...otherDeps, clock: tracedClock(clock) }
   const { db } = deps
+  const readyAnswers = onCommit ? createReadyAnswers(clock) : null
+  if (readyAnswers) onCommit?.(readyAnswers.drop)
   const app = Fastify({
+    ...(readyAnswers ? { serverFactory: doorBefore(readyAnswers, demoPersonas, TIMEOUTS) } : {}),
     ...(logger ? { loggerInstance: logger } : {}),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    ...TIMEOUTS,
     routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
     frameworkErrors: refuseAddress,
   })
 
+  app.decorate('readyAnswers', readyAnswers)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })

@@ -29,6 +29,8 @@ async function start(): Promise<void> {
     deps,
     logger,
     demoPersonas: env.demoPersonas,
+    // Other processes on the same database change rows that this one does not hear of.
+    ...(database.kind === 'embedded' ? { onCommit: database.onCommit } : {}),
     ...(existsSync(webRoot) ? { webRoot } : {}),
   })
   const stopSweeping = sweepRegularly(deps, logger)

@@ -13,6 +13,9 @@ declare module 'fastify' {
   }
 }
 
+const PERSONA_IN_HEADER = new RegExp(`(?:^|;\\s*)${PERSONA_COOKIE}=([^;]*)`)
+const PLAIN_ID = /^[\w-]+$/
+
 export interface IdentityOptions {
   personas: boolean
   userExists(id: string): Promise<boolean>
@@ -21,6 +24,13 @@ export interface IdentityOptions {
 /** The one function that says who is acting. */
 export function actingUserId(request: FastifyRequest): string {
   return request.personaId ?? DEFAULT_USER_ID
+}
+
+/** The same before a request is taken apart; null when only that can tell. */
+export function actingUserOfHeader(cookies: string | undefined, personas: boolean): string | null {
+  const persona = personas && cookies ? PERSONA_IN_HEADER.exec(cookies)?.[1] : undefined
+  if (!persona) return DEFAULT_USER_ID
+  return PLAIN_ID.test(persona) ? persona : null
 }
 
 export async function identifyPeople(app: FastifyInstance, options: IdentityOptions) {

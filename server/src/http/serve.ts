@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Caller } from '../caller.ts'
 import { actingUserId } from './identity.ts'
+import { sendReady } from './ready-door.ts'
 import { timeZoneOf } from './time-zone.ts'
 import { validate } from './validate.ts'
 
@@ -19,7 +20,11 @@ declare module 'fastify' {
 }
 
 export type Handler<E extends EndpointDefinition> = (
-  request: EndpointRequest<E> & { caller: Caller; reply: FastifyReply },
+  request: EndpointRequest<E> & {
+    caller: Caller
+    /** Not for a GET that may be answered from ready bytes. */
+    reply: FastifyReply
+  },
 ) => Promise<EndpointResult<E>> | EndpointResult<E>
 
 const params = z.record(z.string(), id)
@@ -35,23 +40,45 @@ export function serve<E extends EndpointDefinition>(
     url: endpoint.path,
     config: { endpoint },
     handler: async (request, reply) => {
-      const caller = { userId: actingUserId(request), timeZone: timeZoneOf(request) }
-      const result = await handler({
-        params: validate(params as never, request.params ?? {}, 'path'),
-        query: endpoint.query && validate(endpoint.query, request.query ?? {}, 'query'),
-        body: endpoint.body && validate(endpoint.body, request.body ?? {}, 'body'),
-        caller,
-        reply,
-      } as Parameters<Handler<E>>[0])
-      reply.status(endpoint.status ?? 200)
-      if (endpoint.status === 204) return reply.send()
-      const content = endpoint.paged
-        ? sendPageHeaders(request, reply, result as Page<unknown>)
-        : result
-      return present(endpoint, content)
+      if (endpoint.method === 'GET' && !endpoint.fresh && app.readyAnswers) {
+        return sendReady(app.readyAnswers, request, reply, async () => {
+          const { content, headers } = await answer(endpoint, handler, request, refusedReply)
+          return { body: JSON.stringify(content), headers }
+        })
+      }
+      const { content, headers } = await answer(endpoint, handler, request, reply)
+      reply.status(endpoint.status ?? 200).headers(headers)
+      return endpoint.status === 204 ? reply.send() : content
     },
   })
 }
+
+async function answer<E extends EndpointDefinition>(
+  endpoint: E,
+  handler: Handler<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ content: unknown; headers: Record<string, string> }> {
+  const caller = { userId: actingUserId(request), timeZone: timeZoneOf(request) }
+  const result = await handler({
+    params: validate(params as never, request.params ?? {}, 'path'),
+    query: endpoint.query && validate(endpoint.query, request.query ?? {}, 'query'),
+    body: endpoint.body && validate(endpoint.body, request.body ?? {}, 'body'),
+    caller,
+    reply,
+  } as Parameters<Handler<E>>[0])
+  if (endpoint.status === 204) return { content: undefined, headers: {} }
+  if (!endpoint.paged) return { content: present(endpoint, result), headers: {} }
+  const page = result as Page<unknown>
+  return { content: present(endpoint, page.items), headers: pageHeaders(request, page) }
+}
+
+/** What is said to one reply would be missing from the next, which is sent from bytes. */
+const refusedReply = new Proxy({} as FastifyReply, {
+  get() {
+    throw new Error('a GET that uses its reply says so in its contract: fresh')
+  },
+})
 
 /** What is not in the contract does not leave the server. */
 function present(endpoint: EndpointDefinition, content: unknown): unknown {
@@ -62,12 +89,10 @@ function present(endpoint: EndpointDefinition, content: unknown): unknown {
   })
 }
 
-function sendPageHeaders(request: FastifyRequest, reply: FastifyReply, page: Page<unknown>) {
-  reply.header('x-total-count', page.total)
-  if (page.nextCursor !== null) {
-    const next = new URL(request.url, 'http://here')
-    next.searchParams.set('cursor', page.nextCursor)
-    reply.header('link', `<${next.pathname}${next.search}>; rel="next"`)
-  }
-  return page.items
+function pageHeaders(request: FastifyRequest, page: Page<unknown>): Record<string, string> {
+  const total = { 'x-total-count': String(page.total) }
+  if (page.nextCursor === null) return total
+  const next = new URL(request.url, 'http://here')
+  next.searchParams.set('cursor', page.nextCursor)
+  return { ...total, link: `<${next.pathname}${next.search}>; rel="next"` }
 }

@@ -29,7 +29,12 @@ export async function startTestApp({ extend, ...own }: TestAppOptions = {}): Pro
   const clock = testClock()
   const folder = mkdtempSync(join(tmpdir(), 'commonplot-files-'))
   const deps = embeddedDeps(db, clock, folder, own)
-  const app = await buildApp({ deps, logger: false, demoPersonas: true })
+  const app = await buildApp({
+    deps,
+    logger: false,
+    demoPersonas: true,
+    onCommit: database.onCommit,
+  })
   extend?.(app)
   await app.ready()
   afterAll(async () => {

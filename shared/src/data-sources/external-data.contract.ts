@@ -8,12 +8,14 @@ export const externalDataApi = {
   getExternalConfig: endpoint({
     method: 'GET',
     path: '/api/external/config',
+    fresh: true,
     summary: 'Which of the five outside services are configured',
     response: externalConfig,
   }),
   syncExternalData: endpoint({
     method: 'GET',
     path: '/api/external/sync',
+    fresh: true,
     summary: 'Fetches from every configured service into our database; one runs at a time',
     query: z.object({ location: z.optional(text(200)) }),
     response: syncResult,

@@ -30,6 +30,7 @@ export const paymentsApi = {
   getPaymentConfig: endpoint({
     method: 'GET',
     path: '/api/payments/config',
+    fresh: true,
     summary: 'Which provider takes the cards, and its public key',
     response: z.object({ provider: paymentProvider, publishableKey: z.string() }),
   }),

@@ -16,8 +16,12 @@ export type Database = PostgresJsDatabase | Transaction
 /** What a use-case needs to make several writes one. */
 export type TransactionalDatabase = PostgresJsDatabase
 
+export type CommitListener = (tables: ReadonlySet<string>) => void | Promise<void>
+
 export interface DatabaseConnection {
   db: TransactionalDatabase
+  /** Every commit made through `db` waits for the listener before it is told as done. */
+  onCommit(listener: CommitListener): void
   kind: 'embedded' | 'server'
   close(): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import type { DatabaseConnection } from './database.port.ts'
+import type { CommitListener, DatabaseConnection } from './database.port.ts'
+import { watchCommits } from './watch-commits.ts'
 
 const CLOSE_TIMEOUT_S = 5
 
@@ -15,5 +16,14 @@ export function connectSocket(path: string, poolSize: number): DatabaseConnectio
 }
 
 function connection(kind: DatabaseConnection['kind'], sql: postgres.Sql): DatabaseConnection {
-  return { kind, db: drizzle(sql), close: () => sql.end({ timeout: CLOSE_TIMEOUT_S }) }
+  const listeners: CommitListener[] = []
+  const client = watchCommits(sql, async (tables) => {
+    await Promise.all(listeners.map((listener) => listener(tables)))
+  })
+  return {
+    kind,
+    db: drizzle(client),
+    onCommit: (listener) => void listeners.push(listener),
+    close: () => sql.end({ timeout: CLOSE_TIMEOUT_S }),
+  }
 }

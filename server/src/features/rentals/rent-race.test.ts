@@ -67,9 +67,9 @@ raceSuite('on the embedded database', () => openInMemory(inject('snapshotPath'))
 describe.runIf(findPostgres())('where PostgreSQL is installed', () => {
   raceSuite('on PostgreSQL', async () => {
     const server = await startPostgres()
-    const { db, kind, close } = connectPostgres(server.url, POOL_SIZE)
-    await migrateDatabase(db)
-    await seedDemoData(db, TEST_NOW)
-    return { db, kind, close: () => close().then(server.stop) }
+    const connection = connectPostgres(server.url, POOL_SIZE)
+    await migrateDatabase(connection.db)
+    await seedDemoData(connection.db, TEST_NOW)
+    return { ...connection, close: () => connection.close().then(server.stop) }
   })
 })

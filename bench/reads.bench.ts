@@ -1,0 +1,112 @@
+import { get, type IncomingMessage } from 'node:http'
+import { compare, quantile, sayComparison } from './measure.ts'
+import { loadServer, rawGet } from './raw-load.ts'
+import type { BareOrder } from './servers/bare.ts'
+import type { ExpressOrder } from './servers/express.ts'
+import { startServer } from './servers/start-server.ts'
+
+const PATHS = [
+  '/api/plots',
+  '/api/plots/plot-1',
+  '/api/tools',
+  '/api/stats',
+  '/api/posts',
+  '/api/leaderboards',
+  '/api/badges',
+  '/api/plants',
+]
+const ROUNDS = 10
+const LOAD = { count: 4000, connections: 32 }
+const CHECKED_READS = 100_000
+const READS_PER_WRITE = 100
+
+const MINIMUM = { bare: 0.8, revalidation: 1.5, express: 5 }
+
+const encoding = { 'accept-encoding': 'br' }
+
+const product = await startServer('./product.ts')
+const address = `http://127.0.0.1:${product.port}`
+const answers = await Promise.all(PATHS.map(readAnswer))
+
+const bareOrder: BareOrder = Object.fromEntries(
+  answers.map(({ path, base64 }) => [path, { base64, encoding: 'br' }]),
+)
+const expressOrder: ExpressOrder = Object.fromEntries(
+  answers.map(({ path, content }) => [path, content]),
+)
+const bare = await startServer('./bare.ts', bareOrder)
+const express = await startServer('./express.ts', expressOrder)
+
+const gets = PATHS.map((path) => rawGet(path, encoding))
+const revalidations = answers.map(({ path, etag }) =>
+  rawGet(path, { ...encoding, 'if-none-match': etag }),
+)
+const ask = (port: number, requests: Buffer[]) => () => loadServer(port, requests, LOAD)
+
+// A ratio of rates is the ratio of times upside down: how long the others take for the product's one.
+const against = async (name: string, port: number, requests: Buffer[], minimum: number) => {
+  const comparison = await compare(ask(product.port, requests), ask(port, gets), ROUNDS)
+  console.log(sayComparison(`${name}: requests a second of the product`, comparison))
+  return comparison.ratio.median >= minimum
+}
+const stale = await countStaleReads()
+console.log(`${stale} stale answers in ${CHECKED_READS} reads with 1 % writes`)
+const reached = [
+  stale === 0,
+  await against('against an Express server with res.json', express.port, gets, MINIMUM.express),
+  await against('revalidations against bare bytes', bare.port, revalidations, MINIMUM.revalidation),
+  await against('against bare node:http with the same bytes', bare.port, gets, MINIMUM.bare),
+]
+for (const server of [product, bare, express]) await server.stop()
+if (reached.includes(false)) process.exitCode = 1
+
+async function readAnswer(path: string) {
+  const packed = await fetch(`${address}${path}`, { headers: encoding })
+  const etag = packed.headers.get('etag') ?? ''
+  const content: unknown = await packed.json()
+  // `fetch` would unpack the bytes.
+  const { promise: response, resolve } = Promise.withResolvers<IncomingMessage>()
+  get(`${address}${path}`, { headers: encoding }, resolve)
+  const base64 = Buffer.concat(await (await response).toArray()).toString('base64')
+  return { path, etag, content, base64 }
+}
+
+/** Posts are only ever added here: their count must never be less than it was when asked. */
+async function countStaleReads(): Promise<number> {
+  const totalIn = (head: string) => Number(/x-total-count: (\d+)/i.exec(head)?.[1])
+  const before = await fetch(`${address}/api/posts`)
+  let acknowledged = Number(before.headers.get('x-total-count'))
+  let staleReads = 0
+  let read = 0
+  let writing = Promise.resolve()
+  const latenciesMs: number[] = []
+  const write = async () => {
+    const content = `Post after ${read} reads`
+    const startedAt = performance.now()
+    const posted = await fetch(`${address}/api/posts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ content }),
+    })
+    if (posted.status !== 201) throw new Error(`the post was answered with ${posted.status}`)
+    latenciesMs.push(performance.now() - startedAt)
+    acknowledged += 1
+  }
+  await loadServer(product.port, [rawGet('/api/posts', encoding)], {
+    count: CHECKED_READS,
+    connections: LOAD.connections,
+    onAnswer() {
+      const atLeast = acknowledged
+      return ({ head }) => {
+        read += 1
+        if (read % READS_PER_WRITE === 0) writing = writing.then(write)
+        if (totalIn(head) < atLeast) staleReads += 1
+      }
+    },
+  })
+  await writing
+  console.log(
+    `${latenciesMs.length} posts, half of them within ${quantile(latenciesMs, 0.5).toFixed(1)} ms`,
+  )
+  return staleReads
+}

@@ -1,0 +1,65 @@
+import type { Sql, TransactionSql } from 'postgres'
+import { noteStatement } from '../../sql/read-trace.ts'
+import { statementTables } from '../../sql/statement-tables.ts'
+import type { CommitListener } from './database.port.ts'
+
+type Client = Sql | TransactionSql
+type Statement = ReturnType<Sql['unsafe']>
+
+/**
+ * Tells which tables a commit changed before whoever made it hears that it is done. A commit whose
+ * end is unknown counts as one that happened.
+ */
+export function watchCommits(client: Sql, committed: CommitListener): Sql {
+  return watch(client, async (tables, work) => {
+    try {
+      return await work()
+    } finally {
+      if (tables.size > 0) await committed(tables)
+    }
+  })
+}
+
+type Settle = <Result>(tables: Set<string>, work: () => Promise<Result>) => Promise<Result>
+
+function watch(client: Sql, settle: Settle): Sql {
+  const unsafe: Sql['unsafe'] = (text, ...rest) => {
+    noteStatement(text)
+    const statement = client.unsafe(text, ...rest)
+    const tables = new Set(statementTables(text).written)
+    return (tables.size > 0 ? settled(statement, tables, settle) : statement) as never
+  }
+  const begin = (work: (transaction: TransactionSql) => Promise<unknown>) => {
+    const tables = new Set<string>()
+    return settle(tables, () => client.begin((inner) => work(collect(inner, tables))))
+  }
+  return replace(client, { unsafe, begin })
+}
+
+/** Inside a transaction nothing is settled yet: the tables are only gathered. */
+function collect<Inner extends TransactionSql>(client: Inner, tables: Set<string>): Inner {
+  const unsafe: Sql['unsafe'] = (text, ...rest) => {
+    noteStatement(text)
+    for (const table of statementTables(text).written) tables.add(table)
+    return client.unsafe(text, ...rest)
+  }
+  const savepoint = (work: (transaction: TransactionSql) => Promise<unknown>) =>
+    client.savepoint((inner) => work(collect(inner, tables)))
+  return replace(client, { unsafe, savepoint })
+}
+
+/** A statement starts when it is first awaited, and may be told before that to answer in arrays. */
+function settled(statement: Statement, tables: Set<string>, settle: Settle) {
+  const run = () => settle(tables, () => Promise.resolve(statement))
+  return {
+    // biome-ignore lint/suspicious/noThenProperty: stands in for the driver's own lazy statement
+    then: (...handlers: Parameters<Promise<unknown>['then']>) => run().then(...handlers),
+    values: () => settle(tables, () => Promise.resolve(statement.values())),
+  }
+}
+
+function replace<Whole extends Client>(client: Whole, parts: Record<string, unknown>): Whole {
+  return new Proxy(client, {
+    get: (whole, name) => (name in parts ? parts[name as string] : Reflect.get(whole, name)),
+  })
+}
