@@ -88,7 +88,10 @@ test('a file waits, uploads, pauses, goes on, is complete and shared [MSG-16] [M
   await person.click(await words.findByRole('button', { name: 'Upload 1 file' }))
   await words.findByTitle('Uploading')
   await waitFor(() => expect(puts).toHaveLength(1))
-  expect([puts[0]?.target, puts[0]?.body]).toEqual([`PUT ${TICKET.uploadURL}`, PNG])
+  expect([puts[0]?.target, puts[0]?.body]).toEqual([
+    `PUT ${window.location.origin}${TICKET.uploadURL}`,
+    PNG,
+  ])
 
   await person.click(words.getByRole('button', { name: 'Pause' }))
   await words.findByTitle('Paused')

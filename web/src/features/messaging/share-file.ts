@@ -13,7 +13,8 @@ import { placeMessage } from './thread-queries.ts'
 export async function requestUpload(): Promise<{ url: string; key: string }> {
   try {
     const { uploadURL, attachmentUrl } = await call(attachmentsApi.requestUpload, {})
-    return { url: uploadURL, key: attachmentUrl }
+    // The widget takes whole addresses only; ours may be a path on this host.
+    return { url: new URL(uploadURL, window.location.href).href, key: attachmentUrl }
   } catch (error) {
     addToast({
       title: 'Upload Error',
