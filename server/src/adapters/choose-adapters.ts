@@ -61,9 +61,9 @@ async function chooseLiveBus(env: Env): Promise<LiveBus> {
   return createInProcessBus()
 }
 
-async function chooseFiles(env: Env): Promise<Files> {
+async function chooseFiles(env: Env, clock: Clock): Promise<Files> {
   const folder = join(env.dataDir, 'files')
-  await removeAbandoned(folder, new Date())
+  await removeAbandoned(folder, clock.now())
   if (env.s3) {
     const { openS3Files } = await import('./files/s3-files.ts')
     return openS3Files(env.s3, folder)
@@ -79,7 +79,7 @@ export async function chooseAdapters(env: Env, db: TransactionalDatabase, clock:
     db,
     clock,
     externalServices,
-    files: await chooseFiles(env),
+    files: await chooseFiles(env, clock),
     geocoder: await chooseGeocoder(externalServices, db, clock),
     liveBus: await chooseLiveBus(env),
     mapTiles: env.mapTiles,
