@@ -2,11 +2,10 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 const HEAD_END = Buffer.from('\r\n\r\n')
-
-export interface RawAnswer {
-  status: number
-  head: string
-}
+const LENGTH_HEADER = 'content-length: '
+// `HTTP/1.1 200` or `HTTP/1.1 304`
+const STATUS_AT = 9
+const [TWO, THREE] = Buffer.from('23')
 
 /** A request as it goes over the wire. */
 export function rawGet(path: string, headers: Record<string, string> = {}): Buffer {
@@ -15,9 +14,8 @@ export function rawGet(path: string, headers: Record<string, string> = {}): Buff
 }
 
 /**
- * Sends `count` requests over some kept-open connections, one at a time on each. Without `onAnswer`
- * only the first answer to each request is read; later ones are as long and merely counted, so that
- * the server and not the client is what is measured.
+ * Sends `count` requests over some kept-open connections, one at a time on each. It reads no more
+ * of an answer than where it ends, so that the server and not the client is what is measured.
  */
 export async function loadServer(
   port: number,
@@ -25,7 +23,6 @@ export async function loadServer(
   { count, connections, onAnswer }: LoadOptions,
 ): Promise<void> {
   let sent = 0
-  const lengths: number[] = []
   const next = () => (sent < count ? sent++ % requests.length : -1)
   const lane = async () => {
     const socket = connect(port, '127.0.0.1')
@@ -34,7 +31,7 @@ export async function loadServer(
     await new Promise<void>((done, fail) => {
       socket.on('error', fail)
       socket.on('close', () => fail(new Error('the server closed the connection')))
-      exchange(socket, { requests, lengths, next, done, fail, ...(onAnswer && { onAnswer }) })
+      exchange(socket, { requests, next, done, fail, ...(onAnswer && { onAnswer }) })
     })
     socket.removeAllListeners('close').destroy()
   }
@@ -45,33 +42,29 @@ export interface LoadOptions {
   count: number
   connections: number
   /** Called when a request goes out; what it gives back is called with the answer. */
-  onAnswer?: () => (answer: RawAnswer) => void
+  onAnswer?: () => (head: string) => void
 }
 
 interface Lane {
   requests: Buffer[]
-  /** How long the whole answer to each request is, once known. */
-  lengths: number[]
   next(): number
   done(): void
   fail(error: Error): void
   onAnswer?: LoadOptions['onAnswer']
 }
 
-function exchange(socket: Socket, { requests, lengths, next, done, fail, onAnswer }: Lane): void {
-  let index = -1
+function exchange(socket: Socket, { requests, next, done, fail, onAnswer }: Lane): void {
   let received = 0
   let expected = -1
   let pending: Buffer[] = []
-  let answered: ((answer: RawAnswer) => void) | undefined
+  let answered: ((head: string) => void) | undefined
 
   const send = () => {
-    index = next()
-    const request = requests[index]
+    const request = requests[next()]
     if (!request) return done()
     answered = onAnswer?.()
     received = 0
-    expected = answered ? -1 : (lengths[index] ?? -1)
+    expected = -1
     pending = []
     socket.write(request)
   }
@@ -83,21 +76,21 @@ function exchange(socket: Socket, { requests, lengths, next, done, fail, onAnswe
       const bytes = pending.length === 1 ? chunk : Buffer.concat(pending)
       const end = bytes.indexOf(HEAD_END)
       if (end < 0) return
-      const head = bytes.toString('latin1', 0, end)
-      const status = Number(head.slice(9, 12))
-      if (status !== 200 && status !== 304) return fail(new Error(`answered ${head}`))
-      expected = end + HEAD_END.length + (status === 304 ? 0 : lengthIn(head))
-      lengths[index] = expected
-      answered?.({ status, head })
+      const isNew = bytes[STATUS_AT] === TWO
+      if (!isNew && bytes[STATUS_AT] !== THREE)
+        return fail(new Error(bytes.toString('latin1', 0, end)))
+      expected = end + HEAD_END.length + (isNew ? lengthIn(bytes) : 0)
+      answered?.(bytes.toString('latin1', 0, end))
     }
-    if (received > expected) fail(new Error('an answer was longer than the one before'))
+    if (received > expected) fail(new Error('an answer was longer than it said'))
     else if (received === expected) send()
   })
   send()
 }
 
-function lengthIn(head: string): number {
-  const length = /content-length: (\d+)/i.exec(head)?.[1]
-  if (length === undefined) throw new Error('an answer without its length')
-  return Number(length)
+function lengthIn(bytes: Buffer): number {
+  let at = bytes.indexOf(LENGTH_HEADER)
+  if (at < 0) at = bytes.indexOf('Content-Length: ')
+  if (at < 0) throw new Error('an answer without its length')
+  return Number.parseInt(bytes.toString('latin1', at + LENGTH_HEADER.length, at + 30), 10)
 }

@@ -26,6 +26,9 @@ const encoding = { 'accept-encoding': 'br' }
 
 const product = await startServer('./product.ts')
 const address = `http://127.0.0.1:${product.port}`
+const stale = await countStaleReads()
+console.log(`${stale} stale answers in ${CHECKED_READS} reads with 1 % writes`)
+
 const answers = await Promise.all(PATHS.map(readAnswer))
 
 const bareOrder: BareOrder = Object.fromEntries(
@@ -49,8 +52,6 @@ const against = async (name: string, port: number, requests: Buffer[], minimum: 
   console.log(sayComparison(`${name}: requests a second of the product`, comparison))
   return comparison.ratio.median >= minimum
 }
-const stale = await countStaleReads()
-console.log(`${stale} stale answers in ${CHECKED_READS} reads with 1 % writes`)
 const reached = [
   stale === 0,
   await against('against an Express server with res.json', express.port, gets, MINIMUM.express),
@@ -97,7 +98,7 @@ async function countStaleReads(): Promise<number> {
     connections: LOAD.connections,
     onAnswer() {
       const atLeast = acknowledged
-      return ({ head }) => {
+      return (head) => {
         read += 1
         if (read % READS_PER_WRITE === 0) writing = writing.then(write)
         if (totalIn(head) < atLeast) staleReads += 1

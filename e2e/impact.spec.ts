@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectNoFindings } from './accessibility.ts'
 
 const summary = (page: Page, label: string) =>
   page
@@ -26,9 +26,6 @@ async function logActivity(page: Page, type: string, words: string, weightKg: nu
   await page.getByLabel('Weight (kg)').fill(String(weightKg))
 }
 
-const faultsIn = async (page: Page, selector: string) =>
-  (await new AxeBuilder({ page }).include(selector).analyze()).violations.map(({ id }) => id)
-
 test('a harvest moves points, streak, chart, leaderboard and badges, is shared and taken back [IMPT-01]', async ({
   page,
   context,
@@ -37,7 +34,7 @@ test('a harvest moves points, streak, chart, leaderboard and badges, is shared a
   await openImpactAs(page, 'user11')
   const before = await pointsOf(page)
   await logActivity(page, 'Harvest', 'Potatoes for the whole street', 500)
-  expect(await faultsIn(page, '[role=dialog]')).toEqual([])
+  await expectNoFindings(page, '[role=dialog]')
   await page.getByLabel('Plant type (optional)').fill('Tomato')
   await page.getByRole('button', { name: 'Log Activity' }).click()
 
@@ -60,7 +57,7 @@ test('a harvest moves points, streak, chart, leaderboard and badges, is shared a
     page.getByText('Achievement text copied to clipboard', { exact: true }),
   ).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('First Harvest')
-  expect(await faultsIn(page, '[role=dialog]')).toEqual([])
+  await expectNoFindings(page, '[role=dialog]')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   await openTab(page, 'Activities')

@@ -3,7 +3,7 @@ import { findBrowser } from '../scripts/find-browser.ts'
 
 const START_TIMEOUT_MS = 120_000
 // A busy machine is slow, not wrong.
-const TEST_TIMEOUT_MS = 60_000
+const TEST_TIMEOUT_MS = 120_000
 const EXPECT_TIMEOUT_MS = 15_000
 const STOP_TIMEOUT_MS = 30_000
 const browser = findBrowser()

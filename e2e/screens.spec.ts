@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectNoFindings, expectNoFindingsOnPhone } from './accessibility.ts'
 
 const SCREENS = [
   '/',
@@ -38,13 +38,7 @@ for (const path of SCREENS) {
     await page.waitForLoadState('networkidle')
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
-    expect(await findings(new AxeBuilder({ page }))).toEqual([])
-    if (!isPhone(page)) {
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-      // The other theme changes colours and nothing else.
-      const contrast = new AxeBuilder({ page }).withRules('color-contrast')
-      expect(await findings(contrast)).toEqual([])
-    }
+    await (isPhone(page) ? expectNoFindingsOnPhone(page) : expectNoFindings(page))
     expect(errors.filter((error) => !isMissingRecord(path, error))).toEqual([])
   })
 }
@@ -56,9 +50,4 @@ function isPhone(page: Page): boolean {
 /** The browser itself reports the 404 of a record that is asked for because it does not exist. */
 function isMissingRecord(path: string, error: string): boolean {
   return path.endsWith('/none') && error.includes('404')
-}
-
-async function findings(axe: AxeBuilder): Promise<unknown[]> {
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectNoFindings } from './accessibility.ts'
 
 // One sync runs at a time, so these take turns.
 test.describe.configure({ mode: 'default' })
@@ -10,13 +10,6 @@ async function syncNear(page: Page, place: string) {
   await page.getByLabel('Near (optional)').fill(place)
   await page.getByRole('button', { name: 'Sync External Data' }).click()
   await expect(page.getByText('Sync Complete', { exact: true })).toBeVisible()
-}
-
-async function expectNoAxeFindings(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  }
 }
 
 test('local, external, sync, cards that say their source, local again [SET-02] [SET-04]', async ({
@@ -62,17 +55,17 @@ test('one service in trouble and one list that fails are told apart from the res
   await expect(lastSync(page).getByText('Failed', { exact: true })).toHaveCount(1)
   await expect(lastSync(page).getByText('could not finish the search')).toBeVisible()
   await expect(lastSync(page).getByText('Done')).toHaveCount(4)
-  await expectNoAxeFindings(page)
+  await expectNoFindings(page)
 
   await page.getByRole('tab', { name: 'Test APIs' }).click()
   await page.getByRole('button', { name: 'Run Tests' }).click()
   await expect(page.getByText('Success', { exact: true })).toHaveCount(4)
   await expect(page.getByText(/Failed to retrieve data · \d+ ms/)).toBeVisible()
-  await expectNoAxeFindings(page)
+  await expectNoFindings(page)
 
   for (const name of ['API Keys', 'About APIs']) {
     await page.getByRole('tab', { name }).click()
-    await expectNoAxeFindings(page)
+    await expectNoFindings(page)
   }
   await page.request.patch('/api/users/user11/settings', { data: { dataSource: 'local' } })
 })

@@ -17,6 +17,9 @@ const CLIENT_MESSAGES: Record<number, string> = {
   415: 'Send JSON with the content type application/json',
 }
 
+/** What PostgreSQL says of a value that its type cannot hold: a forged cursor, a number too large. */
+const UNREADABLE_VALUES = ['22P02', '22003', '22007', '22008']
+
 const SERVER_MESSAGE = 'Something went wrong on our side. Please try again.'
 
 /** The only place that knows which failure is which status; nothing of the inside leaks. */
@@ -26,7 +29,7 @@ export function answerFailures(app: FastifyInstance): void {
       if (error.cause) request.log.error({ err: error }, 'request failed')
       return reply.status(STATUS[error.kind]).send({ message: error.message })
     }
-    const status = error.statusCode ?? 500
+    const status = isUnreadableValue(error) ? 400 : (error.statusCode ?? 500)
     if (status < 500) {
       return reply.status(status).send({ message: CLIENT_MESSAGES[status] ?? error.message })
     }
@@ -34,6 +37,11 @@ export function answerFailures(app: FastifyInstance): void {
     if (status === 503) reply.header('retry-after', '2')
     return reply.status(status).send({ message: SERVER_MESSAGE })
   })
+}
+
+function isUnreadableValue({ cause }: { cause?: unknown }): boolean {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  return typeof code === 'string' && UNREADABLE_VALUES.includes(code)
 }
 
 /** For addresses so broken that no route can be looked up. */

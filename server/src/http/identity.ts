@@ -5,6 +5,7 @@ import { invalid } from '../failures.ts'
 /** There is no sign-in: everybody is this person, unless a demo persona was chosen. */
 const DEFAULT_USER_ID = 'user1'
 const PERSONA_COOKIE = 'commonplot_persona'
+const MAX_REMEMBERED = 10_000
 const PERSONA_MAX_AGE_S = 30 * 86_400
 
 declare module 'fastify' {
@@ -38,8 +39,12 @@ export async function identifyPeople(app: FastifyInstance, options: IdentityOpti
   app.decorateRequest('personaId', null)
   if (!options.personas) return
 
+  // Nobody is ever deleted, so who was there once need not be looked for again.
+  const known = new Set<string>()
   const assertKnown = async (id: string) => {
+    if (known.has(id)) return
     if (!(await options.userExists(id))) throw invalid('as: there is no such demo person')
+    if (known.size < MAX_REMEMBERED) known.add(id)
   }
 
   app.addHook('onRequest', async (request, reply) => {

@@ -22,7 +22,7 @@ const plotsAnswer = { url: PLOTS, body: [aPlot({ name: 'Bean Yard' })], total: '
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
-  vi.runAllTimers()
+  if (vi.isFakeTimers()) vi.runAllTimers()
   vi.useRealTimers()
   document.getElementById('first-data')?.remove()
 })
@@ -33,7 +33,8 @@ test('a screen shows what came with the page without asking for it', async () =>
   adoptFirstData(createQueryClient())
   vi.useRealTimers()
   openApp('/plots')
-  await screen.findByRole('link', { name: 'Bean Yard' })
+  // The page's own code is read here for the first time.
+  await screen.findByRole('link', { name: 'Bean Yard' }, { timeout: 60_000 })
   screen.getByText('7 plots found')
   expect(server.asked('/api/plots')).toEqual([])
 })

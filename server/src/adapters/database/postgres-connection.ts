@@ -6,7 +6,10 @@ import { watchCommits } from './watch-commits.ts'
 const CLOSE_TIMEOUT_S = 5
 
 export function connectPostgres(url: string, poolSize: number): DatabaseConnection {
-  return connection('server', postgres(url, { max: poolSize, onnotice: () => {} }))
+  // A plan for any parameters would search a million plots as if every filter were the same.
+  const plans = { plan_cache_mode: 'force_custom_plan' }
+  const options = { max: poolSize, connection: plans, onnotice: () => {} }
+  return connection('server', postgres(url, options))
 }
 
 /** The embedded database speaks the same protocol on a socket of its own. */

@@ -2,6 +2,7 @@ import type { Sql, TransactionSql } from 'postgres'
 import { noteStatement } from '../../sql/read-trace.ts'
 import { statementTables } from '../../sql/statement-tables.ts'
 import type { CommitListener } from './database.port.ts'
+import { sendPrepared } from './send-statements.ts'
 
 type Client = Sql | TransactionSql
 type Statement = ReturnType<Sql['unsafe']>
@@ -23,28 +24,33 @@ export function watchCommits(client: Sql, committed: CommitListener): Sql {
 type Settle = <Result>(tables: Set<string>, work: () => Promise<Result>) => Promise<Result>
 
 function watch(client: Sql, settle: Settle): Sql {
+  const send = sendPrepared()
   const unsafe: Sql['unsafe'] = (text, ...rest) => {
     noteStatement(text)
-    const statement = client.unsafe(text, ...rest)
+    const statement = send(client)(text, ...rest)
     const tables = new Set(statementTables(text).written)
     return (tables.size > 0 ? settled(statement, tables, settle) : statement) as never
   }
   const begin = (work: (transaction: TransactionSql) => Promise<unknown>) => {
     const tables = new Set<string>()
-    return settle(tables, () => client.begin((inner) => work(collect(inner, tables))))
+    return settle(tables, () => client.begin((inner) => work(collect(inner, tables, send))))
   }
   return replace(client, { unsafe, begin })
 }
 
 /** Inside a transaction nothing is settled yet: the tables are only gathered. */
-function collect<Inner extends TransactionSql>(client: Inner, tables: Set<string>): Inner {
+function collect<Inner extends TransactionSql>(
+  client: Inner,
+  tables: Set<string>,
+  send: ReturnType<typeof sendPrepared>,
+): Inner {
   const unsafe: Sql['unsafe'] = (text, ...rest) => {
     noteStatement(text)
     for (const table of statementTables(text).written) tables.add(table)
-    return client.unsafe(text, ...rest)
+    return send(client)(text, ...rest)
   }
   const savepoint = (work: (transaction: TransactionSql) => Promise<unknown>) =>
-    client.savepoint((inner) => work(collect(inner, tables)))
+    client.savepoint((inner) => work(collect(inner, tables, send)))
   return replace(client, { unsafe, savepoint })
 }
 

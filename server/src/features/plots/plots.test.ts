@@ -112,6 +112,19 @@ describe('GET /api/plots', () => {
     expect(response.statusCode).toBe(400)
     expect(response.json().message).toMatch(/^(status|sort|minPrice|near|cursor|query): /)
   })
+
+  test.each(['relevance', 'price-asc', 'rating', 'distance'])(
+    'a cursor forged for the order %s is refused, whatever it holds',
+    async (sort) => {
+      for (const value of ['word', '', '1e999', '9'.repeat(400)]) {
+        const cursor = Buffer.from(JSON.stringify([value, 'plot-1'])).toString('base64url')
+        const response = await app.inject(
+          `/api/plots?near=45.5,-122.6&sort=${sort}&cursor=${cursor}`,
+        )
+        expect(response.statusCode, value).toBeLessThan(500)
+      }
+    },
+  )
 })
 
 describe('a plot that is rented today', () => {

@@ -19,12 +19,12 @@ import {
 export async function sweepRentals(deps: AppDeps): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
+  await reconcilePayments(deps)
   await expireHolds(db, now)
   const today = now.toISOString().slice(0, 10)
   for (const rental of await findRentalsToComplete(db, today)) {
     await db.transaction((tx) => completeRental(tx, rental, now))
   }
-  await reconcilePayments(deps)
   for (const rental of await findRefundsDue(db)) await payRefund(deps, rental)
 }
 

@@ -93,7 +93,7 @@ test.each([
     const [url, , features] = open.mock.calls[0] ?? []
     expect(url).toContain(address)
     expect(features).toBe('width=600,height=400')
-    screen.getByText('Shared!')
+    await screen.findByText('Shared!')
     screen.getByText(`Opening ${name} to share your achievement`)
   },
 )
