@@ -76,19 +76,21 @@ test('a picture is shared with a preview [MSG-16] [MSG-33] [MSG-36] [MSG-39] [AP
   expect(await preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
 })
 
-test('a booking request is accepted live and paid [MSG-57] [MSG-59] [MSG-61]', async ({
-  browser,
+test('a booking request is accepted live and paid [MSG-57] [MSG-59] [MSG-61]', async ({ browser }, {
+  retry,
 }) => {
+  const year = 2030 + retry
   const [renter, host] = await openTogether(browser, 'user8', 'user2', 'general')
-  await renter.getByRole('button', { name: 'Booking Request' }).click()
+  await renter.getByRole('button', { name: 'Booking Request', exact: true }).click()
   const dialog = renter.getByRole('dialog', { name: 'Send Booking Request' })
   await dialog.getByLabel('Item type').selectOption('plot')
   await dialog.getByLabel('Item (optional)').selectOption('Sunrise Raised Beds')
-  await dialog.getByLabel('Start date').fill('2030-05-01')
-  await dialog.getByLabel('End date').fill('2030-05-20')
+  await dialog.getByLabel('Start date').fill(`${year}-05-01`)
+  await dialog.getByLabel('End date').fill(`${year}-05-20`)
   await dialog.getByRole('button', { name: 'Send Request' }).click()
   await expect(host.getByText('You have received a new booking request.').first()).toBeVisible()
-  const cardOf = (page: Page) => page.getByRole('article', { name: /^Booking request: Sunrise/ })
+  const cardOf = (page: Page) =>
+    page.getByRole('article', { name: /^Booking request: Sunrise/ }).last()
   await cardOf(host).getByRole('button', { name: 'Accept' }).click()
   await expect(renter.getByText('Your booking request has been updated.').first()).toBeVisible()
   await cardOf(renter).getByRole('button', { name: 'Pay now' }).click()
@@ -98,6 +100,7 @@ test('a booking request is accepted live and paid [MSG-57] [MSG-59] [MSG-61]', a
   await renter.getByLabel('CVC').fill('123')
   await renter.getByLabel('Postcode').fill('97214')
   await renter.getByRole('button', { name: /^Pay / }).click()
+  await expect(renter.getByRole('dialog', { name: 'Booking confirmed' })).toBeVisible()
   await renter.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   for (const page of [renter, host]) {
     await expect(cardOf(page).getByText('Paid', { exact: true })).toBeVisible()
