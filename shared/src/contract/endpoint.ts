@@ -19,6 +19,10 @@ export interface EndpointDefinition {
   paged?: true
   /** Made anew for each request, since it asks more than our own rows. */
   fresh?: true
+  /** How long it may take where that is longer than usual: it waits for others. */
+  withinMs?: number
+  /** Points that a request takes from the limit of its address, where its method does not say enough. */
+  cost?: number
 }
 
 export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -12,9 +12,12 @@ export const TEXT_LIMITS = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f]/
 
-const withoutControlCharacters = z.refine<string>((value) => !CONTROL_CHARACTERS.test(value), {
-  error: 'must not contain control characters',
-})
+export const withoutControlCharacters = z.refine<string>(
+  (value) => !CONTROL_CHARACTERS.test(value),
+  {
+    error: 'must not contain control characters',
+  },
+)
 
 /** Any text up to `max` characters; may be empty. */
 export const text = (max: number) => z.string().check(z.maxLength(max), withoutControlCharacters)
@@ -85,6 +88,7 @@ export const pictureUrl = z
   .string()
   .check(
     z.maxLength(TEXT_LIMITS.url),
+    withoutControlCharacters,
     z.regex(
       /^(https?:\/\/|\/pictures\/|\/api\/attachments\/)\S+$/,
       'must be a web address (http or https)',

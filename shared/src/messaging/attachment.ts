@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
 export const MAX_ATTACHMENT_BYTES = 10_485_760
+/** The whole of it over a bad connection. */
+export const UPLOAD_WITHIN_MS = 300_000
 
 /** What is stored of an upload's address: a path of ours, whichever storage holds the bytes. */
 export const ATTACHMENT_PATH = '/api/attachments/'
@@ -20,6 +22,7 @@ export type AttachmentState = (typeof ATTACHMENT_STATES)[number]
 export const uploadTicket = z.object({ uploadURL: z.string(), attachmentUrl: z.string() })
 export type UploadTicket = z.infer<typeof uploadTicket>
 
+/** What the upload widget says of a file that has arrived. */
 export const uploadResult = z.object({
   uploadURL: z.string(),
   name: z.string(),
@@ -27,3 +30,8 @@ export const uploadResult = z.object({
   type: z.string(),
 })
 export type UploadResult = z.infer<typeof uploadResult>
+
+/** Where the file is read again: without the host that stored it and without what signed the upload. */
+export function attachmentUrlOf(uploadURL: string): string {
+  return uploadURL.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, '')
+}

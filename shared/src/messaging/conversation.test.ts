@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachmentKindOf } from './attachment.ts'
+import { attachmentKindOf, attachmentUrlOf, uploadResult } from './attachment.ts'
 import { conversationTypeLabel } from './conversation.ts'
 
 test.each([
@@ -25,4 +25,19 @@ test.each([
   ['', 'document'],
 ])('a file of type %o is attached as %s [MSG-38]', (mimeType, kind) => {
   expect(attachmentKindOf(mimeType)).toBe(kind)
+})
+
+test.each([
+  ['https://garden.example/api/attachments/a1?signature=s', '/api/attachments/a1'],
+  ['/api/attachments/a1?signature=s#end', '/api/attachments/a1'],
+])('of the upload address %s only the path is stored', (uploadURL, path) => {
+  expect(attachmentUrlOf(uploadURL)).toBe(path)
+})
+
+test('the result of an upload is its address, name, size and type [DATA-30]', () => {
+  const result = { uploadURL: '/api/attachments/a1', name: 'bed.png', size: 3, type: 'image/png' }
+  expect(uploadResult.parse({ ...result, id: 'of the widget' })).toEqual(result)
+  for (const field of Object.keys(result)) {
+    expect(uploadResult.safeParse({ ...result, [field]: undefined }).success).toBe(false)
+  }
 })

@@ -7,6 +7,7 @@ import {
   requiredText,
   TEXT_LIMITS,
   text,
+  withoutControlCharacters,
 } from '../contract/fields.ts'
 import {
   AMENITY_OF_TOGGLE,
@@ -27,6 +28,7 @@ const listingFields = {
       z.trim(),
       z.minLength(MIN_DESCRIPTION, DESCRIPTION_MESSAGE),
       z.maxLength(TEXT_LIMITS.description),
+      withoutControlCharacters,
     ),
   location: requiredText(TEXT_LIMITS.name, 'Location is required'),
   address: requiredText(500, 'Full address is required'),

@@ -3,7 +3,6 @@ import { endpoint } from '../contract/endpoint.ts'
 import { listParam, numberParam, plainDate, text } from '../contract/fields.ts'
 import { listQuery } from '../contract/list-query.ts'
 import { review } from '../reviews/review.ts'
-import { newPlot } from './new-plot.ts'
 import { plot } from './plot.ts'
 import { PLOT_STATUSES, SOIL_TYPES, SUN_EXPOSURES } from './plot-vocabulary.ts'
 
@@ -35,14 +34,6 @@ export const plotsApi = {
     query: plotListQuery,
     response: z.array(plot),
     paged: true,
-  }),
-  createPlot: endpoint({
-    method: 'POST',
-    path: '/api/plots',
-    summary: 'Lists a plot for rent',
-    body: newPlot,
-    response: plot,
-    status: 201,
   }),
   getPlot: endpoint({
     method: 'GET',

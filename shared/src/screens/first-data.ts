@@ -12,6 +12,32 @@ export interface FirstData {
   /** In which the answers were worked out. */
   timeZone: string
   answers: FirstAnswer[]
+  /** There when the server drew the screen as well. */
+  drawn?: DrawnWith
+}
+
+/** What the markup of a screen was made of, so that the browser can take it over as it is. */
+export interface DrawnWith {
+  /** Path and search. */
+  address: string
+  now: number
+  locale: string
+  queries: [key: readonly unknown[], data: unknown][]
+}
+
+export interface DrawRequest {
+  path: string
+  search: string
+  userId: string
+  locale: string
+  now: number
+  firstData: FirstData
+}
+
+export interface Drawing {
+  html: string
+  /** The answers that no part of the screen asked for, and what the others became. */
+  firstData: FirstData
 }
 
 export const FIRST_DATA_ID = 'first-data'

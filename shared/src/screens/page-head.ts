@@ -7,7 +7,7 @@ export interface PageHead {
 const SITE_NAME = 'Commonplot'
 export const DEFAULT_DESCRIPTION =
   'Rent a garden plot, borrow tools and grow food with your neighbours.'
-export const DEFAULT_IMAGE = '/pictures/hero.svg'
+const DEFAULT_IMAGE = '/pictures/hero.svg'
 
 /** The screens that are always about the same thing; the others take their words from what they show. */
 export const PAGE_HEADS = {
@@ -46,5 +46,11 @@ export const PAGE_HEADS = {
   messages: { title: 'Messages', description: 'Your conversations with hosts and neighbours.' },
   notFound: { title: '404 Page Not Found', description: 'There is no page at this address.' },
 } satisfies Record<string, PageHead>
+
+const OWN_DRAWING = /^\/pictures\/([\w-]+)\.svg$/
+
+/** Social sites show no SVG; our own drawings are there as pixels too. */
+export const socialPicture = (image: string = DEFAULT_IMAGE): string =>
+  image.replace(OWN_DRAWING, '/pictures/social/$1.jpg')
 
 export const documentTitle = (title: string): string => `${title} · ${SITE_NAME}`

@@ -1,7 +1,7 @@
 import { locationsApi } from '@commonplot/shared/locations/locations.contract.ts'
 import type { Place } from '@commonplot/shared/locations/place.ts'
+import { hostPlotApi } from '@commonplot/shared/plots/host-plot.contract.ts'
 import { amenitiesOf } from '@commonplot/shared/plots/new-plot.ts'
-import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { call } from '../../lib/call.ts'
@@ -31,7 +31,7 @@ export function useCreatePlot() {
 
 async function createPlot({ listing, amenities, images }: PlotDraft) {
   const place = await findPlace(listing.address)
-  return call(plotsApi.createPlot, {
+  return call(hostPlotApi.createPlot, {
     body: {
       ...listing,
       price: Number(listing.price),
