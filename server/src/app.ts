@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { DatabaseConnection } from './adapters/database/database.port.ts'
+import type { CommitNews } from './adapters/live-bus/commit-news.port.ts'
+import type { SharedLimits } from './adapters/shared-limits/shared-limits.port.ts'
 import type { AppDeps } from './app-deps.ts'
 import { attachmentRoutes } from './features/attachments/attachments.routes.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
@@ -25,23 +28,33 @@ import { toolRoutes } from './features/tools/tools.routes.ts'
 import { userSettingsRoutes } from './features/users/user-settings.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { userExists } from './features/users/users.service.ts'
+import { type AdmissionOptions, createAdmission } from './http/admission.ts'
+import { answerInTime } from './http/answer-in-time.ts'
 import { serveApiDocs } from './http/api-docs.ts'
+import { type Drain, sendAwayWhile } from './http/drain.ts'
 import { answerFailures, refuseAddress } from './http/errors.ts'
+import { serveInTurns } from './http/fair-turns.ts'
 import { reportHealth } from './http/health.ts'
 import { identifyPeople } from './http/identity.ts'
 import { acceptOnlyJson } from './http/json-only.ts'
+import { keepAnswers } from './http/keep-answers.ts'
 import { openLiveChannel } from './http/live-socket.ts'
+import { measureRequests } from './http/metrics.ts'
 import { collectContracts } from './http/openapi.ts'
-import { createReadyAnswers } from './http/ready-answers.ts'
 import { doorBefore } from './http/ready-door.ts'
+import { chargeForRoutes } from './http/route-cost.ts'
 import { refuseForeignMutations } from './http/same-origin.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import {
+  ANSWER_WITHIN_MS,
+  BODY_LIMIT_BYTES,
+  LONGEST_PATH_PARAMETER,
+  limitSockets,
+  SERVER_LIMITS,
+} from './http/server-limits.ts'
+import { type LoadLimits, shedLoad } from './http/shed-load.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { tracedClock } from './sql/read-trace.ts'
-
-const BODY_LIMIT_BYTES = 1024 * 1024
-const LONGEST_PATH_PARAMETER = 1000
-const TIMEOUTS = { requestTimeout: 30_000, keepAliveTimeout: 72_000 }
 
 export interface AppOptions {
   deps: AppDeps
@@ -49,8 +62,17 @@ export interface AppOptions {
   demoPersonas: boolean
   /** The built web app; without it only the API is served. */
   webRoot?: string
+  /** For tests, which have less patience than people. */
+  answerWithinMs?: number
   /** Where every change is heard of; without it each answer is made anew. */
   onCommit?: DatabaseConnection['onCommit']
+  /** The changes of other processes on the same database, where there are any. */
+  commitNews?: CommitNews
+  databaseLoad?: DatabaseConnection['load']
+  /** Lets who knows it read `/metrics` from elsewhere than this machine. */
+  metricsToken?: string
+  /** What one address may ask for; without it as much as it likes. */
+  limits?: AdmissionOptions & { shared: SharedLimits | null; load?: LoadLimits }
 }
 
 const features = [
@@ -83,27 +105,49 @@ export async function buildApp({
   demoPersonas,
   webRoot,
   onCommit,
+  commitNews,
+  databaseLoad,
+  metricsToken,
+  limits,
+  answerWithinMs = ANSWER_WITHIN_MS,
 }: AppOptions): Promise<FastifyInstance> {
   const deps = { ...otherDeps, clock: tracedClock(clock) }
   const { db } = deps
-  const readyAnswers = onCommit ? createReadyAnswers(clock) : null
-  if (readyAnswers) onCommit?.(readyAnswers.drop)
+  const drain: Drain = { isUnderway: false }
+  const readyAnswers = onCommit ? keepAnswers({ clock, drain, onCommit, commitNews }) : null
+  const admission = limits && createAdmission(limits)
+  const common = { clock, personas: demoPersonas, timeouts: SERVER_LIMITS }
+  const door =
+    readyAnswers && doorBefore({ ...common, ready: readyAnswers, admit: admission?.admit })
   const app = Fastify({
-    ...(readyAnswers ? { serverFactory: doorBefore(readyAnswers, demoPersonas, TIMEOUTS) } : {}),
+    serverFactory(handler, options) {
+      const server = door ? door(handler, options) : createServer(SERVER_LIMITS, handler)
+      return admission ? admission.guard(limitSockets(server)) : limitSockets(server)
+    },
+    ...(admission ? { trustProxy: admission.isTrusted } : {}),
     ...(logger ? { loggerInstance: logger } : {}),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
-    ...TIMEOUTS,
+    // Whoever came in before the door closed is served like everybody.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
     frameworkErrors: refuseAddress,
   })
 
   app.decorate('readyAnswers', readyAnswers)
+  sendAwayWhile(app, drain)
+  const metrics = measureRequests(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  answerInTime(app, answerWithinMs)
   answerFailures(app)
   sendSecurityHeaders(app)
+  if (admission) {
+    chargeForRoutes(app, admission, limits.shared)
+    serveInTurns(app, admission.addressOf)
+    await shedLoad(app, limits.load)
+  }
   refuseForeignMutations(app)
   acceptOnlyJson(app)
   const document = collectContracts(app)
@@ -115,12 +159,15 @@ export async function buildApp({
   reportHealth(app, {
     database: () => db.execute(sql`select 1`),
     files: () => deps.files.checkReady(),
+    live: () => deps.liveBus.checkReady(),
   })
   for (const register of features) register(app, deps)
-  await openLiveChannel(app, deps.liveBus)
+  const { openSockets } = await openLiveChannel(app, deps.liveBus)
+  const sources = { readyAnswers, openSockets, ...(databaseLoad ? { databaseLoad } : {}) }
+  metrics.serve(sources, metricsToken)
   serveApiDocs(app, document)
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
-  const allowed = { stripe: deps.payments.provider === 'stripe' }
-  if (webRoot) await serveWebApp(app, webRoot, allowed)
+  const stripe = deps.payments.provider === 'stripe'
+  if (webRoot) await serveWebApp(app, webRoot, { stripe, clock })
   return app
 }

@@ -6,6 +6,7 @@ export type FailureKind =
   | 'Conflict'
   | 'PaymentRefused'
   | 'Unavailable'
+  | 'Full'
 
 export class Failure extends Error {
   readonly kind: FailureKind
@@ -23,3 +24,4 @@ export const forbidden = (message: string) => new Failure('Forbidden', message)
 export const conflict = (message: string) => new Failure('Conflict', message)
 export const paymentRefused = (message: string) => new Failure('PaymentRefused', message)
 export const unavailable = (message: string) => new Failure('Unavailable', message)
+export const full = (message: string) => new Failure('Full', message)

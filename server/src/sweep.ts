@@ -13,12 +13,19 @@ export function sweepRegularly(
   logger: Pick<FastifyBaseLogger, 'error'>,
 ): () => Promise<void> {
   let running = Promise.resolve()
+  let isSweeping = false
   const sweep = () => {
+    // While something hangs, what is due must not pile up.
+    if (isSweeping) return
+    isSweeping = true
     for (const task of tasks) {
       running = running
         .then(() => task(deps))
         .catch((error) => logger.error({ err: error }, 'sweeping failed'))
     }
+    running = running.finally(() => {
+      isSweeping = false
+    })
   }
   const timer = setInterval(sweep, SWEEP_INTERVAL_MS)
   sweep()

@@ -7,15 +7,20 @@ import { noExternalServices } from './external-data/no-external-services.ts'
 import type { Files } from './files/files.port.ts'
 import { removeAbandoned } from './files/staged-file.ts'
 import type { Geocoder } from './geocoding/geocoding.port.ts'
+import type { CommitNews } from './live-bus/commit-news.port.ts'
 import type { LiveBus } from './live-bus/live-bus.port.ts'
 import type { Payments } from './payments/payments.port.ts'
+import type { SharedLimits } from './shared-limits/shared-limits.port.ts'
 
 // The presence of a credential chooses; a real client is loaded only when it is chosen.
 
-export async function chooseDatabase(env: Env): Promise<DatabaseConnection> {
+export async function chooseDatabase(
+  env: Env,
+  limits: { statementTimeoutMs?: number } = {},
+): Promise<DatabaseConnection> {
   if (env.databaseUrl) {
     const { connectPostgres } = await import('./database/postgres-connection.ts')
-    return connectPostgres(env.databaseUrl, env.databasePoolSize)
+    return connectPostgres(env.databaseUrl, env.databasePoolSize, limits)
   }
   const { openEmbedded } = await import('./database/embedded-connection.ts')
   return openEmbedded(env.dataDir)
@@ -59,6 +64,19 @@ async function chooseLiveBus(env: Env): Promise<LiveBus> {
   }
   const { createInProcessBus } = await import('./live-bus/in-process-bus.ts')
   return createInProcessBus()
+}
+
+/** Nothing to hear of with one process, and no way to with several and no Redis. */
+export async function chooseCommitNews(env: Env): Promise<CommitNews | undefined> {
+  if (!env.databaseUrl || !env.redisUrl) return undefined
+  const { joinRedisCommits } = await import('./live-bus/redis-commit-news.ts')
+  return joinRedisCommits(env.redisUrl)
+}
+
+export async function chooseSharedLimits(env: Env): Promise<SharedLimits | null> {
+  if (!env.redisUrl || env.rateLimit === 0) return null
+  const { connectRedisLimits } = await import('./shared-limits/redis-limits.ts')
+  return connectRedisLimits(env.redisUrl, env.rateLimit)
 }
 
 async function chooseFiles(env: Env, clock: Clock): Promise<Files> {

@@ -2,7 +2,7 @@ import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancell
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Database } from '../adapters/database/database.port.ts'
-import { type EmbeddedConnection, openInMemory } from '../adapters/database/embedded-connection.ts'
+import { type InMemoryConnection, openInMemory } from '../adapters/database/embedded-connection.ts'
 import { challenges } from '../features/challenges/challenges.table.ts'
 import { externalSyncRuns } from '../features/external-data/external-data.table.ts'
 import { activities } from '../features/impact/impact.table.ts'
@@ -13,7 +13,7 @@ import { rentals } from '../features/rentals/rentals.table.ts'
 import { reviews } from '../features/reviews/reviews.table.ts'
 import { teamMembers } from '../features/teams/teams.table.ts'
 
-let database: EmbeddedConnection
+let database: InMemoryConnection
 beforeAll(async () => {
   database = await openInMemory(inject('snapshotPath'))
 })

@@ -3,7 +3,7 @@ import { streakOf } from '@commonplot/shared/impact/streak.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type EmbeddedConnection, openInMemory } from '../adapters/database/embedded-connection.ts'
+import { type InMemoryConnection, openInMemory } from '../adapters/database/embedded-connection.ts'
 import { migrateDatabase } from '../adapters/database/migrate-database.ts'
 import { userBadges } from '../features/badges/badges.table.ts'
 import { businesses } from '../features/businesses/businesses.table.ts'
@@ -30,7 +30,7 @@ import { demoLedger } from './demo-ledger.ts'
 import { emptyDatabase } from './empty-database.ts'
 import { seedDemoData } from './seed-demo-data.ts'
 
-let database: EmbeddedConnection
+let database: InMemoryConnection
 beforeAll(async () => {
   database = await openInMemory(inject('snapshotPath'))
 })

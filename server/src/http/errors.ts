@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, type FailureKind } from '../failures.ts'
+import { type Outage, outageOf } from './outage.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 const STATUS: Record<FailureKind, number> = {
   Invalid: 400,
@@ -8,6 +10,7 @@ const STATUS: Record<FailureKind, number> = {
   NotFound: 404,
   Conflict: 409,
   Unavailable: 503,
+  Full: 507,
 }
 
 const CLIENT_MESSAGES: Record<number, string> = {
@@ -17,8 +20,14 @@ const CLIENT_MESSAGES: Record<number, string> = {
   415: 'Send JSON with the content type application/json',
 }
 
-/** What PostgreSQL says of a value that its type cannot hold: a forged cursor, a number too large. */
-const UNREADABLE_VALUES = ['22P02', '22003', '22007', '22008']
+/** What PostgreSQL says of a value that its type cannot hold: a forged cursor, a number too large, a NUL. */
+const UNREADABLE_VALUES = ['22P02', '22003', '22007', '22008', '22021']
+
+const OUTAGES: Record<Outage, { status: number; message: string }> = {
+  away: { status: 503, message: 'We cannot get at our records right now. Please try again soon.' },
+  full: { status: 507, message: 'We have no room left to save this. Please try again later.' },
+}
+const RETRY_AFTER_S = 2
 
 const SERVER_MESSAGE = 'Something went wrong on our side. Please try again.'
 
@@ -27,6 +36,7 @@ export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     if (error instanceof Failure) {
       if (error.cause) request.log.error({ err: error }, 'request failed')
+      if (error.kind === 'Unavailable') reply.header('retry-after', RETRY_AFTER_S)
       return reply.status(STATUS[error.kind]).send({ message: error.message })
     }
     const status = isUnreadableValue(error) ? 400 : (error.statusCode ?? 500)
@@ -34,8 +44,10 @@ export function answerFailures(app: FastifyInstance): void {
       return reply.status(status).send({ message: CLIENT_MESSAGES[status] ?? error.message })
     }
     request.log.error({ err: error }, 'request failed')
-    if (status === 503) reply.header('retry-after', '2')
-    return reply.status(status).send({ message: SERVER_MESSAGE })
+    const outage = outageOf(error)
+    const away = outage ? OUTAGES[outage] : { status, message: SERVER_MESSAGE }
+    if (away.status === 503) reply.header('retry-after', RETRY_AFTER_S)
+    return reply.status(away.status).send({ message: away.message })
   })
 }
 
@@ -44,7 +56,10 @@ function isUnreadableValue({ cause }: { cause?: unknown }): boolean {
   return typeof code === 'string' && UNREADABLE_VALUES.includes(code)
 }
 
-/** For addresses so broken that no route can be looked up. */
-export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
-  reply.status(400).send({ message: 'The address could not be understood' })
+/** For addresses so broken that no route can be looked up, and so no hook of ours runs. */
+export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  reply
+    .status(400)
+    .headers({ ...SECURITY_HEADERS, 'x-request-id': request.id })
+    .send({ message: 'The address could not be understood' })
 }

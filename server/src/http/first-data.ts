@@ -8,9 +8,10 @@ import {
 } from '@commonplot/shared/screens/first-data.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FirstScreen, Visit } from './first-screens.ts'
+import { isTimeZone } from './time-zone.ts'
 
 /** A page must not wait for a slow answer: what is late, the browser asks for itself. */
-const PATIENCE_MS = 1500
+const PATIENCE_MS = 3000
 
 /** The answers that a screen will ask for, read as the person who opens it. */
 export async function readFirstData(
@@ -19,7 +20,8 @@ export async function readFirstData(
   screen: FirstScreen,
   visit: Visit,
 ): Promise<FirstData> {
-  const timeZone = request.cookies[TIME_ZONE_COOKIE] ?? 'UTC'
+  const told = request.cookies[TIME_ZONE_COOKIE] ?? ''
+  const timeZone = isTimeZone(told) ? told : 'UTC'
   const headers = { cookie: request.headers.cookie ?? '', 'x-time-zone': timeZone }
   const unread = fillPath(messagingApi.countUnread.path, { userId: visit.userId })
   const urls = [...screen.reads(visit), unread]

@@ -5,25 +5,31 @@ export interface ReadinessChecks {
   database(): Promise<unknown>
   /** Away, it is away for every process alike: said, but the rest goes on. */
   files(): Promise<unknown>
+  live(): Promise<unknown>
 }
+
+const READY_WITHIN_MS = 3000
 
 /** `/healthz`: the process lives. `/readyz`: what it depends on answers too. */
 export function reportHealth(app: FastifyInstance, checks: ReadinessChecks): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (request, reply) => {
+  app.get('/readyz', { config: { withinMs: READY_WITHIN_MS } }, async (request, reply) => {
+    if (app.drain.isUnderway) return reply.status(503).send({ message: 'Stopping' })
     try {
       await checks.database()
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')
       return reply.status(503).send({ message: 'Not ready' })
     }
-    const files = await checks.files().then(
-      () => 'ready',
-      (error) => {
-        request.log.warn({ err: error }, 'files are not ready')
-        return 'unavailable'
-      },
-    )
-    return { status: 'ready', files }
+    const stateOf = (part: 'files' | 'live') =>
+      checks[part]().then(
+        () => 'ready',
+        (error) => {
+          request.log.warn({ err: error, part }, 'a part is not ready')
+          return 'unavailable'
+        },
+      )
+    const [files, live] = await Promise.all([stateOf('files'), stateOf('live')])
+    return { status: 'ready', files, live }
   })
 }

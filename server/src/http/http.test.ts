@@ -83,10 +83,19 @@ describe('what a client may send', () => {
     expect(response.json()).toEqual({ message: 'Not found' })
   })
 
-  test('a path that cannot be decoded is 400', async () => {
+  test('a path that cannot be decoded is 400, with the headers of every answer', async () => {
     const response = await app.inject('/api/plots/%E0%A4%A')
     expect(response.statusCode).toBe(400)
     expect(response.json()).toHaveProperty('message')
+    expect(response.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  })
+
+  test('a persona that no database could hold is refused', async () => {
+    const headers = { cookie: 'commonplot_persona=%00' }
+    expect((await app.inject({ url: '/api/plots', headers })).statusCode).toBe(400)
   })
 })
 

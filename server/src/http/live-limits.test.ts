@@ -48,3 +48,27 @@ test('who reads too slowly is closed before the server keeps megabytes for them'
   expect(code).toBe(1013)
   expect(received).toBeLessThan(LARGE_PUSHES)
 })
+
+test('a message in too many pieces is refused before the last one', async () => {
+  const { connect } = await openChannel({})
+  const socket = await connect({})
+  for (let n = 0; n < 100; n += 1) socket.send('', { fin: false })
+  const [code] = await once(socket, 'close')
+  expect(code).toBe(1008)
+})
+
+test('a message that is too large in all its pieces is refused', async () => {
+  const { connect } = await openChannel({})
+  const socket = await connect({})
+  for (let n = 0; n < 10; n += 1) socket.send('x'.repeat(4000), { fin: false })
+  const [code] = await once(socket, 'close')
+  expect(code).toBe(1009)
+})
+
+test('who knocks without end is let go', async () => {
+  const { connect } = await openChannel({})
+  const socket = await connect({})
+  for (let n = 0; n < 100; n += 1) socket.ping()
+  const [code] = await once(socket, 'close')
+  expect(code).toBe(1008)
+})

@@ -5,8 +5,12 @@ import type { RawData, WebSocket } from 'ws'
 import type { LiveBus } from '../adapters/live-bus/live-bus.port.ts'
 import { actingUserId } from './identity.ts'
 
-const MAX_FRAME_BYTES = 16 * 1024
+/** Of a message, in however many pieces it comes. */
+const MAX_MESSAGE_BYTES = 16 * 1024
+const MAX_FRAGMENTS = 16
+const MAX_BUFFERED_CHUNKS = 256
 const HEARTBEAT_MS = 30_000
+const GOODBYE_MS = 2000
 const MAX_UNSENT_BYTES = 1024 * 1024
 const RATE_WINDOW_MS = 1000
 const MAX_FRAMES_PER_WINDOW = 30
@@ -18,6 +22,10 @@ const CLOSE = {
   tooSlow: 1013,
 } as const
 
+export interface LiveChannel {
+  openSockets(): number
+}
+
 export interface LiveLimits {
   heartbeatMs?: number
   maxUnsentBytes?: number
@@ -28,7 +36,7 @@ export async function openLiveChannel(
   app: FastifyInstance,
   bus: LiveBus,
   { heartbeatMs = HEARTBEAT_MS, maxUnsentBytes = MAX_UNSENT_BYTES }: LiveLimits = {},
-): Promise<void> {
+): Promise<LiveChannel> {
   const tabs = new Map<string, Set<WebSocket>>()
   const silent = new WeakSet<WebSocket>()
 
@@ -57,6 +65,9 @@ export async function openLiveChannel(
     unsubscribe()
     clearInterval(heartbeat)
     for (const socket of everySocket(tabs)) socket.close(CLOSE.goingAway, 'The server is stopping')
+    setTimeout(() => {
+      for (const socket of everySocket(tabs)) socket.terminate()
+    }, GOODBYE_MS).unref()
   })
 
   // A refused handshake has left Node's own bookkeeping; unclosed, it would outlive the server.
@@ -65,7 +76,13 @@ export async function openLiveChannel(
     if (wasRefused) request.raw.socket.destroySoon()
   })
 
-  await app.register(websocket, { options: { maxPayload: MAX_FRAME_BYTES } })
+  await app.register(websocket, {
+    options: {
+      maxPayload: MAX_MESSAGE_BYTES,
+      maxFragments: MAX_FRAGMENTS,
+      maxBufferedChunks: MAX_BUFFERED_CHUNKS,
+    },
+  })
   app.register(async (scope) => {
     scope.get(LIVE_PATH, { websocket: true }, (socket, request) => {
       const userId = actingUserId(request)
@@ -80,6 +97,7 @@ export async function openLiveChannel(
       readFrames(socket, userId)
     })
   })
+  return { openSockets: () => [...everySocket(tabs)].length }
 }
 
 function* everySocket(tabs: Map<string, Set<WebSocket>>) {
@@ -90,20 +108,31 @@ function* everySocket(tabs: Map<string, Set<WebSocket>>) {
 function readFrames(socket: WebSocket, userId: string): void {
   let windowStart = 0
   let framesInWindow = 0
-  socket.on('message', (data, isBinary) => {
+  const isTooMany = (): boolean => {
     const now = performance.now()
     if (now - windowStart > RATE_WINDOW_MS) [windowStart, framesInWindow] = [now, 0]
     framesInWindow += 1
-    if (framesInWindow > MAX_FRAMES_PER_WINDOW) {
-      socket.close(CLOSE.refused, 'Too many frames at once')
-      return
-    }
+    return framesInWindow > MAX_FRAMES_PER_WINDOW
+  }
+  socket.on('ping', () => {
+    if (isTooMany()) dismiss(socket, CLOSE.refused, 'Too many frames at once')
+  })
+  socket.on('message', (data, isBinary) => {
+    if (isTooMany()) return dismiss(socket, CLOSE.refused, 'Too many frames at once')
     const frame = isBinary ? undefined : clientFrame.safeParse(parseJson(data))
-    if (!frame?.success) socket.close(CLOSE.notUnderstood, 'The frame could not be understood')
+    if (!frame?.success) dismiss(socket, CLOSE.notUnderstood, 'The frame could not be understood')
     else if (frame.data.type === 'user_connected' && frame.data.userId !== userId) {
-      socket.close(CLOSE.refused, 'userId: you can only connect as yourself')
+      dismiss(socket, CLOSE.refused, 'userId: you can only connect as yourself')
     }
   })
+}
+
+/** Says why, and listens no more: who goes on sending is cut off. */
+function dismiss(socket: WebSocket, code: number, reason: string): void {
+  if (socket.readyState !== socket.OPEN) return
+  socket.removeAllListeners('message').removeAllListeners('ping')
+  socket.close(code, reason)
+  setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
 }
 
 function parseJson(data: RawData): unknown {

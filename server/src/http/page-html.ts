@@ -1,13 +1,15 @@
 import { FIRST_DATA_ID } from '@commonplot/shared/screens/first-data.ts'
 import {
   DEFAULT_DESCRIPTION,
-  DEFAULT_IMAGE,
   documentTitle,
+  socialPicture,
 } from '@commonplot/shared/screens/page-head.ts'
 import type { ListingHead } from './listing-heads.ts'
 
 const HEAD = /<!--page-head-->.*<!--\/page-head-->/s
 const DATA = '<!--first-data-->'
+const CODE = '<!--page-code-->'
+const ROOT = '<div id="root"></div>'
 const LONGEST_DESCRIPTION = 300
 
 const ENTITIES: Record<string, string> = {
@@ -32,7 +34,7 @@ const meta = (kind: 'name' | 'property', name: string, content: string) =>
 
 function headTags(head: ListingHead, address: URL): string[] {
   const description = (head.description || DEFAULT_DESCRIPTION).slice(0, LONGEST_DESCRIPTION)
-  const image = URL.parse(head.image ?? DEFAULT_IMAGE, address.origin)?.href ?? ''
+  const image = URL.parse(socialPicture(head.image), address.origin)?.href ?? ''
   const data = head.structuredData && { '@context': 'https://schema.org', ...head.structuredData }
   return [
     `<title>${escapeHtml(documentTitle(head.title))}</title>`,
@@ -58,19 +60,26 @@ interface PageContent {
   address: URL
   /** Addresses of modules that the screen needs. */
   modules: string[]
+  /** The markup of the screen; empty when the browser has to draw it. */
+  html: string
   /** JSON, as yet unescaped. */
   firstData: string
 }
 
 /** The built page with the words, the code and the data of one screen. */
 export function pageHtml(template: string, content: PageContent): string {
-  const preloads = content.modules.map((href) => `<link rel="modulepreload" href="${href}">`)
-  const head = [...headTags(content.head, content.address), ...preloads].join('\n    ')
+  const head = headTags(content.head, content.address).join('\n    ')
+  // What is drawn must be seen first; the code that makes it answer comes after styles and pictures.
+  const code = content.modules.map(
+    (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`,
+  )
   const data = `<script type="application/json" id="${FIRST_DATA_ID}">${escapeJson(content.firstData)}</script>`
   // Given as functions, because what people wrote may hold the `$` signs that `replace` understands.
   return template
     .replace('__CSP_NONCE__', () => content.nonce)
     .replace('__ACTING_USER__', () => escapeHtml(content.userId))
     .replace(HEAD, () => head)
+    .replace(ROOT, () => `<div id="root">${content.html}</div>`)
     .replace(DATA, () => data)
+    .replace(CODE, () => code.join(''))
 }

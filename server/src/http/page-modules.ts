@@ -1,7 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] }>
+interface Chunk {
+  file: string
+  isEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+}
+
+type Manifest = Record<string, Chunk>
 
 /** Which files a page is made of, as the build wrote it down; the entry names its own. */
 export function readPageModules(webRoot: string): (page: string) => string[] {
@@ -9,8 +16,12 @@ export function readPageModules(webRoot: string): (page: string) => string[] {
   const manifest: Manifest = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
   const entry = Object.keys(manifest).find((source) => manifest[source]?.isEntry)
   const known = entry ? closure(manifest, entry, new Set()) : new Set<string>()
+  // What the entry runs one after the other is fetched all at once.
+  const started = (entry && manifest[entry]?.dynamicImports) || []
   return (page) => {
-    const needed = closure(manifest, `src/pages/${page}.page.tsx`, new Set())
+    const needed = new Set<string>()
+    for (const source of [...started, `src/pages/${page}.page.tsx`])
+      closure(manifest, source, needed)
     return [...needed.difference(known)].map((file) => `/${file}`)
   }
 }

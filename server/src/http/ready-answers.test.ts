@@ -23,7 +23,7 @@ describe('answers kept as bytes', () => {
     const ready = createReadyAnswers(testClock())
     await ready.make('key', answerOf('old'))
     ready.drop(new Set(['tools']))
-    expect(String(ready.find('key')?.plain.bytes)).toBe('old')
+    expect(ready.find('key')?.plain.latin1).toBe('old')
     ready.drop(new Set(['plots']))
     expect(ready.find('key')).toBeUndefined()
   })
@@ -43,8 +43,8 @@ describe('answers kept as bytes', () => {
     ready.drop(new Set(['plots']))
     const after = ready.make('key', answerOf('new'))
     const bodies = await Promise.all([before, shared, after])
-    expect(bodies.map(({ plain }) => String(plain.bytes))).toEqual(['old', 'old', 'new'])
-    expect(String(ready.find('key')?.plain.bytes)).toBe('new')
+    expect(bodies.map(({ plain }) => plain.latin1)).toEqual(['old', 'old', 'new'])
+    expect(ready.find('key')?.plain.latin1).toBe('new')
   })
 
   test('an answer that asked the time is at most a second behind it', async () => {
@@ -57,6 +57,26 @@ describe('answers kept as bytes', () => {
     expect(ready.find('key')).toBeUndefined()
   })
 
+  test('an answer asked for again and again is renewed before its time is up', async () => {
+    const clock = testClock()
+    const ready = createReadyAnswers(clock)
+    const asked = tracedClock(clock)
+    const { promise: renewed, resolve } = Promise.withResolvers<void>()
+    let made = 0
+    const first = await ready.make('key', async () => {
+      made += 1
+      if (made === 2) resolve()
+      return { body: String(asked.now().getTime() > 0), headers: {} }
+    })
+    clock.advance(600)
+    expect(ready.find('key')).toBe(first)
+    await renewed
+    // Whoever waits for the renewal gets what it found, here the same bytes as before.
+    expect(await ready.make('key', () => Promise.reject(new Error('not asked')))).toBe(first)
+    clock.advance(600)
+    expect(ready.find('key')).toBe(first)
+  })
+
   test('a clock that jumps back keeps nothing alive', async () => {
     const clock = testClock()
     const ready = createReadyAnswers(clock)
@@ -66,19 +86,29 @@ describe('answers kept as bytes', () => {
   })
 
   test('memory is bounded: the oldest answers make room', async () => {
-    const ready = createReadyAnswers(testClock(), 2500)
+    const ready = createReadyAnswers(testClock(), { maxBytes: 5000 })
     for (const key of ['a', 'b', 'c']) await ready.make(key, answerOf('x'.repeat(1000)))
     expect(['a', 'b', 'c'].map((key) => ready.find(key) !== undefined)).toEqual([false, true, true])
-    await ready.make('huge', answerOf('x'.repeat(5000)))
+    await ready.make('huge', answerOf('x'.repeat(6000)))
     expect(ready.find('huge')).toBeUndefined()
     expect(ready.find('c')).toBeDefined()
+  })
+
+  test('while changes may go unheard every answer is made anew and none is shared', async () => {
+    let isUsable = true
+    const ready = createReadyAnswers(testClock(), { isUsable: () => isUsable })
+    const before = ready.make('key', answerOf('old'))
+    isUsable = false
+    const after = await ready.make('key', answerOf('new'))
+    expect([(await before).plain.latin1, after.plain.latin1]).toEqual(['old', 'new'])
+    expect(ready.find('key')).toBeUndefined()
   })
 
   test('a failure is not kept', async () => {
     const ready = createReadyAnswers(testClock())
     const failing = ready.make('key', () => Promise.reject(new Error('the database is away')))
     await expect(failing).rejects.toThrow('away')
-    expect(String((await ready.make('key', answerOf('fine'))).plain.bytes)).toBe('fine')
+    expect((await ready.make('key', answerOf('fine'))).plain.latin1).toBe('fine')
   })
 })
 

@@ -7,7 +7,8 @@ export const SECURITY_HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(self)',
+  'permissions-policy':
+    'geolocation=(self), payment=(self), camera=(), microphone=(), usb=(), serial=(), bluetooth=(), display-capture=()',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
@@ -15,6 +16,9 @@ const STRIPE_SOURCES = [
   "connect-src 'self' https://api.stripe.com",
   'frame-src https://js.stripe.com https://hooks.stripe.com',
 ]
+
+/** Said only where a trusted proxy says that it speaks HTTPS. */
+const HTTPS_ONLY = 'max-age=31536000; includeSubDomains'
 
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
@@ -35,8 +39,11 @@ export function allowPage(reply: FastifyReply, { stripe = false } = {}): { nonce
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
     ...(stripe ? STRIPE_SOURCES : []),
   ]
   reply.header('content-security-policy', policy.join('; '))
+  if (reply.request.protocol === 'https') reply.header('strict-transport-security', HTTPS_ONLY)
   return { nonce }
 }

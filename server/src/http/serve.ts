@@ -38,39 +38,51 @@ export function serve<E extends EndpointDefinition>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { endpoint },
+    config: { endpoint, withinMs: endpoint.withinMs },
     handler: async (request, reply) => {
+      const asked = read(endpoint, request)
       if (endpoint.method === 'GET' && !endpoint.fresh && app.readyAnswers) {
         return sendReady(app.readyAnswers, request, reply, async () => {
-          const { content, headers } = await answer(endpoint, handler, request, refusedReply)
+          const { content, headers } = await answer(endpoint, handler, asked, refusedReply)
           return { body: JSON.stringify(content), headers }
         })
       }
-      const { content, headers } = await answer(endpoint, handler, request, reply)
+      const { content, headers } = await answer(endpoint, handler, asked, reply)
       reply.status(endpoint.status ?? 200).headers(headers)
       return endpoint.status === 204 ? reply.send() : content
     },
   })
 }
 
+/** All that an answer is made of, without the request itself, so that it can be made again later. */
+interface Asked {
+  url: string
+  input: Record<'params' | 'query' | 'body' | 'caller', unknown>
+}
+
+function read(endpoint: EndpointDefinition, request: FastifyRequest): Asked {
+  return {
+    url: request.url,
+    input: {
+      params: validate(params as never, request.params ?? {}, 'path'),
+      query: endpoint.query && validate(endpoint.query, request.query ?? {}, 'query'),
+      body: endpoint.body && validate(endpoint.body, request.body ?? {}, 'body'),
+      caller: { userId: actingUserId(request), timeZone: timeZoneOf(request) } satisfies Caller,
+    },
+  }
+}
+
 async function answer<E extends EndpointDefinition>(
   endpoint: E,
   handler: Handler<E>,
-  request: FastifyRequest,
+  { url, input }: Asked,
   reply: FastifyReply,
 ): Promise<{ content: unknown; headers: Record<string, string> }> {
-  const caller = { userId: actingUserId(request), timeZone: timeZoneOf(request) }
-  const result = await handler({
-    params: validate(params as never, request.params ?? {}, 'path'),
-    query: endpoint.query && validate(endpoint.query, request.query ?? {}, 'query'),
-    body: endpoint.body && validate(endpoint.body, request.body ?? {}, 'body'),
-    caller,
-    reply,
-  } as Parameters<Handler<E>>[0])
+  const result = await handler({ ...input, reply } as Parameters<Handler<E>>[0])
   if (endpoint.status === 204) return { content: undefined, headers: {} }
   if (!endpoint.paged) return { content: present(endpoint, result), headers: {} }
   const page = result as Page<unknown>
-  return { content: present(endpoint, page.items), headers: pageHeaders(request, page) }
+  return { content: present(endpoint, page.items), headers: pageHeaders(url, page) }
 }
 
 /** What is said to one reply would be missing from the next, which is sent from bytes. */
@@ -89,10 +101,10 @@ function present(endpoint: EndpointDefinition, content: unknown): unknown {
   })
 }
 
-function pageHeaders(request: FastifyRequest, page: Page<unknown>): Record<string, string> {
+function pageHeaders(url: string, page: Page<unknown>): Record<string, string> {
   const total = { 'x-total-count': String(page.total) }
   if (page.nextCursor === null) return total
-  const next = new URL(request.url, 'http://here')
+  const next = new URL(url, 'http://here')
   next.searchParams.set('cursor', page.nextCursor)
   return { ...total, link: `<${next.pathname}${next.search}>; rel="next"` }
 }

@@ -15,6 +15,10 @@ export function timeZoneOf(request: FastifyRequest): string {
   return known
 }
 
+/** A name of UTC itself, or one that is found. */
+export const isTimeZone = (name: string): boolean =>
+  /^(etc\/)?utc$/i.test(name) || canonicalZone(name) !== FALLBACK
+
 function canonicalZone(name: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone

@@ -21,7 +21,14 @@ writeFileSync(join(webRoot, 'assets/app-abc.js'), 'plain')
 writeFileSync(join(webRoot, 'assets/app-abc.js.br'), 'compressed')
 mkdirSync(join(webRoot, '.vite'))
 const manifest = {
-  'src/main.tsx': { file: 'assets/main.js', isEntry: true, imports: ['_frame.js'] },
+  'src/start.ts': {
+    file: 'assets/start.js',
+    isEntry: true,
+    imports: ['_loader.js'],
+    dynamicImports: ['src/main.tsx'],
+  },
+  '_loader.js': { file: 'assets/loader.js' },
+  'src/main.tsx': { file: 'assets/main.js', imports: ['_frame.js', '_loader.js'] },
   '_frame.js': { file: 'assets/frame.js' },
   'src/pages/plot-list.page.tsx': { file: 'assets/plots.js', imports: ['_frame.js', '_ui.js'] },
   '_ui.js': { file: 'assets/ui.js' },
@@ -94,13 +101,20 @@ test('figures of a day are worked out in the time zone that the browser told', a
   expect(dataIn((await open('/impact')).body).timeZone).toBe('UTC')
 })
 
+test('a time zone that does not exist is UTC', async () => {
+  const cookie = 'commonplot_time_zone=Narnia%2FLantern'
+  expect(dataIn((await open('/impact', { cookie })).body).timeZone).toBe('UTC')
+})
+
 test('title, description and social card are right without JavaScript', async () => {
   const { body } = await open('/plots/plot-1')
   const { body: plot } = await app.inject('/api/plots/plot-1')
-  const { name, images } = JSON.parse(plot)
+  const { name } = JSON.parse(plot)
   expect(body).toContain(`<title>${name} · Commonplot</title>`)
   expect(body).toContain(`<meta property="og:title" content="${name}">`)
-  expect(body).toContain(`<meta property="og:image" content="http://garden.test${images[0]}">`)
+  expect(body).toContain(
+    `<meta property="og:image" content="http://garden.test/pictures/social/plot-sunrise-1.jpg">`,
+  )
   expect(body).toContain('<meta property="og:url" content="http://garden.test/plots/plot-1">')
   expect((await open('/tools')).body).toContain('<title>Tool Sharing · Commonplot</title>')
   expect((await open('/plots/none')).body).toContain('<title>Garden plot · Commonplot</title>')
@@ -108,9 +122,12 @@ test('title, description and social card are right without JavaScript', async ()
 
 test('the code of the screen is asked for with the page, what the entry names once', async () => {
   const { body } = await open('/plots')
-  expect(body.match(/<link rel="modulepreload" href="[^"]+">/g)).toEqual([
-    '<link rel="modulepreload" href="/assets/plots.js">',
-    '<link rel="modulepreload" href="/assets/ui.js">',
+  const code = [...body.matchAll(/<link rel="modulepreload" fetchpriority="low" href="([^"]+)">/g)]
+  expect(code.map(([, href]) => href)).toEqual([
+    '/assets/main.js',
+    '/assets/frame.js',
+    '/assets/plots.js',
+    '/assets/ui.js',
   ])
 })
 

@@ -5,10 +5,13 @@ import { brotliCompress, constants } from 'node:zlib'
 import { type FirstData, sameAddress } from '@commonplot/shared/screens/first-data.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Clock, systemClock } from '../clock.ts'
 import { readFirstData } from './first-data.ts'
 import { FIRST_SCREENS, type FirstScreen, NOT_FOUND_SCREEN, type Visit } from './first-screens.ts'
 import { actingUserId } from './identity.ts'
 import type { ListingHead } from './listing-heads.ts'
+import { firstLocale } from './locale.ts'
+import { openPageDrawer } from './page-drawer.ts'
 import { pageHtml } from './page-html.ts'
 import { readPageModules } from './page-modules.ts'
 import { allowPage } from './security-headers.ts'
@@ -24,10 +27,11 @@ const compress = promisify(brotliCompress)
 export async function serveWebApp(
   app: FastifyInstance,
   webRoot: string,
-  allowed: { stripe?: boolean } = {},
+  { stripe = false, clock = systemClock }: { stripe?: boolean; clock?: Clock } = {},
 ): Promise<void> {
   const template = readFileSync(join(webRoot, 'index.html'), 'utf8')
   const modulesOf = readPageModules(webRoot)
+  const drawPage = openPageDrawer(app, webRoot)
 
   await app.register(fastifyStatic, {
     root: webRoot,
@@ -51,7 +55,7 @@ export async function serveWebApp(
 
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound()
-    const { nonce } = allowPage(reply, allowed)
+    const { nonce } = allowPage(reply, { stripe })
     const origin = `${request.protocol}://${request.host}`
     const address = URL.parse(request.url, origin) ?? new URL(request.url, 'http://localhost')
     const { screen, id } = findScreen(address.pathname)
@@ -60,12 +64,17 @@ export async function serveWebApp(
     const firstData = await readFirstData(app, request, screen, visit)
     const head = describe(screen, visit, firstData, address.origin)
     const modules = modulesOf(screen.page)
-    const content = { nonce, userId, head, address, modules }
-    return sendPage(
-      request,
-      reply,
-      pageHtml(template, { ...content, firstData: JSON.stringify(firstData) }),
-    )
+    const drawn = await drawPage({
+      path: address.pathname,
+      search: address.search,
+      userId,
+      locale: firstLocale(request.headers['accept-language']),
+      now: clock.now().getTime(),
+      firstData,
+    })
+    const page = drawn ?? { html: '', firstData: JSON.stringify(firstData) }
+    const content = { nonce, userId, head, address, modules, ...page }
+    return sendPage(request, reply, pageHtml(template, content))
   })
 }
 
@@ -94,7 +103,7 @@ function describe(screen: FirstScreen, visit: Visit, data: FirstData, origin: st
 async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string) {
   reply
     .header('cache-control', 'private, no-cache')
-    .header('vary', 'cookie, accept-encoding')
+    .header('vary', 'cookie, accept-encoding, accept-language')
     .type('text/html; charset=utf-8')
   if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
   const params = { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY }

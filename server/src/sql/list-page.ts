@@ -4,6 +4,7 @@ import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../adapters/database/database.port.ts'
 import { decodeCursor, encodeCursor, type Order } from './paging.ts'
+import { isPlannedAnew } from './planned-anew.ts'
 import { COUNTED_EXACTLY, countMatches, estimateMatches } from './totals.ts'
 
 /** Value and id run the same way, so that one index serves a list from either end. */
@@ -62,7 +63,7 @@ async function pick(
   return db
     .select({ id: sql<string>`${table.id}`, value })
     .from(table)
-    .where(and(where, isAfter))
+    .where(and(where, isAfter, isPlannedAnew))
     .orderBy(sorted(value), sorted(table.id))
     .limit(LIST_PAGE_SIZE + 1)
 }

@@ -1,6 +1,7 @@
-import { count, type SQL, sql } from 'drizzle-orm'
+import { and, count, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../adapters/database/database.port.ts'
+import { isPlannedAnew } from './planned-anew.ts'
 
 /** Up to here a total is counted row by row; beyond it, it is the planner's estimate, in round figures. */
 export const COUNTED_EXACTLY = 10_000
@@ -32,7 +33,7 @@ export async function countMatches(
   const matches = db
     .select({ one: sql<number>`1`.as('one') })
     .from(table)
-    .where(where)
+    .where(and(where, isPlannedAnew))
     .limit(COUNTED_EXACTLY + 1)
     .as('matches')
   const [row] = await db.select({ total: count() }).from(matches)

@@ -23,7 +23,7 @@ const account = {
 }
 
 /** One bucket with the checks that make S3 strict: signature, length, hash, conditional writes. */
-export async function startFakeS3() {
+export async function startFakeS3(wantedPort = 0) {
   const objects = new Map<string, Buffer>()
   let trouble: Answer | undefined
 
@@ -61,7 +61,7 @@ export async function startFakeS3() {
     const { status, body = '' } = await answer(request)
     request.resume()
     response.writeHead(status).end(request.method === 'HEAD' ? '' : body)
-  }).listen(0, '127.0.0.1')
+  }).listen(wantedPort, '127.0.0.1')
   await once(server, 'listening')
 
   return {

@@ -9,6 +9,8 @@ interface Account extends Record<string, unknown> {
   rentals: number
   status: string | null
   due: number
+  /** What the renter's total is beyond host amount, fee and deposit. */
+  unsplit: number
 }
 
 /**
@@ -28,10 +30,11 @@ export async function findLostMoney(db: Database): Promise<Account[]> {
           when r.status = 'confirmed' then r.host_cents + r.platform_fee_cents + r.deposit_cents
           when r.status = 'completed' then r.host_cents + r.platform_fee_cents
           when r.status = 'cancelled' and r.paid_at is not null then r.total_cents - r.refund_cents
-          else 0 end), 0)::int as due
+          else 0 end), 0)::int as due,
+        coalesce(sum(abs(r.total_cents - r.host_cents - r.platform_fee_cents - r.deposit_cents)), 0)::int as unsplit
       from sandbox_payment_intents i left join rentals r on r.payment_intent_id = i.id
       where i.id not like 'pi_demo_%'
       group by i.id
     ) account
-    where paid - refunded <> due or refunds > 1 or (paid > 0 and rentals <> 1)`)
+    where paid - refunded <> due or unsplit <> 0 or refunds > 1 or (paid > 0 and rentals <> 1)`)
 }

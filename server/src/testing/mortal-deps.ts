@@ -1,14 +1,21 @@
+import { drizzle } from 'drizzle-orm/postgres-js'
+import type { Sql } from 'postgres'
+import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
 import type { Payments } from '../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../app-deps.ts'
 
 export class ProcessDied extends Error {}
 
+/** After how many steps it dies, or after which call to the provider: where most can be lost. */
+export type Lifetime = number | keyof Payments
+
 /**
- * A process that dies after some number of steps. A step is a side of a transaction or of a call to
- * the provider; the code after it never runs, as if the power had gone.
+ * A process that dies after some number of steps. A step is a side of a transaction, of a statement
+ * outside of one or of a call to the provider; the code after it never runs, as if the power had
+ * gone. Within a transaction there is nothing to die between: it would be as if it never began.
  */
-export function mortalDeps(deps: AppDeps, stepsToLive: number) {
-  let stepsLeft = stepsToLive
+export function mortalDeps(deps: AppDeps, lifetime: Lifetime) {
+  let stepsLeft = typeof lifetime === 'number' ? lifetime : Number.POSITIVE_INFINITY
   let announceDeath = () => {}
   const death = new Promise<never>((_resolve, reject) => {
     announceDeath = () => reject(new ProcessDied())
@@ -23,10 +30,14 @@ export function mortalDeps(deps: AppDeps, stepsToLive: number) {
   }
 
   const mortal =
-    <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
+    <Args extends unknown[], Result>(
+      call: (...args: Args) => Promise<Result>,
+      name?: keyof Payments,
+    ) =>
     async (...args: Args): Promise<Result> => {
       await takeStep()
       const result = await call(...args)
+      if (name === lifetime) stepsLeft = 0
       await takeStep()
       return result
     }
@@ -35,18 +46,36 @@ export function mortalDeps(deps: AppDeps, stepsToLive: number) {
   const { cardDesk } = payments
   const mortalPayments: Payments = {
     ...payments,
-    createIntent: mortal(payments.createIntent),
+    createIntent: mortal(payments.createIntent, 'createIntent'),
     readIntent: mortal(payments.readIntent),
-    cancelIntent: mortal(payments.cancelIntent),
-    refund: mortal(payments.refund),
+    cancelIntent: mortal(payments.cancelIntent, 'cancelIntent'),
+    refund: mortal(payments.refund, 'refund'),
     cardDesk: cardDesk && {
       payWithCard: mortal(cardDesk.payWithCard),
       answerSecondStep: mortal(cardDesk.answerSecondStep),
     },
   }
-  const mortalDb = new Proxy(db, {
-    get: (target, name) =>
-      name === 'transaction' ? mortal(db.transaction.bind(db)) : Reflect.get(target, name),
-  })
-  return { deps: { ...deps, db: mortalDb, payments: mortalPayments }, death }
+  return { deps: { ...deps, db: mortalDatabase(db, mortal), payments: mortalPayments }, death }
+}
+
+type Mortal = <Args extends unknown[], Result>(
+  call: (...args: Args) => Promise<Result>,
+) => (...args: Args) => Promise<Result>
+
+function mortalDatabase(db: TransactionalDatabase, mortal: Mortal): TransactionalDatabase {
+  const client = (db as TransactionalDatabase & { $client: Sql }).$client
+  const unsafe = (...statement: Parameters<Sql['unsafe']>) => {
+    const run = mortal(async () => client.unsafe(...statement))
+    const runForValues = mortal(async () => client.unsafe(...statement).values())
+    return {
+      // biome-ignore lint/suspicious/noThenProperty: stands in for the driver's own lazy statement
+      then: (...handlers: Parameters<Promise<unknown>['then']>) => run().then(...handlers),
+      values: runForValues,
+    }
+  }
+  const begin = mortal((work: Parameters<Sql['begin']>[1]) => client.begin(work as never))
+  const parts: Record<PropertyKey, unknown> = { unsafe, begin }
+  return drizzle(
+    new Proxy(client, { get: (whole, name) => parts[name] ?? Reflect.get(whole, name) }),
+  )
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, inject } from 'vitest'
 import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
 import { openInMemory } from '../adapters/database/embedded-connection.ts'
-import { buildApp } from '../app.ts'
+import { type AppOptions, buildApp } from '../app.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { type TestClock, testClock } from './test-clock.ts'
 import { embeddedDeps } from './test-deps.ts'
@@ -20,10 +20,15 @@ export interface TestApp {
 export interface TestAppOptions extends Partial<Omit<AppDeps, 'db' | 'clock'>> {
   /** Adds routes before the app starts. */
   extend?: (app: FastifyInstance) => void
+  limits?: NonNullable<AppOptions['limits']>
 }
 
 /** The whole server on its own in-memory copy of the demo data; closed when the file is done. */
-export async function startTestApp({ extend, ...own }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({
+  extend,
+  limits,
+  ...own
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = await openInMemory(inject('snapshotPath'))
   const { db } = database
   const clock = testClock()
@@ -34,6 +39,7 @@ export async function startTestApp({ extend, ...own }: TestAppOptions = {}): Pro
     logger: false,
     demoPersonas: true,
     onCommit: database.onCommit,
+    ...(limits && { limits }),
   })
   extend?.(app)
   await app.ready()

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -21,7 +21,14 @@ export function findPostgres(): string | undefined {
   return program && dirname(program)
 }
 
-export async function startPostgres(): Promise<ThrowawayServer> {
+export interface ThrowawayPostgres extends ThrowawayServer {
+  /** Ends every connection at once, as a crash or a failover does. */
+  crash(): Promise<void>
+  /** On the same port, with the same rows. */
+  startAgain(): Promise<void>
+}
+
+export async function startPostgres(): Promise<ThrowawayPostgres> {
   const programs = findPostgres()
   if (!programs) throw new Error('PostgreSQL is not installed')
   const folder = mkdtempSync(join(tmpdir(), 'commonplot-postgres-'))
@@ -42,19 +49,34 @@ export async function startPostgres(): Promise<ThrowawayServer> {
     unix_socket_directories: folder,
     max_connections: String(MAX_CONNECTIONS),
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const stopServer = await startUntil(
-    'ready to accept connections',
-    join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings],
-    options,
-  )
+  const start = () =>
+    startUntil(
+      'ready to accept connections',
+      join(programs, 'postgres'),
+      ['-D', data, '-p', String(port), ...settings],
+      options,
+    )
+  let server = await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    freeze: () => signalFamily(server.pid, 'SIGSTOP'),
+    thaw: () => signalFamily(server.pid, 'SIGCONT'),
+    crash: () => server.stop(),
+    async startAgain() {
+      server = await start()
+    },
     async stop() {
-      await stopServer()
+      await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Each connection has a process of its own, and all of them have to stand still. */
+function signalFamily(pid: number, signal: NodeJS.Signals): void {
+  const listed = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  const children = listed.stdout.trim().split(/\s+/).filter(Boolean).map(Number)
+  for (const member of [pid, ...children]) process.kill(member, signal)
 }
 
 /** PostgreSQL refuses to run as root, so root borrows another account. */

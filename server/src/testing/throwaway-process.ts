@@ -8,6 +8,15 @@ import type { Readable } from 'node:stream'
 
 export interface ThrowawayServer {
   url: string
+  /** No more answers, but no connection is closed either. */
+  freeze(): void
+  thaw(): void
+  stop(): Promise<void>
+}
+
+export interface ThrowawayProcess {
+  pid: number
+  signal(name: NodeJS.Signals): void
   stop(): Promise<void>
 }
 
@@ -33,7 +42,7 @@ export async function startUntil(
   command: string,
   args: string[],
   options: SpawnOptions,
-): Promise<() => Promise<void>> {
+): Promise<ThrowawayProcess> {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const kill = (): void => {
     child.kill('SIGKILL')
@@ -50,9 +59,13 @@ export async function startUntil(
     child.once('error', failed)
     child.once('exit', () => failed(new Error(`${command} did not start:\n${lines.join('\n')}`)))
   })
-  return async () => {
-    process.off('exit', kill)
-    await stopChild(child)
+  return {
+    pid: child.pid ?? 0,
+    signal: (name) => void child.kill(name),
+    async stop() {
+      process.off('exit', kill)
+      await stopChild(child)
+    },
   }
 }
 

@@ -14,7 +14,7 @@ export async function startRedis(wantedPort?: number): Promise<ThrowawayServer> 
   const folder = mkdtempSync(join(tmpdir(), 'commonplot-redis-'))
   const port = wantedPort ?? (await freePort())
   const settings = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder]
-  const stopServer = await startUntil(
+  const server = await startUntil(
     'Ready to accept connections',
     program,
     [...settings, '--save', '', '--appendonly', 'no'],
@@ -22,8 +22,10 @@ export async function startRedis(wantedPort?: number): Promise<ThrowawayServer> 
   )
   return {
     url: `redis://127.0.0.1:${port}`,
+    freeze: () => server.signal('SIGSTOP'),
+    thaw: () => server.signal('SIGCONT'),
     async stop() {
-      await stopServer()
+      await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

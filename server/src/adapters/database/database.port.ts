@@ -18,10 +18,24 @@ export type TransactionalDatabase = PostgresJsDatabase
 
 export type CommitListener = (tables: ReadonlySet<string>) => void | Promise<void>
 
+export interface SlowStatement {
+  text: string
+  durationMs: number
+}
+
+/** More statements than connections: the rest is waiting. */
+export interface DatabaseLoad {
+  statements: number
+  poolSize: number
+}
+
 export interface DatabaseConnection {
   db: TransactionalDatabase
   /** Every commit made through `db` waits for the listener before it is told as done. */
   onCommit(listener: CommitListener): void
+  /** Tells of every statement that took at least so long. */
+  onSlow(thresholdMs: number, listener: (slow: SlowStatement) => void): void
+  load(): DatabaseLoad
   kind: 'embedded' | 'server'
   close(): Promise<void>
 }

@@ -1,47 +1,88 @@
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { DATABASE_FOLDER, RESTORING_FOLDER, SNAPSHOTS_FOLDER } from './data-folder.ts'
 import type { DatabaseConnection } from './database.port.ts'
-import type { EmbeddedWorkerData, WorkerMessage } from './embedded-worker.ts'
-import { lockFolder } from './folder-lock.ts'
-import { connectSocket } from './postgres-connection.ts'
+import type { EmbeddedWorkerData, WorkerMessage, WorkerOrder } from './embedded-worker.ts'
+import { FolderInUseError, lockFolder } from './folder-lock.ts'
+import { appliedMigrations } from './migrate-database.ts'
+import { openSnapshotDoor, type Snapshot, snapshotPlace } from './snapshot-door.ts'
 
 // PGlite is one session: messages of two connections would mix within a query. The driver lines up
 // queries and transactions on one connection, which is all the parallelism there is anyway.
 const POOL_SIZE = 1
 const LONGEST_SOCKET_PATH = 100
 
+export interface InMemoryConnection extends DatabaseConnection {
+  dump(): Promise<Uint8Array>
+}
+
 export interface EmbeddedConnection extends DatabaseConnection {
-  snapshot(): Promise<Uint8Array>
+  /** The database and the files beside it, at one moment. */
+  takeSnapshot(): Promise<Snapshot>
 }
 
 export async function openEmbedded(dataDir: string): Promise<EmbeddedConnection> {
   const folder = resolve(dataDir)
   const unlock = lockFolder(folder)
-  chmodSync(folder, 0o700)
-  const socketFolder = join(folder, 'socket')
-  const usable = socketFolder.length < LONGEST_SOCKET_PATH
   try {
-    return await openWorker(usable ? socketFolder : temporaryFolder(), unlock, {
-      dataDir: join(folder, 'database'),
-    })
+    if (existsSync(join(folder, RESTORING_FOLDER))) {
+      throw new FolderInUseError(folder, 'a restore that did not end; run it again')
+    }
+    chmodSync(folder, 0o700)
+    rmSync(join(folder, SNAPSHOTS_FOLDER), { recursive: true, force: true })
+    return await openFolder(folder, unlock)
   } catch (error) {
     unlock()
     throw error
   }
 }
 
-export function openInMemory(snapshotPath?: string): Promise<EmbeddedConnection> {
-  return openWorker(temporaryFolder(), () => {}, snapshotPath ? { snapshotPath } : {})
+async function openFolder(folder: string, unlock: () => void): Promise<EmbeddedConnection> {
+  const nearSocket = join(folder, 'socket')
+  const socketFolder = nearSocket.length < LONGEST_SOCKET_PATH ? nearSocket : temporaryFolder()
+  const source = { dataDir: join(folder, DATABASE_FOLDER) }
+  const { pool, worker, close } = await openWorker(socketFolder, source)
+  const takeSnapshot = async () => {
+    const place = snapshotPlace(folder)
+    const migrations = await appliedMigrations(pool.db)
+    order(worker, { copy: { from: folder, to: place.folder } })
+    const isOurs = ({ to }: { to: string }) => to === place.folder
+    const { complaint } = await nextMessage(worker, 'copied', isOurs)
+    if (complaint === undefined) return { ...place, migrations }
+    await place.release()
+    throw new Error(complaint)
+  }
+  const closeDoor = await openSnapshotDoor(folder, join(socketFolder, 'door.sock'), takeSnapshot)
+  return {
+    ...pool,
+    takeSnapshot,
+    async close() {
+      closeDoor()
+      await close()
+      unlock()
+    },
+  }
+}
+
+export async function openInMemory(dumpPath?: string): Promise<InMemoryConnection> {
+  const { pool, worker, close } = await openWorker(temporaryFolder(), dumpPath ? { dumpPath } : {})
+  return {
+    ...pool,
+    close,
+    async dump() {
+      order(worker, 'dump')
+      return new Uint8Array((await nextMessage(worker, 'dump')).bytes)
+    },
+  }
 }
 
 async function openWorker(
   socketFolder: string,
-  unlock: () => void,
-  source: Pick<EmbeddedWorkerData, 'dataDir' | 'snapshotPath'>,
-): Promise<EmbeddedConnection> {
+  source: Pick<EmbeddedWorkerData, 'dataDir' | 'dumpPath'>,
+) {
   rmSync(socketFolder, { recursive: true, force: true })
   mkdirSync(socketFolder, { recursive: true, mode: 0o700 })
   const socketPath = join(socketFolder, 'db.sock')
@@ -50,31 +91,37 @@ async function openWorker(
     workerData,
     execArgv: [],
   })
-  await nextMessage(worker, 'ready')
+  // The driver takes as long to read as the database to boot.
+  const [{ connectSocket }] = await Promise.all([
+    import('./postgres-connection.ts'),
+    nextMessage(worker, 'ready'),
+  ])
   const pool = connectSocket(socketPath, POOL_SIZE)
-  return {
-    ...pool,
-    async snapshot() {
-      worker.postMessage('snapshot')
-      return new Uint8Array((await nextMessage(worker, 'snapshot')).bytes)
-    },
-    async close() {
-      await pool.close()
-      worker.postMessage('close')
-      await once(worker, 'exit')
-      rmSync(socketFolder, { recursive: true, force: true })
-      unlock()
-    },
+  const close = async () => {
+    await pool.close()
+    order(worker, 'close')
+    await once(worker, 'exit')
+    rmSync(socketFolder, { recursive: true, force: true })
   }
+  return { pool, worker, close }
 }
 
-function nextMessage<Type extends WorkerMessage['type']>(worker: Worker, type: Type) {
+function order(worker: Worker, wanted: WorkerOrder): void {
+  worker.postMessage(wanted)
+}
+
+function nextMessage<Type extends WorkerMessage['type']>(
+  worker: Worker,
+  type: Type,
+  isWanted: (message: Extract<WorkerMessage, { type: Type }>) => boolean = () => true,
+) {
   return new Promise<Extract<WorkerMessage, { type: Type }>>((resolveMessage, reject) => {
     const listen = (message: WorkerMessage) => {
-      if (message.type !== type) return
+      const wanted = message as Extract<WorkerMessage, { type: Type }>
+      if (message.type !== type || !isWanted(wanted)) return
       worker.off('message', listen)
       worker.off('error', reject)
-      resolveMessage(message as Extract<WorkerMessage, { type: Type }>)
+      resolveMessage(wanted)
     }
     worker.on('message', listen)
     worker.once('error', reject)

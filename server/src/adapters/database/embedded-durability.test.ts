@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -38,6 +38,22 @@ test('kill -9 in the middle of writing loses no acknowledged row, and the lock h
   await reopened.close()
   expect(lastAcknowledged).toBeGreaterThanOrEqual(150)
   expect(row?.rows).toBe(lastAcknowledged + 1)
+})
+
+test('kill -9 while the database is first made does not keep it from being made', async () => {
+  const child = spawn(process.execPath, [writer, folder], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  const isBeingMade = () => readdirSync(folder, { recursive: true }).join().includes('PG_VERSION')
+  await expect.poll(isBeingMade, { interval: 1, timeout: 60_000 }).toBe(true)
+  child.kill('SIGKILL')
+  await exited
+  expect(existsSync(join(folder, 'database'))).toBe(false)
+  const reopened = await openEmbedded(folder)
+  const [row] = await reopened.db.execute(sql`select to_regclass('written') as written`)
+  await reopened.close()
+  expect(row).toEqual({ written: null })
 })
 
 test('a second opener of the same folder is refused while the first goes on', async () => {

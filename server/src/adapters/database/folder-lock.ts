@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 export class FolderInUseError extends Error {
-  constructor(folder: string) {
-    super(`The data folder ${folder} is in use by another Commonplot process`)
+  constructor(folder: string, user = 'another Commonplot process') {
+    super(`The data folder ${folder} is in use by ${user}`)
   }
 }
 

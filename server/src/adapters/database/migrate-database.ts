@@ -1,12 +1,29 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type { TransactionalDatabase } from './database.port.ts'
+import type { Database, TransactionalDatabase } from './database.port.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 // Any fixed number, the same in every process that may migrate this database.
 const MIGRATION_LOCK = 7_042_026
+
+const UNDEFINED_TABLE = '42P01'
+
+/** Hashes of all migrations that this version knows. */
+export function knownMigrations(): string[] {
+  return readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
+}
+
+export async function appliedMigrations(db: Database): Promise<string[]> {
+  const rows = await db
+    .execute<{ hash: string }>(sql`select hash from applied_migrations order by applied_at, hash`)
+    .catch((error) => {
+      if (error.cause?.code === UNDEFINED_TABLE) return []
+      throw error
+    })
+  return rows.map(({ hash }) => hash)
+}
 
 /**
  * All or nothing, and safe when several processes start at once: the others wait for the lock, then
@@ -14,13 +31,14 @@ const MIGRATION_LOCK = 7_042_026
  */
 export async function migrateDatabase(db: TransactionalDatabase): Promise<void> {
   await db.transaction(async (tx) => {
+    // A new index on a large table takes as long as it takes.
+    await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
     await tx.execute(sql`create table if not exists applied_migrations (
       hash text primary key,
       applied_at timestamptz not null default now()
     )`)
-    const applied = await tx.execute<{ hash: string }>(sql`select hash from applied_migrations`)
-    const known = new Set(applied.map(({ hash }) => hash))
+    const known = new Set(await appliedMigrations(tx))
     const missing = readMigrationFiles({ migrationsFolder }).filter(({ hash }) => !known.has(hash))
     for (const migration of missing) {
       for (const statement of migration.sql) await tx.execute(sql.raw(statement))

@@ -1,14 +1,36 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import type { CommitListener, DatabaseConnection } from './database.port.ts'
+import { sendPrepared } from './send-statements.ts'
+import { timeStatements } from './time-statements.ts'
 import { watchCommits } from './watch-commits.ts'
 
 const CLOSE_TIMEOUT_S = 5
+const CONNECT_TIMEOUT_S = 5
+const LONGEST_RETRY_S = 0.5
 
-export function connectPostgres(url: string, poolSize: number): DatabaseConnection {
-  // A plan for any parameters would search a million plots as if every filter were the same.
-  const plans = { plan_cache_mode: 'force_custom_plan' }
-  const options = { max: poolSize, connection: plans, onnotice: () => {} }
+interface ServerLimits {
+  /** How long a statement may take; for whoever serves people, not for scripts. */
+  statementTimeoutMs?: number
+}
+
+export function connectPostgres(
+  url: string,
+  poolSize: number,
+  { statementTimeoutMs = 0 }: ServerLimits = {},
+): DatabaseConnection {
+  const settings = {
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: statementTimeoutMs,
+  }
+  const options = {
+    max: poolSize,
+    connection: settings,
+    connect_timeout: CONNECT_TIMEOUT_S,
+    // The driver's own pauses grow to 20 seconds, in which everybody would wait for nothing.
+    backoff: (attempt: number) => Math.min(attempt * 0.05, LONGEST_RETRY_S),
+    onnotice: () => {},
+  }
   return connection('server', postgres(url, options))
 }
 
@@ -20,13 +42,16 @@ export function connectSocket(path: string, poolSize: number): DatabaseConnectio
 
 function connection(kind: DatabaseConnection['kind'], sql: postgres.Sql): DatabaseConnection {
   const listeners: CommitListener[] = []
-  const client = watchCommits(sql, async (tables) => {
+  const statements = timeStatements()
+  const client = watchCommits(sql, statements.timing(sendPrepared()), async (tables) => {
     await Promise.all(listeners.map((listener) => listener(tables)))
   })
   return {
     kind,
     db: drizzle(client),
     onCommit: (listener) => void listeners.push(listener),
+    onSlow: statements.onSlow,
+    load: () => ({ statements: statements.underway(), poolSize: sql.options.max }),
     close: () => sql.end({ timeout: CLOSE_TIMEOUT_S }),
   }
 }

@@ -2,17 +2,18 @@ import type { Sql, TransactionSql } from 'postgres'
 import { noteStatement } from '../../sql/read-trace.ts'
 import { statementTables } from '../../sql/statement-tables.ts'
 import type { CommitListener } from './database.port.ts'
-import { sendPrepared } from './send-statements.ts'
+import type { sendPrepared } from './send-statements.ts'
+import { lazily } from './time-statements.ts'
 
 type Client = Sql | TransactionSql
-type Statement = ReturnType<Sql['unsafe']>
+type Send = ReturnType<typeof sendPrepared>
 
 /**
  * Tells which tables a commit changed before whoever made it hears that it is done. A commit whose
  * end is unknown counts as one that happened.
  */
-export function watchCommits(client: Sql, committed: CommitListener): Sql {
-  return watch(client, async (tables, work) => {
+export function watchCommits(client: Sql, send: Send, committed: CommitListener): Sql {
+  return watch(client, send, async (tables, work) => {
     try {
       return await work()
     } finally {
@@ -23,13 +24,13 @@ export function watchCommits(client: Sql, committed: CommitListener): Sql {
 
 type Settle = <Result>(tables: Set<string>, work: () => Promise<Result>) => Promise<Result>
 
-function watch(client: Sql, settle: Settle): Sql {
-  const send = sendPrepared()
+function watch(client: Sql, send: Send, settle: Settle): Sql {
   const unsafe: Sql['unsafe'] = (text, ...rest) => {
     noteStatement(text)
     const statement = send(client)(text, ...rest)
     const tables = new Set(statementTables(text).written)
-    return (tables.size > 0 ? settled(statement, tables, settle) : statement) as never
+    const changing = () => lazily(statement, (work) => settle(tables, async () => work))
+    return (tables.size > 0 ? changing() : statement) as never
   }
   const begin = (work: (transaction: TransactionSql) => Promise<unknown>) => {
     const tables = new Set<string>()
@@ -42,7 +43,7 @@ function watch(client: Sql, settle: Settle): Sql {
 function collect<Inner extends TransactionSql>(
   client: Inner,
   tables: Set<string>,
-  send: ReturnType<typeof sendPrepared>,
+  send: Send,
 ): Inner {
   const unsafe: Sql['unsafe'] = (text, ...rest) => {
     noteStatement(text)
@@ -52,16 +53,6 @@ function collect<Inner extends TransactionSql>(
   const savepoint = (work: (transaction: TransactionSql) => Promise<unknown>) =>
     client.savepoint((inner) => work(collect(inner, tables, send)))
   return replace(client, { unsafe, savepoint })
-}
-
-/** A statement starts when it is first awaited, and may be told before that to answer in arrays. */
-function settled(statement: Statement, tables: Set<string>, settle: Settle) {
-  const run = () => settle(tables, () => Promise.resolve(statement))
-  return {
-    // biome-ignore lint/suspicious/noThenProperty: stands in for the driver's own lazy statement
-    then: (...handlers: Parameters<Promise<unknown>['then']>) => run().then(...handlers),
-    values: () => settle(tables, () => Promise.resolve(statement.values())),
-  }
 }
 
 function replace<Whole extends Client>(client: Whole, parts: Record<string, unknown>): Whole {

@@ -13,6 +13,9 @@ export class FileMissingError extends Error {}
 /** The storage is full, away or in trouble. Nothing was stored that could be read. */
 export class FilesUnavailableError extends Error {}
 
+/** Away in a way that trying again soon does not mend. */
+export class FilesFullError extends FilesUnavailableError {}
+
 export interface StoredFile {
   sizeBytes: number
   /** The first bytes, from which the type is found. */

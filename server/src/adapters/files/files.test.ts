@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startFakeS3 } from '../../testing/fake-s3.ts'
 import { openDiskFiles } from './disk-files.ts'
-import { FilesUnavailableError } from './files.port.ts'
+import { FilesFullError, FilesUnavailableError } from './files.port.ts'
 import { filesSuite } from './files.suite.ts'
 import { openS3Files } from './s3-files.ts'
 import { removeAbandoned } from './staged-file.ts'
@@ -35,7 +35,7 @@ describe('a disk', () => {
       }
       return file
     })
-    await expect(files.write('seeds', seeds(), 100)).rejects.toThrow(FilesUnavailableError)
+    await expect(files.write('seeds', seeds(), 100)).rejects.toThrow(FilesFullError)
     expect(readdirSync(full)).toEqual([])
   })
 

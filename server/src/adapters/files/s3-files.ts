@@ -11,7 +11,7 @@ import {
 } from './files.port.ts'
 import { withStagedFile } from './staged-file.ts'
 
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 15_000
 const TAKEN = [409, 412]
 
 export interface S3Account {

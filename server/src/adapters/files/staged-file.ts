@@ -2,7 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { FilesUnavailableError, FileTooLargeError, type StoredFile } from './files.port.ts'
+import {
+  FilesFullError,
+  FilesUnavailableError,
+  FileTooLargeError,
+  type StoredFile,
+} from './files.port.ts'
 
 const HEAD_BYTES = 64
 const TEMPORARY_PREFIX = '.'
@@ -70,6 +75,10 @@ export async function removeAbandoned(folder: string, now: Date): Promise<void> 
   }
 }
 
-export function failAsUnavailable(cause: unknown): never {
+// No space, no quota, or a file larger than this process may write.
+const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG']
+
+export function failAsUnavailable(cause: NodeJS.ErrnoException): never {
+  if (FULL.includes(cause.code ?? '')) throw new FilesFullError('the disk is full', { cause })
   throw new FilesUnavailableError('the disk did not take the file', { cause })
 }

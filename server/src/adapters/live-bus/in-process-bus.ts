@@ -10,6 +10,7 @@ export function createInProcessBus(): LiveBus {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    checkReady: async () => {},
     async close() {
       listeners.clear()
     },

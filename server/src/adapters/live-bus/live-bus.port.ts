@@ -10,5 +10,7 @@ export interface LiveBus {
   /** A push that cannot be carried is dropped: screens catch up when they reconnect or poll. */
   publish(push: LivePush): Promise<void>
   subscribe(listener: (push: LivePush) => void): () => void
+  /** Fails while other processes are not reached. */
+  checkReady(): Promise<unknown>
   close(): Promise<void>
 }

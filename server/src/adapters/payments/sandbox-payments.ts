@@ -13,6 +13,11 @@ const randomName = (bytes: number) => randomBytes(bytes).toString('hex')
 
 /** A provider inside the house: the states of a real one, test cards only, and no network. */
 export function sandboxPayments(db: TransactionalDatabase, clock: Clock): Payments {
+  const intentById = db
+    .select()
+    .from(intents)
+    .where(eq(intents.id, sql.placeholder('id')))
+    .prepare('sandbox_intent_by_id')
   return {
     provider: 'sandbox',
     publishableKey: PUBLISHABLE_KEY,
@@ -35,7 +40,7 @@ export function sandboxPayments(db: TransactionalDatabase, clock: Clock): Paymen
       return row
     },
     async readIntent(id) {
-      const [row] = await db.select().from(intents).where(eq(intents.id, id))
+      const [row] = await intentById.execute({ id })
       return row
     },
     async cancelIntent(id) {
@@ -70,8 +75,14 @@ export function sandboxPayments(db: TransactionalDatabase, clock: Clock): Paymen
 }
 
 function sandboxCardDesk(db: TransactionalDatabase, clock: Clock): CardDesk {
+  const intentBySecret = db
+    .select()
+    .from(intents)
+    .where(eq(intents.clientSecret, sql.placeholder('clientSecret')))
+    .prepare('sandbox_intent_by_secret')
+
   async function find(clientSecret: string): Promise<PaymentIntent> {
-    const [row] = await db.select().from(intents).where(eq(intents.clientSecret, clientSecret))
+    const [row] = await intentBySecret.execute({ clientSecret })
     if (!row) throw notFound('There is no such payment')
     return row
   }

@@ -11,11 +11,12 @@ import type { Database } from '../../adapters/database/database.port.ts'
 import {
   FileExistsError,
   FileMissingError,
+  FilesFullError,
   FilesUnavailableError,
 } from '../../adapters/files/files.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import { conflict, forbidden, notFound, unavailable } from '../../failures.ts'
+import { conflict, forbidden, full, notFound, unavailable } from '../../failures.ts'
 import {
   deleteUpload,
   findDownload,
@@ -31,6 +32,7 @@ import { isSignedUpload, signUpload } from './upload-signature.ts'
 const UPLOAD_URL_LIFE_MS = 3_600_000
 const FORGOTTEN_AFTER_MS = 86_400_000
 const STORAGE_KEY_BYTES = 24
+const STORAGE_FULL = 'There is no room left for files right now. Nothing was saved.'
 const STORAGE_AWAY = 'Files cannot be stored or opened right now. Please try again later.'
 
 export async function requestUpload(
@@ -84,6 +86,9 @@ const forgottenBefore = (now: Date) => new Date(now.getTime() - FORGOTTEN_AFTER_
 function explainStorage(error: unknown): never {
   if (error instanceof FileExistsError) throw conflict('This upload address has been used')
   if (error instanceof FileMissingError) throw notFound('There is no such file')
+  if (error instanceof FilesFullError) {
+    throw Object.assign(full(STORAGE_FULL), { cause: error })
+  }
   if (error instanceof FilesUnavailableError) {
     throw Object.assign(unavailable(STORAGE_AWAY), { cause: error })
   }

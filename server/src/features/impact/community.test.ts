@@ -112,3 +112,15 @@ test('active competitions have their leaders, best first, and can be joined [API
     score: 345,
   })
 })
+
+test('what was logged in the moment of joining can be taken back', async () => {
+  const logged = (await compost(2, 'user8')).json()
+  await join('/api/competitions/competition-1', 'user8')
+  await join('/api/challenges/challenge-3', 'user8')
+  const undone = await app.inject({
+    method: 'DELETE',
+    url: `/api/impact/activities/${logged.id}`,
+    headers: as('user8'),
+  })
+  expect(undone.statusCode).toBe(204)
+})

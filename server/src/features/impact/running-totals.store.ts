@@ -126,7 +126,7 @@ export async function addToGoals(
   for (const { challenge, member } of joinedChallenges) {
     const added = contribution(challenge.measure, counted) * direction
     if (added === 0) continue
-    const progress = Math.round((member.progress + added) * 1000) / 1000
+    const progress = Math.max(0, Math.round((member.progress + added) * 1000) / 1000)
     const isReached = progress >= challenge.target
     if (isReached && !member.completedAt) completed.push(challenge)
     await db
@@ -160,9 +160,10 @@ async function addToCompetitions(
     )
   for (const { id, measure } of joined) {
     const added = contribution(measure, countedActivity(activity)) * direction
+    // Who logs and joins within one millisecond takes back what was never counted.
     await db
       .update(competitionMembers)
-      .set({ score: sql`${competitionMembers.score} + ${added}::numeric` })
+      .set({ score: sql`greatest(0, ${competitionMembers.score} + ${added}::numeric)` })
       .where(and(eq(competitionMembers.userId, userId), eq(competitionMembers.competitionId, id)))
   }
 }

@@ -1,3 +1,4 @@
+import { hostPlotApi } from '@commonplot/shared/plots/host-plot.contract.ts'
 import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
@@ -6,7 +7,7 @@ import { createPlot, getPlot, listPlotReviews, listPlots } from './plots.service
 
 export function plotRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, plotsApi.listPlots, ({ query, caller }) => listPlots(deps, query, caller))
-  serve(app, plotsApi.createPlot, ({ body, caller }) => createPlot(deps, body, caller))
+  serve(app, hostPlotApi.createPlot, ({ body, caller }) => createPlot(deps, body, caller))
   serve(app, plotsApi.getPlot, ({ params, caller }) => getPlot(deps, params.id, caller))
   serve(app, plotsApi.listPlotReviews, ({ params, caller }) =>
     listPlotReviews(deps, params.id, caller),

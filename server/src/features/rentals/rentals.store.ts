@@ -12,10 +12,10 @@ import {
   lt,
   lte,
   or,
-  type SQL,
   sql,
 } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
+import { builtOnce } from '../../sql/built-once.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { rentals } from './rentals.table.ts'
@@ -57,13 +57,29 @@ function selectRentals(db: Database) {
     .leftJoin(tools, eq(tools.id, rentals.toolId))
 }
 
-const findOne = async (db: Database, where: SQL): Promise<RentalRow | undefined> =>
-  (await selectRentals(db).where(where))[0]
+const rentalById = builtOnce((db) =>
+  selectRentals(db)
+    .where(eq(rentals.id, sql.placeholder('id')))
+    .prepare('rental_by_id'),
+)
+const rentalByPayment = builtOnce((db) =>
+  selectRentals(db)
+    .where(eq(rentals.paymentIntentId, sql.placeholder('id')))
+    .prepare('rental_by_payment'),
+)
 
-export const findRental = (db: Database, id: string) => findOne(db, eq(rentals.id, id))
+export async function findRental(db: Database, id: string): Promise<RentalRow | undefined> {
+  const [row] = await rentalById(db).execute({ id })
+  return row
+}
 
-export const findRentalOfPayment = (db: Database, paymentIntentId: string) =>
-  findOne(db, eq(rentals.paymentIntentId, paymentIntentId))
+export async function findRentalOfPayment(
+  db: Database,
+  paymentIntentId: string,
+): Promise<RentalRow | undefined> {
+  const [row] = await rentalByPayment(db).execute({ id: paymentIntentId })
+  return row
+}
 
 export async function findRentalsOf(db: Database, renterId: string): Promise<RentalRow[]> {
   return selectRentals(db)
