@@ -1,7 +1,6 @@
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { plotStructuredData } from '@commonplot/shared/plots/plot-structured-data.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { PATHS } from '../app/paths.ts'
 import { SourceNote } from '../features/data-sources/source-note.tsx'
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
@@ -15,7 +14,8 @@ import { PlotMap } from '../features/plots/plot-map.tsx'
 import { DEFAULT_PLOT_PICTURE } from '../features/plots/plot-pictures.ts'
 import { plotOptions, plotReviewsOptions } from '../features/plots/plot-queries.ts'
 import { ReserveCard } from '../features/plots/reserve-card.tsx'
-import { BookingModal } from '../features/rentals/booking-modal.tsx'
+import { ListingBooking } from '../features/rentals/listing-booking.tsx'
+import { useBooking } from '../features/rentals/use-booking.ts'
 import { ListingReviews } from '../features/reviews/listing-reviews.tsx'
 import { ApiError } from '../lib/api-error.ts'
 import { usePageHead } from '../lib/page-head.ts'
@@ -30,16 +30,12 @@ import { TooltipProvider } from '../ui/tooltip.tsx'
 
 function PlotDetail({ plot }: { plot: Plot }) {
   const reviews = useQuery(plotReviewsOptions(plot.id))
-  const [isBooking, setIsBooking] = useState(false)
+  const booking = useBooking()
+  const { price } = plot
+  const item = price !== null && ({ type: 'plot', id: plot.id, name: plot.name, price } as const)
   return (
     <article>
-      <StructuredData data={plotStructuredData(plot, window.location.origin)} />
-      {isBooking && plot.price !== null && (
-        <BookingModal
-          item={{ type: 'plot', id: plot.id, name: plot.name, price: plot.price }}
-          onClose={() => setIsBooking(false)}
-        />
-      )}
+      <StructuredData describe={(origin) => plotStructuredData(plot, origin)} />
       <TooltipProvider>
         <PlotHeading plot={plot} />
       </TooltipProvider>
@@ -51,7 +47,8 @@ function PlotDetail({ plot }: { plot: Plot }) {
           <div className="lg:sticky lg:top-24">
             <ReserveCard
               plot={plot}
-              onBook={() => setIsBooking(true)}
+              onBook={booking.open}
+              bookButtonRef={booking.setMainButton}
               sourceNote={<SourceNote record={plot} />}
               reserveActions={
                 plot.owner && (
@@ -99,6 +96,7 @@ function PlotDetail({ plot }: { plot: Plot }) {
           </DetailSection>
         </div>
       </div>
+      {item && <ListingBooking item={item} booking={booking} />}
     </article>
   )
 }

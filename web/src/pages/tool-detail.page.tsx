@@ -1,11 +1,11 @@
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { toolStructuredData } from '@commonplot/shared/tools/tool-structured-data.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { PATHS } from '../app/paths.ts'
 import { SourceNote } from '../features/data-sources/source-note.tsx'
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
-import { BookingModal } from '../features/rentals/booking-modal.tsx'
+import { ListingBooking } from '../features/rentals/listing-booking.tsx'
+import { useBooking } from '../features/rentals/use-booking.ts'
 import { ListingReviews } from '../features/reviews/listing-reviews.tsx'
 import { OwnerCard } from '../features/tools/owner-card.tsx'
 import { RentCard } from '../features/tools/rent-card.tsx'
@@ -25,16 +25,11 @@ import { ButtonLink } from '../ui/link.tsx'
 
 function ToolDetail({ tool }: { tool: Tool }) {
   const reviews = useQuery(toolReviewsOptions(tool.id))
-  const [isBooking, setIsBooking] = useState(false)
+  const booking = useBooking()
+  const item = { type: 'tool', id: tool.id, name: tool.name, price: tool.pricePerDay } as const
   return (
     <article>
-      <StructuredData data={toolStructuredData(tool, window.location.origin)} />
-      {isBooking && (
-        <BookingModal
-          item={{ type: 'tool', id: tool.id, name: tool.name, price: tool.pricePerDay }}
-          onClose={() => setIsBooking(false)}
-        />
-      )}
+      <StructuredData describe={(origin) => toolStructuredData(tool, origin)} />
       <ToolHeading tool={tool} />
       <div className="mt-6 md:mt-8">
         <Gallery name={tool.name} images={tool.images} fallback={DEFAULT_TOOL_PICTURE} />
@@ -44,7 +39,8 @@ function ToolDetail({ tool }: { tool: Tool }) {
           <div className="lg:sticky lg:top-24">
             <RentCard
               tool={tool}
-              onBook={() => setIsBooking(true)}
+              onBook={booking.open}
+              bookButtonRef={booking.setMainButton}
               sourceNote={<SourceNote record={tool} />}
               rentActions={
                 tool.owner && (
@@ -77,6 +73,7 @@ function ToolDetail({ tool }: { tool: Tool }) {
           </DetailSection>
         </div>
       </div>
+      <ListingBooking item={item} booking={booking} />
     </article>
   )
 }

@@ -1,5 +1,5 @@
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PlotPrice } from './plot-price.tsx'
@@ -7,13 +7,20 @@ import { PlotPrice } from './plot-price.tsx'
 interface ReserveCardProps {
   plot: Plot
   onBook: () => void
+  bookButtonRef: Ref<HTMLButtonElement>
   /** More ways to reach the host, under the button. */
   reserveActions?: ReactNode
   /** Instead of the button when the plot is not ours to rent out. */
   sourceNote?: ReactNode
 }
 
-export function ReserveCard({ plot, onBook, reserveActions, sourceNote }: ReserveCardProps) {
+export function ReserveCard({
+  plot,
+  onBook,
+  bookButtonRef,
+  reserveActions,
+  sourceNote,
+}: ReserveCardProps) {
   const isOurs = plot.source === 'local'
   return (
     <Card className="p-6 shadow-float">
@@ -21,7 +28,7 @@ export function ReserveCard({ plot, onBook, reserveActions, sourceNote }: Reserv
       <PlotPrice price={plot.price} large />
       {plot.price !== null && isOurs && (
         <div className="mt-5 flex flex-col gap-3">
-          <Button size="large" onClick={onBook}>
+          <Button ref={bookButtonRef} size="large" onClick={onBook}>
             Book This Plot
           </Button>
           {reserveActions}

@@ -1,8 +1,12 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import type { TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
-import { DayPicker } from 'react-day-picker'
+import { useState } from 'react'
+import { DayPicker, type Modifiers } from 'react-day-picker'
 import { localToday, toLocalDate, toPlainDate } from './local-day.ts'
 import type { Stay } from './rentable-item.ts'
+
+const CHOSEN =
+  '[&>button]:bg-leaf [&>button]:text-on-leaf [&>button:hover]:bg-leaf-deep forced-colors:[&>button]:border-4'
 
 const LOOK = {
   root: 'relative mx-auto w-fit',
@@ -17,11 +21,20 @@ const LOOK = {
   day: 'p-0 text-center',
   day_button: 'size-11 rounded-full hover:bg-sunken disabled:hover:bg-transparent',
   today: 'font-bold text-leaf',
-  disabled: 'text-ink-soft line-through opacity-50',
+  disabled: 'text-ink-soft opacity-50 [&>button]:line-through',
   outside: 'invisible',
-  range_middle: 'bg-leaf-tint text-ink',
-  range_start: 'rounded-l-full bg-leaf-tint [&>button]:bg-leaf [&>button]:text-on-leaf',
-  range_end: 'rounded-r-full bg-leaf-tint [&>button]:bg-leaf [&>button]:text-on-leaf',
+  range_middle: 'bg-leaf-tint text-ink forced-colors:[&>button]:border-2',
+  range_start: `rounded-l-full bg-leaf-tint ${CHOSEN}`,
+  range_end: `rounded-r-full bg-leaf-tint ${CHOSEN}`,
+}
+
+const wholeDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
+
+/** Says the number as it is shown ("20", not "20th"), so that people who speak to their device reach it. */
+function labelDay(date: Date, { today, selected }: Modifiers): string {
+  return [today && 'Today', wholeDay.format(date), selected && 'selected']
+    .filter(Boolean)
+    .join(', ')
 }
 
 interface BookingCalendarProps {
@@ -33,6 +46,13 @@ interface BookingCalendarProps {
 /** Arrow keys walk the days, Enter picks one; taken days cannot be picked. */
 export function BookingCalendar({ stay, taken, onChange }: BookingCalendarProps) {
   const { startDate, endDate } = stay
+  const [month, setMonth] = useState(() => toLocalDate(startDate || localToday()))
+  const [shownStart, setShownStart] = useState(startDate)
+  if (startDate !== shownStart) {
+    setShownStart(startDate)
+    // A date typed above is shown here; while it is being typed its year can be any.
+    if (startDate >= localToday()) setMonth(toLocalDate(startDate))
+  }
   const selected = startDate
     ? { from: toLocalDate(startDate), to: toLocalDate(endDate || startDate) }
     : undefined
@@ -47,7 +67,8 @@ export function BookingCalendar({ stay, taken, onChange }: BookingCalendarProps)
           endDate: range?.to ? toPlainDate(range.to) : '',
         })
       }
-      defaultMonth={toLocalDate(startDate || localToday())}
+      month={month}
+      onMonthChange={setMonth}
       disabled={[
         { before: toLocalDate(localToday()) },
         ...taken.map((period) => ({
@@ -56,6 +77,7 @@ export function BookingCalendar({ stay, taken, onChange }: BookingCalendarProps)
         })),
       ]}
       classNames={LOOK}
+      labels={{ labelDayButton: labelDay }}
     />
   )
 }

@@ -5,9 +5,22 @@ test.each([
   ['booking', 'continue', 'payment'],
   ['payment', 'cancel', 'booking'],
   ['payment', 'setup-failed', 'booking'],
-  ['payment', 'paid', 'success'],
+  ['payment', 'pay', 'paying'],
+  ['paying', 'paid', 'success'],
+  ['paying', 'answered', 'payment'],
   ['booking', 'paid', 'booking'],
+  ['success', 'answered', 'success'],
   ['success', 'cancel', 'success'],
 ] as const)('from %s, %s leads to %s [BOOK-03]', (step, event, next) => {
   expect(nextStep(step, event)).toBe(next)
+})
+
+test.each([
+  ['booking', 'closed'],
+  ['payment', 'closed'],
+  ['paying', 'asking'],
+  ['asking', 'closed'],
+  ['success', 'closed'],
+] as const)('closing from %s leads to %s', (step, next) => {
+  expect(nextStep(step, 'close')).toBe(next)
 })

@@ -1,10 +1,22 @@
-export type BookingStep = 'booking' | 'payment' | 'success'
-export type BookingEvent = 'continue' | 'cancel' | 'setup-failed' | 'paid'
+/** `asking`: still paying, and asked whether to close all the same. */
+export type BookingStep = 'booking' | 'payment' | 'paying' | 'asking' | 'success' | 'closed'
+export type BookingEvent =
+  | 'continue'
+  | 'cancel'
+  | 'setup-failed'
+  | 'pay'
+  | 'answered'
+  | 'paid'
+  | 'close'
+  | 'stay'
 
 const NEXT_STEPS: Record<BookingStep, Partial<Record<BookingEvent, BookingStep>>> = {
-  booking: { continue: 'payment' },
-  payment: { cancel: 'booking', 'setup-failed': 'booking', paid: 'success' },
-  success: {},
+  booking: { continue: 'payment', close: 'closed' },
+  payment: { cancel: 'booking', 'setup-failed': 'booking', pay: 'paying', close: 'closed' },
+  paying: { answered: 'payment', paid: 'success', close: 'asking' },
+  asking: { answered: 'payment', paid: 'success', close: 'closed', stay: 'paying' },
+  success: { close: 'closed' },
+  closed: {},
 }
 
 /** An event that a step does not know leaves it where it is. */

@@ -72,6 +72,14 @@ test('both dates are required; none lies in the past, the end not before the sta
   expect(endDate().min).toBe('2099-05-01')
 })
 
+test('the calendar turns to the month of a date that is typed', async () => {
+  open()
+  await screen.findByRole('grid')
+  chooseDates()
+  screen.getByRole('grid', { name: 'May 2099' })
+  screen.getByRole('button', { name: 'Friday, May 1, 2099, selected' })
+})
+
 test('payment waits for both dates [BOOK-07]', () => {
   open()
   expect(button('Continue to Payment').disabled).toBe(true)
@@ -214,10 +222,37 @@ test('a mistyped card is pointed out and not sent', async () => {
   expect(server.asked(PAY)).toEqual([])
 })
 
-test('the x closes it from the dates and from the payment [BOOK-39]', async () => {
+test.each(['the dates', 'the payment'])('the x closes it from %s [BOOK-39]', async (step) => {
   const { person, onClose } = open()
+  if (step === 'the payment') await goToPayment(person)
   await person.click(button('Close'))
-  await goToPayment(person)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('closing while the payment goes through asks first, and the answer is still heard', async () => {
+  const answer = heldAnswer()
+  const { person, onClose } = open({ [PAY]: answer.respond })
+  await payByCard(person)
+  await person.keyboard('{Escape}')
+  within(screen.getByRole('alert')).getByText('Your payment is going through.')
+  await person.click(button('Wait for it'))
+  expect(screen.queryByRole('alert')).toBeNull()
   await person.click(button('Close'))
-  expect(onClose).toHaveBeenCalledTimes(2)
+  screen.getByRole('alert')
+  expect(onClose).not.toHaveBeenCalled()
+  answer.release(paid)
+  await screen.findByText('Booking confirmed')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a modal closed all the same still confirms the rental and says so', async () => {
+  const answer = heldAnswer()
+  const { person, onClose, server } = open({ [PAY]: answer.respond })
+  await payByCard(person)
+  await person.click(button('Close'))
+  await person.click(button('Close anyway'))
+  expect(onClose).toHaveBeenCalledOnce()
+  answer.release(paid)
+  await screen.findByText('Payment Successful!')
+  expect(server.asked(CONFIRM)).toEqual([CONFIRM])
 })

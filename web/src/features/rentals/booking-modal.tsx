@@ -1,59 +1,69 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { PATHS } from '../../app/paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type BookingEvent, type BookingStep, nextStep } from './booking-flow.ts'
 import { BookingStep as ChooseDates } from './booking-step.tsx'
+import { LeavePayment } from './leave-payment.tsx'
 import { PaymentStep } from './payment-step.tsx'
-import type { RentableItem, Stay, StayDraft } from './rentable-item.ts'
+import { EMPTY_DRAFT, type RentableItem, type StayDraft } from './rentable-item.ts'
 import { SuccessStep } from './success-step.tsx'
 
 const TITLES: Record<BookingStep, string> = {
   booking: 'Choose your dates',
   payment: 'Payment',
+  paying: 'Payment',
+  asking: 'Payment',
   success: 'Booking confirmed',
+  closed: '',
 }
 
 interface BookingModalProps {
   item: RentableItem
-  /** Dates that were agreed on before, e.g. in a conversation. */
-  agreedDates?: Stay
+  /** What was chosen before, here or in a conversation. */
+  startWith?: Partial<StayDraft>
+  onDraftChange?: (draft: StayDraft) => void
   onClose: () => void
 }
 
-/** Mounted while it is open, so that every opening starts afresh. */
-export function BookingModal({ item, agreedDates, onClose }: BookingModalProps) {
+/** Mounted while it is open, so that every opening starts at the first step. */
+export function BookingModal({ item, startWith, onDraftChange, onClose }: BookingModalProps) {
   const [, navigate] = useLocation()
   const [step, setStep] = useState<BookingStep>('booking')
-  const [draft, setDraft] = useState<StayDraft>({
-    startDate: agreedDates?.startDate ?? '',
-    endDate: agreedDates?.endDate ?? '',
-    specialRequests: '',
-  })
-  const on = (event: BookingEvent) => () => setStep((current) => nextStep(current, event))
+  const [draft, setDraft] = useState<StayDraft>({ ...EMPTY_DRAFT, ...startWith })
+  const change = (changes: Partial<StayDraft>) => {
+    setDraft({ ...draft, ...changes })
+    onDraftChange?.({ ...draft, ...changes })
+  }
+  const on = (event: BookingEvent) => {
+    setStep((current) => nextStep(current, event))
+    if (event === 'paid') onDraftChange?.(EMPTY_DRAFT)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, whatever the page rerenders
+  useEffect(() => {
+    if (step === 'closed') onClose()
+  }, [step])
+  const isPaying = step === 'paying' || step === 'asking'
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      open={step !== 'closed'}
+      onOpenChange={() => on('close')}
       title={TITLES[step]}
       description={item.name}
+      footer={
+        step === 'asking' && <LeavePayment onStay={() => on('stay')} onLeave={() => on('close')} />
+      }
     >
       {step === 'booking' && (
         <ChooseDates
           item={item}
           draft={draft}
-          onChange={(changes) => setDraft((current) => ({ ...current, ...changes }))}
-          onContinue={on('continue')}
+          onChange={change}
+          onContinue={() => on('continue')}
         />
       )}
-      {step === 'payment' && (
-        <PaymentStep
-          item={item}
-          draft={draft}
-          onCancel={on('cancel')}
-          onSetupFailed={on('setup-failed')}
-          onPaid={on('paid')}
-        />
+      {(step === 'payment' || isPaying) && (
+        <PaymentStep item={item} draft={draft} isPaying={isPaying} onEvent={on} />
       )}
       {step === 'success' && (
         <SuccessStep

@@ -1,11 +1,13 @@
 import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useHereAndNow } from '../../lib/here-and-now.ts'
 
 const SECOND_MS = 1000
 
 /** The dates are kept this long; screen readers hear it once, not every second. */
 export function HoldCountdown({ until }: { until: string }) {
-  const [now, setNow] = useState(() => Date.now())
+  const { now: opened } = useHereAndNow()
+  const [now, setNow] = useState(opened)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
     return () => clearInterval(timer)

@@ -6,12 +6,12 @@ import {
 } from '@commonplot/shared/rentals/rental.ts'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import { formatMoney, formatPlainDate } from '../../lib/format.ts'
+import { formatMoney, formatPlainDate, plainDateAt } from '../../lib/format.ts'
+import { useHereAndNow } from '../../lib/here-and-now.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
-import { localToday } from './local-day.ts'
 import { useCancelRental } from './rental-mutations.ts'
 
 const TONES: Record<RentalStatus, BadgeTone> = {
@@ -37,6 +37,7 @@ function facts(rental: Rental): string {
 export function MyRental({ rental }: { rental: Rental }) {
   const [isAsking, setIsAsking] = useState(false)
   const cancel = useCancelRental()
+  const { now, timeZone } = useHereAndNow()
   const isInForce = rental.status === 'held' || rental.status === 'confirmed'
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-4">
@@ -65,7 +66,7 @@ export function MyRental({ rental }: { rental: Rental }) {
             <CalendarPlus aria-hidden strokeWidth={1.75} className="size-5" />
             Calendar file
           </a>
-          {rental.startDate >= localToday() && (
+          {rental.startDate >= plainDateAt(now, timeZone) && (
             <Button variant="secondary" onClick={() => setIsAsking(true)}>
               Cancel rental
             </Button>

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { Spinner } from '../../ui/spinner.tsx'
 import { addToast } from '../../ui/toast-store.ts'
+import type { BookingEvent } from './booking-flow.ts'
 import { HoldCountdown } from './hold-countdown.tsx'
 import type { RentableItem, StayDraft } from './rentable-item.ts'
 import { setUpPayment, wordsOf } from './rental-mutations.ts'
@@ -16,12 +17,11 @@ const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx
 interface PaymentStepProps {
   item: RentableItem
   draft: StayDraft
-  onCancel: () => void
-  onSetupFailed: () => void
-  onPaid: () => void
+  isPaying: boolean
+  onEvent: (event: BookingEvent) => void
 }
 
-export function PaymentStep({ item, draft, onCancel, onSetupFailed, onPaid }: PaymentStepProps) {
+export function PaymentStep({ item, draft, isPaying, onEvent }: PaymentStepProps) {
   const config = useQuery(paymentConfigOptions)
   const setup = useMutation({
     mutationFn: () => setUpPayment(item, draft),
@@ -31,17 +31,17 @@ export function PaymentStep({ item, draft, onCancel, onSetupFailed, onPaid }: Pa
         description: wordsOf(error, 'Failed to create payment intent'),
         look: 'destructive',
       })
-      onSetupFailed()
+      onEvent('setup-failed')
     },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on entering the step
   useEffect(() => setup.mutate(), [])
   const { specialRequests } = draft
-  const payment = usePayment({
+  const submit = usePayment({
     type: item.type,
     rentalId: setup.data?.rental.id,
     specialRequests,
-    onPaid,
+    onEvent,
   })
   const waiting = (
     <div className="grid min-h-60 place-items-center">
@@ -50,7 +50,12 @@ export function PaymentStep({ item, draft, onCancel, onSetupFailed, onPaid }: Pa
   )
   if (!setup.data || !config.data) return waiting
   const { clientSecret, rental } = setup.data
-  const form = { clientSecret, payment, onCancel, total: rental.totalAmount }
+  const form = {
+    clientSecret,
+    total: rental.totalAmount,
+    payment: { submit, isProcessing: isPaying },
+    onCancel: () => onEvent('cancel'),
+  }
   return (
     <div className="space-y-5">
       {rental.holdExpiresAt && <HoldCountdown until={rental.holdExpiresAt} />}

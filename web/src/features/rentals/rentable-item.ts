@@ -17,3 +17,5 @@ export interface Stay {
 export interface StayDraft extends Stay {
   specialRequests: string
 }
+
+export const EMPTY_DRAFT: StayDraft = { startDate: '', endDate: '', specialRequests: '' }

@@ -8,12 +8,12 @@ import { TextInput } from '../../ui/inputs.tsx'
 import { BankDialog } from './bank-dialog.tsx'
 import { cardErrors, EMPTY_CARD, groupExpiry, groupNumber, readCard } from './card-fields.ts'
 import { PaymentButtons } from './payment-buttons.tsx'
-import type { PaymentAnswer, usePayment } from './use-payment.ts'
+import type { Payment, PaymentAnswer } from './use-payment.ts'
 
 export interface PaymentFormProps {
   clientSecret: string
   total: number
-  payment: ReturnType<typeof usePayment>
+  payment: Payment
   onCancel: () => void
 }
 
@@ -73,7 +73,7 @@ export function SandboxCardForm({ clientSecret, total, payment, onCancel }: Paym
           />
         )}
       </Field>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         <Field label="Expiry" error={errors.expiry}>
           {(control) => (
             <TextInput
@@ -98,7 +98,7 @@ export function SandboxCardForm({ clientSecret, total, payment, onCancel }: Paym
             />
           )}
         </Field>
-        <Field label="Postcode" error={errors.postcode}>
+        <Field label="Postcode" error={errors.postcode} className="max-sm:col-span-2">
           {(control) => (
             <TextInput
               {...control}

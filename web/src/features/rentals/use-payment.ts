@@ -3,9 +3,9 @@ import { paymentsApi } from '@commonplot/shared/rentals/payments.contract.ts'
 import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
 import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { addToast } from '../../ui/toast-store.ts'
+import type { BookingEvent } from './booking-flow.ts'
 import { PAYMENT_PENDING, paymentSuccessful } from './payment-toasts.ts'
 import { wordsOf } from './rental-mutations.ts'
 import { myRentalsOptions } from './rental-queries.ts'
@@ -15,17 +15,22 @@ export type PaymentAnswer =
   | { intent: { id: string; status: PaymentIntentStatus } }
   | { refusal: string }
 
+export interface Payment {
+  submit: (pay: () => Promise<PaymentAnswer>) => Promise<void>
+  isProcessing: boolean
+}
+
 interface PaymentOptions {
   type: RentalType
   /** Known once the dates are held. */
   rentalId: string | undefined
   specialRequests: string
-  onPaid: () => void
+  onEvent: (event: BookingEvent) => void
 }
 
-export function usePayment({ type, rentalId, specialRequests, onPaid }: PaymentOptions) {
+/** Goes on when its form is gone: what was begun is told and confirmed all the same. */
+export function usePayment({ type, rentalId, specialRequests, onEvent }: PaymentOptions) {
   const queryClient = useQueryClient()
-  const [isProcessing, setIsProcessing] = useState(false)
 
   /** Before paying: a bank's own page may be the last that this tab sees. */
   async function noteRequests(): Promise<void> {
@@ -40,7 +45,7 @@ export function usePayment({ type, rentalId, specialRequests, onPaid }: PaymentO
     addToast(paymentSuccessful(type))
     void queryClient.invalidateQueries({ queryKey: myRentalsOptions.queryKey })
     void queryClient.invalidateQueries({ queryKey: [`/api/${type}s`] })
-    onPaid()
+    onEvent('paid')
   }
 
   async function take(answer: PaymentAnswer): Promise<void> {
@@ -53,8 +58,8 @@ export function usePayment({ type, rentalId, specialRequests, onPaid }: PaymentO
     }
   }
 
-  async function submit(pay: () => Promise<PaymentAnswer>): Promise<void> {
-    setIsProcessing(true)
+  return async function submit(pay: () => Promise<PaymentAnswer>): Promise<void> {
+    onEvent('pay')
     try {
       await noteRequests()
       await take(await pay())
@@ -63,8 +68,7 @@ export function usePayment({ type, rentalId, specialRequests, onPaid }: PaymentO
       const description = wordsOf(error, message)
       addToast({ title: 'Payment Error', description, look: 'destructive' })
     } finally {
-      setIsProcessing(false)
+      onEvent('answered')
     }
   }
-  return { submit, isProcessing }
 }

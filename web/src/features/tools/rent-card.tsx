@@ -1,5 +1,5 @@
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ToolPrice } from './tool-price.tsx'
@@ -7,13 +7,14 @@ import { ToolPrice } from './tool-price.tsx'
 interface RentCardProps {
   tool: Tool
   onBook: () => void
+  bookButtonRef: Ref<HTMLButtonElement>
   /** More ways to reach the owner, under the button. */
   rentActions?: ReactNode
   /** Instead of all that when the tool is not ours to lend. */
   sourceNote?: ReactNode
 }
 
-export function RentCard({ tool, onBook, rentActions, sourceNote }: RentCardProps) {
+export function RentCard({ tool, onBook, bookButtonRef, rentActions, sourceNote }: RentCardProps) {
   if (tool.source === 'external') {
     return (
       <Card className="space-y-5 p-6 shadow-float">
@@ -28,7 +29,7 @@ export function RentCard({ tool, onBook, rentActions, sourceNote }: RentCardProp
       <p className="text-sm text-ink-soft">plus tax & insurance</p>
       <div className="mt-5 flex flex-col gap-3">
         {tool.owner && (
-          <Button size="large" onClick={onBook}>
+          <Button ref={bookButtonRef} size="large" onClick={onBook}>
             Rent This Tool
           </Button>
         )}

@@ -1,0 +1,49 @@
+import { formatMoney, formatPlainDate } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { useIsInView } from '../../ui/use-is-in-view.ts'
+import type { RentableItem } from './rentable-item.ts'
+import type { useBooking } from './use-booking.ts'
+
+const WORDS = {
+  plot: { unit: 'per month', action: 'Book' },
+  tool: { unit: 'per day', action: 'Rent' },
+}
+
+interface BookingBarProps {
+  item: RentableItem
+  booking: ReturnType<typeof useBooking>
+}
+
+/** Keeps booking within the thumb's reach where the card with the button scrolls away. */
+export function BookingBar({ item, booking }: BookingBarProps) {
+  const { mainButton, open, draft } = booking
+  const isButtonInView = useIsInView(mainButton)
+  if (!mainButton) return null
+  if (isButtonInView) return <div data-bottom-bar="away" />
+  const { unit, action } = WORDS[item.type]
+  const { startDate, endDate } = draft
+  return (
+    <section
+      aria-label={action}
+      data-bottom-bar="here"
+      className="fixed inset-x-0 bottom-0 z-20 animate-sheet-in border-t border-line bg-card pb-[env(safe-area-inset-bottom)] shadow-float lg:hidden"
+    >
+      <div className="page-width flex min-h-19 items-center justify-between gap-4">
+        <button type="button" onClick={open} className="min-h-11 min-w-0 text-left leading-tight">
+          <span className="display figures text-lg font-semibold text-terracotta">
+            {formatMoney(item.price)}
+          </span>{' '}
+          <span className="text-ink-soft">{unit}</span>{' '}
+          <span className="block truncate text-sm font-semibold underline underline-offset-4">
+            {startDate && endDate
+              ? `${formatPlainDate(startDate)} to ${formatPlainDate(endDate)}`
+              : 'Check dates'}
+          </span>
+        </button>
+        <Button size="large" onClick={open}>
+          {action}
+        </Button>
+      </div>
+    </section>
+  )
+}
