@@ -14,6 +14,8 @@ export interface OutboxItem<Content = unknown> {
 const STORAGE_KEY = `outbox-${ACTING_USER_ID}`
 
 const listeners = new Set<() => void>()
+const NOTHING: readonly OutboxItem[] = []
+const nothing = () => NOTHING
 let cachedText: string | null = null
 let cachedItems: readonly OutboxItem[] = []
 
@@ -38,6 +40,11 @@ export function addToOutbox(item: Omit<OutboxItem, 'createdAt'>): void {
   write([...without(item.clientId), { ...item, createdAt: new Date().toISOString() }])
 }
 
+export function removeFromOutbox(clientId: string): void {
+  const others = without(clientId)
+  if (others.length < read().length) write(others)
+}
+
 export const outboxItems = (kind: string): OutboxItem[] =>
   read().filter((item) => item.kind === kind)
 
@@ -58,7 +65,7 @@ export async function flushOutbox(
       } catch (error) {
         if (isUnsent(error) || (error as ApiError).status >= 500) break
       }
-      write(without(item.clientId))
+      removeFromOutbox(item.clientId)
     }
     return sentCount
   }
@@ -74,5 +81,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** What waits to be sent, of every kind. */
-export const useOutbox = (): readonly OutboxItem[] => useSyncExternalStore(subscribe, read)
+/** What waits to be sent, of every kind; a server has no device to keep it on. */
+export const useOutbox = (): readonly OutboxItem[] => useSyncExternalStore(subscribe, read, nothing)

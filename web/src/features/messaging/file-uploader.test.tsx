@@ -1,4 +1,4 @@
-import { MAX_ATTACHMENT_BYTES } from '@commonplot/shared/messaging/attachment.ts'
+import { MAX_ATTACHMENT_BYTES, UPLOAD_WITHIN_MS } from '@commonplot/shared/messaging/attachment.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aMessage } from '../../testing/conversations.ts'
@@ -82,7 +82,7 @@ async function openDialog(ticket: Answer = { status: 201, json: TICKET }) {
   return { dialog, words: within(dialog), person, server, choose, message, ...uploads }
 }
 
-test('a file waits, uploads, pauses, goes on, is complete and shared [MSG-16] [MSG-36] [MSG-37] [MSG-39]', async () => {
+test('a file waits, uploads, pauses, goes on, is complete and shared [MSG-16] [MSG-36] [MSG-37] [MSG-39] [DATA-30]', async () => {
   const { words, person, server, choose, message, puts, end } = await openDialog()
   await choose([PNG])
   await person.click(await words.findByRole('button', { name: 'Upload 1 file' }))
@@ -110,6 +110,7 @@ test('a file waits, uploads, pauses, goes on, is complete and shared [MSG-16] [M
     messageType: 'attachment',
     attachmentUrl: TICKET.attachmentUrl,
     attachmentName: 'bed.png',
+    attachmentSize: PNG.size,
     attachmentType: 'image',
   })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -159,4 +160,36 @@ test('the dialog is as large as was asked for where there is room [MSG-40]', asy
     'Dashboard:ThumbnailGenerator',
   )
   expect(thumbnails?.opts).toMatchObject({ thumbnailWidth: 280 })
+})
+
+test('a file goes in parts only beyond 100 MB, six requests at once, within five minutes [MSG-41]', () => {
+  const uploader = createUploader(document.createElement('div'))
+  const { opts } = uploader.getPlugin('AwsS3') as unknown as {
+    opts: { shouldUseMultipart: (file: { size: number }) => boolean; limit: number }
+  }
+  const largestWhole = 100 * 1024 * 1024
+  expect(opts.shouldUseMultipart({ size: largestWhole })).toBe(false)
+  expect(opts.shouldUseMultipart({ size: largestWhole + 1 })).toBe(true)
+  expect(opts.limit).toBe(6)
+  expect(UPLOAD_WITHIN_MS).toBe(5 * 60_000)
+})
+
+test('a server in trouble is asked again before the person is told [MSG-41]', async () => {
+  const { words, person, choose, puts, end } = await openDialog()
+  await choose([PNG])
+  await person.click(await words.findByRole('button', { name: 'Upload 1 file' }))
+  await waitFor(() => expect(puts).toHaveLength(1))
+  await end(503)
+  await waitFor(() => expect(puts).toHaveLength(2))
+  expect(words.queryByText('Upload failed')).toBeNull()
+})
+
+test('our own server is the companion that says where a file goes [MSG-42]', async () => {
+  const { words, person, server, choose, puts } = await openDialog()
+  await choose([PNG])
+  expect(server.asked('/api/attachments/upload')).toEqual([])
+  await person.click(await words.findByRole('button', { name: 'Upload 1 file' }))
+  await waitFor(() => expect(puts).toHaveLength(1))
+  expect(server.asked('/api/attachments/upload')).toEqual(['/api/attachments/upload'])
+  expect(puts[0]?.target).toBe(`PUT ${window.location.origin}${TICKET.uploadURL}`)
 })

@@ -1,4 +1,4 @@
-import { MAX_ATTACHMENT_BYTES } from '@commonplot/shared/messaging/attachment.ts'
+import { MAX_ATTACHMENT_BYTES, uploadResult } from '@commonplot/shared/messaging/attachment.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import AwsS3 from '@uppy/aws-s3'
 import Uppy from '@uppy/core'
@@ -11,6 +11,8 @@ import { requestUpload, shareFile } from './share-file.ts'
 
 const SIZE = { width: 750, height: 550, thumbnailWidth: 280 }
 const MAX_REQUESTS_AT_ONCE = 6
+/** Ten times the largest file that we take: none is ever sent in parts. */
+const MULTIPART_ABOVE_BYTES = 100 * 1024 * 1024
 
 export function createUploader(target: HTMLElement) {
   return new Uppy({
@@ -26,7 +28,7 @@ export function createUploader(target: HTMLElement) {
     })
     .use(AwsS3, {
       signRequest: requestUpload,
-      shouldUseMultipart: false,
+      shouldUseMultipart: ({ size }) => (size ?? 0) > MULTIPART_ABOVE_BYTES,
       limit: MAX_REQUESTS_AT_ONCE,
     })
 }
@@ -54,8 +56,7 @@ export function FileUploader({ conversationId, onShared }: FileUploaderProps) {
     uppy.on('file-added', () => requestAnimationFrame(() => nameList(target.current)))
     uppy.on('upload-success', async (file, response) => {
       if (!file) return
-      const attachmentUrl = String(response.body?.['key'])
-      const upload = { attachmentUrl, name: file.name, size: file.size ?? 0, type: file.type }
+      const upload = uploadResult.parse({ ...file, uploadURL: response.uploadURL })
       const wasShared = await shareFile(queryClient, conversationId, upload)
       if (wasShared) latestOnShared.current()
     })

@@ -11,6 +11,7 @@ const THREAD = '/api/conversations/c1/messages'
 const received = { type: 'message_received', conversationId: 'c1', messageId: 'x' } as const
 
 beforeEach(() => {
+  window.localStorage.clear()
   Element.prototype.scrollTo = () => {}
 })
 
@@ -74,6 +75,17 @@ test('after a cut everything that was said meanwhile is there once, however much
   expect(server.asked(THREAD)).not.toContain(`${THREAD}?cursor=3`)
 })
 
+test('a message whose push got lost is there once the unread count has been asked for', async () => {
+  const stored = thread(3)
+  const { queryClient, server } = await openThread(stored)
+  await waitFor(() => expect(server.asked(THREAD)).toHaveLength(2))
+  const unread = ['/api/users', 'user1', 'unread-count']
+  queryClient.setQueryData(unread, { count: 0 })
+  stored.push(numbered(4))
+  queryClient.setQueryData(unread, { count: 1 })
+  await screen.findByText('Tomás Rivera: Message 4')
+})
+
 test('what was written while the line was cut is sent when it is back, once [MSG-26]', async () => {
   let isOnline = false
   const ids: string[] = []
@@ -89,6 +101,30 @@ test('what was written while the line was cut is sent when it is back, once [MSG
   await waitFor(() => expect(screen.queryByText('Not sent')).toBeNull())
   expect(shownContents()).toEqual(['Message 1', 'Message 2'])
   expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+})
+
+test('what was written without a line outlives a reload, visibly waiting, and is sent once', async () => {
+  let isOnline = false
+  const ids: string[] = []
+  const post = ({ body }: SentRequest) => {
+    const { clientId, content } = JSON.parse(body ?? '')
+    ids.push(clientId)
+    return isOnline ? numbered(2, { clientId, content, senderId: 'user1' }) : undefined
+  }
+  const first = await openThread(thread(1), post)
+  await first.person.type(screen.getByPlaceholderText('Type your message...'), 'Message 2{Enter}')
+  await screen.findByText('Waiting for a connection')
+  first.unmount()
+
+  const { live } = await openThread(thread(1), post)
+  await screen.findByText('Waiting for a connection')
+  expect(shownContents()).toEqual(['Message 1', 'Message 2'])
+  isOnline = true
+  await live.reconnect()
+  await waitFor(() => expect(screen.queryByText('Waiting for a connection')).toBeNull())
+  expect(shownContents()).toEqual(['Message 1', 'Message 2'])
+  expect(new Set(ids).size).toBe(1)
+  expect(window.localStorage.getItem('outbox-user1')).toBe('[]')
 })
 
 test('older messages load above, from the newest backwards', async () => {

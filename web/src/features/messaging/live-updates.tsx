@@ -5,10 +5,11 @@ import { useEffect } from 'react'
 import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { connectLive } from '../../lib/live-socket.ts'
 import { addToast } from '../../ui/toast-store.ts'
+import { watchForLostPushes } from './lost-pushes.ts'
 import { conversationsOptions, refreshBookings, refreshConversations } from './messaging-queries.ts'
 import { openConversationId } from './open-conversation.ts'
-import { sendWhatWasCutOff } from './outbox.ts'
 import { catchUp, catchUpEverywhere, hasMessage } from './thread-queries.ts'
+import { sendWhatWaits } from './unsent-messages.ts'
 
 type Handlers = {
   [Type in ServerFrame['type']]: (
@@ -59,7 +60,7 @@ const HANDLERS: Handlers = {
 
 /** Nobody could push while the line was down. */
 async function makeUpForTheGap(queryClient: QueryClient): Promise<void> {
-  await sendWhatWasCutOff(queryClient)
+  await sendWhatWaits(queryClient)
   await Promise.all([
     catchUpEverywhere(queryClient),
     refreshBookings(queryClient),
@@ -79,13 +80,20 @@ function handle(frame: ServerFrame, queryClient: QueryClient): void {
 /** Listens for as long as the app is open. */
 export function LiveUpdates() {
   const queryClient = useQueryClient()
-  useEffect(
-    () =>
-      connectLive({
-        onFrame: (frame) => handle(frame, queryClient),
-        onOpen: () => void makeUpForTheGap(queryClient).catch(() => {}),
-      }),
-    [queryClient],
-  )
+  useEffect(() => {
+    const makeUp = () => void makeUpForTheGap(queryClient).catch(() => {})
+    const lostPushes = watchForLostPushes(queryClient, makeUp)
+    const disconnect = connectLive({
+      onFrame: (frame) => {
+        lostPushes.noteFrame()
+        handle(frame, queryClient)
+      },
+      onOpen: makeUp,
+    })
+    return () => {
+      lostPushes.stop()
+      disconnect()
+    }
+  }, [queryClient])
   return null
 }

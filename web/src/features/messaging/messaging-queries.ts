@@ -4,7 +4,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { call, callPage } from '../../lib/call.ts'
 
-const UNREAD_KEY = ['/api/users', ACTING_USER_ID, 'unread-count']
+export const UNREAD_KEY = ['/api/users', ACTING_USER_ID, 'unread-count']
 const BOOKINGS_FRESH_MS = 30_000
 
 export const conversationsOptions = () =>

@@ -1,4 +1,8 @@
-import { attachmentKindOf } from '@commonplot/shared/messaging/attachment.ts'
+import {
+  attachmentKindOf,
+  attachmentUrlOf,
+  type UploadResult,
+} from '@commonplot/shared/messaging/attachment.ts'
 import { attachmentsApi } from '@commonplot/shared/messaging/attachments.contract.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -6,8 +10,8 @@ import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { call } from '../../lib/call.ts'
 import { addToast } from '../../ui/toast-store.ts'
 import { refreshConversations } from './messaging-queries.ts'
-import { announceMessage } from './outbox.ts'
 import { placeMessage } from './thread-queries.ts'
+import { announceMessage } from './unsent-messages.ts'
 
 /** Where to put the next file; asked for again after a pause, since an address is good for once. */
 export async function requestUpload(): Promise<{ url: string; key: string }> {
@@ -25,18 +29,11 @@ export async function requestUpload(): Promise<{ url: string; key: string }> {
   }
 }
 
-interface Upload {
-  attachmentUrl: string
-  name: string
-  size: number
-  type: string
-}
-
 /** Posts an uploaded file to the thread; says whether it got there. */
 export async function shareFile(
   queryClient: QueryClient,
   conversationId: string,
-  { attachmentUrl, name, size, type }: Upload,
+  { uploadURL, name, size, type }: UploadResult,
 ): Promise<boolean> {
   try {
     const message = await call(messagingApi.sendMessage, {
@@ -46,7 +43,7 @@ export async function shareFile(
         senderId: ACTING_USER_ID,
         clientId: crypto.randomUUID(),
         messageType: 'attachment',
-        attachmentUrl,
+        attachmentUrl: attachmentUrlOf(uploadURL),
         attachmentName: name,
         attachmentSize: size,
         attachmentType: attachmentKindOf(type),

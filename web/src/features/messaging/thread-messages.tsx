@@ -7,17 +7,17 @@ import { FailureLine } from '../../ui/failure-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { MessageRow } from './message-row.tsx'
 import { markRead } from './messaging-queries.ts'
-import type { useOutbox } from './outbox.ts'
 import { loadOlder, threadOptions } from './thread-queries.ts'
 import { useThreadScroll } from './thread-scroll.ts'
 import { useThreadWindow } from './thread-window.ts'
+import type { useUnsentMessages } from './unsent-messages.ts'
 import { UnsentRow } from './unsent-row.tsx'
 
 const LOAD_OLDER_WITHIN_PX = 300
 
 interface ThreadMessagesProps {
   conversationId: string
-  outbox: ReturnType<typeof useOutbox>
+  written: ReturnType<typeof useUnsentMessages>
   onPay: (booking: MessageBooking) => void
 }
 
@@ -29,7 +29,7 @@ function useAnnouncement(newest: Message | undefined): string {
   return isNews ? `${newest.sender.fullName}: ${newest.content}` : ''
 }
 
-export function ThreadMessages({ conversationId, outbox, onPay }: ThreadMessagesProps) {
+export function ThreadMessages({ conversationId, written, onPay }: ThreadMessagesProps) {
   const queryClient = useQueryClient()
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLOListElement>(null)
@@ -38,7 +38,7 @@ export function ThreadMessages({ conversationId, outbox, onPay }: ThreadMessages
   const messages = thread.data?.messages ?? []
   const newest = messages.at(-1)
   const stored = new Set(messages.map(({ clientId }) => clientId))
-  const unsent = outbox.unsent.filter(({ clientId }) => !stored.has(clientId))
+  const unsent = written.unsent.filter(({ clientId }) => !stored.has(clientId))
   const { chunks, update } = useThreadWindow(box, list, messages)
   useThreadScroll(box, messages[0]?.id, unsent.at(-1)?.clientId ?? newest?.clientId ?? newest?.id)
   const announcement = useAnnouncement(newest)
@@ -118,7 +118,7 @@ export function ThreadMessages({ conversationId, outbox, onPay }: ThreadMessages
           <UnsentRow
             key={message.clientId}
             message={message}
-            onRetry={() => void outbox.retry(message)}
+            onRetry={() => void written.retry(message)}
           />
         ))}
       </ol>

@@ -8,8 +8,8 @@ import { AttachFileDialog } from './attach-file-dialog.tsx'
 import { BookingRequestDialog } from './booking-request-dialog.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationType } from './conversation-type.tsx'
-import { useOutbox } from './outbox.ts'
 import { ThreadMessages } from './thread-messages.tsx'
+import { useUnsentMessages } from './unsent-messages.ts'
 
 interface ThreadProps {
   conversation: Conversation
@@ -19,7 +19,7 @@ interface ThreadProps {
 
 export function Thread({ conversation, onBack, onPay }: ThreadProps) {
   const [dialog, setDialog] = useState<'attach' | 'booking' | null>(null)
-  const outbox = useOutbox(conversation.id)
+  const written = useUnsentMessages(conversation.id)
   const { otherUser, type } = conversation
   return (
     <section
@@ -43,11 +43,11 @@ export function Thread({ conversation, onBack, onPay }: ThreadProps) {
           <ConversationType type={type} />
         </div>
       </header>
-      <ThreadMessages conversationId={conversation.id} outbox={outbox} onPay={onPay} />
+      <ThreadMessages conversationId={conversation.id} written={written} onPay={onPay} />
       <Composer
         key={conversation.id}
-        isSending={outbox.isSending}
-        onSend={(content) => void outbox.send(content)}
+        isSending={written.isSending}
+        onSend={(content) => void written.send(content)}
         onAttach={() => setDialog('attach')}
         onRequestBooking={() => setDialog('booking')}
       />

@@ -2,7 +2,7 @@ import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { RowFrame } from './message-row.tsx'
-import type { UnsentMessage } from './outbox.ts'
+import type { UnsentMessage } from './unsent-messages.ts'
 
 interface UnsentRowProps {
   message: UnsentMessage
@@ -19,6 +19,7 @@ export function UnsentRow({ message, onRetry }: UnsentRowProps) {
     ) : (
       <>
         <span className="font-semibold text-danger">Not sent</span>
+        {message.state === 'waiting' && <span>Waiting for a connection</span>}
         <button
           type="button"
           onClick={onRetry}

@@ -1,0 +1,32 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { UNREAD_KEY } from './messaging-queries.ts'
+
+export interface LostPushes {
+  noteFrame(): void
+  stop(): void
+}
+
+/**
+ * A push can get lost between two servers. The unread count is asked for now and then in any case:
+ * when it has risen and nobody has said why, something was missed.
+ */
+export function watchForLostPushes(queryClient: QueryClient, onLost: () => void): LostPushes {
+  const readCount = () => queryClient.getQueryData<{ count: number }>(UNREAD_KEY)?.count
+  let known = readCount()
+  let isExplained = false
+  const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryHash !== hashKey(UNREAD_KEY)) return
+    const count = readCount()
+    if (count === undefined || count === known) return
+    const isLost = known !== undefined && count > known && !isExplained
+    known = count
+    isExplained = false
+    if (isLost) onLost()
+  })
+  return {
+    noteFrame() {
+      isExplained = true
+    },
+    stop,
+  }
+}

@@ -1,0 +1,129 @@
+import type { Message } from '@commonplot/shared/messaging/message.ts'
+import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ACTING_USER_ID } from '../../lib/acting-user.ts'
+import { call } from '../../lib/call.ts'
+import { sendLive } from '../../lib/live-socket.ts'
+import {
+  addToOutbox,
+  flushOutbox,
+  isUnsent,
+  type OutboxItem,
+  outboxItems,
+  removeFromOutbox,
+  useOutbox,
+} from '../../lib/outbox.ts'
+import { addToast } from '../../ui/toast-store.ts'
+import { refreshConversations } from './messaging-queries.ts'
+import { placeMessage } from './thread-queries.ts'
+
+interface WrittenMessage {
+  clientId: string
+  conversationId: string
+  content: string
+  createdAt: string
+}
+
+export interface UnsentMessage extends WrittenMessage {
+  /** `waiting`: the server was out of reach; kept on this device and sent when the line is back. */
+  state: 'sending' | 'failed' | 'waiting'
+}
+
+const MESSAGE_KIND = 'message'
+const UNSENT_KEY = ['unsent-messages']
+
+/** What this tab is sending, or was refused; what only waits is in the outbox. */
+function setTried(
+  queryClient: QueryClient,
+  message: WrittenMessage,
+  state: 'sending' | 'failed' | null,
+): void {
+  queryClient.setQueryData<UnsentMessage[]>(UNSENT_KEY, (tried = []) => {
+    const others = tried.filter((other) => other.clientId !== message.clientId)
+    return state ? [...others, { ...message, state }] : others
+  })
+}
+
+async function send(queryClient: QueryClient, written: WrittenMessage): Promise<void> {
+  const { clientId, conversationId, content } = written
+  setTried(queryClient, written, 'sending')
+  try {
+    const message = await call(messagingApi.sendMessage, {
+      params: { id: conversationId },
+      body: { content, senderId: ACTING_USER_ID, clientId },
+    })
+    announceMessage(message)
+    await placeMessage(queryClient, message)
+  } catch (error) {
+    setTried(queryClient, written, isUnsent(error) ? null : 'failed')
+    throw error
+  }
+  removeFromOutbox(clientId)
+  setTried(queryClient, written, null)
+  await refreshConversations(queryClient)
+}
+
+async function sendOrKeep(queryClient: QueryClient, written: WrittenMessage): Promise<void> {
+  try {
+    await send(queryClient, written)
+  } catch (error) {
+    const { clientId, conversationId, content } = written
+    const isKept = outboxItems(MESSAGE_KIND).some((item) => item.clientId === clientId)
+    if (isUnsent(error) && !isKept) {
+      addToOutbox({ clientId, kind: MESSAGE_KIND, content: { conversationId, content } })
+    }
+    addToast({
+      title: 'Error',
+      description: 'Failed to send message. Please try again.',
+      look: 'destructive',
+    })
+  }
+}
+
+function readItem({ clientId, createdAt, content }: OutboxItem): WrittenMessage {
+  const written = content as Pick<WrittenMessage, 'conversationId' | 'content'>
+  return { clientId, createdAt, ...written }
+}
+
+/** Everything kept on this device, of every conversation, in the order it was written. */
+export async function sendWhatWaits(queryClient: QueryClient): Promise<void> {
+  await flushOutbox(MESSAGE_KIND, (item) => send(queryClient, readItem(item)))
+}
+
+export function announceMessage({ id, conversationId }: Message): void {
+  sendLive({ type: 'new_message', conversationId, messageData: { id } })
+}
+
+/** What was written here and the server has not confirmed; it outlives the open thread. */
+export function useUnsentMessages(conversationId: string) {
+  const queryClient = useQueryClient()
+  const { data: tried } = useQuery<UnsentMessage[]>({
+    queryKey: UNSENT_KEY,
+    queryFn: () => [],
+    initialData: [],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  const kept = useOutbox().filter(
+    ({ kind, clientId }) =>
+      kind === MESSAGE_KIND && !tried.some((other) => other.clientId === clientId),
+  )
+  const unsent = [
+    ...kept.map((item) => ({ ...readItem(item), state: 'waiting' as const })),
+    ...tried,
+  ]
+    .filter((message) => message.conversationId === conversationId)
+    .sort((one, other) => one.createdAt.localeCompare(other.createdAt))
+  return {
+    unsent,
+    isSending: unsent.some(({ state }) => state === 'sending'),
+    send: (content: string) =>
+      sendOrKeep(queryClient, {
+        clientId: crypto.randomUUID(),
+        conversationId,
+        content,
+        createdAt: new Date().toISOString(),
+      }),
+    retry: (message: UnsentMessage) => sendOrKeep(queryClient, message),
+  }
+}
