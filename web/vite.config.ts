@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, loadEnv, type Plugin } from 'vite'
+import { defineConfig, loadEnv, type Plugin, type UserConfig } from 'vite'
 
 const root = import.meta.dirname
 
@@ -58,7 +58,24 @@ function chunkName(id: string, graph: ModuleGraph): string | null {
   return id.includes('node_modules') ? 'frame' : 'landing'
 }
 
-export default defineConfig(({ mode }) => {
+/** The same screens for the server: one file with all it needs, always React's production build. */
+const forServer: UserConfig = {
+  plugins: [react()],
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  ssr: { noExternal: true },
+  build: {
+    outDir: 'dist-server',
+    target: 'node24',
+    copyPublicDir: false,
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+}
+
+/** What the first lines of all need: in any other file they would wait for all of that file. */
+const LOADER = { name: 'loader', test: /vite\/preload-helper|early-actions/, priority: 1 }
+
+export default defineConfig(({ mode, isSsrBuild }) => {
+  if (isSsrBuild) return forServer
   const { API_ORIGIN: apiOrigin = 'http://127.0.0.1:3000' } = loadEnv(mode, '.', 'API_')
   return {
     plugins: [react(), tailwindcss(), preloadFonts()],
@@ -70,7 +87,7 @@ export default defineConfig(({ mode }) => {
       // Read by the server, which tells the browser early what a page is made of.
       manifest: true,
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkName }] } } },
+      rolldownOptions: { output: { codeSplitting: { groups: [LOADER, { name: chunkName }] } } },
     },
     server: { proxy: { '/api': apiOrigin, '/ws': { target: apiOrigin, ws: true } } },
   }

@@ -2,7 +2,7 @@
 const PAGES = 'pages'
 const ANSWERS = 'answers'
 const ASSETS = 'assets'
-const MOST_ENTRIES = { [PAGES]: 60, [ANSWERS]: 300, [ASSETS]: 300 }
+const MOST_ENTRIES = { [PAGES]: 150, [ANSWERS]: 300, [ASSETS]: 300 }
 const SHELL = '/'
 const PERSON = '/acting-user'
 const NEVER_KEPT = /^\/api\/(attachments|docs|external|openapi|payments)/
@@ -26,7 +26,7 @@ self.addEventListener('fetch', (event) => {
 
 // The page says what it wants to have at hand; all of it is asked for as the person in view.
 self.addEventListener('message', (event) => {
-  if (Array.isArray(event.data?.keep)) event.waitUntil(Promise.all(event.data.keep.map(keepPage)))
+  if (Array.isArray(event.data?.keep)) event.waitUntil(keepPages(event.data.keep))
 })
 
 async function openPage(request, url) {
@@ -59,15 +59,21 @@ async function networkFirst(request, name) {
   }
 }
 
+/** One after the other: all at once, each would ask for the files that they share. */
+async function keepPages(paths) {
+  for (const path of paths) await keepPage(path).catch(() => {})
+}
+
 /** A page with all files that its HTML names. */
 async function keepPage(path) {
   const response = await fetch(path, { credentials: 'same-origin' })
   if (!isPage(response)) return
   const html = await response.clone().text()
-  await putPage(path, response)
   const assets = await caches.open(ASSETS)
   const files = new Set(html.match(/\/assets\/[\w.~-]+/g))
   for (const file of files) if (!(await assets.match(file))) await assets.add(file)
+  // Last, so that a page which is there opens whole.
+  await putPage(path, response)
 }
 
 async function putPage(request, response) {
@@ -85,7 +91,8 @@ const isPage = (response) =>
 const forgetPerson = () => Promise.all([caches.delete(PAGES), caches.delete(ANSWERS)])
 
 async function find(name, request) {
-  return (await caches.open(name)).match(request)
+  // Pages differ by person, who is looked after here, and by language, which hardly ever changes.
+  return (await caches.open(name)).match(request, { ignoreVary: true })
 }
 
 async function put(name, request, response) {

@@ -1,46 +1,37 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { late } from './app/late.tsx'
-import { keepForOffline } from './app/offline.ts'
-import { Providers } from './app/providers.tsx'
-import { AppRouter } from './app/router.tsx'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { adoptStyles } from './app/adopt-styles.ts'
+import { App } from './app/app.tsx'
 import { startScrollMemory } from './app/scroll-memory.ts'
 import { adoptCspNonce } from './lib/csp-nonce.ts'
 import { adoptFirstData } from './lib/first-data.ts'
 import { prefetchRoute } from './lib/prefetch.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { tellTimeZone } from './lib/time-zone.ts'
+import { adoptTrustedTypes } from './lib/trusted-types.ts'
 import { whenIdle } from './lib/when-idle.ts'
-import './styles/main.css'
 
-const LiveUpdates = late(
-  async () => (await import('./features/messaging/live-updates.tsx')).LiveUpdates,
-)
-const ActivitySender = late(
-  async () => (await import('./features/impact/activity-sender.tsx')).ActivitySender,
-)
-
+adoptTrustedTypes()
 adoptCspNonce()
 startScrollMemory()
-tellTimeZone()
 const queryClient = createQueryClient()
-adoptFirstData(queryClient)
+const { isDrawn } = adoptFirstData(queryClient)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// The page's code is on its way already; one drawing instead of a spinner first.
+// The page's code is on its way already; without it the drawn page could not be taken over.
 await prefetchRoute(window.location.href)?.catch(() => {})
 
-createRoot(root).render(
-  <StrictMode>
-    <Providers queryClient={queryClient}>
-      <LiveUpdates />
-      <ActivitySender />
-      <AppRouter />
-    </Providers>
-  </StrictMode>,
-)
+const app = <App queryClient={queryClient} />
+if (isDrawn) {
+  adoptStyles(root)
+  // A transition gives way to whatever the person does meanwhile.
+  startTransition(() => void hydrateRoot(root, app))
+} else createRoot(root).render(app)
 
+whenIdle(tellTimeZone)
 // A development server changes its files too often to keep any.
-if (import.meta.env.PROD) whenIdle(() => void keepForOffline())
+if (import.meta.env.PROD) {
+  whenIdle(async () => (await import('./app/offline.ts')).keepForOffline())
+}

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { sayReady } from './early-actions.ts'
 import { isRestoringScroll } from './scroll-memory.ts'
 
 let isFirstScreen = true
@@ -40,6 +41,7 @@ export function Arrival() {
   useLayoutEffect(() => {
     if (isFirstScreen) {
       isFirstScreen = false
+      sayReady()
       return undefined
     }
     if (!isRestoringScroll()) scrollToStart()

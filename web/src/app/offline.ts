@@ -5,7 +5,7 @@ const KEEP_AGAIN_AFTER_MS = 86_400_000
 const MOST_GUIDES = 60
 
 async function plantGuides(): Promise<string[]> {
-  const kept = await window.caches.match(PATHS.plants)
+  const kept = await window.caches.match(PATHS.plants, { ignoreVary: true })
   const keptAt = Date.parse(kept?.headers.get('date') ?? '')
   if (Date.now() - keptAt < KEEP_AGAIN_AFTER_MS) return []
   const response = await fetch('/api/plants?source=external')

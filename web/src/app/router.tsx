@@ -34,9 +34,11 @@ function CurrentScreen() {
   )
 }
 
-export function AppRouter() {
+/** Only the server says the address; the browser knows it. */
+export function AppRouter({ address }: { address?: { path: string; search: string } | undefined }) {
+  const ssr = address && { ssrPath: address.path, ssrSearch: address.search }
   return (
-    <Router aroundNav={navigateSmoothly}>
+    <Router aroundNav={navigateSmoothly} {...ssr}>
       <AppLayout>
         <CurrentScreen />
       </AppLayout>

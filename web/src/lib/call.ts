@@ -15,7 +15,7 @@ interface LooseInput {
   body?: unknown
 }
 
-type PagedEndpoint = EndpointDefinition & { paged: true }
+export type PagedEndpoint = EndpointDefinition & { paged: true }
 type ItemOf<E extends EndpointDefinition> =
   EndpointResponse<E> extends Array<infer Item> ? Item : never
 
@@ -69,7 +69,7 @@ export async function call<E extends EndpointDefinition>(
 
 function cursorIn(link: string | null): string | null {
   const next = link?.match(/<([^>]+)>\s*;\s*rel="?next"?/)?.[1]
-  return next ? new URL(next, window.location.origin).searchParams.get('cursor') : null
+  return next ? new URL(next, 'http://localhost').searchParams.get('cursor') : null
 }
 
 export async function callPage<E extends PagedEndpoint>(

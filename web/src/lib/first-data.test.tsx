@@ -1,4 +1,4 @@
-import type { FirstData } from '@commonplot/shared/screens/first-data.ts'
+import type { DrawnWith, FirstData } from '@commonplot/shared/screens/first-data.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
@@ -37,6 +37,23 @@ test('a screen shows what came with the page without asking for it', async () =>
   await screen.findByRole('link', { name: 'Bean Yard' }, { timeout: 60_000 })
   screen.getByText('7 plots found')
   expect(server.asked('/api/plots')).toEqual([])
+})
+
+const drawn: Omit<DrawnWith, 'address'> = {
+  now: 0,
+  locale: 'en-US',
+  queries: [[['/api/plots', 'p1'], aPlot()]],
+}
+
+test.each([
+  ['/plots/p1', true],
+  ['/', false],
+])('a page drawn for %s is taken over at /plots/p1: %s', (address, isTakenOver) => {
+  const queryClient = createQueryClient()
+  window.history.replaceState(null, '', '/plots/p1')
+  putIntoPage({ drawn: { ...drawn, address } })
+  expect(adoptFirstData(queryClient)).toEqual({ isDrawn: isTakenOver })
+  expect(queryClient.getQueryData(['/api/plots', 'p1']) !== undefined).toBe(isTakenOver)
 })
 
 test('an answer stands for one call, in whatever order its query is written', () => {

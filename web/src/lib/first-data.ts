@@ -1,10 +1,13 @@
 import {
+  type DrawnWith,
   FIRST_DATA_ID,
   type FirstAnswer,
   type FirstData,
   sameAddress,
 } from '@commonplot/shared/screens/first-data.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { setLocale } from './format.ts'
+import { setHereAndNow } from './here-and-now.ts'
 import { ownTimeZone } from './time-zone.ts'
 
 const SETTLED_AFTER_MS = 3000
@@ -16,18 +19,36 @@ function read(): FirstData | null {
   return json ? (JSON.parse(json) as FirstData) : null
 }
 
+export function putFirstAnswers(first: FirstAnswer[]): void {
+  answers.clear()
+  for (const answer of first) answers.set(answer.url, answer)
+}
+
+export const leftAnswers = (): FirstAnswer[] => [...answers.values()]
+
+/** The same data, hour, zone and language give the same markup, which can then stay as it is. */
+function takeOver({ now, locale, queries }: DrawnWith, timeZone: string, into: QueryClient): void {
+  setHereAndNow({ now, timeZone })
+  setLocale(locale)
+  for (const [key, data] of queries) into.setQueryData(key, data)
+}
+
 /** What the server sent along with the page answers the first calls; the network is asked after that. */
-export function adoptFirstData(queryClient: QueryClient): void {
+export function adoptFirstData(queryClient: QueryClient): { isDrawn: boolean } {
   const data = read()
   // For readers without JavaScript; the page in view writes its own.
   document.getElementById('listing')?.remove()
-  for (const answer of data?.answers ?? []) answers.set(answer.url, answer)
+  putFirstAnswers(data?.answers ?? [])
+  // Without a network a page that was never opened comes as the front page.
+  const isDrawn = data?.drawn?.address === window.location.pathname + window.location.search
+  if (data?.drawn && isDrawn) takeOver(data.drawn, data.timeZone, queryClient)
   setTimeout(() => {
     // What nobody asked for by now would be old when somebody does.
     answers.clear()
     // A first visit was worked out in UTC: "today" may differ, so all of it is read again unseen.
     if (data && data.timeZone !== ownTimeZone()) void queryClient.invalidateQueries()
   }, SETTLED_AFTER_MS)
+  return { isDrawn }
 }
 
 /** Each answer stands for one call. */

@@ -1,8 +1,8 @@
 import {
   DEFAULT_DESCRIPTION,
-  DEFAULT_IMAGE,
   documentTitle,
   type PageHead,
+  socialPicture,
 } from '@commonplot/shared/screens/page-head.ts'
 import { useEffect } from 'react'
 
@@ -11,16 +11,12 @@ function setMeta(selector: string, content: string): void {
 }
 
 /** Title, description and social card of the screen in view. */
-export function usePageHead({
-  title,
-  description = DEFAULT_DESCRIPTION,
-  image = DEFAULT_IMAGE,
-}: PageHead): void {
+export function usePageHead({ title, description = DEFAULT_DESCRIPTION, image }: PageHead): void {
   useEffect(() => {
     document.title = documentTitle(title)
     setMeta('name="description"', description)
     setMeta('property="og:title"', title)
     setMeta('property="og:description"', description)
-    setMeta('property="og:image"', image)
+    setMeta('property="og:image"', socialPicture(image))
   }, [title, description, image])
 }

@@ -1,5 +1,13 @@
-/** What search engines read about the thing on the page (schema.org). */
-export function StructuredData({ data }: { data: Record<string, unknown> }) {
+import { useIsFirstDrawing } from './here-and-now.ts'
+
+interface StructuredDataProps {
+  describe: (origin: string) => Record<string, unknown>
+}
+
+/** What search engines read about the thing on the page (schema.org). The server writes its own. */
+export function StructuredData({ describe }: StructuredDataProps) {
+  if (useIsFirstDrawing()) return null
+  const data = describe(window.location.origin)
   return (
     <script type="application/ld+json">
       {JSON.stringify({ '@context': 'https://schema.org', ...data })}

@@ -1,6 +1,7 @@
 import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { useSearch } from 'wouter'
 import { PATHS } from '../app/paths.ts'
 import { BusinessCard, BusinessCardSkeleton } from '../features/businesses/business-card.tsx'
 import { businessListOptions } from '../features/businesses/business-queries.ts'
@@ -33,7 +34,7 @@ export function HomePage() {
   const tools = useInfiniteQuery(toolListOptions({}))
   const experts = useInfiniteQuery(expertListOptions())
   const businesses = useInfiniteQuery(businessListOptions())
-  const isBackFromBank = new URLSearchParams(window.location.search).has('payment_intent')
+  const isBackFromBank = new URLSearchParams(useSearch()).has('payment_intent')
   return (
     <>
       {isBackFromBank && (

@@ -29,7 +29,7 @@ const ImpactCharts = lazy(async () => ({
 export function ImpactPage() {
   usePageHead(PAGE_HEADS.impact)
   const queries = useQueries({
-    queries: [statsOptions, activitiesOptions, challengesOptions, badgesOptions],
+    queries: [statsOptions(), activitiesOptions(), challengesOptions, badgesOptions],
   })
   const [stats] = queries
   const isLoading = queries.some(({ isPending }) => isPending)
@@ -61,7 +61,12 @@ export function ImpactPage() {
         />
       )}
       <div className="mt-8">
-        {isLoading && <Spinner label="Loading your impact" />}
+        {isLoading && (
+          // As tall as what comes, so that the words below do not jump away from a reader.
+          <div className="grid min-h-[80dvh] place-items-center">
+            <Spinner label="Loading your impact" className="size-8" />
+          </div>
+        )}
         {stats.isError && (
           <FailureLine
             words="Loading your impact failed."

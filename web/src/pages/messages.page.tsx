@@ -43,7 +43,7 @@ function usePayment() {
   const queryClient = useQueryClient()
   const opening = useMutation({
     mutationFn: async (booking: MessageBooking) => ({
-      booking,
+      dates: { startDate: booking.startDate, endDate: booking.endDate },
       item: await readAgreedItem(queryClient, booking),
     }),
     onError: () =>
@@ -80,7 +80,7 @@ export function MessagesPage() {
       {payment.agreed && (
         <BookingModal
           item={payment.agreed.item}
-          agreedDates={payment.agreed.booking}
+          startWith={payment.agreed.dates}
           onClose={payment.close}
         />
       )}

@@ -51,6 +51,13 @@ test('what is typed narrows the request once typing pauses; emptied boxes are le
   )
 })
 
+test('turning to something else searches at once, so that no late search calls a person back', async () => {
+  const { person } = await openPlots()
+  await person.type(screen.getByRole('searchbox', { name: 'Location' }), '97214')
+  await person.tab()
+  expect(window.location.search).toBe('?location=97214')
+})
+
 test('a search in the address fills the boxes and the request', async () => {
   const { server } = await openPlots('/plots?query=sun&location=97214&status=shared&sort=rating')
   expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveProperty('value', 'sun')

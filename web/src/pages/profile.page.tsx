@@ -14,27 +14,44 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureLine } from '../ui/failure-line.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
+const COLUMNS = 'grid items-start gap-6 lg:grid-cols-[1fr_20rem]'
+
+function ProfileSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the profile" className="grid gap-6">
+      <Skeleton className="h-72 rounded-lg!" />
+      <div className={COLUMNS}>
+        <Skeleton className="h-96 rounded-lg!" />
+        <Skeleton className="h-56 rounded-lg!" />
+      </div>
+    </div>
+  )
+}
+
 export function ProfilePage() {
   usePageHead(PAGE_HEADS.profile)
   const user = useQuery(userOptions(ACTING_USER_ID))
   const isMissing = user.error instanceof ApiError && user.error.status === 404
   return (
     <div className="page-width grid gap-6 pt-8 md:pt-12">
-      {user.isPending && <Skeleton className="h-64" />}
+      {user.isPending && <ProfileSkeleton />}
       {isMissing && (
         <EmptyState picture="/pictures/not-found.svg" title="User not found" heading="h1" />
       )}
       {user.isError && !isMissing && (
-        <FailureLine
-          words="Loading the profile failed."
-          onRetry={() => void user.refetch()}
-          busy={user.isFetching}
-        />
+        <>
+          <h1 className="text-3xl">Profile</h1>
+          <FailureLine
+            words="Loading the profile failed."
+            onRetry={() => void user.refetch()}
+            busy={user.isFetching}
+          />
+        </>
       )}
       {user.data && (
         <>
           <ProfileHeader user={user.data} />
-          <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+          <div className={COLUMNS}>
             <div className="grid min-w-0 gap-6">
               <MyRentals />
               <SavedPlantsCard />

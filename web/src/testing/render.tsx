@@ -22,6 +22,13 @@ beforeEach(() => {
       disconnect() {}
     },
   )
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
   Element.prototype.hasPointerCapture = () => false
 })
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { usePictureFailure } from './picture-failure.ts'
 
 /** The first two letters of the full name, or two question marks. */
 export function initialsOf(fullName: string | null | undefined): string {
@@ -14,16 +14,11 @@ interface AvatarProps {
 
 /** Decoration beside the name; the name itself is always written out. */
 export function Avatar({ fullName, src, className }: AvatarProps) {
-  const [failedSrc, setFailedSrc] = useState<string | null>(null)
+  const { isShown, listeners } = usePictureFailure(src)
   const box = clsx('size-12 shrink-0 rounded-full bg-leaf-tint', className)
-  if (src && src !== failedSrc) {
+  if (src && isShown) {
     return (
-      <img
-        src={src}
-        alt=""
-        className={clsx(box, 'object-cover')}
-        onError={() => setFailedSrc(src)}
-      />
+      <img src={src} alt="" loading="lazy" className={clsx(box, 'object-cover')} {...listeners} />
     )
   }
   return (

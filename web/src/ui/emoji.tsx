@@ -35,6 +35,7 @@ export function Emoji({ symbol, className }: EmojiProps) {
       <img
         src={`/pictures/emoji-${name}.svg`}
         alt=""
+        loading="lazy"
         width={96}
         height={96}
         className="size-full"

@@ -26,7 +26,7 @@ export function Gallery({ name, images, fallback }: GalleryProps) {
       {thumbnails.length > 0 && (
         <ul className="scroll-sideways flex gap-2 sm:gap-3 md:flex-col">
           {thumbnails.map((image) => (
-            <li key={image} className="w-2/5 shrink-0 md:min-h-0 md:w-full md:flex-1">
+            <li key={image} className="min-w-2/5 flex-1 shrink-0 md:min-h-0 md:w-full md:flex-1">
               <button
                 type="button"
                 onClick={() => setLarge(image)}
@@ -38,7 +38,10 @@ export function Gallery({ name, images, fallback }: GalleryProps) {
                   alt={`Show picture ${images.indexOf(image) + 1} of ${name}`}
                   width={400}
                   height={300}
-                  className="aspect-[4/3] size-full rounded-md md:aspect-auto"
+                  className={clsx(
+                    'size-full rounded-md md:aspect-auto',
+                    thumbnails.length > 1 ? 'aspect-[4/3]' : 'aspect-[3/1]',
+                  )}
                 />
               </button>
             </li>

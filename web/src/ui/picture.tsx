@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { usePictureFailure } from './picture-failure.ts'
 
 interface PictureProps {
   src: string | null | undefined
@@ -22,18 +22,17 @@ export function Picture({
   priority = false,
   className,
 }: PictureProps) {
-  const [failedSrc, setFailedSrc] = useState<string | null>(null)
-  const shown = src && src !== failedSrc ? src : fallback
+  const { isShown, listeners } = usePictureFailure(src)
   return (
     <img
-      src={shown}
+      src={(isShown && src) || fallback}
       alt={alt}
       width={width}
       height={height}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'auto'}
       decoding="async"
-      onError={() => src && setFailedSrc(src)}
+      {...listeners}
       className={clsx('bg-sunken object-cover', className)}
     />
   )

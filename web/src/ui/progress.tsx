@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { useIsFirstDrawing } from '../lib/here-and-now.ts'
 
 interface ProgressProps {
   label: string
@@ -11,6 +12,8 @@ interface ProgressProps {
 /** `data-state` is `indeterminate`, `loading` or `complete`. */
 export function Progress({ label, value, max = 100, className }: ProgressProps) {
   const shown = value === null ? null : Math.min(Math.max(value, 0), max)
+  // The content security policy lets only scripts set a style, so the server leaves the bar empty.
+  const isEmpty = useIsFirstDrawing() && shown !== null
   const state = shown === null ? 'indeterminate' : shown === max ? 'complete' : 'loading'
   return (
     <div
@@ -24,9 +27,14 @@ export function Progress({ label, value, max = 100, className }: ProgressProps) 
     >
       <div
         data-state={state}
-        className="block h-full origin-left rounded-full bg-leaf transition-transform data-[state=indeterminate]:w-2/5 data-[state=indeterminate]:animate-sweep"
+        className={clsx(
+          'block h-full origin-left rounded-full bg-leaf transition-transform data-[state=indeterminate]:w-2/5 data-[state=indeterminate]:animate-sweep',
+          isEmpty && 'opacity-0',
+        )}
         style={
-          shown === null ? undefined : { transform: `translateX(${(shown / max) * 100 - 100}%)` }
+          shown === null || isEmpty
+            ? undefined
+            : { transform: `translateX(${(shown / max) * 100 - 100}%)` }
         }
       />
     </div>

@@ -12,7 +12,7 @@ interface SearchInputProps {
   icon: ReactNode
   kind?: keyof typeof QUIET_BEFORE_SEARCH_MS
   value: string
-  /** Called once typing pauses, or at once on Enter. */
+  /** Called once typing pauses, or at once on Enter or when the person turns to something else. */
   onSearch: (value: string) => void
 }
 
@@ -57,6 +57,7 @@ export function SearchInput({
             sendSoon(event.target.value.trim())
           }}
           onKeyDown={(event) => event.key === 'Enter' && send(draft.trim())}
+          onBlur={() => send(draft.trim())}
         />
       )}
     </Field>

@@ -35,7 +35,7 @@ export function Tabs({ label, tabs, value, onValueChange, className }: TabsProps
             value={tab.value}
             className={clsx(
               '-mb-px min-h-12 shrink-0 border-b-2 border-transparent px-4 font-semibold whitespace-nowrap text-ink-soft transition',
-              'hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-leaf data-[state=active]:text-ink',
+              'rounded-t-sm hover:text-ink focus-visible:-outline-offset-4 data-[state=active]:border-leaf data-[state=active]:text-ink',
             )}
           >
             {tab.label}

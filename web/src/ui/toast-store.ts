@@ -66,4 +66,5 @@ function subscribe(listener: () => void): () => void {
 
 export const currentToasts = (): readonly Toast[] => toasts
 
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, currentToasts)
+export const useToasts = (): readonly Toast[] =>
+  useSyncExternalStore(subscribe, currentToasts, currentToasts)

@@ -14,9 +14,12 @@ import {
 
 afterEach(() => vi.useRealTimers())
 
+/** Toasts have their place on the page a moment after the page itself. */
 async function openPage() {
   renderWithProviders(<p>The page</p>)
-  await screen.findByRole('region', { name: 'Notifications (F8)' })
+  const id = show({ title: 'Ready' })
+  await screen.findByText('Ready')
+  act(() => removeToast(id))
 }
 
 function show(content: ToastContent): string {

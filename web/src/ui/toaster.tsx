@@ -64,7 +64,7 @@ export function Toaster() {
       ))}
       <RadixToast.Viewport
         hotkey={['F8']}
-        className="fixed right-0 bottom-0 z-60 flex w-full flex-col gap-2 p-4 outline-none sm:max-w-md"
+        className="fixed right-0 bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] z-60 flex w-full flex-col gap-2 p-4 outline-none sm:max-w-md"
       />
     </RadixToast.Provider>
   )

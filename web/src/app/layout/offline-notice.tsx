@@ -11,7 +11,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   return (
     <div aria-live="polite">
       {!isOnline && (

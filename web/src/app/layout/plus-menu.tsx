@@ -9,7 +9,7 @@ const ACTIONS = [
   { label: 'Messages', href: PATHS.messages, Icon: MessageCircle },
 ]
 
-const BOTTOM = 'bottom-[calc(1rem+env(safe-area-inset-bottom))]'
+const BOTTOM = 'bottom-[calc(1rem+var(--bottom-bar)+env(safe-area-inset-bottom))]'
 
 /** The three things people do with one clean thumb; phones only. */
 export function PlusMenu() {
@@ -30,7 +30,7 @@ export function PlusMenu() {
         id="plus-menu"
         popover="auto"
         aria-label="Add"
-        className="fixed inset-auto right-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] min-w-52 animate-rise-in rounded-lg border border-line bg-card p-2 text-ink shadow-float"
+        className="fixed inset-auto right-4 bottom-[calc(5.5rem+var(--bottom-bar)+env(safe-area-inset-bottom))] min-w-52 animate-rise-in rounded-lg border border-line bg-card p-2 text-ink shadow-float"
       >
         {ACTIONS.map(({ label, href, Icon }) => (
           <Link

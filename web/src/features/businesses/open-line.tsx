@@ -3,6 +3,7 @@ import { type OpenState, openState } from '@commonplot/shared/businesses/open-st
 import { WEEKDAY_LABELS } from '@commonplot/shared/businesses/weekly-hours.ts'
 import { clsx } from 'clsx'
 import { Clock } from 'lucide-react'
+import { useHereAndNow } from '../../lib/here-and-now.ts'
 
 function inWords(state: OpenState): string {
   switch (state.state) {
@@ -24,7 +25,7 @@ function dayInWords({ daysAhead, opensOn }: Extract<OpenState, { state: 'closed'
 
 /** The sign on the door, in the business's own time zone. */
 export function OpenLine({ business, className }: { business: Business; className?: string }) {
-  const state = openState(business, new Date())
+  const state = openState(business, new Date(useHereAndNow().now))
   return (
     <p
       className={clsx(

@@ -1,34 +1,20 @@
-import type { EndpointInput } from '@commonplot/shared/contract/endpoint.ts'
 import { expertsApi } from '@commonplot/shared/experts/experts.contract.ts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { AddressSearch } from '../../lib/address-search.ts'
 import { call, callPage } from '../../lib/call.ts'
+import { listPages } from '../../lib/list-pages.ts'
 
 const EXPERTS_KEY = '/api/experts'
 
 export type ExpertSearch = AddressSearch<'query' | 'location' | 'specialty'>
 
-type ListQuery = NonNullable<EndpointInput<typeof expertsApi.listExperts>['query']>
-
-async function fetchExperts(query: ListQuery, signal: AbortSignal) {
-  try {
-    return await callPage(
-      expertsApi.listExperts,
-      { query: { source: 'external', ...query } },
-      signal,
-    )
-  } catch (cause) {
-    throw new Error('Failed to fetch experts', { cause })
-  }
-}
+const failure = 'Failed to fetch experts'
 
 export const expertListOptions = (search: ExpertSearch = {}) =>
-  infiniteQueryOptions({
-    queryKey: [EXPERTS_KEY, 'list', search],
-    queryFn: ({ pageParam, signal }) =>
-      fetchExperts({ ...search, ...(pageParam && { cursor: pageParam }) }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+  listPages(expertsApi.listExperts, {
+    key: ['list', search],
+    query: { source: 'external', ...search },
+    failure,
   })
 
 /** Whoever knows the specialty; failing that, the best rated of all rather than nobody. */
@@ -36,8 +22,16 @@ export const relatedExpertsOptions = (specialty: string) =>
   queryOptions({
     queryKey: [EXPERTS_KEY, 'related', specialty],
     queryFn: async ({ signal }) => {
-      const { items } = await fetchExperts({ specialty }, signal)
-      return items.length > 0 ? items : (await fetchExperts({}, signal)).items
+      const read = async (query: ExpertSearch) => {
+        const asked = { query: { source: 'external' as const, ...query } }
+        return (await callPage(expertsApi.listExperts, asked, signal)).items
+      }
+      try {
+        const known = await read({ specialty })
+        return known.length > 0 ? known : await read({})
+      } catch (cause) {
+        throw new Error(failure, { cause })
+      }
     },
   })
 

@@ -6,6 +6,7 @@ import {
 } from '@commonplot/shared/impact/activity.ts'
 import { impactApi } from '@commonplot/shared/impact/impact.contract.ts'
 import { call } from '../../lib/call.ts'
+import { useHereAndNow } from '../../lib/here-and-now.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -36,7 +37,7 @@ export function ActivityList({ activities }: { activities: readonly Activity[] }
 }
 
 function ActivityLine({ activity }: { activity: Activity }) {
-  const isRecent = Date.now() - Date.parse(activity.createdAt) < LONGEST_UNDO_MS
+  const isRecent = useHereAndNow().now - Date.parse(activity.createdAt) < LONGEST_UNDO_MS
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0">

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { flushOutbox, useOutbox } from '../../lib/outbox.ts'
 import { addToast } from '../../ui/toast-store.ts'
 import type { ActivityEntry } from './activity-form.ts'
-import { LEDGER_KEYS } from './impact-queries.ts'
+import { ledgerKeys } from './impact-queries.ts'
 import { ACTIVITY_KIND, saveActivity } from './save-activity.ts'
 
 const RETRY_MS = 30_000
@@ -21,7 +21,7 @@ export function ActivitySender() {
       )
       if (sentCount === 0) return
       addToast({ title: 'Back online', description: 'What you logged has been counted.' })
-      for (const queryKey of LEDGER_KEYS) void queryClient.invalidateQueries({ queryKey })
+      for (const queryKey of ledgerKeys()) void queryClient.invalidateQueries({ queryKey })
     }
     void flush()
     // A connection can be back without the browser noticing.

@@ -3,6 +3,7 @@ import { communityApi } from '@commonplot/shared/impact/community.contract.ts'
 import { GOAL_UNITS } from '@commonplot/shared/impact/goal.ts'
 import { call } from '../../lib/call.ts'
 import { formatCount } from '../../lib/format.ts'
+import { useHereAndNow } from '../../lib/here-and-now.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -32,7 +33,7 @@ function ChallengeCard({ challenge }: { challenge: Challenge }) {
   const { id, title, joined } = challenge
   const [measure = '', target = 0] = Object.entries(challenge.goal)[0] ?? []
   const progress = joined ? challenge.progress : 0
-  const days = daysRemaining(challenge.endDate, Date.now())
+  const days = daysRemaining(challenge.endDate, useHereAndNow().now)
   return (
     <Card className="flex h-full flex-col gap-4 p-6">
       <div className="flex flex-wrap items-center gap-2">

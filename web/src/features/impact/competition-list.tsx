@@ -6,6 +6,7 @@ import {
 } from '@commonplot/shared/impact/competition.ts'
 import { call } from '../../lib/call.ts'
 import { formatCount, formatDate } from '../../lib/format.ts'
+import { useHereAndNow } from '../../lib/here-and-now.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -38,7 +39,8 @@ export function CompetitionList({ competitions }: { competitions: readonly Compe
 
 function CompetitionCard({ competition }: { competition: Competition }) {
   const { id, name } = competition
-  const percent = percentPassed(competition, Date.now())
+  const { now, timeZone } = useHereAndNow()
+  const percent = percentPassed(competition, now)
   return (
     <Card className="flex h-full flex-col gap-4 p-6">
       <Badge tone="sky" className="self-start">
@@ -51,7 +53,7 @@ function CompetitionCard({ competition }: { competition: Competition }) {
       <div className="grid gap-2">
         <Progress label={`${name} time passed`} value={percent} />
         <p className="text-sm text-ink-soft">
-          {percent}% of the time has passed. Ends {formatDate(competition.endDate)}.
+          {percent}% of the time has passed. Ends {formatDate(competition.endDate, timeZone)}.
         </p>
       </div>
       <ol aria-label={`Leaders of ${name}`} className="grid gap-3">

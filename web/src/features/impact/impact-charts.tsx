@@ -2,7 +2,8 @@ import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { ACTIVITY_TYPE_LABELS } from '@commonplot/shared/impact/activity.ts'
 import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
 import { clsx } from 'clsx'
-import { formatPlainDate } from '../../lib/format.ts'
+import { formatPlainDate, plainDateAt } from '../../lib/format.ts'
+import { useHereAndNow } from '../../lib/here-and-now.ts'
 import { Card } from '../../ui/card.tsx'
 import { MonthChart } from './month-chart.tsx'
 import { MonthlyGoals } from './monthly-goals.tsx'
@@ -51,7 +52,8 @@ function ActivityChart({ rows }: { rows: ImpactStats['byActivity'] }) {
 }
 
 function StreakStrip({ days }: { days: ImpactStats['recentDays'] }) {
-  const today = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date())
+  const { now, timeZone } = useHereAndNow()
+  const today = plainDateAt(now, timeZone)
   const active = new Map(days.map((row) => [row.day, row.activities]))
   const strip = Array.from({ length: STRIP_DAYS }, (_, n) => addDays(today, n - STRIP_DAYS + 1))
   return (
@@ -64,6 +66,7 @@ function StreakStrip({ days }: { days: ImpactStats['recentDays'] }) {
         {strip.map((day) => (
           <span
             key={day}
+            data-filled={active.has(day)}
             title={`${formatPlainDate(day)}: ${active.get(day) ?? 0} logged`}
             className={clsx(
               'aspect-square rounded-sm',

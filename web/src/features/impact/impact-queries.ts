@@ -4,22 +4,24 @@ import { queryOptions } from '@tanstack/react-query'
 import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { call } from '../../lib/call.ts'
 
-const userId = ACTING_USER_ID
-
 // The page and its tabs watch the same queries: a tab that appears must not ask again for what
 // has just failed, or the page would go back to waiting for it.
 const watchedTwice = { retryOnMount: false } as const
 
-export const statsOptions = queryOptions({
-  queryKey: ['/api/impact/stats', userId],
-  queryFn: ({ signal }) => call(impactApi.getImpactStats, { params: { userId } }, signal),
-})
+export const statsOptions = () =>
+  queryOptions({
+    queryKey: ['/api/impact/stats', ACTING_USER_ID],
+    queryFn: ({ signal }) =>
+      call(impactApi.getImpactStats, { params: { userId: ACTING_USER_ID } }, signal),
+  })
 
-export const activitiesOptions = queryOptions({
-  queryKey: ['/api/impact/activities', userId],
-  queryFn: ({ signal }) => call(impactApi.listActivities, { params: { userId } }, signal),
-  ...watchedTwice,
-})
+export const activitiesOptions = () =>
+  queryOptions({
+    queryKey: ['/api/impact/activities', ACTING_USER_ID],
+    queryFn: ({ signal }) =>
+      call(impactApi.listActivities, { params: { userId: ACTING_USER_ID } }, signal),
+    ...watchedTwice,
+  })
 
 export const badgesOptions = queryOptions({
   queryKey: ['/api/badges'],
@@ -48,10 +50,12 @@ export const teamsOptions = queryOptions({
   queryFn: ({ signal }) => call(communityApi.listTeams, {}, signal),
 })
 
-export const ownTeamOptions = queryOptions({
-  queryKey: ['/api/users', userId, 'team'],
-  queryFn: ({ signal }) => call(communityApi.getUserTeam, { params: { userId } }, signal),
-})
+export const ownTeamOptions = () =>
+  queryOptions({
+    queryKey: ['/api/users', ACTING_USER_ID, 'team'],
+    queryFn: ({ signal }) =>
+      call(communityApi.getUserTeam, { params: { userId: ACTING_USER_ID } }, signal),
+  })
 
 export const competitionsOptions = queryOptions({
   queryKey: ['/api/competitions/active'],
@@ -59,13 +63,13 @@ export const competitionsOptions = queryOptions({
 })
 
 /** What follows from the ledger, and so changes with each log, undo, join and leave. */
-export const LEDGER_KEYS = [
-  statsOptions.queryKey,
-  activitiesOptions.queryKey,
+export const ledgerKeys = () => [
+  statsOptions().queryKey,
+  activitiesOptions().queryKey,
   leaderboardsOptions.queryKey,
   challengesOptions.queryKey,
   teamsOptions.queryKey,
-  ownTeamOptions.queryKey,
+  ownTeamOptions().queryKey,
   competitionsOptions.queryKey,
   ['/api/stats'],
 ]

@@ -22,12 +22,12 @@ import { PendingActivities } from './pending-activities.tsx'
 import { TeamList } from './team-list.tsx'
 
 export function ImpactTabs({ stats }: { stats: ImpactStats }) {
-  const activities = useQuery(activitiesOptions)
+  const activities = useQuery(activitiesOptions())
   const challenges = useQuery(challengesOptions)
   const badges = useQuery(badgesOptions)
   const leaderboards = useQuery(leaderboardsOptions)
   const teams = useQuery(teamsOptions)
-  const ownTeam = useQuery(ownTeamOptions)
+  const ownTeam = useQuery(ownTeamOptions())
   const competitions = useQuery(competitionsOptions)
   const panels: [label: string, content: ReactNode][] = [
     [

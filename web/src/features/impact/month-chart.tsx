@@ -1,7 +1,7 @@
 import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { formatCount } from '../../lib/format.ts'
+import { dateFormat, formatCount } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 
@@ -10,8 +10,6 @@ const BAR_WIDTH = 40
 const BAR_GAP = 16
 const CHART_HEIGHT = 130
 const LABEL_HEIGHT = 22
-
-const monthFormat = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' })
 
 type Month = ImpactStats['byMonth'][number]
 
@@ -33,7 +31,7 @@ export function MonthChart({ months }: { months: readonly Month[] }) {
   const [measure, setMeasure] = useState<Measure>('CO2')
   const { title, of, words } = MEASURES[measure]
   const bars = months.map((row) => ({
-    name: monthFormat.format(new Date(row.month)),
+    name: dateFormat({ month: 'short', timeZone: 'UTC' }).format(new Date(row.month)),
     month: row.month,
     value: Math.max(0, of(row)),
   }))

@@ -20,11 +20,10 @@ interface ShareDialogProps {
 
 export function ShareDialog({ achievement, open, onOpenChange }: ShareDialogProps) {
   const [isCopied, setIsCopied] = useState(false)
-  const origin = window.location.origin
-  const text = shareText(achievement, origin)
 
   const openNetwork = (network: (typeof NETWORKS)[number]) => {
-    window.open(network.url(text, origin), '_blank', POPUP_FEATURES)
+    const { origin } = window.location
+    window.open(network.url(shareText(achievement, origin), origin), '_blank', POPUP_FEATURES)
     addToast({
       title: 'Shared!',
       description: `Opening ${network.name} to share your achievement`,
@@ -32,7 +31,7 @@ export function ShareDialog({ achievement, open, onOpenChange }: ShareDialogProp
   }
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text)
+      await navigator.clipboard.writeText(shareText(achievement, window.location.origin))
     } catch {
       addToast({
         title: 'Error',

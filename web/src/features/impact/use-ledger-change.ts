@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { LEDGER_KEYS } from './impact-queries.ts'
+import { ledgerKeys } from './impact-queries.ts'
 
 /** A call that changes the ledger; everything that follows from it is read again. */
 export function useLedgerChange<Input, Result>(
@@ -11,7 +11,7 @@ export function useLedgerChange<Input, Result>(
     mutationFn: change,
     onSuccess: (result) => {
       reactions.onSuccess?.(result)
-      for (const queryKey of LEDGER_KEYS) void queryClient.invalidateQueries({ queryKey })
+      for (const queryKey of ledgerKeys()) void queryClient.invalidateQueries({ queryKey })
     },
     ...(reactions.onError && { onError: reactions.onError }),
   })

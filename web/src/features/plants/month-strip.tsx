@@ -1,11 +1,10 @@
 import type { Plant } from '@commonplot/shared/plants/plant.ts'
 import { clsx } from 'clsx'
+import { dateFormat } from '../../lib/format.ts'
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 const nameOf = (month: number, style: 'long' | 'narrow') =>
-  new Intl.DateTimeFormat(undefined, { month: style, timeZone: 'UTC' }).format(
-    Date.UTC(2024, month - 1, 1),
-  )
+  dateFormat({ month: style, timeZone: 'UTC' }).format(Date.UTC(2024, month - 1, 1))
 
 /** The year of one plant: when to sow, plant out and harvest. */
 export function MonthStrip({ plant }: { plant: Plant }) {

@@ -1,35 +1,20 @@
-import type { EndpointInput } from '@commonplot/shared/contract/endpoint.ts'
 import { plantsApi } from '@commonplot/shared/plants/plants.contract.ts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import type { AddressSearch } from '../../lib/address-search.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { call, callPage } from '../../lib/call.ts'
+import { call } from '../../lib/call.ts'
+import { listPages } from '../../lib/list-pages.ts'
 
 const PLANTS_KEY = '/api/plants'
 
 export type PlantSearch = AddressSearch<'query' | 'category' | 'difficulty'>
 
-type ListQuery = NonNullable<EndpointInput<typeof plantsApi.listPlants>['query']>
-
 export const plantListOptions = (search: PlantSearch = {}) =>
-  infiniteQueryOptions({
-    queryKey: [PLANTS_KEY, 'list', search],
-    queryFn: async ({ pageParam, signal }) => {
-      // The address was checked against this very schema.
-      const query = {
-        source: 'external',
-        ...search,
-        ...(pageParam && { cursor: pageParam }),
-      } as ListQuery
-      try {
-        return await callPage(plantsApi.listPlants, { query }, signal)
-      } catch (cause) {
-        throw new Error('Failed to fetch plants', { cause })
-      }
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+  listPages(plantsApi.listPlants, {
+    key: ['list', search],
+    query: { source: 'external', ...search },
+    failure: 'Failed to fetch plants',
   })
 
 export const plantOptions = (id: string) =>

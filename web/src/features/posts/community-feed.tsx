@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostComposer } from './post-composer.tsx'
-import { loadMorePosts, postsOptions, postsShown } from './post-queries.ts'
+import { loadMorePosts, usePosts } from './post-queries.ts'
 
 const FIGURES = [
   ['26', 'Posts This Week'],
@@ -14,9 +13,8 @@ const FIGURES = [
 ] as const
 
 export function CommunityFeed() {
-  const posts = useQuery(postsOptions)
+  const posts = usePosts()
   const all = posts.data ?? []
-  const shown = all.slice(0, postsShown())
   return (
     <>
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
@@ -27,10 +25,10 @@ export function CommunityFeed() {
           </div>
         ))}
       </dl>
-      <div className="mt-6 grid max-w-3xl gap-5">
+      <div className="mt-6 grid max-w-3xl grid-cols-1 gap-5">
         <PostComposer />
         {posts.isPending && [1, 2, 3].map((n) => <Skeleton key={n} className="h-48" />)}
-        {shown.map((post) => (
+        {posts.shown.map((post) => (
           <PostCard key={post.id} post={post} />
         ))}
         {posts.isError && (

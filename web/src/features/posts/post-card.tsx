@@ -20,9 +20,9 @@ export function PostCard({ post }: { post: Post }) {
   const [image] = post.images
   const earned = earnedWords(post)
   return (
-    <Card className="p-6">
+    <Card className="p-5 sm:p-6">
       <article aria-label={`Post by ${author}`}>
-        <div className="flex items-center gap-4">
+        <div className="flex items-center gap-3 sm:gap-4">
           <Avatar fullName={post.user?.fullName} src={post.user?.profileImage} />
           <div className="min-w-0 flex-1">
             <p className="font-semibold">{author}</p>

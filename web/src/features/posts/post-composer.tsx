@@ -28,7 +28,7 @@ export function PostComposer() {
     })
   }
   return (
-    <Card className="p-6">
+    <Card className="p-5 sm:p-6">
       <form onSubmit={submit} className="grid gap-4">
         <Field label="Share an update">
           {(control) => (

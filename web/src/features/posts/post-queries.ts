@@ -1,7 +1,10 @@
+import { LIST_PAGE_SIZE } from '@commonplot/shared/contract/list-query.ts'
 import type { Post } from '@commonplot/shared/posts/post.ts'
 import { postsApi } from '@commonplot/shared/posts/posts.contract.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call, callPage } from '../../lib/call.ts'
+import { useIsFirstDrawing } from '../../lib/here-and-now.ts'
 import { addToast } from '../../ui/toast-store.ts'
 
 const POSTS_KEY = '/api/posts'
@@ -9,8 +12,9 @@ const POSTS_KEY = '/api/posts'
 const POSTS_PER_PAGE = 6
 const PAGES_KEY = 'commonplot-feed-pages'
 
-const pagesShown = () => Math.max(1, Number(sessionStorage.getItem(PAGES_KEY)) || 1)
-export const postsShown = () => pagesShown() * POSTS_PER_PAGE
+const pagesShown = () =>
+  Math.max(1, Number(globalThis.sessionStorage?.getItem(PAGES_KEY) ?? 0) || 1)
+const postsShown = (pages = pagesShown()) => pages * POSTS_PER_PAGE
 
 /** The page is loaded anew and then shows one page of posts more. */
 export function loadMorePosts(): void {
@@ -30,10 +34,22 @@ async function readPosts(wanted: number, signal: AbortSignal): Promise<Post[]> {
   return posts
 }
 
-export const postsOptions = queryOptions({
+const postsOptions = queryOptions({
   queryKey: [POSTS_KEY],
   queryFn: ({ signal }) => readPosts(postsShown(), signal),
 })
+
+/** The feed as far as this person has opened it; the server knows only of its beginning. */
+export function usePosts() {
+  const isFirstDrawing = useIsFirstDrawing()
+  const posts = useQuery(postsOptions)
+  const wanted = isFirstDrawing ? postsShown(1) : postsShown()
+  const { refetch } = posts
+  useEffect(() => {
+    if (wanted > LIST_PAGE_SIZE) void refetch()
+  }, [wanted, refetch])
+  return { ...posts, shown: (posts.data ?? []).slice(0, wanted) }
+}
 
 export const userPostsOptions = (id: string) =>
   queryOptions({

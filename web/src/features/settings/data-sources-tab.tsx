@@ -7,7 +7,7 @@ import { useChooseDataSource, userSettingsOptions } from './settings-queries.ts'
 import { SyncCard } from './sync-card.tsx'
 
 export function DataSourcesTab() {
-  const settings = useQuery(userSettingsOptions)
+  const settings = useQuery(userSettingsOptions())
   const choose = useChooseDataSource()
   const isExternal = settings.data?.dataSource === 'external'
   return (

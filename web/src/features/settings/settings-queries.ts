@@ -10,13 +10,14 @@ import { call } from '../../lib/call.ts'
 import { addToast } from '../../ui/toast-store.ts'
 import { countsInWords } from './sync-words.ts'
 
-const params = { id: ACTING_USER_ID }
+const own = () => ({ id: ACTING_USER_ID })
 const LIST_KEYS = ['/api/plots', '/api/tools', '/api/experts', '/api/businesses', '/api/plants']
 
-export const userSettingsOptions = queryOptions({
-  queryKey: ['/api/users', ACTING_USER_ID, 'settings'],
-  queryFn: ({ signal }) => call(userSettingsApi.getUserSettings, { params }, signal),
-})
+export const userSettingsOptions = () =>
+  queryOptions({
+    queryKey: ['/api/users', ACTING_USER_ID, 'settings'],
+    queryFn: ({ signal }) => call(userSettingsApi.getUserSettings, { params: own() }, signal),
+  })
 
 function refreshLists(queryClient: QueryClient) {
   return Promise.all(LIST_KEYS.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
@@ -25,10 +26,10 @@ function refreshLists(queryClient: QueryClient) {
 /** The switch moves at once and moves back when the choice could not be kept. */
 export function useChooseDataSource() {
   const queryClient = useQueryClient()
-  const { queryKey } = userSettingsOptions
+  const { queryKey } = userSettingsOptions()
   return useMutation({
     mutationFn: (dataSource: DataSource) =>
-      call(userSettingsApi.changeUserSettings, { params, body: { dataSource } }),
+      call(userSettingsApi.changeUserSettings, { params: own(), body: { dataSource } }),
     onMutate: async (dataSource) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData<UserSettings>(queryKey)

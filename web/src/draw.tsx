@@ -1,0 +1,80 @@
+import type { Drawing, DrawRequest } from '@commonplot/shared/screens/first-data.ts'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { App } from './app/app.tsx'
+import { actAs } from './lib/acting-user.ts'
+import { leftAnswers, putFirstAnswers } from './lib/first-data.ts'
+import { setLocale } from './lib/format.ts'
+import { setHereAndNow } from './lib/here-and-now.ts'
+import { prefetchRoute } from './lib/prefetch.ts'
+import { createQueryClient } from './lib/query-client.ts'
+
+/** A list, what one of it shows, and what that asks for: deeper than this no screen goes. */
+const MOST_ROUNDS = 4
+/** How React marks a part whose code was not there yet; the next round finds it. */
+const WAITING = '<!--$!-->'
+
+/**
+ * The markup of a screen, drawn on the server. Who is acting and which language is spoken are
+ * kept in modules, as in a browser, so only one screen may be drawn at a time.
+ */
+export async function draw(request: DrawRequest): Promise<Drawing> {
+  const { path, search, userId, locale, now, firstData } = request
+  actAs(userId)
+  setLocale(locale)
+  setHereAndNow({ now, timeZone: firstData.timeZone })
+  putFirstAnswers(firstData.answers)
+  await prefetchRoute(path)
+  const queryClient = createQueryClient()
+  const app = <App queryClient={queryClient} address={{ path, search }} />
+  const tried = new Set<string>()
+  let html = renderToString(app)
+  for (let round = 1; round < MOST_ROUNDS; round += 1) {
+    const isAnswered = await answer(queryClient, tried)
+    if (!isAnswered && !html.includes(WAITING)) break
+    await new Promise((resolve) => setTimeout(resolve))
+    html = renderToString(app)
+  }
+  const queries = queriesWithData(queryClient).map(
+    ({ queryKey, state }): [readonly unknown[], unknown] => [queryKey, state.data],
+  )
+  queryClient.clear()
+  return {
+    html: forPolicy(html),
+    firstData: {
+      ...firstData,
+      answers: leftAnswers(),
+      drawn: { address: path + search, now, locale, queries },
+    },
+  }
+}
+
+/**
+ * The content security policy lets no markup bring a style; `adoptStyles` sets them. Pictures need
+ * no preloading: they are in the markup themselves, and most of them below the fold.
+ */
+const forPolicy = (html: string) =>
+  html.replace(/^(<link rel="preload"[^>]*>)+/, '').replaceAll(' style="', ' data-style="')
+
+/** Drawing says what is asked for; what came along answers it, the rest is left to the browser. */
+async function answer(queryClient: QueryClient, tried: Set<string>): Promise<boolean> {
+  const cache = queryClient.getQueryCache()
+  const isAsked = (query: Query) => query.state.data === undefined && !tried.has(query.queryHash)
+  const asked = cache.getAll().filter(isAsked)
+  const answers = await Promise.allSettled(
+    asked.map((query) => {
+      tried.add(query.queryHash)
+      return query.fetch()
+    }),
+  )
+  for (const [index, query] of asked.entries()) {
+    if (answers[index]?.status === 'rejected') cache.remove(query)
+  }
+  return answers.some(({ status }) => status === 'fulfilled')
+}
+
+const queriesWithData = (queryClient: QueryClient) =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.data !== undefined)

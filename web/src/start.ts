@@ -1,0 +1,15 @@
+import { keepEarlyActions } from './app/early-actions.ts'
+import './styles/main.css'
+
+/** Lets the browser answer a finger, or paint, before the next piece of work. */
+const pause = () => new Promise((resolve) => setTimeout(resolve))
+
+keepEarlyActions()
+
+// The page shows what the server drew. Taking it over in one go would hold a phone up for as long as
+// all of this takes together, so each part is run in a task of its own; all of it is fetched at once.
+await import('react-dom/client')
+await pause()
+await import('./app/app.tsx')
+await pause()
+await import('./main.tsx')
