@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { projectFiles, projectRoot } from './project-files.ts'
@@ -9,22 +9,27 @@ const dist = join(projectRoot, 'web/dist')
 const hashPath = join(dist, '.build-hash')
 const COMPRESSIBLE = '**/*.{js,css,svg,webmanifest}'
 
-/** Builds the web app unless the last build came from the same sources. */
+/** Builds the web app, for browsers and for drawing on the server, unless its sources are the same. */
 export function buildWebWhenStale(): void {
   const wanted = hashOfSources()
   if (existsSync(hashPath) && readFileSync(hashPath, 'utf8') === wanted) return
+  rmSync(hashPath, { force: true })
+  build('--ssr', 'src/draw.tsx')
+  build()
+  compressOnce()
+  writeFileSync(hashPath, wanted)
+}
+
+function build(...what: string[]): void {
   const vite = join(projectRoot, 'node_modules/vite/bin/vite.js')
-  const build = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  const run = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', ...what], {
     cwd: join(projectRoot, 'web'),
     env: { ...process.env, NODE_ENV: 'production' },
     encoding: 'utf8',
   })
-  if (build.status !== 0) {
-    throw new Error(`The web app could not be built.\n${build.stdout}${build.stderr}`)
+  if (run.status !== 0) {
+    throw new Error(`The web app could not be built.\n${run.stdout}${run.stderr}`)
   }
-  compressOnce()
-  // Vite empties the folder first, so a build that broke off leaves no hash behind.
-  writeFileSync(hashPath, wanted)
 }
 
 /** Best done here: at this strength it takes too long for every request. */

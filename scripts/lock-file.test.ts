@@ -6,8 +6,13 @@ import { projectRoot } from './project-files.ts'
 interface LockedPackage {
   resolved?: string
   link?: boolean
+  dev?: boolean
+  hasInstallScript?: boolean
   optionalDependencies?: Record<string, string>
 }
+
+/** Tools that fetch or check their own program; none of them is needed to run the product. */
+const KNOWN_SCRIPTS = ['@swc/core', 'esbuild']
 
 const text = readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')
 const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> }
@@ -30,3 +35,16 @@ function isLocked(askedBy: string, name: string): boolean {
   const above = askedBy.lastIndexOf('node_modules/')
   return above >= 0 && isLocked(askedBy.slice(0, above), name)
 }
+
+test('nothing that runs in production runs a script when it is installed', () => {
+  const scripted = Object.entries(packages).filter(
+    ([, { hasInstallScript, dev }]) => hasInstallScript && !dev,
+  )
+  expect(scripted.map(([path]) => path)).toEqual([])
+})
+
+test('a new install script among the tools is looked at before it is let in', () => {
+  const scripted = Object.entries(packages).filter(([, entry]) => entry.hasInstallScript)
+  const names = scripted.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 13))
+  expect([...new Set(names)].toSorted()).toEqual(KNOWN_SCRIPTS)
+})

@@ -45,10 +45,10 @@ const tallies = STATIC_CHECKS.map(([heading, program, ...args]) =>
     return FAILED
   }),
 )
+// First, so that no test finds the pages half built.
+tallies.push(step('Web build', buildWeb))
 tallies.push(step('Unit, feature, adapter and screen tests', runVitest))
-if (!values['without-browser']) {
-  tallies.push(step('Web build', buildWeb), step('Browser tests', runPlaywright))
-}
+if (!values['without-browser']) tallies.push(step('Browser tests', runPlaywright))
 
 const sum = sumOf(tallies)
 const skippedInCi = Boolean(process.env['CI']) && sum.skipped > 0

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import * as z from 'zod'
+import { DATABASE_FOLDER, FILES_FOLDER } from '../server/src/adapters/database/data-folder.ts'
+import { knownMigrations } from '../server/src/adapters/database/migrate-database.ts'
+
+const FORMAT = 1
+const CONTENTS_FILE = 'backup.json'
+
+export const KEPT_FOLDERS = [DATABASE_FOLDER, FILES_FOLDER]
+
+/** Said to whoever runs the command, in one line. */
+export class BackupError extends Error {}
+
+const contents = z.object({
+  format: z.literal(FORMAT),
+  takenAt: z.iso.datetime(),
+  migrations: z.array(z.string()),
+  /** Empty ones too: PostgreSQL does not start without them. */
+  folders: z.array(z.string()),
+  /** SHA-256 by path. */
+  files: z.record(z.string(), z.string()),
+})
+
+export type BackupContents = z.infer<typeof contents>
+
+/** Writes down what is in the folder, which makes it a backup. */
+export async function sealBackup(folder: string, migrations: string[], takenAt: Date) {
+  const sealed = {
+    format: FORMAT,
+    takenAt: takenAt.toISOString(),
+    migrations,
+    ...(await listContents(folder)),
+  }
+  await writeFile(join(folder, CONTENTS_FILE), JSON.stringify(sealed, null, 2), { mode: 0o600 })
+}
+
+/** Refuses what is not a whole backup that this version can open. */
+export async function checkBackup(folder: string): Promise<BackupContents> {
+  const sealed = readContents(folder)
+  const known = knownMigrations()
+  if (sealed.migrations.some((hash) => !known.includes(hash))) {
+    throw new BackupError(`${folder} was made by a newer version of Commonplot`)
+  }
+  await assertContents(folder, sealed)
+  return sealed
+}
+
+function readContents(folder: string): BackupContents {
+  const path = join(folder, CONTENTS_FILE)
+  if (!existsSync(path)) throw new BackupError(`${folder} is not a backup: it has no backup.json`)
+  const parsed = contents.safeParse(parseJson(readFileSync(path, 'utf8')))
+  if (!parsed.success) throw new BackupError(`${path} is damaged or of another format`)
+  return parsed.data
+}
+
+/** Every file as it was, none missing and none besides. */
+export async function assertContents(folder: string, sealed: BackupContents): Promise<void> {
+  const found = await listContents(folder)
+  const paths = new Set([...Object.keys(sealed.files), ...Object.keys(found.files)])
+  for (const path of paths) {
+    if (found.files[path] === sealed.files[path]) continue
+    const fault = !(path in found.files)
+      ? 'is missing'
+      : path in sealed.files
+        ? 'has changed'
+        : 'does not belong to it'
+    throw new BackupError(`The backup is damaged: ${path} ${fault}`)
+  }
+  const missing = sealed.folders.find((path) => !found.folders.includes(path))
+  if (missing) throw new BackupError(`The backup is damaged: ${missing} is missing`)
+}
+
+async function listContents(folder: string): Promise<Pick<BackupContents, 'folders' | 'files'>> {
+  const folders: string[] = []
+  const files: Record<string, string> = {}
+  for (const part of KEPT_FOLDERS.filter((name) => existsSync(join(folder, name)))) {
+    folders.push(part)
+    const entries = readdirSync(join(folder, part), { recursive: true, withFileTypes: true })
+    for (const entry of entries) {
+      const absolute = join(entry.parentPath, entry.name)
+      const path = absolute.slice(folder.length + 1).replaceAll(sep, '/')
+      if (entry.isDirectory()) folders.push(path)
+      else files[path] = await hashOf(absolute)
+    }
+  }
+  return { folders, files }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../server/src/adapters/database/database.port.ts'
+import { openEmbedded } from '../server/src/adapters/database/embedded-connection.ts'
+import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
+import { type ProductProcess, startProductProcess } from '../server/src/testing/product-process.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { takeBackup } from './take-backup.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'commonplot-backup-'))
+const dataDir = join(folder, 'data')
+let server: ProductProcess
+let origin = ''
+
+beforeAll(async () => {
+  server = startProductProcess({ DATA_DIR: dataDir })
+  origin = await server.ready
+})
+afterAll(async () => {
+  await server.end('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function post(path: string, body: object = {}) {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(origin + path, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(await response.text())
+  return response.json()
+}
+
+/** One write after the other, each a message with a file, until told to stop. */
+function keepWriting() {
+  const files: Buffer[] = []
+  let started = 0
+  let isStopped = false
+  const done = (async () => {
+    while (!isStopped) {
+      started += 1
+      const { uploadURL, attachmentUrl } = await post('/api/attachments/upload')
+      const body = randomBytes(2000)
+      await fetch(uploadURL, { method: 'PUT', body })
+      const message = { content: `file ${started}`, senderId: 'user1', messageType: 'attachment' }
+      await post('/api/conversations/conversation-1/messages', { ...message, attachmentUrl })
+      files.push(body)
+    }
+  })()
+  return {
+    files,
+    started: () => started,
+    async until(count: number) {
+      await expect.poll(() => files.length).toBeGreaterThanOrEqual(count)
+    },
+    async stop() {
+      isStopped = true
+      await done
+    },
+  }
+}
+
+async function readTables(from: string): Promise<Record<string, string[]>> {
+  const { db, close } = await openEmbedded(from)
+  const tables = await db.execute<{ name: string }>(sql`select table_name as name
+    from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)
+  const rows: Record<string, string[]> = {}
+  for (const { name } of tables) rows[name] = await readRows(db, name)
+  await close()
+  return rows
+}
+
+async function readRows(db: Database, table: string): Promise<string[]> {
+  const rows = await db.execute<{ row: string }>(
+    sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t order by 1`,
+  )
+  return rows.map(({ row }) => row)
+}
+
+async function readSharedFiles(from: string) {
+  const { db, close } = await openEmbedded(from)
+  const rows = await db.execute<{ content: string; key: string }>(sql`
+    select content, storage_key as key from messages join attachments on attachments.id = attachment_id
+    where content like 'file %' order by number`)
+  await close()
+  return rows.map(({ content, key }) => ({
+    content,
+    bytes: readFileSync(join(from, 'files', key)),
+  }))
+}
+
+test('a backup made while people write is one moment of it, files byte for byte', async () => {
+  const writing = keepWriting()
+  await writing.until(5)
+  const [doneBefore, backup] = [writing.files.length, join(folder, 'busy')]
+  await takeBackup(dataDir, backup)
+  const startedMeanwhile = writing.started()
+  await writing.until(startedMeanwhile + 3)
+  await writing.stop()
+
+  const restored = join(folder, 'busy-restored')
+  await restoreBackup(backup, restored, { replace: false })
+  const found = await readSharedFiles(restored)
+  expect(found.length).toBeGreaterThanOrEqual(doneBefore)
+  expect(found.length).toBeLessThanOrEqual(startedMeanwhile)
+  const expected = writing.files.slice(0, found.length)
+  expect(found).toEqual(expected.map((bytes, n) => ({ content: `file ${n + 1}`, bytes })))
+})
+
+let original: Record<string, string[]>
+
+test('a restored copy equals the original row for row, and no trace of the making is left', async () => {
+  await expect(restoreBackup(join(folder, 'busy'), dataDir, { replace: true })).rejects.toThrow(
+    FolderInUseError,
+  )
+  await takeBackup(dataDir, join(folder, 'running'))
+  expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
+  await expect.poll(() => readdirSync(join(dataDir, 'snapshots'))).toEqual([])
+  expect(await server.end('SIGTERM')).toBe(0)
+
+  const restored = join(folder, 'running-restored')
+  await restoreBackup(join(folder, 'running'), restored, { replace: false })
+  original = await readTables(dataDir)
+  expect(Object.values(original).flat().length).toBeGreaterThan(500)
+  expect(await readTables(restored)).toEqual(original)
+  expect(readdirSync(join(restored, 'files'))).toEqual(readdirSync(join(dataDir, 'files')))
+})
+
+test('without a server too; data that is there is put aside only when told so', async () => {
+  const [backup, target] = [join(folder, 'stopped'), join(folder, 'busy-restored')]
+  await takeBackup(dataDir, backup)
+  await expect(restoreBackup(backup, target, { replace: false })).rejects.toThrow('--replace')
+  const { keptAside } = await restoreBackup(backup, target, { replace: true })
+  expect(await readTables(target)).toEqual(original)
+  expect(readdirSync(keptAside ?? '')).toEqual(['database', 'files'])
+})
+
+test('a backup is not written over, and a restore that broke off keeps the server out', async () => {
+  await expect(takeBackup(dataDir, join(folder, 'busy'))).rejects.toThrow('is there already')
+  mkdirSync(join(dataDir, 'restoring'))
+  const half = startProductProcess({ DATA_DIR: dataDir })
+  await expect(half.ready).rejects.toThrow('a restore that did not end; run it again')
+  await half.end('SIGKILL')
+  await expect(takeBackup(dataDir, join(folder, 'half'))).rejects.toThrow(FolderInUseError)
+})

@@ -1,0 +1,24 @@
+import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
+import { EnvError, readEnv } from '../server/src/env.ts'
+import { BackupError } from './backup-folder.ts'
+import { loadEnvFile } from './load-env.ts'
+import { takeBackup } from './take-backup.ts'
+
+const [folder] = process.argv.slice(2)
+
+loadEnvFile()
+try {
+  if (!folder) throw new BackupError('npm run backup -- FOLDER, where FOLDER is not there yet')
+  const env = readEnv()
+  if (env.databaseUrl) {
+    throw new BackupError('DATABASE_URL is set: back up that server with pg_dump')
+  }
+  await takeBackup(env.dataDir, folder)
+  console.log(`The database and the files are in ${folder}.`)
+  if (env.s3) console.log('Files in the bucket are not part of it: copy the bucket as well.')
+} catch (error) {
+  const isForSomeone = [BackupError, EnvError, FolderInUseError].some((k) => error instanceof k)
+  if (!(error instanceof Error && isForSomeone)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

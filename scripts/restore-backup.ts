@@ -1,0 +1,62 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { RESTORING_FOLDER } from '../server/src/adapters/database/data-folder.ts'
+import { lockFolder } from '../server/src/adapters/database/folder-lock.ts'
+import { assertContents, BackupError, checkBackup, KEPT_FOLDERS } from './backup-folder.ts'
+
+export interface Restored {
+  takenAt: string
+  /** Where the data that was there before is now. */
+  keptAside: string | undefined
+}
+
+/**
+ * Nothing in the data folder changes before the copy beside it is known to be whole, and a server
+ * refuses to start between the first and the last change.
+ */
+export async function restoreBackup(
+  backup: string,
+  dataDir: string,
+  { replace }: { replace: boolean },
+): Promise<Restored> {
+  const sealed = await checkBackup(resolve(backup))
+  const folder = resolve(dataDir)
+  const unlock = lockFolder(folder)
+  try {
+    const occupied = KEPT_FOLDERS.filter((name) => isOccupied(join(folder, name)))
+    if (occupied.length > 0 && !replace) {
+      throw new BackupError(`${folder} holds data already; --replace puts it aside`)
+    }
+    const restoring = join(folder, RESTORING_FOLDER)
+    await rm(restoring, { recursive: true, force: true })
+    for (const name of KEPT_FOLDERS) {
+      await cp(join(resolve(backup), name), join(restoring, name), { recursive: true })
+    }
+    await assertContents(restoring, sealed)
+    const keptAside = await putAside(folder, occupied)
+    // The database last: without it nothing looks like a whole data folder.
+    for (const name of KEPT_FOLDERS.toReversed()) {
+      await rm(join(folder, name), { recursive: true, force: true })
+      await rename(join(restoring, name), join(folder, name))
+    }
+    await rm(restoring, { recursive: true })
+    return { takenAt: sealed.takenAt, keptAside }
+  } finally {
+    unlock()
+  }
+}
+
+function isOccupied(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).length > 0
+}
+
+async function putAside(folder: string, names: string[]): Promise<string | undefined> {
+  if (names.length === 0) return undefined
+  let number = 1
+  while (existsSync(join(folder, `before-restore-${number}`))) number += 1
+  const aside = join(folder, `before-restore-${number}`)
+  await mkdir(aside, { mode: 0o700 })
+  for (const name of names) await rename(join(folder, name), join(aside, name))
+  return aside
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { openEmbedded } from '../server/src/adapters/database/embedded-connection.ts'
+import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
+import {
+  askForSnapshot,
+  isDoorOpen,
+  type Snapshot,
+} from '../server/src/adapters/database/snapshot-door.ts'
+import { BackupError, sealBackup } from './backup-folder.ts'
+
+/** The folder appears under its name only once it is whole. */
+export async function takeBackup(dataDir: string, wanted: string): Promise<void> {
+  const target = resolve(wanted)
+  if (existsSync(target)) throw new BackupError(`${target} is there already`)
+  if (!existsSync(dataDir)) throw new BackupError(`There is no data folder ${resolve(dataDir)}`)
+  const unfinished = `${target}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(dirname(target), { recursive: true })
+  const snapshot = await openSnapshot(resolve(dataDir))
+  try {
+    const takenAt = new Date()
+    await mkdir(unfinished, { mode: 0o700 })
+    await cp(snapshot.folder, unfinished, { recursive: true })
+    await sealBackup(unfinished, snapshot.migrations, takenAt)
+    await rename(unfinished, target)
+  } finally {
+    await snapshot.release()
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+/** From the server that has the folder open, or from the folder itself when none has. */
+async function openSnapshot(dataDir: string): Promise<Snapshot> {
+  const database = await openEmbedded(dataDir).catch((error) => {
+    if (error instanceof FolderInUseError && isDoorOpen(dataDir)) return undefined
+    throw error
+  })
+  if (!database) return askForSnapshot(dataDir)
+  const snapshot = await database.takeSnapshot()
+  const release = async () => {
+    await snapshot.release()
+    await database.close()
+  }
+  return { ...snapshot, release }
+}
