@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
+import { LeanClient } from './lean-client.ts'
 
 const RETRY_MS = 50
 const CONNECTING_AT_ONCE = 50
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 export interface Person {
   id: string
@@ -58,9 +57,11 @@ export class ChatClient {
   }
 
   async #catchUp(): Promise<void> {
-    const { conversationId, id } = this.person
-    const messages = await ask(this.person, 'GET', `/api/conversations/${conversationId}/messages`)
-    for (const message of messages as { id: string; senderId: string }[]) {
+    const { conversationId, id, origin } = this.person
+    const response = await fetch(`${origin}/api/conversations/${conversationId}/messages`, {
+      headers: { cookie: `commonplot_persona=${id}` },
+    })
+    for (const message of (await response.json()) as { id: string; senderId: string }[]) {
       if (message.senderId !== id) this.#note(message.id)
     }
   }
@@ -71,12 +72,14 @@ export class ChatClient {
 
   /** Until it is acknowledged, however often the server goes away meanwhile. */
   async send(content: string): Promise<string> {
-    const { id, conversationId } = this.person
+    const { id, conversationId, origin } = this.person
     const body = { senderId: id, content, clientId: randomUUID() }
     for (;;) {
       try {
         const path = `/api/conversations/${conversationId}/messages`
-        return ((await ask(this.person, 'POST', path, body)) as { id: string }).id
+        const { status, text } = await postsTo(origin).post(path, id, body)
+        if (status === 201) return (JSON.parse(text) as { id: string }).id
+        await wait(RETRY_MS)
       } catch {
         await wait(RETRY_MS)
       }
@@ -89,18 +92,13 @@ export class ChatClient {
   }
 }
 
-async function ask(person: Person, method: string, path: string, body?: object): Promise<unknown> {
-  const outgoing = request(person.origin + path, {
-    method,
-    agent,
-    headers: { 'content-type': 'application/json', cookie: `commonplot_persona=${person.id}` },
-  })
-  outgoing.end(body && JSON.stringify(body))
-  const [response] = await once(outgoing, 'response')
-  let text = ''
-  for await (const chunk of response) text += chunk
-  if (response.statusCode >= 300) throw new Error(`${response.statusCode} ${text}`)
-  return JSON.parse(text)
+/** One for everybody on a server: they would not all post at once. */
+const posts = new Map<string, LeanClient>()
+
+function postsTo(origin: string): LeanClient {
+  const known = posts.get(origin) ?? new LeanClient(origin)
+  posts.set(origin, known)
+  return known
 }
 
 export async function inBatches<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<void> {

@@ -15,6 +15,7 @@ import { freePort } from '../server/src/testing/throwaway-process.ts'
 import { findRedis, startRedis } from '../server/src/testing/throwaway-redis.ts'
 import { ChatClient, inBatches, type Person, sendEvenly } from './chat-people.ts'
 import { quantile, spreadOf } from './measure.ts'
+import { settlePairs } from './paired-people.ts'
 
 const PEOPLE = 2000
 const MESSAGES_PER_SECOND = 200
@@ -30,18 +31,7 @@ const folder = mkdtempSync(join(tmpdir(), 'commonplot-chat-'))
 const [postgres, redis] = [await startPostgres(), await startRedis()]
 const { db, close } = connectPostgres(postgres.url, 2)
 await migrateDatabase(db)
-await fillPeople()
-
-/** Persons 2n and 2n + 1 have a conversation. */
-async function fillPeople(): Promise<void> {
-  await db.execute(sql`insert into users (id, username, full_name)
-    select 'p' || n, 'p' || n, 'Person ' || n from generate_series(0, ${PEOPLE - 1}::int) n`)
-  await db.execute(sql`insert into conversations (id, type, participant1_id, participant2_id)
-    select 'c' || n, 'bench', 'p' || 2 * n, 'p' || 2 * n + 1
-    from generate_series(0, ${PEOPLE / 2 - 1}::int) n`)
-  await db.execute(sql`insert into conversation_reads (user_id, conversation_id)
-    select unnest(array[participant1_id, participant2_id]), id from conversations`)
-}
+await settlePairs(db, PEOPLE)
 
 function peopleOn(origins: string[]): Person[] {
   return Array.from({ length: PEOPLE }, (_, n) => ({
@@ -74,6 +64,7 @@ const startProduct = async (port: number, isAlone: boolean) =>
     DATA_DIR: folder,
     DEMO_DATA: 'off',
     LOG_LEVEL: 'fatal',
+    RATE_LIMIT: '0',
   })
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -12,12 +12,22 @@ export interface Comparison {
 }
 
 type Work = () => Promise<unknown>
+type Figure = () => Promise<number>
 
 /**
  * Runs in the order A B B A, so that a machine that slows down or warms up favours neither.
  * A difference smaller than the spread of the control is no difference.
  */
-export async function compare(a: Work, b: Work, rounds: number): Promise<Comparison> {
+export function compare(a: Work, b: Work, rounds: number): Promise<Comparison> {
+  return compareFigures(
+    () => durationMs(a),
+    () => durationMs(b),
+    rounds,
+  )
+}
+
+/** The same for figures that the work itself comes back with. */
+export async function compareFigures(a: Figure, b: Figure, rounds: number): Promise<Comparison> {
   await a()
   await b()
   return {
@@ -26,13 +36,13 @@ export async function compare(a: Work, b: Work, rounds: number): Promise<Compari
   }
 }
 
-async function pairs(a: Work, b: Work, rounds: number): Promise<number[]> {
+async function pairs(a: Figure, b: Figure, rounds: number): Promise<number[]> {
   const ratios: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const firstA = await durationMs(a)
-    const firstB = await durationMs(b)
-    const secondB = await durationMs(b)
-    const secondA = await durationMs(a)
+    const firstA = await a()
+    const firstB = await b()
+    const secondB = await b()
+    const secondA = await a()
     ratios.push(ratioOfRound([firstA, firstB, secondB, secondA]))
   }
   return ratios

@@ -7,7 +7,7 @@ import { history, liveThrough, trustingEvents } from '../server/src/testing/mone
 import { testClock } from '../server/src/testing/test-clock.ts'
 import { embeddedDeps } from '../server/src/testing/test-deps.ts'
 
-const HISTORIES = 300
+const HISTORIES = Number(process.argv[3] ?? 300)
 
 // The same property as in the tests, many more times: crashes, two tabs, lost and doubled webhooks.
 const clock = testClock()

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 const HEAD_END = Buffer.from('\r\n\r\n')
@@ -6,6 +5,11 @@ const LENGTH_HEADER = 'content-length: '
 // `HTTP/1.1 200` or `HTTP/1.1 304`
 const STATUS_AT = 9
 const [TWO, THREE] = Buffer.from('23')
+const NOTHING = Buffer.alloc(0)
+// Whoever reads is done with it before the next piece comes, so that one is enough for all.
+const shared = Buffer.alloc(64 * 1024)
+
+type Reader = (length: number) => void
 
 /** A request as it goes over the wire. */
 export function rawGet(path: string, headers: Record<string, string> = {}): Buffer {
@@ -24,17 +28,26 @@ export async function loadServer(
 ): Promise<void> {
   let sent = 0
   const next = () => (sent < count ? sent++ % requests.length : -1)
-  const lane = async () => {
-    const socket = connect(port, '127.0.0.1')
-    socket.setNoDelay(true)
-    await once(socket, 'connect')
-    await new Promise<void>((done, fail) => {
+  const lane = () =>
+    new Promise<void>((done, fail) => {
+      let read: Reader = () => {}
+      const callback = (length: number) => {
+        read(length)
+        return true
+      }
+      const onread = { buffer: shared, callback }
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread })
+      const end = () => {
+        socket.removeAllListeners('close').destroy()
+        done()
+      }
       socket.on('error', fail)
       socket.on('close', () => fail(new Error('the server closed the connection')))
-      exchange(socket, { requests, next, done, fail, ...(onAnswer && { onAnswer }) })
+      socket.once('connect', () => {
+        const given = { requests, next, end, fail, ...(onAnswer && { onAnswer }) }
+        read = exchange(socket, given)
+      })
     })
-    socket.removeAllListeners('close').destroy()
-  }
   await Promise.all(Array.from({ length: connections }, lane))
 }
 
@@ -48,44 +61,47 @@ export interface LoadOptions {
 interface Lane {
   requests: Buffer[]
   next(): number
-  done(): void
+  end(): void
   fail(error: Error): void
   onAnswer?: LoadOptions['onAnswer']
 }
 
-function exchange(socket: Socket, { requests, next, done, fail, onAnswer }: Lane): void {
+function exchange(socket: Socket, { requests, next, end, fail, onAnswer }: Lane): Reader {
   let received = 0
   let expected = -1
-  let pending: Buffer[] = []
+  let head = NOTHING
   let answered: ((head: string) => void) | undefined
 
   const send = () => {
     const request = requests[next()]
-    if (!request) return done()
+    if (!request) return end()
     answered = onAnswer?.()
     received = 0
     expected = -1
-    pending = []
+    head = NOTHING
     socket.write(request)
   }
 
-  socket.on('data', (chunk) => {
-    received += chunk.length
+  send()
+  return (length) => {
+    received += length
     if (expected < 0) {
-      pending.push(chunk)
-      const bytes = pending.length === 1 ? chunk : Buffer.concat(pending)
-      const end = bytes.indexOf(HEAD_END)
-      if (end < 0) return
+      const chunk = shared.subarray(0, length)
+      const bytes = head === NOTHING ? chunk : Buffer.concat([head, chunk])
+      const headEnd = bytes.indexOf(HEAD_END)
+      if (headEnd < 0) {
+        head = Buffer.from(bytes)
+        return
+      }
       const isNew = bytes[STATUS_AT] === TWO
       if (!isNew && bytes[STATUS_AT] !== THREE)
-        return fail(new Error(bytes.toString('latin1', 0, end)))
-      expected = end + HEAD_END.length + (isNew ? lengthIn(bytes) : 0)
-      answered?.(bytes.toString('latin1', 0, end))
+        return fail(new Error(bytes.toString('latin1', 0, headEnd)))
+      expected = headEnd + HEAD_END.length + (isNew ? lengthIn(bytes) : 0)
+      answered?.(bytes.toString('latin1', 0, headEnd))
     }
     if (received > expected) fail(new Error('an answer was longer than it said'))
     else if (received === expected) send()
-  })
-  send()
+  }
 }
 
 function lengthIn(bytes: Buffer): number {

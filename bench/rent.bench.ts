@@ -1,4 +1,3 @@
-import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { sql } from 'drizzle-orm'
@@ -11,6 +10,7 @@ import { systemClock } from '../server/src/clock.ts'
 import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
 import { embeddedDeps } from '../server/src/testing/test-deps.ts'
 import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
+import { LeanClient } from './lean-client.ts'
 import { compare, sayComparison } from './measure.ts'
 import { driverOf, recordSql, replaySql } from './recorded-sql.ts'
 
@@ -39,9 +39,11 @@ async function openMarket(database: DatabaseConnection) {
   const deps = embeddedDeps(db, systemClock, tmpdir())
   const app = await buildApp({ deps, logger: false, demoPersonas: true })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  const agent = new Agent({ keepAlive: true })
-  const post = (path: string, body: object, person = 'renter1') =>
-    postJson(agent, address + path, body, person)
+  const client = new LeanClient(address)
+  const post = async (path: string, body: object, person = 'renter1') => {
+    const { status, text } = await client.post(path, person, body)
+    return { status, body: JSON.parse(text) as Answer }
+  }
   const rent = (plotId: string, start: number, days: number, person = 'renter1') => {
     const startDate = addDays(today, start)
     const stay = { startDate, endDate: addDays(startDate, days) }
@@ -52,24 +54,11 @@ async function openMarket(database: DatabaseConnection) {
     )
   }
   const close = async () => {
-    agent.destroy()
+    client.close()
     await app.close()
     await database.close()
   }
-  return { db, client: driverOf(db), post, rent, close }
-}
-
-/** Plain `node:http`: `fetch` would spend more on the asking than the server on the answer. */
-function postJson(agent: Agent, url: string, body: object, person: string) {
-  const headers = { 'content-type': 'application/json', cookie: `commonplot_persona=${person}` }
-  return new Promise<{ status: number; body: Answer }>((resolve, reject) => {
-    const asked = request(url, { agent, method: 'POST', headers }, async (response) => {
-      let text = ''
-      for await (const chunk of response) text += chunk
-      resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) })
-    })
-    asked.on('error', reject).end(JSON.stringify(body))
-  })
+  return { db, driver: driverOf(db), post, rent, close }
 }
 
 interface Answer {
@@ -119,7 +108,7 @@ async function rentAtRandom(name: string, { db, rent }: Market): Promise<void> {
 }
 
 /** Rent, pay and confirm through the server, against exactly the statements that it sends for it. */
-async function compareWithSql({ client, post, rent }: Market): Promise<void> {
+async function compareWithSql({ driver, post, rent }: Market): Promise<void> {
   let day = 1000
   const nextStart = () => {
     day += STAY_DAYS + 1
@@ -135,10 +124,10 @@ async function compareWithSql({ client, post, rent }: Market): Promise<void> {
   }
   const recordedStart = nextStart()
   let recorded = { rentalId: '', paymentIntentId: '' }
-  const statements = await recordSql(client, async () => {
+  const statements = await recordSql(driver, async () => {
     recorded = await roundTrip(recordedStart)
   })
-  const line = await client.reserve()
+  const line = await driver.reserve()
   const direct = () => {
     const start = nextStart()
     return replaySql(line, statements, [

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openInMemory } from '../../server/src/adapters/database/embedded-connection.ts'
@@ -10,6 +9,7 @@ import { systemClock } from '../../server/src/clock.ts'
 import { seedCatalogue } from '../../server/src/demo-data/catalogue/seed-catalogue.ts'
 import { seedDemoData } from '../../server/src/demo-data/seed-demo-data.ts'
 import { embeddedDeps } from '../../server/src/testing/test-deps.ts'
+import { serveParent } from './serve-parent.ts'
 
 // Enough for lists to be a whole page.
 const PLOTS = 1000
@@ -25,16 +25,7 @@ const app = await buildApp({
   logger: false,
   demoPersonas: true,
   onCommit: database.onCommit,
+  // Counted as ever, but more than this bench can ask for.
+  limits: { pointsPerMinute: 1_000_000_000, trustedProxies: 0, shared: null },
 })
-await app.listen({ host: '127.0.0.1', port: 0 })
-process.send?.({ port: (app.server.address() as AddressInfo).port })
-
-process.once('disconnect', stop)
-process.once('SIGTERM', stop)
-
-async function stop(): Promise<void> {
-  await app.close()
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
-  process.exit(0)
-}
+await serveParent(app, database, folder)

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 
 export interface BenchServer {
   port: number
+  /** Sends an order and gives what the server says to it. */
+  ask(order: string): Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -17,6 +19,11 @@ export async function startServer(file: string, order?: unknown): Promise<BenchS
   if (!outcome) throw new Error(`${file} ended before it was ready`)
   return {
     port: (outcome[0] as { port: number }).port,
+    async ask(asked) {
+      child.send(asked)
+      const [said] = await once(child, 'message')
+      return said
+    },
     async stop() {
       child.kill('SIGTERM')
       await exited

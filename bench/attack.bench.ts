@@ -1,0 +1,127 @@
+import { fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { AttackOrder } from './attackers.ts'
+import { quantile, spreadOf } from './measure.ts'
+
+const ROUNDS = Number(process.argv[3] ?? 5)
+const PHASE_MS = Number(process.argv[4] ?? 10_000)
+const CONNECTIONS = 30
+const PACE_MS = 40
+const LONGEST_RATIO = 3
+const MOST_GROWTH_MB = 300
+const PAGE_BYTES = 4096
+
+// The server as `npm start` runs it, its attackers in another process, and one neighbour who reads,
+// searches and writes at a human pace from an address of their own.
+const folder = mkdtempSync(join(tmpdir(), 'commonplot-attack-'))
+const server = spawn(process.execPath, [pathOf('../server/src/main.ts')], {
+  env: { ...process.env, PORT: '0', DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'fatal' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+process.once('exit', () => server.kill('SIGKILL'))
+const port = await readPort()
+const attackers = fork(pathOf('./attackers.ts'))
+const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: '127.0.0.2' })
+
+let asked = 0
+let failed = 0
+let mostMb = 0
+
+await behave(1000)
+const [before] = [memoryMb()]
+const ratios: number[] = []
+for (let round = 0; round < ROUNDS; round += 1) {
+  const idle = [await behave(PHASE_MS)]
+  const attacked = [await underAttack(), await underAttack()]
+  idle.push(await behave(PHASE_MS))
+  const [quiet, loud] = [quantile(idle.flat(), 0.99), quantile(attacked.flat(), 0.99)]
+  ratios.push(loud / quiet)
+  console.log(
+    `p99 idle ${quiet.toFixed(1)} ms, attacked ${loud.toFixed(1)} ms; ` +
+      `median ${quantile(idle.flat(), 0.5).toFixed(1)} and ${quantile(attacked.flat(), 0.5).toFixed(1)} ms; ${memoryMb()} MB`,
+  )
+}
+attackers.disconnect()
+agent.destroy()
+const exited = once(server, 'exit')
+server.kill('SIGTERM')
+await exited
+rmSync(folder, { recursive: true, force: true })
+
+const { median, low, high } = spreadOf(ratios)
+const growthMb = mostMb - before
+console.log(
+  `memory ${before} MB before, at most ${mostMb} MB; ${failed} requests of the neighbour refused`,
+)
+console.log(
+  `p99 of the neighbour under attack ×${median.toFixed(2)} [${low.toFixed(2)}–${high.toFixed(2)}]`,
+)
+if (median > LONGEST_RATIO || growthMb > MOST_GROWTH_MB || failed > 0) process.exitCode = 1
+
+async function underAttack(): Promise<number[]> {
+  const order: AttackOrder = { port, connections: CONNECTIONS }
+  attackers.send(order)
+  const times = await behave(PHASE_MS)
+  attackers.send('stop')
+  await wait(500)
+  return times
+}
+
+/** Ready lists, searches that nobody made before, and now and then a post. */
+async function behave(forMs: number): Promise<number[]> {
+  const times: number[] = []
+  const until = performance.now() + forMs
+  while (performance.now() < until) {
+    asked += 1
+    const startedAt = performance.now()
+    const status = await ask(asked)
+    times.push(performance.now() - startedAt)
+    if (status >= 400) failed += 1
+    mostMb = Math.max(mostMb, memoryMb())
+    await wait(PACE_MS)
+  }
+  return times
+}
+
+async function ask(n: number): Promise<number> {
+  const isWrite = n % 10 === 0
+  const path = isWrite ? '/api/posts' : n % 3 === 0 ? `/api/plots?query=bed${n}` : '/api/tools'
+  const body = isWrite ? JSON.stringify({ content: `Row ${n}` }) : undefined
+  const sent = request({
+    agent,
+    host: '127.0.0.1',
+    port,
+    path,
+    method: isWrite ? 'POST' : 'GET',
+    headers: body ? { 'content-type': 'application/json', 'content-length': body.length } : {},
+  })
+  sent.end(body)
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  await response.resume().toArray()
+  return response.statusCode ?? 0
+}
+
+/** The memory that the server really has, as Linux counts it. */
+function memoryMb(): number {
+  const pages = Number(readFileSync(`/proc/${server.pid}/statm`, 'utf8').split(' ')[1])
+  return Math.round((pages * PAGE_BYTES) / 1024 / 1024)
+}
+
+async function readPort(): Promise<number> {
+  for await (const line of createInterface({ input: server.stdout })) {
+    const found = /ready at http:\/\/[^:]+:(\d+)/.exec(line)?.[1]
+    if (found) return Number(found)
+  }
+  throw new Error('The server did not start; see the lines above.')
+}
+
+function pathOf(file: string): string {
+  return fileURLToPath(new URL(file, import.meta.url))
+}

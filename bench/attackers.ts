@@ -1,0 +1,121 @@
+import { connect, type Socket } from 'node:net'
+import { WebSocket } from 'ws'
+
+export interface AttackOrder {
+  port: number
+  /** How many connections each kind of attack opens. */
+  connections: number
+}
+
+const HOST = '127.0.0.1'
+const DRIP_MS = 200
+const DEEP_JSON = `{"content":${'['.repeat(400_000)}${']'.repeat(400_000)}}`
+const GIANT_JSON = `{"content":"${'x'.repeat(3_000_000)}"}`
+
+// Runs beside the server as a process of its own; each kind comes from an address of its own.
+let isOn = false
+const open = new Set<Socket | WebSocket>()
+
+process.on('message', (order: AttackOrder | 'stop') => {
+  isOn = order !== 'stop'
+  if (order === 'stop') for (const socket of open) leave(socket)
+  else start(order)
+})
+process.once('disconnect', () => process.exit(0))
+
+function start({ port, connections }: AttackOrder): void {
+  for (let n = 0; n < connections; n += 1) {
+    again('127.0.1.1', port, slowHead)
+    again('127.0.1.2', port, slowBody)
+    again(
+      '127.0.1.3',
+      port,
+      flood(() => '/api/plots'),
+    )
+    again(
+      '127.0.1.4',
+      port,
+      flood((asked) => `/api/plots?query=rose${asked}`),
+    )
+    again('127.0.1.5', port, giant(DEEP_JSON))
+    again('127.0.1.6', port, giant(GIANT_JSON))
+    fragments('127.0.1.7', port)
+  }
+}
+
+const leave = (socket: Socket | WebSocket) =>
+  socket instanceof WebSocket ? socket.terminate() : socket.destroy()
+
+/** Whoever is thrown out comes back at once. */
+function again(from: string, port: number, attack: (socket: Socket) => void): void {
+  if (!isOn) return
+  const socket = connect({ host: HOST, port, localAddress: from })
+  open.add(socket)
+  socket.on('error', () => {})
+  socket.on('data', () => {})
+  socket.once('close', () => {
+    open.delete(socket)
+    setImmediate(() => again(from, port, attack))
+  })
+  socket.once('connect', () => attack(socket))
+}
+
+function drip(socket: Socket, piece: string): void {
+  const dripping = setInterval(() => {
+    if (socket.writable) socket.write(piece)
+  }, DRIP_MS)
+  socket.once('close', () => clearInterval(dripping))
+}
+
+function slowHead(socket: Socket): void {
+  socket.write('GET / HTTP/1.1\r\nhost: here\r\n')
+  drip(socket, 'x-slow: x\r\n')
+}
+
+function slowBody(socket: Socket): void {
+  socket.write(head('POST', '/api/posts', 1_000_000))
+  drip(socket, '[')
+}
+
+let asked = 0
+
+function flood(address: (asked: number) => string) {
+  return (socket: Socket) => {
+    const send = () => {
+      asked += 1
+      if (socket.writable) socket.write(head('GET', address(asked)))
+    }
+    socket.on('data', send)
+    send()
+  }
+}
+
+function giant(body: string) {
+  return (socket: Socket) => {
+    socket.write(head('POST', '/api/posts', Buffer.byteLength(body)))
+    socket.end(body)
+  }
+}
+
+function head(method: string, path: string, length?: number): string {
+  const body =
+    length === undefined ? '' : `content-type: application/json\r\ncontent-length: ${length}\r\n`
+  return `${method} ${path} HTTP/1.1\r\nhost: here\r\n${body}\r\n`
+}
+
+/** One message in pieces without end. */
+function fragments(from: string, port: number): void {
+  if (!isOn) return
+  const socket = new WebSocket(`ws://${HOST}:${port}/ws`, { localAddress: from })
+  open.add(socket)
+  const sending = setInterval(() => {
+    if (socket.readyState !== WebSocket.OPEN) return
+    for (let n = 0; n < 50; n += 1) socket.send('x', { fin: false })
+  }, 10)
+  socket.on('error', () => {})
+  socket.once('close', () => {
+    clearInterval(sending)
+    open.delete(socket)
+    setImmediate(() => fragments(from, port))
+  })
+}
