@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-const HEAVY_TEST_TIMEOUT_MS = 120_000
+// A busy machine is slow, not wrong.
+const PATIENCE = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+}
 
 export default defineConfig({
   test: {
@@ -23,8 +28,7 @@ export default defineConfig({
           // The app is read once and not once per file; a test keeps nothing in its modules.
           isolate: false,
           globalSetup: ['server/src/testing/global-setup.ts'],
-          testTimeout: HEAVY_TEST_TIMEOUT_MS,
-          hookTimeout: HEAVY_TEST_TIMEOUT_MS,
+          ...PATIENCE,
         },
       },
       {
@@ -32,7 +36,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          testTimeout: HEAVY_TEST_TIMEOUT_MS,
+          ...PATIENCE,
         },
       },
       {
@@ -40,8 +44,7 @@ export default defineConfig({
           name: 'tooling',
           include: ['{scripts,bench}/**/*.test.ts'],
           environment: 'node',
-          testTimeout: HEAVY_TEST_TIMEOUT_MS,
-          hookTimeout: HEAVY_TEST_TIMEOUT_MS,
+          ...PATIENCE,
         },
       },
     ],

@@ -1,5 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './accessibility.ts'
+import { actAs } from './people.ts'
+import { test } from './test.ts'
 
 const summary = (page: Page, label: string) =>
   page
@@ -9,7 +11,7 @@ const summary = (page: Page, label: string) =>
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 
 async function openImpactAs(page: Page, persona: string) {
-  await page.goto(`/?as=${persona}`)
+  await actAs(page, persona)
   await page.goto('/impact')
   await expect(summary(page, 'Points')).toBeVisible()
 }
@@ -61,6 +63,12 @@ test('a harvest moves points, streak, chart, leaderboard and badges, is shared a
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   await openTab(page, 'Activities')
+  await page
+    .getByRole('button', { name: /^about .* kg CO2$/ })
+    .first()
+    .click()
+  await expectNoFindings(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('The activity is off your log.', { exact: true })).toBeVisible()
   await expect.poll(() => pointsOf(page)).toBe(before + 50 + 250)

@@ -1,4 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { expectNoFindings } from './accessibility.ts'
+import { actAs } from './people.ts'
+import { test } from './test.ts'
 
 test('a person finds basil, its page, an expert for it, and writes to them [INFO-06] [PLANT-07] [EXPT-14]', async ({
   page,
@@ -44,10 +47,12 @@ test('open now lists exactly the businesses whose sign says so', async ({ page }
 })
 
 test('a plant kept for the garden plan is on the profile until it is removed', async ({ page }) => {
-  await page.goto('/?as=user12')
+  await actAs(page, 'user12')
   await page.goto('/plant/plant-6')
   await page.getByRole('button', { name: 'Add to Garden Plan' }).click()
   await expect(page.getByText('Added to Garden Plan', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Ask Community' }).click()
+  await expectNoFindings(page, '[role=dialog]')
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Remove Carrot from Garden Plan' }).click()
   await expect(page.getByRole('link', { name: 'Carrot' })).toBeHidden()

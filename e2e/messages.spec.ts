@@ -1,4 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { expectNoFindings } from './accessibility.ts'
+import { actAs, pressOn, tabTo, typeInto } from './people.ts'
+import { test } from './test.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -7,7 +10,7 @@ const PNG = Buffer.from(
 
 async function personaPage(browser: Browser, userId: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await page.goto(`/?as=${userId}`)
+  await actAs(page, userId)
   return page
 }
 
@@ -16,9 +19,12 @@ async function openTogether(browser: Browser, first: string, second: string, typ
   const pages = [await personaPage(browser, first), await personaPage(browser, second)] as const
   const data = { participant1Id: first, participant2Id: second, type }
   const { id } = await (await pages[0].request.post('/api/conversations', { data })).json()
-  for (const page of pages) await page.goto(`/messages?conversation=${id}`)
-  for (const page of pages)
+  await Promise.all(pages.map((page) => page.goto(`/messages?conversation=${id}`)))
+  for (const page of pages) {
     await expect(page.getByPlaceholder('Type your message...')).toBeVisible()
+    // The part that listens and sends comes after the screen.
+    await page.waitForLoadState('networkidle')
+  }
   return pages
 }
 
@@ -138,6 +144,29 @@ test('a long thread keeps few rows in the page, and its place when older ones lo
   await say(page, 'The newest')
   await expect(message(page, 'The newest')).toBeInViewport()
   await expect(message(page, 'Row 1 of many')).toHaveCount(0)
+})
+
+test('a thread is opened, written in and its dialogs visited with the keyboard alone', async ({
+  page,
+}) => {
+  await actAs(page, 'user9')
+  const data = { participant1Id: 'user9', participant2Id: 'user12', type: 'keys' }
+  await page.request.post('/api/conversations', { data })
+  await page.goto('/messages')
+  const list = page.getByRole('list', { name: 'Conversations' })
+  await pressOn(page, list.getByRole('button').first())
+  await typeInto(page, page.getByLabel('Message', { exact: true }), 'No mouse in this shed')
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'No mouse in this shed')).toBeVisible()
+  for (const name of ['Attach File', 'Booking Request']) {
+    const opener = page.getByRole('button', { name, exact: true })
+    await pressOn(page, opener)
+    await expect(page.getByRole('dialog').getByText(/Drop files here|Item type/)).toBeVisible()
+    await expectNoFindings(page, '[role=dialog]')
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+  }
+  await tabTo(page, page.getByRole('region', { name: 'Thread' }))
 })
 
 test('on phones the list comes first, then the thread with a way back @phone-only', async ({

@@ -3,8 +3,8 @@ import { findBrowser } from '../scripts/find-browser.ts'
 
 const START_TIMEOUT_MS = 120_000
 // A busy machine is slow, not wrong.
-const TEST_TIMEOUT_MS = 120_000
-const EXPECT_TIMEOUT_MS = 15_000
+const TEST_TIMEOUT_MS = 240_000
+const EXPECT_TIMEOUT_MS = 30_000
 const STOP_TIMEOUT_MS = 30_000
 const browser = findBrowser()
 // Makes the product a child of the test run itself, so that it notices when the run is gone.
@@ -18,7 +18,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // Recording every run doubles its time; a second try records, and is told as flaky.
-  retries: 1,
+  retries: 2,
   timeout: TEST_TIMEOUT_MS,
   expect: { timeout: EXPECT_TIMEOUT_MS },
   reporter: [['list'], ['json', { outputFile: '../.reports/playwright.json' }]],

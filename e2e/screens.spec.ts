@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
-import { expectNoFindings, expectNoFindingsOnPhone } from './accessibility.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectNoFindings, expectNoFindingsButColours } from './accessibility.ts'
+import { test } from './test.ts'
 
 const SCREENS = [
   '/',
@@ -25,29 +26,86 @@ const SCREENS = [
   '/nowhere',
 ]
 
+const WIDE = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+// What 200 % and 400 % zoom leave of a wide window.
+const ZOOMED = [
+  { width: 720, height: 450 },
+  { width: 320, height: 256 },
+]
+
 // Loading a screen is what costs; everything that holds for all of them is looked at in one go.
 for (const path of SCREENS) {
-  test(`${path} opens without an error, fits, and axe finds nothing in either theme @phone`, async ({
+  test(`${path} is drawn and taken over without an error, fits every width, and axe finds nothing in either theme`, async ({
     page,
   }) => {
     const errors: string[] = []
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     page.on('pageerror', (error) => errors.push(error.message))
-    await page.goto(path)
+    const drawn = (await (await page.goto(path))?.text()) ?? ''
+    expect(drawn, 'every part is drawn on the server').not.toContain('<!--$!-->')
+    await expect(page.locator('html[data-ready]')).toBeAttached()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
-    await (isPhone(page) ? expectNoFindingsOnPhone(page) : expectNoFindings(page))
+    await expectNoFindings(page)
+    for (const size of [WIDE, ...ZOOMED, PHONE]) {
+      await page.setViewportSize(size)
+      expect(await cutOff(page), `cut off at ${size.width} px`).toEqual([])
+    }
+    await expectNoFindingsButColours(page)
     expect(errors.filter((error) => !isMissingRecord(path, error))).toEqual([])
   })
 }
 
-function isPhone(page: Page): boolean {
-  return (page.viewportSize()?.width ?? 0) < 640
+/** What sticks out of the window and cannot be scrolled to within a row of its own. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isInRow = (element: Element) => {
+      for (let box = element.parentElement; box; box = box.parentElement) {
+        if (['auto', 'scroll'].includes(getComputedStyle(box).overflowX)) return true
+      }
+      return false
+    }
+    const sticksOut = (element: Element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      return width > 1 && (left < -1 || right > innerWidth + 1) && !isInRow(element)
+    }
+    const found = [...document.querySelectorAll('a, button, input, select, h1, h2, h3, p, dd, img')]
+    const overflow = document.documentElement.scrollWidth - innerWidth
+    return [
+      ...found.filter(sticksOut).map((element) => element.outerHTML.slice(0, 120)),
+      ...(overflow > 0 ? [`the page, by ${overflow} px`] : []),
+    ]
+  })
 }
 
 /** The browser itself reports the 404 of a record that is asked for because it does not exist. */
 function isMissingRecord(path: string, error: string): boolean {
   return path.endsWith('/none') && error.includes('404')
 }
+
+/** How an element stands out when the person's own few colours replace ours. */
+const standsOut = (element: Locator) =>
+  element.first().evaluate((node) => {
+    const { backgroundColor, borderTopWidth, outlineStyle } = getComputedStyle(node)
+    return `${backgroundColor} ${borderTopWidth} ${outlineStyle}`
+  })
+
+test('with forced colours what is filled, chosen or open can still be told', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/impact')
+  await expect(page.getByRole('heading', { name: 'The last four weeks' })).toBeVisible()
+  const filled = await standsOut(page.locator('[data-filled=true]'))
+  expect(filled).not.toBe(await standsOut(page.locator('[data-filled=false]')))
+  const openTab = await standsOut(page.getByRole('tab', { selected: true }))
+  expect(openTab).not.toBe(await standsOut(page.getByRole('tab', { selected: false })))
+
+  await page.goto('/plots/plot-1')
+  await page.getByRole('button', { name: 'Book This Plot' }).click()
+  await page.getByLabel('Start Date').fill('2031-03-04')
+  await page.getByLabel('End Date').fill('2031-03-09')
+  const day = (name: string) => page.getByRole('button', { name })
+  const chosen = await standsOut(day('March 4, 2031, selected'))
+  expect(chosen).not.toBe(await standsOut(day('March 20, 2031')))
+  expect(await standsOut(page.getByRole('dialog'))).toContain(' 2px ')
+})

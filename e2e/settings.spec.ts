@@ -1,5 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './accessibility.ts'
+import { actAs } from './people.ts'
+import { test } from './test.ts'
 
 // One sync runs at a time, so these take turns.
 test.describe.configure({ mode: 'default' })
@@ -15,7 +17,7 @@ async function syncNear(page: Page, place: string) {
 test('local, external, sync, cards that say their source, local again [SET-02] [SET-04]', async ({
   page,
 }) => {
-  await page.goto('/?as=user12')
+  await actAs(page, 'user12')
   await page.goto('/settings')
   await expect(page.getByText('5 of 5 available')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sync External Data' })).toBeDisabled()
@@ -47,7 +49,7 @@ test('one service in trouble and one list that fails are told apart from the res
   page,
 }) => {
   await page.route('/api/tools?source=external', (route) => route.fulfill({ status: 500 }))
-  await page.goto('/?as=user11')
+  await actAs(page, 'user11')
   await page.goto('/settings')
   await page.getByRole('switch').check()
   // The stand-in for places is always in trouble there.

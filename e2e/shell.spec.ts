@@ -1,4 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { expectNoFindings } from './accessibility.ts'
+import { test } from './test.ts'
 
 const ONE_HOUR_MS = 3_600_000
 
@@ -44,6 +46,7 @@ test('the round plus button sits bottom right on phones and opens its menu [APP-
   await addButton(page).tap()
   const menu = page.getByRole('navigation', { name: 'Add' })
   await expect(menu.getByRole('link')).toHaveText(['Log activity', 'Host a plot', 'Messages'])
+  await expectNoFindings(page, '#plus-menu')
   await menu.getByRole('link', { name: 'Host a plot' }).tap()
   await expect(page).toHaveURL('/host-plot')
   await expect(menu).toBeHidden()
@@ -62,6 +65,7 @@ test('the menu button opens a sheet with the links; Esc gives focus back @phone-
   await button.tap()
   const sheet = page.getByRole('dialog', { name: 'Menu' })
   await expect(sheet.getByRole('link')).toHaveCount(8)
+  await expectNoFindings(page, '[role=dialog]')
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(button).toBeFocused()
@@ -104,6 +108,7 @@ test('swiping a toast right by more than 50 px dismisses it [APP-41]', async ({ 
 test('a swipe shorter than 50 px leaves the toast where it is [APP-41]', async ({ page }) => {
   const toast = await swipeRight(page, 40)
   await expect(toast).toBeVisible()
+  await expectNoFindings(page)
   await expect(toast).not.toHaveAttribute('data-swipe', 'move')
 })
 
@@ -114,7 +119,7 @@ test('a tooltip waits 700 ms and reopens at once within 300 ms [APP-35] [APP-36]
   await page.goto('/plots/plot-1')
   const badge = page.getByRole('button', { name: 'Available' })
   const tooltip = page.getByRole('tooltip')
-  await expect(badge).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-ready')
   await page.clock.pauseAt(Date.now() + ONE_HOUR_MS)
 
   await badge.hover()

@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
+
+const frame = '**/assets/frame-*.js'
+
+/** Every message that something is being waited for, from now on. */
+async function watchForWaiting(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen: string[] = []
+    const look = () => {
+      for (const status of document.querySelectorAll('[role=status]')) {
+        const words = `${status.getAttribute('aria-label') ?? ''} ${status.textContent}`.trim()
+        if (words.includes('Loading')) seen.push(words)
+      }
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+    Object.assign(window, { seenWaiting: seen })
+  })
+  return () => page.evaluate(() => (window as unknown as { seenWaiting: string[] }).seenWaiting)
+}
+
+test('a page is read before its code comes, remembers what was pressed, and goes on without waiting', async ({
+  page,
+}) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(frame, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/plots', { waitUntil: 'commit' })
+  const first = page.getByRole('article').first()
+  await expect(first.getByRole('heading')).toBeVisible()
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length)
+  const asked = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/')),
+    )
+  expect(await asked()).toEqual([])
+
+  // The button is drawn, but nobody listens to it yet.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/loader-')),
+  )
+  await page.getByRole('button', { name: /^More Filters/ }).click()
+  release()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  const waiting = await watchForWaiting(page)
+  const link = first.getByRole('link').first()
+  const data = page.waitForResponse(/\/api\/plots\/[^/]+$/)
+  await link.hover()
+  await (await data).finished()
+  const name = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  expect(await waiting()).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a page is worth reading, and its links lead on', async ({ page }) => {
+    await page.goto('/plots')
+    await expect(page).toHaveTitle('Find Garden Plots · Commonplot')
+    const link = page.getByRole('article').first().getByRole('link').first()
+    const name = (await link.textContent()) ?? ''
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page).toHaveTitle(`${name} · Commonplot`)
+  })
+})
