@@ -67,7 +67,9 @@ function step(heading: string, run: () => Tally): Tally {
 
 function runVitest(): Tally {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS.vitest}`]
-  const { status } = runTool('vitest/vitest.mjs', ['run', ...reporters], 'inherit')
+  // Where others use the machine too, a test may be held up at the one moment it looks.
+  const patience = process.env['CI'] ? ['--retry=2'] : []
+  const { status } = runTool('vitest/vitest.mjs', ['run', ...patience, ...reporters], 'inherit')
   return tallyOfRun(status, REPORTS.vitest, readVitestReport)
 }
 

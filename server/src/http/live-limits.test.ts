@@ -6,7 +6,7 @@ import { type ClientOptions, WebSocket } from 'ws'
 import { createInProcessBus } from '../adapters/live-bus/in-process-bus.ts'
 import { type LiveLimits, openLiveChannel } from './live-socket.ts'
 
-const QUICK_MS = 50
+const QUICK_MS = 1000
 const LARGE_PUSHES = 3000
 const LARGE_ID = 'x'.repeat(10_000)
 

@@ -30,7 +30,7 @@ writeFileSync(join(webRoot, 'index.html'), template)
 
 const { app } = await startTestApp({
   extend: (server) => {
-    server.register((scope) => serveWebApp(scope, webRoot))
+    server.register((scope) => serveWebApp(scope, webRoot, { drawWithinMs: 60_000 }))
   },
 })
 

@@ -6,8 +6,8 @@ import { type DrawPage, keepDrawings } from './kept-drawings.ts'
 import type { DrawnPage, DrawResult, DrawTask } from './page-drawer-worker.ts'
 
 const BUILD = '../dist-server/draw.js'
-/** A drawing takes some hundredths of a second; one that takes this long is stuck. */
-const PATIENCE_MS = 2000
+/** A drawing takes some hundredths of a second, the first some tenths; one that takes this long is stuck. */
+const PATIENCE_MS = 5000
 /** Under a rush of visits it is quicker to let browsers draw than to make them wait. */
 const MOST_WAITING = 8
 /** A build that cannot be loaded would cost every visit a new thread. */

@@ -23,15 +23,21 @@ const PAGE_QUALITY = 4
 
 const compress = promisify(brotliCompress)
 
+interface WebAppOptions {
+  stripe?: boolean
+  clock?: Clock
+  drawWithinMs?: number
+}
+
 /** Hashed assets for good, pictures for an hour, and the page itself for every other path. */
 export async function serveWebApp(
   app: FastifyInstance,
   webRoot: string,
-  { stripe = false, clock = systemClock }: { stripe?: boolean; clock?: Clock } = {},
+  { stripe = false, clock = systemClock, drawWithinMs }: WebAppOptions = {},
 ): Promise<void> {
   const template = readFileSync(join(webRoot, 'index.html'), 'utf8')
   const modulesOf = readPageModules(webRoot)
-  const drawPage = openPageDrawer(app, webRoot)
+  const drawPage = openPageDrawer(app, webRoot, drawWithinMs)
 
   await app.register(fastifyStatic, {
     root: webRoot,

@@ -34,7 +34,7 @@ test('a screen shows what came with the page without asking for it', async () =>
   vi.useRealTimers()
   openApp('/plots')
   // The page's own code is read here for the first time.
-  await screen.findByRole('link', { name: 'Bean Yard' }, { timeout: 60_000 })
+  await screen.findByRole('link', { name: 'Bean Yard' })
   screen.getByText('7 plots found')
   expect(server.asked('/api/plots')).toEqual([])
 })

@@ -8,7 +8,7 @@ import { createQueryClient } from '../lib/query-client.ts'
 import { currentToasts, removeToast } from '../ui/toast-store.ts'
 
 // The first visit to a page compiles its code, which a busy machine does slowly.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 // What browsers have and jsdom lacks.
 beforeEach(() => {

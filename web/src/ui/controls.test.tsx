@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -109,7 +109,7 @@ test('a closed dialog gives focus back to what opened it', async () => {
   const opener = screen.getByRole('button', { name: 'Filters' })
   await userEvent.click(opener)
   await userEvent.keyboard('{Escape}')
-  await vi.waitFor(() => expect(document.activeElement).toBe(opener))
+  await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
 test('a popover opens from its button and Esc gives focus back', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { openApp } from '../../testing/render.tsx'
@@ -38,7 +38,7 @@ test('the Messages link shows how many are unread, in red, for user1 [APP-09] [A
 test('the Messages link shows no badge when nothing is unread [APP-10]', async () => {
   const server = fakeServer({ [UNREAD]: { json: { count: 0 } } })
   openApp('/')
-  await vi.waitFor(() => expect(server.asked(UNREAD)).toHaveLength(1))
+  await waitFor(() => expect(server.asked(UNREAD)).toHaveLength(1))
   await screen.findByRole('link', { name: 'Messages' })
   expect(screen.queryByText(/unread/)).toBeNull()
 })
