@@ -50,7 +50,7 @@ export async function openLiveChannel(
     }
   })
 
-  const heartbeat = setInterval(() => {
+  const beat = () => {
     for (const socket of everySocket(tabs)) {
       if (silent.has(socket)) socket.terminate()
       else {
@@ -58,7 +58,9 @@ export async function openLiveChannel(
         socket.ping()
       }
     }
-  }, heartbeatMs)
+  }
+  // After what has arrived was read: a server that was held up must not take everybody for gone.
+  const heartbeat = setInterval(() => setImmediate(beat), heartbeatMs)
   heartbeat.unref()
 
   app.addHook('preClose', async () => {
