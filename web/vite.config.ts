@@ -48,15 +48,20 @@ function isOnLanding(id: string, graph: ModuleGraph): boolean {
   return landingModules.has(id)
 }
 
+const SHARED = resolve(root, '../shared')
+
 /**
  * Forty files of one component each compress a fifth worse than one file, and a slow link pays a
- * round trip for every step of their import chain. So: what seldom changes, what the front page
- * and most others show, and then each page by itself.
+ * round trip for every step of their import chain. So: what seldom changes, the shapes of the data,
+ * what the front page and most others show, and then each page by itself.
  */
 function chunkName(id: string, graph: ModuleGraph): string | null {
   if (LANDING.includes(id) || !isOnLanding(id, graph)) return null
   return id.includes('node_modules') ? 'frame' : 'landing'
 }
+
+const shapesName = (id: string, graph: ModuleGraph): string | null =>
+  id.startsWith(SHARED) && isOnLanding(id, graph) ? 'shapes' : null
 
 /** The same screens for the server: one file with all it needs, always React's production build. */
 const forServer: UserConfig = {
@@ -72,7 +77,11 @@ const forServer: UserConfig = {
 }
 
 /** What the first lines of all need: in any other file they would wait for all of that file. */
-const LOADER = { name: 'loader', test: /vite\/preload-helper|early-actions/, priority: 1 }
+const LOADER = {
+  name: 'loader',
+  test: /vite\/preload-helper|early-actions|trusted-types/,
+  priority: 2,
+}
 
 export default defineConfig(({ mode, isSsrBuild }) => {
   if (isSsrBuild) return forServer
@@ -87,7 +96,13 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       // Read by the server, which tells the browser early what a page is made of.
       manifest: true,
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups: [LOADER, { name: chunkName }] } } },
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [LOADER, { name: shapesName, priority: 1 }, { name: chunkName }],
+          },
+        },
+      },
     },
     server: { proxy: { '/api': apiOrigin, '/ws': { target: apiOrigin, ws: true } } },
   }

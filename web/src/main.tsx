@@ -8,10 +8,8 @@ import { adoptFirstData } from './lib/first-data.ts'
 import { prefetchRoute } from './lib/prefetch.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { tellTimeZone } from './lib/time-zone.ts'
-import { adoptTrustedTypes } from './lib/trusted-types.ts'
 import { whenIdle } from './lib/when-idle.ts'
 
-adoptTrustedTypes()
 adoptCspNonce()
 startScrollMemory()
 const queryClient = createQueryClient()

@@ -1,13 +1,18 @@
 import { keepEarlyActions } from './app/early-actions.ts'
+import { adoptTrustedTypes } from './lib/trusted-types.ts'
 import './styles/main.css'
 
 /** Lets the browser answer a finger, or paint, before the next piece of work. */
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 
 keepEarlyActions()
+adoptTrustedTypes()
+new Worker('/language-tables.js')
 
 // The page shows what the server drew. Taking it over in one go would hold a phone up for as long as
 // all of this takes together, so each part is run in a task of its own; all of it is fetched at once.
+await import('@commonplot/shared/contract/endpoint.ts')
+await pause()
 await import('react-dom/client')
 await pause()
 await import('./app/app.tsx')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { cursorParam, id, requiredText, TEXT_LIMITS, text } from '../contract/fields.ts'
-import { achievement, announcement } from './achievement.ts'
+import { achievement } from './achievement.ts'
 import { ACTIVITY_LIMITS, activity, activityType, receipt } from './activity.ts'
 import { badge } from './badge.ts'
 import { impactStats } from './impact-stats.ts'
@@ -92,19 +92,6 @@ export const impactApi = {
     path: '/api/badges',
     summary: 'Every badge there is',
     response: z.array(badge),
-  }),
-  listAnnouncements: endpoint({
-    method: 'GET',
-    path: '/api/impact/announcements',
-    summary: 'What the acting person earned while away and was not told yet',
-    response: z.array(announcement),
-  }),
-  dismissAnnouncement: endpoint({
-    method: 'DELETE',
-    path: '/api/impact/announcements/:id',
-    summary: 'The person was told',
-    response: z.null(),
-    status: 204,
   }),
   getLeaderboards: endpoint({
     method: 'GET',

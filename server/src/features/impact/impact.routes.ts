@@ -1,3 +1,4 @@
+import { announcementsApi } from '@commonplot/shared/impact/announcements.contract.ts'
 import { carbonImpact } from '@commonplot/shared/impact/carbon.ts'
 import { impactApi } from '@commonplot/shared/impact/impact.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -29,8 +30,8 @@ export function impactRoutes(app: FastifyInstance, deps: AppDeps): void {
     carbonImpact(body.activity, await findCarKmFactor(deps, body.activity)),
   )
   serve(app, impactApi.listBadges, () => listBadges(deps))
-  serve(app, impactApi.listAnnouncements, ({ caller }) => listAnnouncements(deps, caller))
-  serve(app, impactApi.dismissAnnouncement, async ({ params, caller }) => {
+  serve(app, announcementsApi.listAnnouncements, ({ caller }) => listAnnouncements(deps, caller))
+  serve(app, announcementsApi.dismissAnnouncement, async ({ params, caller }) => {
     await dismissAnnouncement(deps, params.id, caller)
     return null
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PATHS } from '../../app/paths.ts'
 import { TextLink } from '../../ui/link.tsx'
-import { announcementsOptions } from './impact-queries.ts'
+import { announcementsOptions } from './announcements-query.ts'
 
 /** Points to the dashboard, where what was earned is celebrated. */
 export function EarnedAwayLine() {

@@ -29,11 +29,6 @@ export const badgesOptions = queryOptions({
   ...watchedTwice,
 })
 
-export const announcementsOptions = queryOptions({
-  queryKey: ['/api/impact/announcements'],
-  queryFn: ({ signal }) => call(impactApi.listAnnouncements, {}, signal),
-})
-
 export const leaderboardsOptions = queryOptions({
   queryKey: ['/api/leaderboards'],
   queryFn: ({ signal }) => call(impactApi.getLeaderboards, {}, signal),

@@ -1,9 +1,9 @@
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
-import { impactApi } from '@commonplot/shared/impact/impact.contract.ts'
+import { announcementsApi } from '@commonplot/shared/impact/announcements.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../lib/call.ts'
-import { announcementsOptions } from './impact-queries.ts'
+import { announcementsOptions } from './announcements-query.ts'
 
 /** Hands on what was earned while the person was away, and tells the server that they know. */
 export function useAnnouncements(onEarned: (achievements: readonly Achievement[]) => void): void {
@@ -15,7 +15,7 @@ export function useAnnouncements(onEarned: (achievements: readonly Achievement[]
     onEarned(data)
     for (const { id } of data) {
       // Should this fail, they are told once more on their next visit.
-      void call(impactApi.dismissAnnouncement, { params: { id } }).catch(() => {})
+      void call(announcementsApi.dismissAnnouncement, { params: { id } }).catch(() => {})
     }
   }, [data, onEarned, queryClient])
 }

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { announcement } from './achievement.ts'
+
+// Apart from the rest of impact: the front page asks for these, and for nothing else of it.
+export const announcementsApi = {
+  listAnnouncements: endpoint({
+    method: 'GET',
+    path: '/api/impact/announcements',
+    summary: 'What the acting person earned while away and was not told yet',
+    response: z.array(announcement),
+  }),
+  dismissAnnouncement: endpoint({
+    method: 'DELETE',
+    path: '/api/impact/announcements/:id',
+    summary: 'The person was told',
+    response: z.null(),
+    status: 204,
+  }),
+}
