@@ -57,3 +57,11 @@ describe('a GET that needs no parser', () => {
     expect(readPlainGet(chunk)).toBeNull()
   })
 })
+
+test('of many people each is heard in their own words, however often they ask', () => {
+  const asPerson = (n: number) => get(FIRST, 'host: garden', `cookie: commonplot_persona=user${n}`)
+  for (let n = 0; n < 3000; n += 1) {
+    const { cookie } = readPlainGet(asPerson(n % 1500))?.headers ?? {}
+    expect(cookie).toBe(`commonplot_persona=user${n % 1500}`)
+  }
+})

@@ -20,12 +20,23 @@ export interface PlainGet {
   headers: AskedHeaders
 }
 
+/** People ask for the same things in the same words. */
+const read = new Map<string, PlainGet>()
+const MOST_REMEMBERED = 1000
+
 /** A GET that is one whole chunk and has nothing unusual about it; null for anything else. */
 export function readPlainGet(chunk: Buffer): PlainGet | null {
   if (chunk.length > LONGEST_BYTES) return null
-  const [, url, lines] = PLAIN_GET.exec(chunk.toString('latin1')) ?? []
+  const text = chunk.toString('latin1')
+  const known = read.get(text)
+  if (known) return known
+  const [, url, lines] = PLAIN_GET.exec(text) ?? []
   const headers = lines ? readHeaders(lines) : null
-  return url && headers ? { url, headers } : null
+  if (!url || !headers) return null
+  const asked = { url, headers }
+  if (read.size >= MOST_REMEMBERED) read.clear()
+  read.set(text, asked)
+  return asked
 }
 
 function readHeaders(lines: string): AskedHeaders | null {
