@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { AttackOrder } from './attackers.ts'
+import { keepOnCore } from './cores.ts'
 import { quantile, spreadOf } from './measure.ts'
 
 const ROUNDS = Number(process.argv[3] ?? 5)
@@ -18,7 +19,7 @@ const LONGEST_RATIO = 3
 const MOST_GROWTH_MB = 300
 const PAGE_BYTES = 4096
 
-// The server as `npm start` runs it, its attackers in another process, and one neighbour who reads,
+// The server as `npm start` runs it, its attackers on the second core, and one neighbour who reads,
 // searches and writes at a human pace from an address of their own.
 const folder = mkdtempSync(join(tmpdir(), 'commonplot-attack-'))
 const server = spawn(process.execPath, [pathOf('../server/src/main.ts')], {
@@ -26,8 +27,11 @@ const server = spawn(process.execPath, [pathOf('../server/src/main.ts')], {
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 process.once('exit', () => server.kill('SIGKILL'))
+keepOnCore(0, server.pid)
+keepOnCore(0, process.pid)
 const port = await readPort()
 const attackers = fork(pathOf('./attackers.ts'))
+keepOnCore(1, attackers.pid)
 const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: '127.0.0.2' })
 
 let asked = 0

@@ -33,7 +33,7 @@ import { answerInTime } from './http/answer-in-time.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { type Drain, sendAwayWhile } from './http/drain.ts'
 import { answerFailures, refuseAddress } from './http/errors.ts'
-import { serveInTurns } from './http/fair-turns.ts'
+import { AT_ONCE, serveInTurns } from './http/fair-turns.ts'
 import { reportHealth } from './http/health.ts'
 import { identifyPeople } from './http/identity.ts'
 import { acceptOnlyJson } from './http/json-only.ts'
@@ -72,7 +72,7 @@ export interface AppOptions {
   /** Lets who knows it read `/metrics` from elsewhere than this machine. */
   metricsToken?: string
   /** What one address may ask for; without it as much as it likes. */
-  limits?: AdmissionOptions & { shared: SharedLimits | null; load?: LoadLimits }
+  limits?: AdmissionOptions & { shared: SharedLimits | null; load?: LoadLimits; atOnce?: number }
 }
 
 const features = [
@@ -145,7 +145,7 @@ export async function buildApp({
   sendSecurityHeaders(app)
   if (admission) {
     chargeForRoutes(app, admission, limits.shared)
-    serveInTurns(app, admission.addressOf)
+    serveInTurns(app, admission.addressOf, limits.atOnce ?? AT_ONCE.embedded)
     await shedLoad(app, limits.load)
   }
   refuseForeignMutations(app)

@@ -10,6 +10,7 @@ import {
 import { FolderInUseError } from './adapters/database/folder-lock.ts'
 import { shiftedClock, systemClock } from './clock.ts'
 import { EnvError, readEnv } from './env.ts'
+import { AT_ONCE } from './http/fair-turns.ts'
 import { stopOnSignals } from './stop.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
   const commitNews = await chooseCommitNews(env)
   const shared = await chooseSharedLimits(env)
   const { rateLimit: pointsPerMinute, trustedProxies } = env
+  const atOnce = AT_ONCE[database.kind]
   const app = await buildApp({
     deps,
     logger,
@@ -50,7 +52,7 @@ async function start(): Promise<void> {
     ...(database.kind === 'embedded' || commitNews ? { onCommit: database.onCommit } : {}),
     ...(commitNews ? { commitNews } : {}),
     ...(existsSync(webRoot) ? { webRoot } : {}),
-    ...(pointsPerMinute > 0 ? { limits: { pointsPerMinute, trustedProxies, shared } } : {}),
+    ...(pointsPerMinute > 0 ? { limits: { pointsPerMinute, trustedProxies, shared, atOnce } } : {}),
   })
   const stopSweeping = sweepRegularly(deps, logger)
   app.addHook('onClose', async () => {

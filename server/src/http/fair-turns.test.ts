@@ -2,7 +2,7 @@ import { endpoint } from '@commonplot/shared/contract/endpoint.ts'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { AT_ONCE, serveInTurns } from './fair-turns.ts'
+import { serveInTurns } from './fair-turns.ts'
 
 const slowList = endpoint({
   method: 'GET',
@@ -11,7 +11,8 @@ const slowList = endpoint({
   response: z.array(z.string()),
 })
 const app = Fastify()
-serveInTurns(app, (_socket, headers) => String(headers['x-from']))
+const AT_ONCE = 2
+serveInTurns(app, (_socket, headers) => String(headers['x-from']), AT_ONCE)
 
 let entered: string[] = []
 let release = () => {}

@@ -2,9 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Socket } from 'node:net'
 import type { EndpointDefinition } from '@commonplot/shared/contract/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
+import type { DatabaseConnection } from '../adapters/database/database.port.ts'
 
-/** The embedded database answers one after the other anyway, and pages bring their data along. */
-export const AT_ONCE = 2
+/**
+ * How many requests of an address are served at a time. The embedded database answers one after the
+ * other anyway, so that every further one of a flood would stand before each step of a neighbour's.
+ */
+export const AT_ONCE: Record<DatabaseConnection['kind'], number> = { embedded: 1, server: 2 }
 
 /** Another service or a slow upload takes its own time, and must not take a turn meanwhile. */
 const waitsForOthers = ({ fresh, withinMs }: EndpointDefinition) => fresh || withinMs !== undefined
@@ -18,6 +22,7 @@ interface Line {
 export function serveInTurns(
   app: FastifyInstance,
   addressOf: (socket: Socket, headers: IncomingHttpHeaders) => string,
+  atOnce: number,
 ): void {
   const lines = new Map<string, Line>()
   app.addHook('preValidation', (request, reply, proceed) => {
@@ -38,10 +43,10 @@ export function serveInTurns(
       line.waiting.delete(serve)
       if (isServed) line.served -= 1
       const [next] = line.waiting
-      if (next && line.served < AT_ONCE) next()
+      if (next && line.served < atOnce) next()
       if (line.served === 0) lines.delete(address)
     })
-    if (line.served < AT_ONCE) serve()
+    if (line.served < atOnce) serve()
     else line.waiting.add(serve)
   })
 }

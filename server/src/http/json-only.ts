@@ -1,6 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { Readable } from 'node:stream'
+import { errorCodes, type FastifyInstance } from 'fastify'
 import { invalid } from '../failures.ts'
-import { isDeeperThan } from './json-depth.ts'
+import { depthMeter } from './json-depth.ts'
+import { BODY_LIMIT_BYTES } from './server-limits.ts'
 
 /** Several times as deep as anything that a contract accepts. */
 const DEEPEST = 32
@@ -9,9 +11,38 @@ const DEEPEST = 32
 export function acceptOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined)
-    if (isDeeperThan(DEEPEST, body as string)) return done(invalid('This goes too deep'))
-    return parse(request, body as string, done)
+  app.addContentTypeParser('application/json', (request, payload, done) => {
+    if (Number(request.headers['content-length']) > BODY_LIMIT_BYTES) return done(tooLarge())
+    receive(payload).then((text) => {
+      if (text === '') done(null, undefined)
+      else parse(request, text, done)
+    }, done)
+  })
+}
+
+const tooLarge = () => new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
+
+/** Gives up on the first piece that is too much; the rest of it is never read. */
+function receive(payload: Readable): Promise<string> {
+  const pieces: Buffer[] = []
+  const measureDepth = depthMeter()
+  let bytes = 0
+  return new Promise((resolve, reject) => {
+    const stop = () => payload.off('data', take).off('end', end).off('error', fail)
+    const fail = (error: Error) => {
+      stop()
+      reject(error)
+    }
+    const end = () => {
+      stop()
+      resolve(Buffer.concat(pieces).toString())
+    }
+    const take = (piece: Buffer) => {
+      bytes += piece.length
+      if (bytes > BODY_LIMIT_BYTES) fail(tooLarge())
+      else if (measureDepth(piece) > DEEPEST) fail(invalid('This goes too deep'))
+      else pieces.push(piece)
+    }
+    payload.on('data', take).on('end', end).on('error', fail)
   })
 }

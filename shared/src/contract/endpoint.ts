@@ -17,7 +17,7 @@ export interface EndpointDefinition {
   status?: 200 | 201 | 202 | 204
   /** The answer is an array with `X-Total-Count` and, while there is more, `Link: rel="next"`. */
   paged?: true
-  /** Made anew for each request, since it asks more than our own rows. */
+  /** Asks more than our own rows: a read is made anew each time, and nobody's turn waits for it. */
   fresh?: true
   /** How long it may take where that is longer than usual: it waits for others. */
   withinMs?: number

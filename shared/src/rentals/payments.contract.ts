@@ -37,6 +37,7 @@ export const paymentsApi = {
   confirmPayment: endpoint({
     method: 'POST',
     path: '/api/payments/confirm',
+    fresh: true,
     summary: 'Confirms a rental whose payment has succeeded; safe to repeat',
     body: z.object({ paymentIntentId: id, rentalType }),
     response: z.object({ rental }),
