@@ -71,9 +71,10 @@ async function missingOverHttp(origin: string, done: Acknowledged): Promise<stri
   const [rental, file] = [done.confirmed.at(-1), done.files.at(-1)]
   const missing: string[] = []
   if (rental) {
-    const answer = await get(`/api/rentals/${rental}`, 'user5')
-    const found = (await answer.json()) as { status: string }
-    if (found.status !== 'confirmed') missing.push(`rental ${rental} is ${found.status}`)
+    const answer = await get('/api/rentals?userId=user5', 'user5')
+    const rentals = (await answer.json()) as { id: string; status: string }[]
+    const status = rentals.find(({ id }) => id === rental)?.status
+    if (status !== 'confirmed') missing.push(`rental ${rental} is ${status}`)
   }
   if (file) {
     const bytes = Buffer.from(await (await get(file.attachmentUrl, 'user9')).arrayBuffer())
