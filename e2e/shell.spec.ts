@@ -143,3 +143,43 @@ test('the first Tab reaches a link that skips the navigation', async ({ page }) 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 })
+
+/** How many times one page faded over into the next, to its end. */
+async function countFades(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const counted = Object.assign(window, { fades: 0 })
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (change) => {
+      const fade = start(change)
+      void fade.finished.then(() => {
+        counted.fades += 1
+      })
+      return fade
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { fades: number }).fades)
+}
+
+async function goFromHomeToTools(page: Page): Promise<void> {
+  await page.goto('/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  const banner = page.getByRole('banner')
+  await banner.getByRole('link', { name: 'Tools' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tool Sharing' })).toBeVisible()
+}
+
+test.describe('for who likes motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('one page fades over into the next', async ({ page }) => {
+    const fades = await countFades(page)
+    await goFromHomeToTools(page)
+    await expect.poll(fades).toBe(1)
+  })
+})
+
+test('who asked for less motion sees the next page at once', async ({ page }) => {
+  const fades = await countFades(page)
+  await goFromHomeToTools(page)
+  expect(await fades()).toBe(0)
+})

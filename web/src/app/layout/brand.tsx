@@ -6,10 +6,13 @@ export function Brand() {
     <Link
       href={PATHS.home}
       aria-label="Commonplot home"
-      className="flex min-h-11 items-center gap-2.5 rounded-sm"
+      className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-sm"
     >
-      <img src="/pictures/favicon.svg" alt="" width={32} height={32} className="size-8" />
-      <span aria-hidden className="display text-xl font-semibold tracking-tight max-[24rem]:hidden">
+      <img src="/pictures/favicon.svg" alt="" width={32} height={32} className="size-8 shrink-0" />
+      <span
+        aria-hidden
+        className="display truncate text-xl font-semibold tracking-tight max-[24rem]:hidden"
+      >
         Commonplot
       </span>
     </Link>

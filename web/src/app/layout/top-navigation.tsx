@@ -16,7 +16,7 @@ export function TopNavigation() {
             currentWordClassName="underline decoration-terracotta-bright decoration-2 underline-offset-8"
           />
         </nav>
-        <div className="ml-auto flex items-center gap-1 lg:ml-0">
+        <div className="ml-auto flex shrink-0 items-center gap-1 lg:ml-0">
           <ButtonLink href={PATHS.hostPlot}>Host Plot</ButtonLink>
           <MenuButton />
         </div>

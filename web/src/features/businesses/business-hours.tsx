@@ -1,6 +1,17 @@
 import type { Business } from '@commonplot/shared/businesses/business.ts'
 import { CLOSED, WEEKDAY_LABELS, WEEKDAYS } from '@commonplot/shared/businesses/weekly-hours.ts'
+import { Fragment } from 'react'
 import { OpenLine } from './open-line.tsx'
+
+/** `11:00-14:00, 17:00-22:00` breaks between the two, never within one. */
+function Opening({ times }: { times: string }) {
+  return times.split(/(?<=,) /).map((range, n) => (
+    <Fragment key={range}>
+      {n > 0 && ' '}
+      <span className="whitespace-nowrap">{range}</span>
+    </Fragment>
+  ))
+}
 
 export function BusinessHours({ business }: { business: Business }) {
   const { hours } = business
@@ -17,7 +28,9 @@ export function BusinessHours({ business }: { business: Business }) {
                 <th scope="row" className="py-1 pr-4 text-left font-medium text-ink-soft">
                   {WEEKDAY_LABELS[day]}
                 </th>
-                <td className="py-1 text-right">{hours[day] ?? CLOSED}</td>
+                <td className="py-1 text-right">
+                  <Opening times={hours[day] ?? CLOSED} />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -28,7 +28,7 @@ export function FirstItems<Item extends { id: string }>(props: FirstItemsProps<I
     )
   }
   if (!list.isPending && items.length === 0) return <p className="text-ink-soft">{emptyWords}</p>
-  const columns = count > 3 ? 'lg:grid-cols-4' : 'lg:grid-cols-3'
+  const columns = count > 3 ? 'lg:grid-cols-4' : 'md:grid-cols-3'
   return (
     <ul className={`grid gap-x-6 gap-y-10 sm:grid-cols-2 ${columns}`}>
       {list.isPending && SKELETONS.map((n) => <li key={n}>{skeleton}</li>)}
