@@ -90,20 +90,24 @@ const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`
 
 type Memory = ReturnType<typeof rememberAnswers>
 
+/** An address holds only text, and not every object can be made one. */
+const inWords = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value)
+
 function writeRequest(made: MadeRequest, memory: Memory): InjectOptions {
   const { endpoint, person: me } = made
   const params = memory.resolve(made.params, { me }) as Record<string, unknown>
-  const itemId = String(params['id'] ?? '')
+  const itemId = inWords(params['id'] ?? '')
   const query = memory.resolve(made.query ?? {}, { me, itemId }) as Record<string, unknown>
   const body = memory.resolve(made.body, { me, itemId })
   const path = endpoint.path.replace(
     /:(\w+)/g,
-    (_, name: string) => made.segments?.[name] ?? encodeText(String(params[name])),
+    (_, name: string) => made.segments?.[name] ?? encodeText(inWords(params[name])),
   )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined) search.append(name.toWellFormed(), String(one).toWellFormed())
+      if (one !== undefined) search.append(name.toWellFormed(), inWords(one).toWellFormed())
     }
   }
   const text = made.text ?? (body === undefined ? undefined : JSON.stringify(body))
