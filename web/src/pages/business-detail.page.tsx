@@ -92,7 +92,7 @@ export function BusinessDetailPage({ id }: { id: string }) {
       <div className="mb-4">
         <BackLink href={PATHS.businesses}>Back to Businesses</BackLink>
       </div>
-      {business.isPending && <DetailSkeleton label="Loading business" />}
+      {business.isPending && <DetailSkeleton label="Loading business" picture="wide" />}
       {business.data && <BusinessDetail business={business.data} />}
       {business.isError && (
         <EmptyState

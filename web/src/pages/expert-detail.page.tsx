@@ -127,7 +127,7 @@ export function ExpertDetailPage({ id }: { id: string }) {
       <div className="mb-4">
         <BackLink href={PATHS.experts}>Back to Experts</BackLink>
       </div>
-      {expert.isPending && <DetailSkeleton label="Loading expert" />}
+      {expert.isPending && <DetailSkeleton label="Loading expert" picture="portrait" />}
       {expert.data && <ExpertDetail expert={expert.data} />}
       {expert.isError && (
         <EmptyState

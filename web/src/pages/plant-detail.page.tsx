@@ -53,7 +53,7 @@ export function PlantDetailPage({ id }: { id: string }) {
       <div className="mb-4">
         <BackLink href={PATHS.information}>Back to Information</BackLink>
       </div>
-      {plant.isPending && <DetailSkeleton label="Loading plant" />}
+      {plant.isPending && <DetailSkeleton label="Loading plant" picture="beside" />}
       {plant.data && <PlantDetail plant={plant.data} />}
       {plant.isError && (
         <EmptyState heading="h1" picture="/pictures/empty-search.svg" title="Plant not found">

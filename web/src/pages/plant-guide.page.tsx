@@ -28,7 +28,7 @@ function OpenedPlant({ id, onBack }: { id: string; onBack: () => void }) {
         <ArrowLeft aria-hidden strokeWidth={1.75} className="size-5" />
         Back to Plants
       </Button>
-      {plant.isPending && <DetailSkeleton label="Loading plant" />}
+      {plant.isPending && <DetailSkeleton label="Loading plant" picture="beside" />}
       {plant.data && <GuideDetail plant={plant.data} />}
       {plant.isError && (
         <EmptyState heading="h1" picture="/pictures/empty-search.svg" title="Plant not found" />
