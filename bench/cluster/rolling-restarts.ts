@@ -5,8 +5,9 @@ import { type ProductProcess, startProcess, stopProcess } from './processes.ts'
 
 const LANES = 12
 const WRITES = 0.3
-// nginx asks a process again a second after it last failed; only then may the other one stop.
-const NOTICED_MS = 1500
+// nginx asks a process again a second after it last failed, counted in whole seconds, so up to two
+// later; only then may the other one stop.
+const NOTICED_MS = 2500
 
 /** Restarts the processes in turn while people read and write; every call must be answered well. */
 export async function restartUnderLoad(
