@@ -7,6 +7,7 @@ const SPOKEN_NAMES = { 'label-content-name-mismatch': { enabled: true } }
 
 /** Axe finds nothing. The dark theme changes colours and nothing else, so only those are looked at again. */
 export async function expectNoFindings(page: Page, within = 'html'): Promise<void> {
+  await expect(page.locator(within).first()).toBeAttached()
   await switchTheme(page, 'light')
   expect(await findings(page, within, { rules: SPOKEN_NAMES })).toEqual([])
   await switchTheme(page, 'dark')
