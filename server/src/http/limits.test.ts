@@ -80,3 +80,18 @@ test('a head that is too large is refused before it is read to the end', async (
   socket.write(`GET / HTTP/1.1\r\nhost: here\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`)
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 431 /)
 })
+
+test('what goes too deep is refused before the rest of it has come', async () => {
+  const socket = connect(port, '127.0.0.1')
+  const head = [
+    'POST /api/posts HTTP/1.1',
+    'host: garden',
+    'x-forwarded-for: 198.51.100.9',
+    'content-type: application/json',
+    'content-length: 200000',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${'['.repeat(1000)}`)
+  const answer = await text(socket)
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toContain('This goes too deep')
+})
