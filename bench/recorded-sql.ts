@@ -7,7 +7,7 @@ export interface Statement {
 export type Renames = ReadonlyArray<readonly [recorded: string, renamed: string]>
 
 interface Line {
-  unsafe(text: string, parameters: string[]): Promise<unknown>
+  unsafe(text: string, parameters: string[], options: { prepare: boolean }): Promise<unknown>
   release(): void
 }
 
@@ -30,13 +30,20 @@ export async function recordSql({ options }: Driver, work: () => Promise<unknown
   return statements
 }
 
+interface Replay {
+  statements: readonly Statement[]
+  renames: Renames
+  /** Whether the database may keep what it has parsed and planned, as the server lets it. */
+  prepare: boolean
+}
+
 /** The same statements again on one connection, and nothing around them. */
-export async function replaySql(line: Line, statements: readonly Statement[], renames: Renames) {
+export async function replaySql(line: Line, { statements, renames, prepare }: Replay) {
   const rename = (parameter: string) =>
     typeof parameter === 'string'
       ? renames.reduce((text, [recorded, renamed]) => text.replaceAll(recorded, renamed), parameter)
       : parameter
   for (const { text, parameters } of statements) {
-    await line.unsafe(text, parameters.map(rename))
+    await line.unsafe(text, parameters.map(rename), { prepare })
   }
 }

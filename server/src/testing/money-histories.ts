@@ -128,11 +128,11 @@ export async function liveThrough(
       await receivePaymentEvent(world, Buffer.from(JSON.stringify(event)), '')
     }
     if (deed.do === 'pay' || deed.do === 'answer bank') {
-      const desk = await openCardDesk(world, clientSecret, caller)
+      const { cardDesk, intent } = await openCardDesk(world, clientSecret, caller)
       const card = { expMonth: 12, expYear: 2099, cvc: '123' }
       if (deed.do === 'pay') {
-        await desk.payWithCard(clientSecret, { ...card, number: CARDS[deed.card] ?? '' })
-      } else await desk.answerSecondStep(clientSecret, deed.approve)
+        await cardDesk.payWithCard(intent, { ...card, number: CARDS[deed.card] ?? '' })
+      } else await cardDesk.answerSecondStep(intent, deed.approve)
     }
   }
 

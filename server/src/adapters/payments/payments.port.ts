@@ -33,8 +33,8 @@ export interface PaymentEvent {
 
 /** Where the provider has no form of its own, ours posts the card here. */
 export interface CardDesk {
-  payWithCard(clientSecret: string, card: SandboxCard): Promise<PaymentIntent>
-  answerSecondStep(clientSecret: string, approve: boolean): Promise<PaymentIntent>
+  payWithCard(intent: PaymentIntent, card: SandboxCard): Promise<PaymentIntent>
+  answerSecondStep(intent: PaymentIntent, approve: boolean): Promise<PaymentIntent>
 }
 
 export interface Payments {

@@ -28,16 +28,21 @@ const messageOf = (error: Error) => error.message
 paymentsSuite('the sandbox', async () => {
   const { db, close } = await openInMemory(inject('snapshotPath'))
   const payments = sandboxPayments(db, testClock())
+  const intentOf = async (id: string) => {
+    const intent = await payments.readIntent(id)
+    if (!intent) throw new Error('there is no such payment intent')
+    return intent
+  }
   return {
     payments,
     close,
-    async pay({ clientSecret }, card) {
+    async pay({ id }, card) {
       const details = { number: NUMBERS[card], expMonth: 12, expYear: 2040, cvc: '123' }
-      const paid = payments.cardDesk?.payWithCard(clientSecret, details)
+      const paid = payments.cardDesk?.payWithCard(await intentOf(id), details)
       return paid?.then(({ status }) => status, messageOf) ?? ''
     },
-    async approve({ clientSecret }) {
-      return (await payments.cardDesk?.answerSecondStep(clientSecret, true))?.status ?? ''
+    async approve({ id }) {
+      return (await payments.cardDesk?.answerSecondStep(await intentOf(id), true))?.status ?? ''
     },
     async refundedCents(id) {
       const rows = await db

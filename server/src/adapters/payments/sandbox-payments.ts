@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { CLIENT_SECRET_SEPARATOR } from '@commonplot/shared/rentals/payment.ts'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
-import { conflict, invalid, notFound, paymentRefused } from '../../failures.ts'
+import { conflict, invalid, paymentRefused } from '../../failures.ts'
+import { builtOnce, builtPerShape } from '../../sql/built-once.ts'
 import type { TransactionalDatabase } from '../database/database.port.ts'
 import type { CardDesk, PaymentIntent, Payments } from './payments.port.ts'
 import { askBank } from './sandbox-cards.ts'
@@ -11,25 +12,52 @@ import { sandboxPaymentIntents as intents, sandboxRefunds } from './sandbox-paym
 const PUBLISHABLE_KEY = 'pk_sandbox'
 const randomName = (bytes: number) => randomBytes(bytes).toString('hex')
 
-/** A provider inside the house: the states of a real one, test cards only, and no network. */
-export function sandboxPayments(db: TransactionalDatabase, clock: Clock): Payments {
-  const intentById = db
+const intentById = builtOnce((db) =>
+  db
     .select()
     .from(intents)
     .where(eq(intents.id, sql.placeholder('id')))
-    .prepare('sandbox_intent_by_id')
+    .prepare('sandbox_intent_by_id'),
+)
+const newIntent = builtPerShape(intents, (db, intent) =>
+  db
+    .insert(intents)
+    .values(intent)
+    .onConflictDoNothing({ target: intents.idempotencyKey })
+    .returning()
+    .prepare('new_sandbox_intent'),
+)
+const intentMove = builtPerShape(intents, (db, changes) =>
+  db
+    .update(intents)
+    .set(changes)
+    .where(
+      and(
+        eq(intents.id, sql.placeholder('intentId')),
+        eq(intents.status, sql.placeholder('statusBefore')),
+      ),
+    )
+    .returning()
+    .prepare('sandbox_intent_move'),
+)
+
+/** A provider inside the house: the states of a real one, test cards only, and no network. */
+export function sandboxPayments(db: TransactionalDatabase, clock: Clock): Payments {
+  async function readIntent(id: string): Promise<PaymentIntent | undefined> {
+    const [row] = await intentById(db).execute({ id })
+    return row
+  }
+
   return {
     provider: 'sandbox',
     publishableKey: PUBLISHABLE_KEY,
-    cardDesk: sandboxCardDesk(db, clock),
+    cardDesk: sandboxCardDesk(db, clock, readIntent),
+    readIntent,
     async createIntent(request) {
       const id = `pi_${randomName(12)}`
       const clientSecret = `${id}${CLIENT_SECRET_SEPARATOR}${randomName(16)}`
-      const [made] = await db
-        .insert(intents)
-        .values({ id, clientSecret, ...request })
-        .onConflictDoNothing({ target: intents.idempotencyKey })
-        .returning()
+      const intent = { id, clientSecret, ...request }
+      const [made] = await newIntent(db, intent).execute(intent)
       const [row] = made
         ? [made]
         : await db.select().from(intents).where(eq(intents.idempotencyKey, request.idempotencyKey))
@@ -37,10 +65,6 @@ export function sandboxPayments(db: TransactionalDatabase, clock: Clock): Paymen
       if (row.amountCents !== request.amountCents || row.currency !== request.currency) {
         throw new Error('an idempotency key was used for another amount')
       }
-      return row
-    },
-    async readIntent(id) {
-      const [row] = await intentById.execute({ id })
       return row
     },
     async cancelIntent(id) {
@@ -74,51 +98,38 @@ export function sandboxPayments(db: TransactionalDatabase, clock: Clock): Paymen
   }
 }
 
-function sandboxCardDesk(db: TransactionalDatabase, clock: Clock): CardDesk {
-  const intentBySecret = db
-    .select()
-    .from(intents)
-    .where(eq(intents.clientSecret, sql.placeholder('clientSecret')))
-    .prepare('sandbox_intent_by_secret')
-
-  async function find(clientSecret: string): Promise<PaymentIntent> {
-    const [row] = await intentBySecret.execute({ clientSecret })
-    if (!row) throw notFound('There is no such payment')
-    return row
-  }
-
-  /** Moves on only from a status that allows it, so that two presses charge once. */
+function sandboxCardDesk(
+  db: TransactionalDatabase,
+  clock: Clock,
+  readIntent: Payments['readIntent'],
+): CardDesk {
+  /** Moves on only from the status that was read, so that two presses charge once. */
   async function move(
-    clientSecret: string,
-    from: PaymentIntent['status'][],
-    to: PaymentIntent['status'],
+    intent: PaymentIntent,
+    status: PaymentIntent['status'],
     lastError: string | null = null,
   ): Promise<PaymentIntent> {
-    const [moved] = await db
-      .update(intents)
-      .set({ status: to, lastError, updatedAt: sql`${clock.now().toISOString()}::timestamptz` })
-      .where(and(eq(intents.clientSecret, clientSecret), inArray(intents.status, from)))
-      .returning()
-    return moved ?? find(clientSecret)
+    const changes = { status, lastError, updatedAt: clock.now() }
+    const known = { intentId: intent.id, statusBefore: intent.status }
+    const [moved] = await intentMove(db, changes).execute({ ...changes, ...known })
+    return moved ?? (await readIntent(intent.id)) ?? intent
   }
 
   return {
-    async payWithCard(clientSecret, card) {
-      const intent = await find(clientSecret)
+    async payWithCard(intent, card) {
       if (intent.status === 'succeeded') return intent
       if (intent.status === 'canceled') throw paymentRefused('This payment has been cancelled.')
       const status = askBank(card, clock.now())
-      return move(clientSecret, ['requires_payment_method', 'requires_action'], status)
+      return move(intent, status)
     },
-    async answerSecondStep(clientSecret, approve) {
-      const intent = await find(clientSecret)
+    async answerSecondStep(intent, approve) {
       if (intent.status === 'succeeded') return intent
       if (intent.status !== 'requires_action') {
         throw conflict('This payment is not waiting for a second step')
       }
-      if (approve) return move(clientSecret, ['requires_action'], 'succeeded')
+      if (approve) return move(intent, 'succeeded')
       const refusal = 'Your bank did not approve the payment.'
-      await move(clientSecret, ['requires_action'], 'requires_payment_method', refusal)
+      await move(intent, 'requires_payment_method', refusal)
       throw paymentRefused(refusal)
     },
   }

@@ -12,12 +12,12 @@ export function paymentRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, paymentsApi.getPaymentConfig, () => ({ provider, publishableKey }))
   serve(app, paymentsApi.confirmPayment, ({ body, caller }) => confirmPayment(deps, body, caller))
   serve(app, paymentsApi.paySandboxCard, async ({ body, caller }) => {
-    const desk = await openCardDesk(deps, body.clientSecret, caller)
-    return answer(await desk.payWithCard(body.clientSecret, body.card))
+    const { cardDesk, intent } = await openCardDesk(deps, body.clientSecret, caller)
+    return answer(await cardDesk.payWithCard(intent, body.card))
   })
   serve(app, paymentsApi.answerSandboxSecondStep, async ({ body, caller }) => {
-    const desk = await openCardDesk(deps, body.clientSecret, caller)
-    return answer(await desk.answerSecondStep(body.clientSecret, body.approve))
+    const { cardDesk, intent } = await openCardDesk(deps, body.clientSecret, caller)
+    return answer(await cardDesk.answerSecondStep(intent, body.approve))
   })
   app.register(async (scope) => receiveWebhooks(scope, deps))
 }

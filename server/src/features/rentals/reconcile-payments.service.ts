@@ -30,7 +30,7 @@ async function checkPayment(deps: AppDeps, rental: RentalRow): Promise<void> {
   await notePaymentCheck(db, rental, { paymentCheckedAt: now })
   if (isOver(rental, now)) await payments.cancelIntent(paymentIntentId)
   const intent = await payments.readIntent(paymentIntentId)
-  if (intent?.status === 'succeeded') return settleQuietly(deps, rental, paymentIntentId)
+  if (intent?.status === 'succeeded') return settleQuietly(deps, rental, intent)
   if (!intent || intent.status === 'canceled') {
     await notePaymentCheck(db, rental, { paymentClosedAt: now })
   }

@@ -9,14 +9,9 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { todayIn } from '../../clock.ts'
 import { conflict, Failure, forbidden, unavailable } from '../../failures.ts'
-import { assertBookable, getRentalItem, holdDates } from './rentals.service.ts'
-import {
-  changeRental,
-  linkPayment,
-  type RentalItem,
-  type RentalRow,
-  toRental,
-} from './rentals.store.ts'
+import type { RentalItem } from './rental-items.store.ts'
+import { assertBookable, holdDates } from './rentals.service.ts'
+import { changeRental, linkPayment, type RentalRow, toRental } from './rentals.store.ts'
 
 const MINUTE_MS = 60_000
 const PAYMENT_SETUP_FAILED = 'Failed to create payment intent'
@@ -66,20 +61,19 @@ async function rentItem(
   const { db, clock, payments } = deps
   if (stay.renterId !== caller.userId) throw forbidden('renterId: you can only rent for yourself')
   const now = clock.now()
-  const item = await getRentalItem(db, type, id)
   assertBookable(stay, todayIn(caller.timeZone, now))
-  if (!isCurrentPrice(item)) {
-    throw conflict('The price has changed meanwhile. Please reload the page and look again.')
-  }
   const { rental, replaced } = await db.transaction((tx) =>
     holdDates(tx, {
       ...stay,
       type,
       itemId: id,
-      item,
       now,
       holdExpiresAt: new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS),
       provider: payments.provider,
+      assertAsShown(item) {
+        if (isCurrentPrice(item)) return
+        throw conflict('The price has changed meanwhile. Please reload the page and look again.')
+      },
     }),
   )
   for (const { paymentIntentId } of replaced) {

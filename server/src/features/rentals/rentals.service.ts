@@ -10,14 +10,13 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { todayIn } from '../../clock.ts'
 import { conflict, invalid, notFound } from '../../failures.ts'
+import { findRentalItem, type RentalItem } from './rental-items.store.ts'
 import {
   changeRental,
-  expireHolds,
+  expireHoldsOf,
   findOwnHolds,
-  findRentalItem,
   findTaken,
   insertHold,
-  type RentalItem,
   type RentalRow,
 } from './rentals.store.ts'
 
@@ -35,8 +34,8 @@ export interface HoldRequest {
   provider: PaymentProvider
   /** The request in a conversation that reserved these days. */
   bookingId?: string
-  /** Who has just looked the item up need not do it again. */
-  item?: RentalItem
+  /** Refuses an item that is not what the renter was shown. */
+  assertAsShown?: (item: RentalItem) => void
 }
 
 /** The hold, and the person's own unpaid ones that it took the place of. */
@@ -51,13 +50,17 @@ export interface HeldDates {
  */
 export async function holdDates(tx: Database, request: HoldRequest): Promise<HeldDates> {
   const { type, itemId, renterId, startDate, endDate, now, holdExpiresAt } = request
-  const item = request.item ?? (await getRentalItem(tx, type, itemId))
+  const key = itemKey(type, itemId)
+  // Sent together, done in this order.
+  const [item, , own] = await Promise.all([
+    getRentalItem(tx, type, itemId),
+    expireHoldsOf(tx, key, now),
+    findOwnHolds(tx, key, renterId, { startDate, endDate }),
+  ])
+  request.assertAsShown?.(item)
   const { ownerId, priceCents } = assertRentable(item, renterId)
   const quote = quoteRental(type, priceCents, startDate, endDate)
   if (quote.totalCents > MAX_TOTAL_CENTS) throw invalid('endDate: that is too long a stay')
-  const key = itemKey(type, itemId)
-  await expireHolds(tx, now, key)
-  const own = await findOwnHolds(tx, key, renterId, { startDate, endDate })
   const same = own.find((hold) => isSameStay(hold, request) && hold.priceCents === priceCents)
   if (same) return { rental: await keepForRequest(tx, same, request), replaced: [] }
   // A changed price makes a new hold; what was agreed in a conversation moves along.
@@ -117,7 +120,7 @@ async function datesTaken(tx: Database, key: string, { startDate, endDate, now }
   )
 }
 
-export async function getRentalItem(db: Database, type: RentalType, id: string) {
+async function getRentalItem(db: Database, type: RentalType, id: string) {
   const item = await findRentalItem(db, type, id)
   if (!item) throw notFound(type === 'plot' ? 'Plot not found' : 'Tool not found')
   return item

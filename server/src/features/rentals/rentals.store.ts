@@ -1,4 +1,4 @@
-import type { Rental, RentalType, TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
+import type { Rental, TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 import { canBecome, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
 import {
   and,
@@ -12,10 +12,12 @@ import {
   lt,
   lte,
   or,
+  type Placeholder,
+  type SQL,
   sql,
 } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
-import { builtOnce } from '../../sql/built-once.ts'
+import { builtOnce, builtPerShape, given } from '../../sql/built-once.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { rentals } from './rentals.table.ts'
@@ -23,28 +25,6 @@ import { rentals } from './rentals.table.ts'
 export type RentalRow = typeof rentals.$inferSelect & { itemName: string }
 type NewRental = typeof rentals.$inferInsert
 type RentalChanges = Partial<NewRental>
-
-export interface RentalItem {
-  type: RentalType
-  id: string
-  name: string
-  ownerId: string | null
-  priceCents: number | null
-}
-
-export async function findRentalItem(
-  db: Database,
-  type: RentalType,
-  id: string,
-): Promise<RentalItem | undefined> {
-  const table = type === 'plot' ? plots : tools
-  const priceCents = type === 'plot' ? plots.priceCents : tools.pricePerDayCents
-  const [row] = await db
-    .select({ id: table.id, name: table.name, ownerId: table.ownerId, priceCents })
-    .from(table)
-    .where(and(eq(table.id, id), sql`${table.goneAt} is null`))
-  return row && { ...row, type }
-}
 
 function selectRentals(db: Database) {
   return db
@@ -87,17 +67,37 @@ export async function findRentalsOf(db: Database, renterId: string): Promise<Ren
     .orderBy(desc(rentals.createdAt), desc(rentals.id))
 }
 
+const rentalToChange = builtOnce((db) =>
+  selectRentals(db)
+    .where(eq(rentals.id, sql.placeholder('id')))
+    .for('update', { of: rentals })
+    .prepare('rental_to_change'),
+)
+
 /** Keeps everyone else from changing a rental until the transaction ends. */
 export async function lockRental(tx: Database, id: string): Promise<RentalRow | undefined> {
-  const [row] = await selectRentals(tx).where(eq(rentals.id, id)).for('update', { of: rentals })
+  const [row] = await rentalToChange(tx).execute({ id })
   return row
 }
 
+const newHold = builtPerShape(rentals, (db, hold) =>
+  db.insert(rentals).values(hold).onConflictDoNothing().returning().prepare('new_hold'),
+)
+
 /** Nothing comes back when the days are someone else's: the table itself refuses the overlap. */
 export async function insertHold(db: Database, hold: NewRental, itemName: string) {
-  const [row] = await db.insert(rentals).values(hold).onConflictDoNothing().returning()
+  const [row] = await newHold(db, hold).execute({ ...hold })
   return row && { ...row, itemName }
 }
+
+const paymentLink = builtOnce((db) =>
+  db
+    .update(rentals)
+    .set({ paymentIntentId: given('paymentIntentId', rentals.paymentIntentId) })
+    .where(eq(rentals.id, sql.placeholder('id')))
+    .returning({ status: rentals.status })
+    .prepare('payment_link'),
+)
 
 /** Whatever has become of the rental meanwhile: a payment that exists is never lost sight of. */
 export async function linkPayment(
@@ -105,44 +105,64 @@ export async function linkPayment(
   { id }: Pick<RentalRow, 'id'>,
   paymentIntentId: string,
 ): Promise<Pick<RentalRow, 'status'> | undefined> {
-  const [row] = await db
-    .update(rentals)
-    .set({ paymentIntentId })
-    .where(eq(rentals.id, id))
-    .returning({ status: rentals.status })
+  const [row] = await paymentLink(db).execute({ id, paymentIntentId })
   return row
 }
 
-export async function expireHolds(db: Database, now: Date, itemKey?: string): Promise<void> {
-  await db
+const updateOfExpired = (db: Database, ...conditions: SQL[]) =>
+  db
     .update(rentals)
-    .set({ status: 'expired', endedAt: now, updatedAt: now })
+    .set({
+      status: 'expired',
+      endedAt: given('now', rentals.endedAt),
+      updatedAt: given('now', rentals.updatedAt),
+    })
     .where(
       and(
         eq(rentals.status, 'held'),
-        lte(rentals.holdExpiresAt, now),
-        itemKey === undefined ? undefined : eq(rentals.itemKey, itemKey),
+        lte(rentals.holdExpiresAt, given('now', rentals.holdExpiresAt)),
+        ...conditions,
       ),
     )
+const expiredHolds = builtOnce((db) => updateOfExpired(db).prepare('expired_holds'))
+const expiredHoldsOfItem = builtOnce((db) =>
+  updateOfExpired(db, eq(rentals.itemKey, sql.placeholder('itemKey'))).prepare('expired_of_item'),
+)
+
+export async function expireHolds(db: Database, now: Date): Promise<void> {
+  await expiredHolds(db).execute({ now })
 }
 
-const overlaps = ({ startDate, endDate }: TakenPeriod) =>
+export async function expireHoldsOf(db: Database, itemKey: string, now: Date): Promise<void> {
+  await expiredHoldsOfItem(db).execute({ now, itemKey })
+}
+
+const overlaps = ({ startDate, endDate }: Record<keyof TakenPeriod, string | Placeholder>) =>
   sql`${rentals.period} && daterange(${startDate}::date, greatest(${endDate}::date, ${startDate}::date + 1))`
+
+const ownHolds = builtOnce((db) =>
+  selectRentals(db)
+    .where(
+      and(
+        eq(rentals.itemKey, sql.placeholder('itemKey')),
+        eq(rentals.renterId, sql.placeholder('renterId')),
+        eq(rentals.status, 'held'),
+        overlaps({
+          startDate: sql.placeholder('startDate'),
+          endDate: sql.placeholder('endDate'),
+        }),
+      ),
+    )
+    .prepare('own_holds'),
+)
 
 export async function findOwnHolds(
   db: Database,
   itemKey: string,
   renterId: string,
-  period: TakenPeriod,
+  { startDate, endDate }: TakenPeriod,
 ): Promise<RentalRow[]> {
-  return selectRentals(db).where(
-    and(
-      eq(rentals.itemKey, itemKey),
-      eq(rentals.renterId, renterId),
-      eq(rentals.status, 'held'),
-      overlaps(period),
-    ),
-  )
+  return ownHolds(db).execute({ itemKey, renterId, startDate, endDate })
 }
 
 export async function findTaken(
@@ -169,6 +189,20 @@ export async function findTaken(
     .orderBy(rentals.startDate)
 }
 
+const rentalChange = builtPerShape(rentals, (db, changes) =>
+  db
+    .update(rentals)
+    .set(changes)
+    .where(
+      and(
+        eq(rentals.id, sql.placeholder('rentalId')),
+        eq(rentals.status, sql.placeholder('statusBefore')),
+      ),
+    )
+    .returning({ id: rentals.id })
+    .prepare('rental_change'),
+)
+
 /** Changes a rental only from the status it was read in; says whether it did. */
 export async function changeRental(
   db: Database,
@@ -179,11 +213,8 @@ export async function changeRental(
   if (status && !canBecome(rental.status, status)) {
     throw new Error(`a rental that is ${rental.status} cannot become ${status}`)
   }
-  const changed = await db
-    .update(rentals)
-    .set(changes)
-    .where(and(eq(rentals.id, rental.id), eq(rentals.status, rental.status)))
-    .returning({ id: rentals.id })
+  const known = { rentalId: rental.id, statusBefore: rental.status }
+  const changed = await rentalChange(db, changes).execute({ ...changes, ...known })
   return changed.length > 0
 }
 

@@ -5,7 +5,7 @@ import { conflict, Failure, paymentRefused } from '../../failures.ts'
 import { payRefund } from './refunds.service.ts'
 import {
   changeRental,
-  expireHolds,
+  expireHoldsOf,
   findRental,
   findRentalOfPayment,
   lockRental,
@@ -15,13 +15,15 @@ import {
 
 const EXCLUSION_VIOLATION = '23P01'
 
-/** The rental that a payment is for; the provider's own metadata finds it even after a crash. */
-export async function findPaidRental({ db, payments }: AppDeps, paymentIntentId: string) {
-  const linked = await findRentalOfPayment(db, paymentIntentId)
-  if (linked) return linked
-  const intent = await payments.readIntent(paymentIntentId)
+/** A payment and its rental, which the provider's own metadata finds even after a crash. */
+export async function findPayment({ db, payments }: AppDeps, paymentIntentId: string) {
+  const [intent, linked] = await Promise.all([
+    payments.readIntent(paymentIntentId),
+    findRentalOfPayment(db, paymentIntentId),
+  ])
   const rentalId = intent?.metadata['rentalId']
-  return rentalId === undefined ? undefined : findRental(db, rentalId)
+  const rental = linked ?? (rentalId === undefined ? undefined : await findRental(db, rentalId))
+  return { intent, rental }
 }
 
 /**
@@ -31,25 +33,27 @@ export async function findPaidRental({ db, payments }: AppDeps, paymentIntentId:
 export async function settlePayment(
   deps: AppDeps,
   found: RentalRow,
-  paymentIntentId: string,
+  intent: PaymentIntent | undefined,
 ): Promise<Rental> {
-  const { db, clock, payments } = deps
-  const intent = await payments.readIntent(paymentIntentId)
+  const { db, clock } = deps
   if (intent?.status !== 'succeeded') {
     throw paymentRefused('The payment has not gone through yet.')
   }
   assertSamePayment(intent, found)
   const confirmed = await db
     .transaction(async (tx) => {
-      await expireHolds(tx, clock.now(), found.itemKey)
-      const rental = await lockRental(tx, found.id)
+      // Sent together, done in this order.
+      const [, rental] = await Promise.all([
+        expireHoldsOf(tx, found.itemKey, clock.now()),
+        lockRental(tx, found.id),
+      ])
       if (rental?.refundStatus !== 'none') return rental
       if (rental.status === 'confirmed' || rental.status === 'completed') return rental
       if (rental.status === 'cancelled') return undefined
       const now = clock.now()
       const changes = {
         status: 'confirmed' as const,
-        paymentIntentId,
+        paymentIntentId: intent.id,
         paidAt: now,
         paymentClosedAt: now,
         confirmedAt: now,
