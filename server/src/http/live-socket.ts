@@ -3,6 +3,7 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import type { LiveBus } from '../adapters/live-bus/live-bus.port.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import { actingUserId } from './identity.ts'
 
 /** Of a message, in however many pieces it comes. */
@@ -38,7 +39,6 @@ export async function openLiveChannel(
   { heartbeatMs = HEARTBEAT_MS, maxUnsentBytes = MAX_UNSENT_BYTES }: LiveLimits = {},
 ): Promise<LiveChannel> {
   const tabs = new Map<string, Set<WebSocket>>()
-  const silent = new WeakSet<WebSocket>()
 
   const unsubscribe = bus.subscribe(({ userIds, frame }) => {
     const text = JSON.stringify(frame)
@@ -50,22 +50,11 @@ export async function openLiveChannel(
     }
   })
 
-  const beat = () => {
-    for (const socket of everySocket(tabs)) {
-      if (silent.has(socket)) socket.terminate()
-      else {
-        silent.add(socket)
-        socket.ping()
-      }
-    }
-  }
-  // After what has arrived was read: a server that was held up must not take everybody for gone.
-  const heartbeat = setInterval(() => setImmediate(beat), heartbeatMs)
-  heartbeat.unref()
+  const heartbeat = startHeartbeat(heartbeatMs)
 
   app.addHook('preClose', async () => {
     unsubscribe()
-    clearInterval(heartbeat)
+    heartbeat.stop()
     for (const socket of everySocket(tabs)) socket.close(CLOSE.goingAway, 'The server is stopping')
     setTimeout(() => {
       for (const socket of everySocket(tabs)) socket.terminate()
@@ -90,7 +79,7 @@ export async function openLiveChannel(
       const userId = actingUserId(request)
       const own = tabs.get(userId) ?? new Set()
       tabs.set(userId, own.add(socket))
-      socket.on('pong', () => silent.delete(socket))
+      heartbeat.watch(socket)
       socket.on('error', (error) => request.log.info({ err: error }, 'live socket failed'))
       socket.on('close', () => {
         own.delete(socket)
