@@ -41,8 +41,6 @@ export async function insertMessage(
         update conversations set last_message_number = last_message_number + 1,
           last_message_at = ${now}, last_message_preview = ${previewOf(content)}
         where id = ${conversationId} and ${senderId} in (participant1_id, participant2_id)
-          and not exists (select from messages where conversation_id = ${conversationId}
-            and sender_id = ${senderId} and client_id = ${clientId})
         returning last_message_number as number, array[participant1_id, participant2_id] as participant_ids
       ), sent as (
         insert into messages (conversation_id, number, id, sender_id, client_id, message_type, content,
@@ -71,7 +69,7 @@ export async function insertMessage(
 
 const previewOf = (content: string) => [...content].slice(0, PREVIEW_LENGTH).join('')
 
-/** A retry that ran at the same moment cannot be seen above; the unique key refuses the second. */
+/** What was sent before is refused by its unique key, and the whole statement with it. */
 function ignoreRepeated(error: Error & { cause?: { code?: string } }): [] {
   if (error.cause?.code === UNIQUE_VIOLATION) return []
   throw error
