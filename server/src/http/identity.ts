@@ -68,6 +68,6 @@ export async function identifyPeople(app: FastifyInstance, options: IdentityOpti
 
 /** `/?as=user2`, and only there. */
 function personaChoice(request: FastifyRequest): string | null {
-  const { pathname, searchParams } = new URL(request.url, 'http://here')
-  return request.method === 'GET' && pathname === '/' ? searchParams.get('as') : null
+  if (request.method !== 'GET' || !request.url.startsWith('/?')) return null
+  return new URL(request.url, 'http://here').searchParams.get('as')
 }
