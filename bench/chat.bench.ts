@@ -14,13 +14,13 @@ import { findPostgres, startPostgres } from '../server/src/testing/throwaway-pos
 import { freePort } from '../server/src/testing/throwaway-process.ts'
 import { findRedis, startRedis } from '../server/src/testing/throwaway-redis.ts'
 import { ChatClient, inBatches, type Person, sendEvenly } from './chat-people.ts'
-import { quantile, spreadOf } from './measure.ts'
+import { quantile, saySpread, spreadOf } from './measure.ts'
 import { settlePairs } from './paired-people.ts'
 
 const PEOPLE = 2000
 const MESSAGES_PER_SECOND = 200
 const ROUND_SECONDS = 5
-const ROUNDS = 4
+const ROUNDS = 6
 const LOSS_SECONDS = 12
 const KILL_AFTER_MS = 4000
 const LONGEST_RATIO = 3
@@ -73,31 +73,40 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await exited
 }
 
-async function compareWithRelay(): Promise<void> {
+/** Against a relay that keeps nothing and, to tell what keeping costs at the least, one that does. */
+async function compareWithRelays(): Promise<void> {
   const product = await startProduct(0, true)
-  const relay = await start('./bare-relay.ts')
+  const bareRelay = await start('./bare-relay.ts')
+  const storingRelay = await start('./storing-relay.ts', { DATABASE_URL: postgres.url })
   const clients = peopleOn([product.origin]).map((person) => new ChatClient(person))
   await inBatches(clients, (client) => client.connect())
-  const relayed = await connectToRelay(relay.origin)
+  const relayed = await connectToRelay(bareRelay.origin)
+  const stored = await connectToRelay(storingRelay.origin)
 
-  const overProduct = () => timeProduct(clients)
-  const overRelay = () => timeRelay(relayed)
-  await overProduct()
-  const ratios: number[] = []
+  const bare = { name: 'bare relay', run: () => timeRelay(relayed), p99: [] as number[] }
+  const storing = { name: 'storing relay', run: () => timeRelay(stored), p99: [] as number[] }
+  const ours = { name: 'product', run: () => timeProduct(clients), p99: [] as number[] }
+  const all = [bare, storing, ours]
+  for (const { run } of all) await run()
   for (let round = 0; round < ROUNDS; round += 1) {
-    const order = round % 2 === 0 ? [overRelay, overProduct] : [overProduct, overRelay]
-    const [first, second] = [await order[0]?.(), await order[1]?.()]
-    const [bare, ours] = round % 2 === 0 ? [first, second] : [second, first]
-    if (!bare || !ours) throw new Error('nothing was measured')
-    ratios.push(quantile(ours, 0.99) / quantile(bare, 0.99))
-    console.log(`relay ${sayTimes(bare)}; product ${sayTimes(ours)}`)
+    for (const measured of round % 2 === 0 ? all : all.toReversed()) {
+      const times = await measured.run()
+      measured.p99.push(quantile(times, 0.99))
+      console.log(`${measured.name}: ${sayTimes(times)}`)
+    }
   }
-  const { median, low, high } = spreadOf(ratios)
-  const spread = `×${median.toFixed(2)} [${low.toFixed(2)}–${high.toFixed(2)}]`
-  report(median <= LONGEST_RATIO, `p99 of delivery, ${PEOPLE} sockets, relay → product: ${spread}`)
+  const times = (of: number[], than: number[]) => spreadOf(of.map((p99, n) => p99 / (than[n] ?? 0)))
+  console.log(`p99, bare relay → storing relay: ${saySpread(times(storing.p99, bare.p99))}`)
+  console.log(`p99, storing relay → product: ${saySpread(times(ours.p99, storing.p99))}`)
+  const ratio = times(ours.p99, bare.p99)
+  report(
+    ratio.median <= LONGEST_RATIO,
+    `p99 of delivery, ${PEOPLE} sockets, bare relay → product: ${saySpread(ratio)}`,
+  )
   for (const client of clients) client.close()
-  for (const { socket } of relayed) socket.terminate()
-  await Promise.all([stop(product.child, 'SIGTERM'), stop(relay.child, 'SIGTERM')])
+  for (const { socket } of [...relayed, ...stored]) socket.terminate()
+  const servers = [product, bareRelay, storingRelay]
+  await Promise.all(servers.map(({ child }) => stop(child, 'SIGTERM')))
 }
 
 const sayTimes = (times: number[]) =>
@@ -213,7 +222,7 @@ async function countWrongUnread(): Promise<number> {
   return row?.count ?? -1
 }
 
-await compareWithRelay()
+await compareWithRelays()
 await killOneOfTwo()
 
 await close()

@@ -74,7 +74,7 @@ export function sayComparison(name: string, { ratio, control }: Comparison): str
   return `${name}: ${saySpread(ratio)} (the same code against itself: ${saySpread(control)})`
 }
 
-function saySpread({ median, low, high }: Spread): string {
+export function saySpread({ median, low, high }: Spread): string {
   return `×${median.toFixed(2)} [${low.toFixed(2)}–${high.toFixed(2)}]`
 }
 
