@@ -54,7 +54,7 @@ async function start(): Promise<void> {
     ...(existsSync(webRoot) ? { webRoot } : {}),
     ...(pointsPerMinute > 0 ? { limits: { pointsPerMinute, trustedProxies, shared, atOnce } } : {}),
   })
-  const stopSweeping = sweepRegularly(deps, logger)
+  const stopSweeping = sweepRegularly(deps, database.tidy, logger)
   app.addHook('onClose', async () => {
     await stopSweeping()
     await commitNews?.close()

@@ -10,6 +10,7 @@ const tasks = [sweepRentals, sweepForgottenUploads]
 /** Screens are right without it; it keeps the tables tidy and sends deposits and refunds. */
 export function sweepRegularly(
   deps: AppDeps,
+  tidy: () => Promise<void>,
   logger: Pick<FastifyBaseLogger, 'error'>,
 ): () => Promise<void> {
   let running = Promise.resolve()
@@ -18,7 +19,7 @@ export function sweepRegularly(
     // While something hangs, what is due must not pile up.
     if (isSweeping) return
     isSweeping = true
-    for (const task of tasks) {
+    for (const task of [...tasks, tidy]) {
       running = running
         .then(() => task(deps))
         .catch((error) => logger.error({ err: error }, 'sweeping failed'))

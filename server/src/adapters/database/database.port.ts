@@ -37,5 +37,7 @@ export interface DatabaseConnection {
   onSlow(thresholdMs: number, listener: (slow: SlowStatement) => void): void
   load(): DatabaseLoad
   kind: 'embedded' | 'server'
+  /** To be called now and then; what a server does by itself is not done again. */
+  tidy(): Promise<void>
   close(): Promise<void>
 }

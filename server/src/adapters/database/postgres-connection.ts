@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import type { CommitListener, DatabaseConnection } from './database.port.ts'
 import { sendPrepared } from './send-statements.ts'
+import { tidyTables } from './tidy-tables.ts'
 import { timeStatements } from './time-statements.ts'
 import { watchCommits } from './watch-commits.ts'
 
@@ -46,12 +47,16 @@ function connection(kind: DatabaseConnection['kind'], sql: postgres.Sql): Databa
   const client = watchCommits(sql, statements.timing(sendPrepared()), async (tables) => {
     await Promise.all(listeners.map((listener) => listener(tables)))
   })
+  const db = drizzle(client)
   return {
     kind,
-    db: drizzle(client),
+    db,
     onCommit: (listener) => void listeners.push(listener),
     onSlow: statements.onSlow,
     load: () => ({ statements: statements.underway(), poolSize: sql.options.max }),
+    tidy: async () => {
+      if (kind === 'embedded') await tidyTables(db)
+    },
     close: () => sql.end({ timeout: CLOSE_TIMEOUT_S }),
   }
 }
