@@ -84,6 +84,15 @@ test.each([
   expect(screen.queryByText('Loading your impact')).toBeNull()
 })
 
+test('Share keeps its place while there is nothing to share yet', async () => {
+  const held = heldAnswer()
+  openImpact({ '/api/impact/stats/user1': held.respond })
+  const share = await screen.findByRole<HTMLButtonElement>('button', { name: 'Share' })
+  expect(share.disabled).toBe(true)
+  held.release({ json: someStats() })
+  await waitFor(() => expect(share.disabled).toBe(false))
+})
+
 test('what cannot be loaded is told in its place, and the rest is there', async () => {
   const { person } = openImpact({ '/api/challenges': { status: 500 } })
   await screen.findByText('640')

@@ -50,7 +50,7 @@ export function ImpactPage() {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          {stats.data && <ShareButton achievement={milestoneOf(stats.data)} />}
+          {!stats.isError && <ShareButton achievement={stats.data && milestoneOf(stats.data)} />}
           <Button onClick={() => setIsLogging(true)}>Log New Activity</Button>
         </div>
       </div>

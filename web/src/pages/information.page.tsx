@@ -51,7 +51,13 @@ function PlantGuides({ chosen, words, onChoose }: ListProps) {
         noun="plants"
         skeleton={<PlantCardSkeleton />}
         filter={(plant) => matchesPlant(plant, words)}
-        empty={<EmptyState picture="/pictures/empty-search.svg" title="No plants found" />}
+        empty={
+          <EmptyState
+            picture="/pictures/empty-search.svg"
+            title="No plants found"
+            words="Try another word or category."
+          />
+        }
       >
         {(plant) => (
           <PlantCard
@@ -82,7 +88,13 @@ function ExpertConsultations({ chosen, words, onChoose }: ListProps) {
         noun="experts"
         skeleton={<ExpertCardSkeleton />}
         filter={(expert) => matchesExpert(expert, words)}
-        empty={<EmptyState picture="/pictures/empty-search.svg" title="No experts found" />}
+        empty={
+          <EmptyState
+            picture="/pictures/empty-search.svg"
+            title="No experts found"
+            words="Try another word or specialty."
+          />
+        }
       >
         {(expert) => <ExpertCard expert={expert} />}
       </ResultGrid>

@@ -94,6 +94,8 @@ test('spinners show while conversations and messages load [MSG-19]', async () =>
   fakeServer({ [LIST]: list.respond, [THREAD]: thread.respond })
   openApp('/messages?conversation=c1')
   await screen.findByText('Loading conversations')
+  screen.getByText('Loading the conversation')
+  expect(screen.queryByText('Select a conversation')).toBeNull()
   list.release({ json: [aConversation()] })
   await screen.findByText('Loading messages')
 })

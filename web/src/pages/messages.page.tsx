@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { clsx } from 'clsx'
+import { MessagesSquare } from 'lucide-react'
 import { ConversationList } from '../features/messaging/conversation-list.tsx'
 import {
   conversationOptions,
@@ -21,6 +22,7 @@ import { BookingModal } from '../features/rentals/booking-modal.tsx'
 import type { RentableItem } from '../features/rentals/rentable-item.ts'
 import { toolOptions } from '../features/tools/tool-queries.ts'
 import { usePageHead } from '../lib/page-head.ts'
+import { Spinner } from '../ui/spinner.tsx'
 import { addToast } from '../ui/toast-store.ts'
 
 /** At today's price: that is the one the server will ask for. */
@@ -61,18 +63,21 @@ function usePayment() {
 }
 
 function useConversation(id: string | null) {
-  const { data } = useInfiniteQuery(conversationsOptions())
+  const { data, isPending } = useInfiniteQuery(conversationsOptions())
   const listed = data?.pages.flatMap(({ items }) => items).find((found) => found.id === id)
   const isFarDown = id !== null && data !== undefined && !listed
-  const { data: found } = useQuery({ ...conversationOptions(id ?? ''), enabled: isFarDown })
-  return listed ?? (isFarDown ? found : undefined)
+  const farDown = useQuery({ ...conversationOptions(id ?? ''), enabled: isFarDown })
+  return {
+    conversation: listed ?? (isFarDown ? farDown.data : undefined),
+    isLoading: id !== null && (isPending || farDown.isLoading),
+  }
 }
 
 /** Side by side where there is room; on phones the list, then the thread with a way back. */
 export function MessagesPage() {
   usePageHead(PAGE_HEADS.messages)
   const { openId, open, close } = useOpenConversation()
-  const conversation = useConversation(openId)
+  const { conversation, isLoading } = useConversation(openId)
   const payment = usePayment()
   return (
     <div className="page-width pt-4 md:pt-8">
@@ -107,9 +112,16 @@ export function MessagesPage() {
               onPay={payment.open}
             />
           ) : (
-            <p className="grid h-full place-items-center text-lg text-ink-soft">
-              Select a conversation
-            </p>
+            <div className="grid h-full place-content-center justify-items-center gap-3 text-ink-soft">
+              {isLoading ? (
+                <Spinner label="Loading the conversation" />
+              ) : (
+                <>
+                  <MessagesSquare aria-hidden strokeWidth={1.25} className="size-12" />
+                  <p className="text-lg">Select a conversation</p>
+                </>
+              )}
+            </div>
           )}
         </div>
       </div>

@@ -5,7 +5,8 @@ import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
 interface ShareButtonProps {
-  achievement: Achievement
+  /** Not yet there while it is loading. */
+  achievement: Achievement | undefined
   variant?: ButtonVariant
   children?: ReactNode
 }
@@ -18,11 +19,13 @@ export function ShareButton({
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button variant={variant} onClick={() => setIsOpen(true)}>
+      <Button variant={variant} disabled={!achievement} onClick={() => setIsOpen(true)}>
         <Share2 aria-hidden strokeWidth={1.75} className="size-5" />
         {children}
       </Button>
-      <ShareDialog achievement={achievement} open={isOpen} onOpenChange={setIsOpen} />
+      {achievement && (
+        <ShareDialog achievement={achievement} open={isOpen} onOpenChange={setIsOpen} />
+      )}
     </>
   )
 }

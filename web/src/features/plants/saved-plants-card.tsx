@@ -14,7 +14,7 @@ import { useSavedPlants } from './use-saved-plants.ts'
 export function SavedPlantsCard() {
   const { saved, change } = useSavedPlants()
   return (
-    <Card className="p-5">
+    <Card className="p-6">
       <h2 className="text-xl">Saved Plants</h2>
       {saved.isPending && <Skeleton className="mt-4 h-16 w-full" />}
       {saved.isError && (
