@@ -18,7 +18,7 @@ import { ShareButton } from '../features/impact/share-button.tsx'
 import { useAnnouncements } from '../features/impact/use-announcements.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { Button } from '../ui/button.tsx'
-import { FailureLine } from '../ui/failure-line.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
@@ -68,7 +68,7 @@ export function ImpactPage() {
           </div>
         )}
         {stats.isError && (
-          <FailureLine
+          <FailureState
             words="Loading your impact failed."
             onRetry={() => void stats.refetch()}
             busy={stats.isFetching}

@@ -11,7 +11,7 @@ import { ACTING_USER_ID } from '../lib/acting-user.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FailureLine } from '../ui/failure-line.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const COLUMNS = 'grid items-start gap-6 lg:grid-cols-[1fr_20rem]'
@@ -41,7 +41,7 @@ export function ProfilePage() {
       {user.isError && !isMissing && (
         <>
           <h1 className="text-3xl">Profile</h1>
-          <FailureLine
+          <FailureState
             words="Loading the profile failed."
             onRetry={() => void user.refetch()}
             busy={user.isFetching}
