@@ -40,7 +40,7 @@ export function Gallery({ name, images, fallback }: GalleryProps) {
                   height={300}
                   className={clsx(
                     'size-full rounded-md md:aspect-auto',
-                    thumbnails.length > 1 ? 'aspect-[4/3]' : 'aspect-[3/1]',
+                    thumbnails.length > 1 ? 'aspect-[4/3]' : 'aspect-[2/1]',
                   )}
                 />
               </button>
