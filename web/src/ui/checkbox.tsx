@@ -8,7 +8,11 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   return (
     <label className={clsx('flex min-h-11 items-center gap-3', className)}>
-      <input type="checkbox" className="size-5 shrink-0 accent-leaf" {...rest} />
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 rounded-[0.2rem] border border-line-strong bg-card accent-leaf not-checked:appearance-none"
+        {...rest}
+      />
       {label}
     </label>
   )

@@ -40,7 +40,7 @@ export function ImpactSummary({ stats }: { stats: ImpactStats }) {
           <dt className="text-ink-soft">{label}</dt>
           <dd>
             <span className="display block text-2xl font-semibold">{value}</span>
-            <span className="text-sm text-ink-soft">{detail}</span>
+            <span className="block text-sm text-balance text-ink-soft">{detail}</span>
           </dd>
         </Card>
       ))}
