@@ -37,10 +37,16 @@ export async function findPeriod(db: Database, id: string): Promise<{ endsAt: Da
 
 export async function insertMember(
   db: Database,
-  member: typeof challengeMembers.$inferInsert,
+  challengeId: string,
+  userId: string,
+  joinedAt: Date,
 ): Promise<void> {
-  const joined = await db.insert(challengeMembers).values(member).onConflictDoNothing().returning()
-  if (joined.length > 0) await changeCount(db, member.challengeId, 1)
+  const joined = await db
+    .insert(challengeMembers)
+    .values({ challengeId, userId, joinedAt })
+    .onConflictDoNothing()
+    .returning()
+  if (joined.length > 0) await changeCount(db, challengeId, 1)
 }
 
 export async function deleteMember(db: Database, id: string, userId: string): Promise<void> {

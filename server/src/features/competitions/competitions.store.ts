@@ -60,14 +60,16 @@ export async function findPeriod(db: Database, id: string): Promise<{ endsAt: Da
 
 export async function insertMember(
   db: Database,
-  member: typeof competitionMembers.$inferInsert,
+  competitionId: string,
+  userId: string,
+  joinedAt: Date,
 ): Promise<void> {
   const joined = await db
     .insert(competitionMembers)
-    .values(member)
+    .values({ competitionId, userId, joinedAt })
     .onConflictDoNothing()
     .returning()
-  if (joined.length > 0) await changeCount(db, member.competitionId, 1)
+  if (joined.length > 0) await changeCount(db, competitionId, 1)
 }
 
 export async function deleteMember(db: Database, id: string, userId: string): Promise<void> {
