@@ -1,7 +1,6 @@
 import { expertListQuery } from '@commonplot/shared/experts/experts.contract.ts'
 import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { MapPin, Search } from 'lucide-react'
 import { PATHS } from '../app/paths.ts'
 import { ExpertCard, ExpertCardSkeleton } from '../features/experts/expert-card.tsx'
 import { expertListOptions } from '../features/experts/expert-queries.ts'
@@ -12,11 +11,10 @@ import { usePageHead } from '../lib/page-head.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ResultGrid } from '../ui/result-grid.tsx'
-import { SearchInput } from '../ui/search-input.tsx'
+import { PlaceBox, WordsBox } from '../ui/search-boxes.tsx'
 
 const { query, location, specialty } = expertListQuery.shape
 const CHECKS = { query, location, specialty }
-const ICON = { strokeWidth: 1.75, className: 'size-5' }
 
 export function ExpertListPage() {
   usePageHead(PAGE_HEADS.experts)
@@ -26,19 +24,13 @@ export function ExpertListPage() {
     <div className="page-width pt-8 md:pt-12">
       <h1 className="mb-6 text-3xl">Find Experts</h1>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SearchInput
-          label="Search"
+        <WordsBox
           placeholder="Name, specialty or skill"
-          icon={<Search {...ICON} />}
-          value={search.query ?? ''}
+          value={search.query}
           onSearch={(query) => change({ query }, { replace: true })}
         />
-        <SearchInput
-          label="Location"
-          kind="place"
-          placeholder="City or ZIP code"
-          icon={<MapPin {...ICON} />}
-          value={search.location ?? ''}
+        <PlaceBox
+          value={search.location}
           onSearch={(location) => change({ location }, { replace: true })}
         />
       </div>

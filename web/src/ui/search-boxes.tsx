@@ -3,6 +3,28 @@ import { SearchInput } from './search-input.tsx'
 
 const ICON = { strokeWidth: 1.75, className: 'size-5' }
 
+interface BoxProps {
+  value: string | undefined
+  onSearch: (value: string) => void
+}
+
+export function WordsBox({ value = '', ...rest }: BoxProps & { placeholder: string }) {
+  return <SearchInput label="Search" icon={<Search {...ICON} />} value={value} {...rest} />
+}
+
+export function PlaceBox({ value = '', ...rest }: BoxProps) {
+  return (
+    <SearchInput
+      label="Location"
+      kind="place"
+      placeholder="City or ZIP code"
+      icon={<MapPin {...ICON} />}
+      value={value}
+      {...rest}
+    />
+  )
+}
+
 interface SearchBoxesProps {
   placeholder: string
   search: { query?: string | undefined; location?: string | undefined }
@@ -17,19 +39,13 @@ interface SearchBoxesProps {
 export function SearchBoxes({ placeholder, search, onChange }: SearchBoxesProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <SearchInput
-        label="Search"
+      <WordsBox
         placeholder={placeholder}
-        icon={<Search {...ICON} />}
-        value={search.query ?? ''}
+        value={search.query}
         onSearch={(query) => onChange({ query }, { replace: true })}
       />
-      <SearchInput
-        label="Location"
-        kind="place"
-        placeholder="City or ZIP code"
-        icon={<MapPin {...ICON} />}
-        value={search.location ?? ''}
+      <PlaceBox
+        value={search.location}
         onSearch={(location) => onChange({ location, near: '' }, { replace: true })}
       />
     </div>

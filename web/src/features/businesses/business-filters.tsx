@@ -2,15 +2,13 @@ import {
   BUSINESS_CATEGORIES,
   BUSINESS_CATEGORY_LABELS,
 } from '@commonplot/shared/businesses/business.ts'
-import { Clock, MapPin, Search } from 'lucide-react'
+import { Clock } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/inputs.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
+import { PlaceBox, WordsBox } from '../../ui/search-boxes.tsx'
 import type { BusinessSearch } from './business-queries.ts'
-
-const ICON = { strokeWidth: 1.75, className: 'size-5' }
 
 interface BusinessFiltersProps {
   search: BusinessSearch
@@ -23,11 +21,9 @@ export function BusinessFilters({ search, onChange, onClear }: BusinessFiltersPr
   return (
     <div className="mb-8">
       <div className="grid gap-4 md:grid-cols-[2fr_1fr_2fr]">
-        <SearchInput
-          label="Search"
+        <WordsBox
           placeholder="Name or what they do well"
-          icon={<Search {...ICON} />}
-          value={search.query ?? ''}
+          value={search.query}
           onSearch={(query) => onChange({ query }, { replace: true })}
         />
         <Field label="Category">
@@ -49,12 +45,8 @@ export function BusinessFilters({ search, onChange, onClear }: BusinessFiltersPr
             </Select>
           )}
         </Field>
-        <SearchInput
-          label="Location"
-          kind="place"
-          placeholder="City or ZIP code"
-          icon={<MapPin {...ICON} />}
-          value={search.location ?? ''}
+        <PlaceBox
+          value={search.location}
           onSearch={(location) => onChange({ location }, { replace: true })}
         />
       </div>
@@ -63,7 +55,7 @@ export function BusinessFilters({ search, onChange, onClear }: BusinessFiltersPr
           pressed={search.openNow === 'true'}
           onClick={() => onChange({ openNow: search.openNow ? '' : 'true' })}
         >
-          <Clock aria-hidden {...ICON} />
+          <Clock aria-hidden strokeWidth={1.75} className="size-5" />
           Open now
         </Chip>
         <Button variant="quiet" onClick={onClear}>

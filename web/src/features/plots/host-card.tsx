@@ -1,22 +1,15 @@
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { ACTING_USER_ID } from '../../lib/acting-user.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { PersonCard } from '../../ui/person-card.tsx'
 
-export function HostCard({ plot }: { plot: Plot }) {
-  if (!plot.owner) return null
+export function HostCard({ plot: { owner, ownerId } }: { plot: Plot }) {
+  if (!owner) return null
+  const isOwn = ownerId === ACTING_USER_ID
   return (
-    <section aria-labelledby="host" className="flex items-center gap-4">
-      <Avatar fullName={plot.owner.fullName} src={plot.owner.profileImage} className="size-16!" />
-      <div>
-        <h2 id="host" className="text-xl">
-          Hosted by {plot.owner.fullName}
-        </h2>
-        <p className="text-ink-soft">
-          {plot.ownerId === ACTING_USER_ID
-            ? 'This is your own plot'
-            : 'Your neighbour and host of this plot'}
-        </p>
-      </div>
-    </section>
+    <PersonCard
+      person={owner}
+      title={`Hosted by ${owner.fullName}`}
+      words={isOwn ? 'This is your own plot' : 'Your neighbour and host of this plot'}
+    />
   )
 }

@@ -2,7 +2,7 @@ import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import type { ReactNode, Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ToolPrice } from './tool-price.tsx'
+import { Price } from '../../ui/price.tsx'
 
 interface RentCardProps {
   tool: Tool
@@ -18,14 +18,14 @@ export function RentCard({ tool, onBook, bookButtonRef, rentActions, sourceNote 
   if (tool.source === 'external') {
     return (
       <Card className="space-y-5 p-6 shadow-float">
-        <ToolPrice price={tool.pricePerDay} large />
+        <Price price={tool.pricePerDay} per="day" large />
         {sourceNote}
       </Card>
     )
   }
   return (
     <Card className="p-6 shadow-float">
-      <ToolPrice price={tool.pricePerDay} large />
+      <Price price={tool.pricePerDay} per="day" large />
       <p className="text-sm text-ink-soft">plus tax & insurance</p>
       <div className="mt-5 flex flex-col gap-3">
         {tool.owner && (

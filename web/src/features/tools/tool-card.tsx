@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toolPath } from '../../app/paths.ts'
 import { formatPlaceLine } from '../../lib/format.ts'
 import { PictureCard, PictureCardSkeleton } from '../../ui/picture-card.tsx'
+import { Price } from '../../ui/price.tsx'
 import { RatingSummary } from '../../ui/rating.tsx'
 import { SourceBadge } from '../../ui/source-badge.tsx'
 import { ToolAvailabilityBadge } from './tool-availability-badge.tsx'
 import { DEFAULT_TOOL_PICTURE } from './tool-pictures.ts'
-import { ToolPrice } from './tool-price.tsx'
 import { toolOptions, toolReviewsOptions } from './tool-queries.ts'
 
 export function ToolCard({ tool, priority = false }: { tool: Tool; priority?: boolean }) {
@@ -34,7 +34,7 @@ export function ToolCard({ tool, priority = false }: { tool: Tool; priority?: bo
       <p className="text-ink-soft">{formatPlaceLine(tool.location, tool.distanceKm)}</p>
       <p className="text-ink-soft">{TOOL_CATEGORY_LABELS[tool.category]}</p>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3">
-        <ToolPrice price={tool.pricePerDay} />
+        <Price price={tool.pricePerDay} per="day" />
         <RatingSummary rating={tool.rating} reviewCount={tool.reviewCount} className="text-sm" />
       </div>
     </PictureCard>

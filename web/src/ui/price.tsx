@@ -1,7 +1,13 @@
 import { clsx } from 'clsx'
-import { formatMoney } from '../../lib/format.ts'
+import { formatMoney } from '../lib/format.ts'
 
-export function ToolPrice({ price, large = false }: { price: number; large?: boolean }) {
+interface PriceProps {
+  price: number
+  per: string
+  large?: boolean
+}
+
+export function Price({ price, per, large = false }: PriceProps) {
   return (
     <p>
       <span
@@ -12,7 +18,7 @@ export function ToolPrice({ price, large = false }: { price: number; large?: boo
       >
         {formatMoney(price)}
       </span>{' '}
-      <span className="text-ink-soft">per day</span>
+      <span className="text-ink-soft">per {per}</span>
     </p>
   )
 }
