@@ -52,6 +52,21 @@ test('the round plus button sits bottom right on phones and opens its menu [APP-
   await expect(menu).toBeHidden()
 })
 
+test('a page opened before a new version was put up still leads everywhere', async ({ page }) => {
+  await page.goto('/')
+  let isGone = true
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isGone = false
+  })
+  await page.route(/tool-list\.page/, (route) =>
+    isGone ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  await page.getByRole('banner').getByRole('link', { name: 'Tools' }).click()
+  await expect(page.getByRole('heading', { name: 'Tool Sharing', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/tools')
+  expect(isGone).toBe(false)
+})
+
 test('there is no plus button where there is room for more', async ({ page }) => {
   await page.goto('/plots')
   await expect(addButton(page)).toBeHidden()

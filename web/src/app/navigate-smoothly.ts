@@ -32,7 +32,16 @@ export const navigateSmoothly: AroundNavHandler = (navigate, to, options) => {
   const go = () => {
     if (turn === latestNavigation) withViewTransition(() => navigate(to, options))
   }
+  // Code that is gone while the page is there is of an older version: the page knows the new one.
+  const goAfresh = async () => {
+    const isThere = await fetch(to, { method: 'HEAD' }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (!isThere) go()
+    else if (turn === latestNavigation) window.location.assign(to)
+  }
   const code = prefetchRoute(to)
-  if (code) void Promise.race([code, pause(MAX_WAIT_FOR_CODE_MS)]).then(go, go)
+  if (code) void Promise.race([code, pause(MAX_WAIT_FOR_CODE_MS)]).then(go, goAfresh)
   else go()
 }
