@@ -20,13 +20,20 @@ export async function expectNoFindingsButColours(page: Page): Promise<void> {
   expect(await findings(page, 'html', { rules })).toEqual([])
 }
 
-/** Colours fade over, and a look in the middle of it would judge neither theme. */
+/**
+ * Colours fade over, and a look in the middle of it would judge neither theme. What has its colour
+ * from something that fades may begin when that has ended.
+ */
 async function switchTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame)
-    const fading = document.getAnimations().filter((change) => change instanceof CSSTransition)
-    await Promise.allSettled(fading.map(({ finished }) => finished))
+    const fading = async () => {
+      await new Promise(requestAnimationFrame)
+      return document.getAnimations().filter((change) => change instanceof CSSTransition)
+    }
+    for (let changes = await fading(); changes.length > 0; changes = await fading()) {
+      await Promise.allSettled(changes.map(({ finished }) => finished))
+    }
   })
 }
 
