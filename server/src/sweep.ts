@@ -4,6 +4,8 @@ import { sweepForgottenUploads } from './features/attachments/attachments.servic
 import { sweepRentals } from './features/rentals/sweep-rentals.service.ts'
 
 const SWEEP_INTERVAL_MS = 60_000
+/** Whoever asks while a table is tidied waits for it, so it is not done at every sweep. */
+const SWEEPS_PER_TIDYING = 10
 
 const tasks = [sweepRentals, sweepForgottenUploads]
 
@@ -15,11 +17,14 @@ export function sweepRegularly(
 ): () => Promise<void> {
   let running = Promise.resolve()
   let isSweeping = false
+  let sweeps = 0
   const sweep = () => {
     // While something hangs, what is due must not pile up.
     if (isSweeping) return
     isSweeping = true
-    for (const task of [...tasks, tidy]) {
+    const due = sweeps % SWEEPS_PER_TIDYING === 0 ? [...tasks, tidy] : tasks
+    sweeps += 1
+    for (const task of due) {
       running = running
         .then(() => task(deps))
         .catch((error) => logger.error({ err: error }, 'sweeping failed'))
