@@ -81,7 +81,11 @@ const FORBIDDEN: Arrow[] = [
     'server/src/features/d/d.table.ts',
     'server/src/features/b/b.roles.ts',
   ],
-  ['server-http-asks-services', 'server/src/http/identity.ts', 'server/src/features/b/b.table.ts'],
+  [
+    'server-http-asks-services',
+    'server/src/http/identity/identity.ts',
+    'server/src/features/b/b.table.ts',
+  ],
   ['no-circles', 'shared/src/circle/one.ts', 'shared/src/circle/two.ts'],
   ['product-imports-no-tests', 'server/src/features/e/e.ts', 'server/src/testing/fake.ts'],
   ['product-imports-no-tooling', 'server/src/http/scripted.ts', 'scripts/seed.ts'],

@@ -10,7 +10,7 @@ import {
 import { FolderInUseError } from './adapters/database/folder-lock.ts'
 import { shiftedClock, systemClock } from './clock.ts'
 import { EnvError, readEnv } from './env.ts'
-import { AT_ONCE } from './http/fair-turns.ts'
+import { AT_ONCE } from './http/limits/concurrency-limit.ts'
 import { stopOnSignals } from './stop.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))

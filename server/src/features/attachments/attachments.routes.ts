@@ -8,8 +8,8 @@ import { attachmentsApi } from '@commonplot/shared/messaging/attachments.contrac
 import type { FastifyInstance } from 'fastify'
 import { FileTooLargeError } from '../../adapters/files/files.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import { actingUserId } from '../../http/identity.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/contract/serve.ts'
+import { actingUserId } from '../../http/identity/identity.ts'
 import { openFile, requestUpload, storeFile } from './attachments.service.ts'
 
 export function attachmentRoutes(app: FastifyInstance, deps: AppDeps): void {

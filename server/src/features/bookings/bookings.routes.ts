@@ -1,7 +1,7 @@
 import { bookingsApi } from '@commonplot/shared/bookings/bookings.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/contract/serve.ts'
 import {
   answerBooking,
   listBookableItems,

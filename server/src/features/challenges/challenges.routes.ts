@@ -1,7 +1,7 @@
 import { communityApi } from '@commonplot/shared/impact/community.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/contract/serve.ts'
 import { joinChallenge, leaveChallenge, listChallenges } from './challenges.service.ts'
 
 export function challengeRoutes(app: FastifyInstance, deps: AppDeps): void {

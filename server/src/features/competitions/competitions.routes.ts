@@ -1,7 +1,7 @@
 import { communityApi } from '@commonplot/shared/impact/community.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/contract/serve.ts'
 import { joinCompetition, leaveCompetition, listCompetitions } from './competitions.service.ts'
 
 export function competitionRoutes(app: FastifyInstance, deps: AppDeps): void {

@@ -1,7 +1,7 @@
 import { externalDataApi } from '@commonplot/shared/data-sources/external-data.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/contract/serve.ts'
 import { findExternalPlants } from './external-plants.store.ts'
 import { syncExternalData } from './sync.service.ts'
 

@@ -1,7 +1,7 @@
 import { locationsApi } from '@commonplot/shared/locations/locations.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/contract/serve.ts'
 import { geocode, reverseGeocode } from './locations.service.ts'
 
 export function locationRoutes(app: FastifyInstance, deps: AppDeps): void {

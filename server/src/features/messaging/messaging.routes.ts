@@ -1,7 +1,7 @@
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/contract/serve.ts'
 import { listMessages, markConversationRead } from './messages.service.ts'
 import {
   getConversation,

@@ -2,7 +2,7 @@ import { paymentsApi } from '@commonplot/shared/rentals/payments.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PaymentIntent } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/contract/serve.ts'
 import { confirmPayment, openCardDesk, receivePaymentEvent } from './payments.service.ts'
 
 const answer = ({ id, status }: PaymentIntent) => ({ paymentIntent: { id, status } })

@@ -1,7 +1,7 @@
 import { personalDataApi } from '@commonplot/shared/personal-data/personal-data.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/contract/serve.ts'
 import { exportPersonalData } from './personal-data.service.ts'
 
 export function personalDataRoutes(app: FastifyInstance, deps: AppDeps): void {

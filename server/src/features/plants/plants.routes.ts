@@ -1,7 +1,7 @@
 import { plantsApi } from '@commonplot/shared/plants/plants.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/contract/serve.ts'
 import { forgetPlant, getPlant, listPlants, listSavedPlants, savePlant } from './plants.service.ts'
 
 export function plantRoutes(app: FastifyInstance, deps: AppDeps): void {

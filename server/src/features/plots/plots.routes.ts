@@ -2,7 +2,7 @@ import { hostPlotApi } from '@commonplot/shared/plots/host-plot.contract.ts'
 import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/contract/serve.ts'
 import { createPlot, getPlot, listPlotReviews, listPlots } from './plots.service.ts'
 
 export function plotRoutes(app: FastifyInstance, deps: AppDeps): void {

@@ -1,7 +1,7 @@
 import { postsApi } from '@commonplot/shared/posts/posts.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/contract/serve.ts'
 import { createPost, likePost, listPosts, listUserPosts, unlikePost } from './posts.service.ts'
 
 export function postRoutes(app: FastifyInstance, deps: AppDeps): void {

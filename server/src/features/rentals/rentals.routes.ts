@@ -1,9 +1,9 @@
 import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
-import { actingUserId } from '../../http/identity.ts'
-import { serve } from '../../http/serve.ts'
-import { timeZoneOf } from '../../http/time-zone.ts'
+import { serve } from '../../http/contract/serve.ts'
+import { actingUserId } from '../../http/identity/identity.ts'
+import { timeZoneOf } from '../../http/identity/time-zone.ts'
 import {
   cancelRental,
   getOwnRental,

@@ -1,7 +1,7 @@
 import { communityApi } from '@commonplot/shared/impact/community.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/contract/serve.ts'
 import { getTeamOf, joinTeam, leaveTeam, listTeams } from './teams.service.ts'
 
 export function teamRoutes(app: FastifyInstance, deps: AppDeps): void {

@@ -1,7 +1,7 @@
 import { toolsApi } from '@commonplot/shared/tools/tools.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/contract/serve.ts'
 import { getTool, listToolReviews, listTools } from './tools.service.ts'
 
 export function toolRoutes(app: FastifyInstance, deps: AppDeps): void {

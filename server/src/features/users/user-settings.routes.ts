@@ -1,7 +1,7 @@
 import { userSettingsApi } from '@commonplot/shared/users/user-settings.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/contract/serve.ts'
 import { changeUserSettings, getUserSettings } from './user-settings.service.ts'
 
 export function userSettingsRoutes(app: FastifyInstance, deps: AppDeps): void {

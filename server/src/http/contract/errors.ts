@@ -1,0 +1,65 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure, type FailureKind } from '../../failures.ts'
+import { SECURITY_HEADERS } from '../security/security-headers.ts'
+import { type Outage, outageOf } from './outage.ts'
+
+const STATUS: Record<FailureKind, number> = {
+  Invalid: 400,
+  PaymentRefused: 402,
+  Forbidden: 403,
+  NotFound: 404,
+  Conflict: 409,
+  Unavailable: 503,
+  Full: 507,
+}
+
+const CLIENT_MESSAGES: Record<number, string> = {
+  400: 'The request could not be understood',
+  413: 'The request is too large',
+  414: 'The address is too long',
+  415: 'Send JSON with the content type application/json',
+}
+
+/** What PostgreSQL says of a value that its type cannot hold: a forged cursor, a number too large, a NUL. */
+const UNREADABLE_VALUES = ['22P02', '22003', '22007', '22008', '22021']
+
+const OUTAGES: Record<Outage, { status: number; message: string }> = {
+  away: { status: 503, message: 'We cannot get at our records right now. Please try again soon.' },
+  full: { status: 507, message: 'We have no room left to save this. Please try again later.' },
+}
+const RETRY_AFTER_S = 2
+
+const SERVER_MESSAGE = 'Something went wrong on our side. Please try again.'
+
+/** The only place that knows which failure is which status; nothing of the inside leaks. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
+    if (error instanceof Failure) {
+      if (error.cause) request.log.error({ err: error }, 'request failed')
+      if (error.kind === 'Unavailable') reply.header('retry-after', RETRY_AFTER_S)
+      return reply.status(STATUS[error.kind]).send({ message: error.message })
+    }
+    const status = isUnreadableValue(error) ? 400 : (error.statusCode ?? 500)
+    if (status < 500) {
+      return reply.status(status).send({ message: CLIENT_MESSAGES[status] ?? error.message })
+    }
+    request.log.error({ err: error }, 'request failed')
+    const outage = outageOf(error)
+    const away = outage ? OUTAGES[outage] : { status, message: SERVER_MESSAGE }
+    if (away.status === 503) reply.header('retry-after', RETRY_AFTER_S)
+    return reply.status(away.status).send({ message: away.message })
+  })
+}
+
+function isUnreadableValue({ cause }: { cause?: unknown }): boolean {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  return typeof code === 'string' && UNREADABLE_VALUES.includes(code)
+}
+
+/** For addresses so broken that no route can be looked up, and so no hook of ours runs. */
+export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  reply
+    .status(400)
+    .headers({ ...SECURITY_HEADERS, 'x-request-id': request.id })
+    .send({ message: 'The address could not be understood' })
+}

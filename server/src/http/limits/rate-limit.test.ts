@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { type AdmissionOptions, createAdmission } from './rate-limit.ts'
+
+// Ten seconds' worth may come at once: two requests, and another one five seconds later.
+const TWO_AT_ONCE = 12
+
+async function open(options: Partial<AdmissionOptions> = {}) {
+  const admission = createAdmission({
+    pointsPerMinute: TWO_AT_ONCE,
+    trustedProxies: 0,
+    refusalDelayMs: 0,
+    ...options,
+  })
+  const server = createServer((_request, response) => response.end('come in'))
+  admission.guard(server).listen(0, '0.0.0.0')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const ask = async (from: string, headers: Record<string, string> = {}, path = '/') => {
+    const asked = get({ host: '127.0.0.1', port, path, localAddress: from, headers, agent: false })
+    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    return { status: response.statusCode, headers: response.headers, body: await text(response) }
+  }
+  return { admission, port, ask }
+}
+
+/** As many as come in from an address before one is refused, of a few. */
+async function countAdmitted(ask: () => Promise<{ status: number | undefined }>) {
+  const statuses = []
+  for (let n = 0; n < 8; n += 1) statuses.push((await ask()).status)
+  return statuses.filter((status) => status === 200).length
+}
+
+test('who asks too often is told when to come back, in words', async () => {
+  const { ask } = await open()
+  await ask('127.0.0.1')
+  await ask('127.0.0.1')
+  const { status, headers, body } = await ask('127.0.0.1')
+  expect(status).toBe(429)
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(JSON.parse(body)).toEqual({ message: expect.stringContaining('wait a moment') })
+})
+
+test('one address being refused is nothing to another', async () => {
+  const { ask } = await open()
+  for (let n = 0; n < 4; n += 1) await ask('127.0.0.1')
+  expect((await ask('127.0.0.1')).status).toBe(429)
+  expect((await ask('127.0.0.2')).status).toBe(200)
+})
+
+test('what a client says of its address is believed only behind a proxy', async () => {
+  const alone = await open()
+  const asOthers = (ask: typeof alone.ask) => {
+    let n = 0
+    return () => {
+      n += 1
+      return ask('127.0.0.1', { 'x-forwarded-for': `198.51.100.${n}` })
+    }
+  }
+  expect(await countAdmitted(asOthers(alone.ask))).toBeLessThan(8)
+  const behind = await open({ trustedProxies: 1 })
+  expect(await countAdmitted(asOthers(behind.ask))).toBe(8)
+})
+
+test('behind a proxy only what the proxy itself added counts', async () => {
+  const { ask } = await open({ trustedProxies: 1 })
+  let n = 0
+  const forged = () => {
+    n += 1
+    return ask('127.0.0.1', { 'x-forwarded-for': `203.0.113.${n}, 198.51.100.7` })
+  }
+  expect(await countAdmitted(forged)).toBeLessThan(8)
+})
+
+test('a dear request takes as much as many cheap ones', async () => {
+  const { admission } = await open({ pointsPerMinute: 600 })
+  const asked = {
+    socket: { remoteAddress: '192.0.2.1' },
+    headers: {},
+  } as unknown as IncomingMessage
+  expect(admission.charge(asked, 90)).toBe(0)
+  expect(admission.charge(asked, 90)).toBe(8)
+})
+
+test('a household with a network of its own is one neighbour', async () => {
+  const { admission } = await open()
+  const of = (remoteAddress: string) => admission.addressOf({ remoteAddress } as Socket, {})
+  expect(of('2001:db8:1:2:aaaa::1')).toBe(of('2001:db8:1:2:bbbb::9'))
+  expect(of('2001:db8:1:3::1')).not.toBe(of('2001:db8:1:2::1'))
+  expect(of('::ffff:192.0.2.1')).toBe('192.0.2.1')
+})
+
+test('an address has only so many connections', async () => {
+  const { port } = await open()
+  const sockets = Array.from({ length: 9 }, () => connect(port, '127.0.0.1').resume())
+  const closed = sockets.map((socket) =>
+    once(
+      socket.on('error', () => {}),
+      'close',
+    ),
+  )
+  await Promise.race(closed)
+  for (const socket of sockets) socket.destroy()
+})
+
+test('an address longer than any of ours is 414', async () => {
+  const { ask } = await open()
+  expect((await ask('127.0.0.1', {}, `/${'x'.repeat(9000)}`)).status).toBe(414)
+})
+
+test('what was sent in the same breath as a refused request is not looked at', async () => {
+  const { port } = await open()
+  const socket = connect(port, '127.0.0.1')
+  const one = 'GET / HTTP/1.1\r\nhost: here\r\n\r\n'
+  socket.write(one.repeat(50))
+  const answers = await text(socket)
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 429'])
+})

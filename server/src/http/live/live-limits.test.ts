@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { type ClientOptions, WebSocket } from 'ws'
+import { createInProcessBus } from '../../adapters/live-bus/in-process-bus.ts'
+import { type LiveLimits, openLiveChannel } from './live-socket.ts'
+
+const QUICK_MS = 1000
+const LARGE_PUSHES = 3000
+const LARGE_ID = 'x'.repeat(10_000)
+
+async function openChannel(limits: LiveLimits) {
+  const [app, bus] = [Fastify(), createInProcessBus()]
+  await openLiveChannel(app, bus, limits)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(() => app.close())
+  const address = `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/ws`
+  const connect = async (options: ClientOptions) => {
+    const socket = new WebSocket(address, options)
+    await once(socket, 'open')
+    return socket
+  }
+  return { bus, connect }
+}
+
+test('who no longer answers is let go, who answers stays', async () => {
+  const { connect } = await openChannel({ heartbeatMs: QUICK_MS })
+  const [dead, alive] = [await connect({ autoPong: false }), await connect({})]
+  const [code] = await once(dead, 'close')
+  expect(code).toBe(1006)
+  await once(alive, 'ping')
+  expect(alive.readyState).toBe(WebSocket.OPEN)
+})
+
+test('who reads too slowly is closed before the server keeps megabytes for them', async () => {
+  const { bus, connect } = await openChannel({ maxUnsentBytes: 100_000 })
+  const slow = await connect({})
+  slow.pause()
+  const frame = { type: 'conversation_read', conversationId: LARGE_ID } as const
+  for (let n = 0; n < LARGE_PUSHES; n += 1) await bus.publish({ userIds: ['user1'], frame })
+  let received = 0
+  slow.on('message', () => {
+    received += 1
+  })
+  slow.resume()
+  const [code] = await once(slow, 'close')
+  expect(code).toBe(1013)
+  expect(received).toBeLessThan(LARGE_PUSHES)
+})
+
+test('a message in too many pieces is refused before the last one', async () => {
+  const { connect } = await openChannel({})
+  const socket = await connect({})
+  for (let n = 0; n < 100; n += 1) socket.send('', { fin: false })
+  const [code] = await once(socket, 'close')
+  expect(code).toBe(1008)
+})
+
+test('a message that is too large in all its pieces is refused', async () => {
+  const { connect } = await openChannel({})
+  const socket = await connect({})
+  for (let n = 0; n < 10; n += 1) socket.send('x'.repeat(4000), { fin: false })
+  const [code] = await once(socket, 'close')
+  expect(code).toBe(1009)
+})
+
+test('who knocks without end is let go', async () => {
+  const { connect } = await openChannel({})
+  const socket = await connect({})
+  for (let n = 0; n < 100; n += 1) socket.ping()
+  const [code] = await once(socket, 'close')
+  expect(code).toBe(1008)
+})

@@ -1,0 +1,135 @@
+import { clientFrame, LIVE_PATH } from '@commonplot/shared/messaging/live-events.ts'
+import websocket from '@fastify/websocket'
+import type { FastifyInstance } from 'fastify'
+import type { RawData, WebSocket } from 'ws'
+import type { LiveBus } from '../../adapters/live-bus/live-bus.port.ts'
+import { actingUserId } from '../identity/identity.ts'
+import { startHeartbeat } from './heartbeat.ts'
+
+/** Of a message, in however many pieces it comes. */
+const MAX_MESSAGE_BYTES = 16 * 1024
+const MAX_FRAGMENTS = 16
+const MAX_BUFFERED_CHUNKS = 256
+const HEARTBEAT_MS = 30_000
+const GOODBYE_MS = 2000
+const MAX_UNSENT_BYTES = 1024 * 1024
+const RATE_WINDOW_MS = 1000
+const MAX_FRAMES_PER_WINDOW = 30
+
+const CLOSE = {
+  goingAway: 1001,
+  notUnderstood: 1007,
+  refused: 1008,
+  tooSlow: 1013,
+} as const
+
+export interface LiveChannel {
+  openSockets(): number
+}
+
+export interface LiveLimits {
+  heartbeatMs?: number
+  maxUnsentBytes?: number
+}
+
+/** Pushes what the bus carries to every open tab of the people it is for. */
+export async function openLiveChannel(
+  app: FastifyInstance,
+  bus: LiveBus,
+  { heartbeatMs = HEARTBEAT_MS, maxUnsentBytes = MAX_UNSENT_BYTES }: LiveLimits = {},
+): Promise<LiveChannel> {
+  const tabs = new Map<string, Set<WebSocket>>()
+
+  const unsubscribe = bus.subscribe(({ userIds, frame }) => {
+    const text = JSON.stringify(frame)
+    for (const userId of new Set(userIds)) {
+      for (const socket of tabs.get(userId) ?? []) {
+        if (socket.bufferedAmount <= maxUnsentBytes) socket.send(text)
+        else socket.close(CLOSE.tooSlow, 'Too slow to keep up')
+      }
+    }
+  })
+
+  const heartbeat = startHeartbeat(heartbeatMs)
+
+  app.addHook('preClose', async () => {
+    unsubscribe()
+    heartbeat.stop()
+    for (const socket of everySocket(tabs)) socket.close(CLOSE.goingAway, 'The server is stopping')
+    setTimeout(() => {
+      for (const socket of everySocket(tabs)) socket.terminate()
+    }, GOODBYE_MS).unref()
+  })
+
+  // A refused handshake has left Node's own bookkeeping; unclosed, it would outlive the server.
+  app.addHook('onResponse', async (request, reply) => {
+    const wasRefused = request.headers.upgrade !== undefined && reply.statusCode >= 400
+    if (wasRefused) request.raw.socket.destroySoon()
+  })
+
+  await app.register(websocket, {
+    options: {
+      maxPayload: MAX_MESSAGE_BYTES,
+      maxFragments: MAX_FRAGMENTS,
+      maxBufferedChunks: MAX_BUFFERED_CHUNKS,
+    },
+  })
+  app.register(async (scope) => {
+    scope.get(LIVE_PATH, { websocket: true }, (socket, request) => {
+      const userId = actingUserId(request)
+      const own = tabs.get(userId) ?? new Set()
+      tabs.set(userId, own.add(socket))
+      heartbeat.watch(socket)
+      socket.on('error', (error) => request.log.info({ err: error }, 'live socket failed'))
+      socket.on('close', () => {
+        own.delete(socket)
+        if (own.size === 0 && tabs.get(userId) === own) tabs.delete(userId)
+      })
+      readFrames(socket, userId)
+    })
+  })
+  return { openSockets: () => [...everySocket(tabs)].length }
+}
+
+function* everySocket(tabs: Map<string, Set<WebSocket>>) {
+  for (const sockets of tabs.values()) yield* sockets
+}
+
+/** A frame can only be right or wrong: what people see comes from stored writes. */
+function readFrames(socket: WebSocket, userId: string): void {
+  let windowStart = 0
+  let framesInWindow = 0
+  const isTooMany = (): boolean => {
+    const now = performance.now()
+    if (now - windowStart > RATE_WINDOW_MS) [windowStart, framesInWindow] = [now, 0]
+    framesInWindow += 1
+    return framesInWindow > MAX_FRAMES_PER_WINDOW
+  }
+  socket.on('ping', () => {
+    if (isTooMany()) dismiss(socket, CLOSE.refused, 'Too many frames at once')
+  })
+  socket.on('message', (data, isBinary) => {
+    if (isTooMany()) return dismiss(socket, CLOSE.refused, 'Too many frames at once')
+    const frame = isBinary ? undefined : clientFrame.safeParse(parseJson(data))
+    if (!frame?.success) dismiss(socket, CLOSE.notUnderstood, 'The frame could not be understood')
+    else if (frame.data.type === 'user_connected' && frame.data.userId !== userId) {
+      dismiss(socket, CLOSE.refused, 'userId: you can only connect as yourself')
+    }
+  })
+}
+
+/** Says why, and listens no more: who goes on sending is cut off. */
+function dismiss(socket: WebSocket, code: number, reason: string): void {
+  if (socket.readyState !== socket.OPEN) return
+  socket.removeAllListeners('message').removeAllListeners('ping')
+  socket.close(code, reason)
+  setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
+}
+
+function parseJson(data: RawData): unknown {
+  try {
+    return JSON.parse(data.toString())
+  } catch {
+    return undefined
+  }
+}
