@@ -1,28 +1,15 @@
-import { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import type { SharedLimits } from './shared-limits.port.ts'
+import { connectRedis } from '../redis/connect-redis.ts'
+import type { SharedRateLimit } from './rate-limit.port.ts'
 
 const WINDOW_S = 60
-const CONNECT_TIMEOUT_MS = 2000
-const COMMAND_TIMEOUT_MS = 200
-const LONGEST_RETRY_MS = 2000
 
 /** While Redis is away each process counts for itself, and goes back to it without being told. */
-export async function connectRedisLimits(
+export async function connectRedisRateLimit(
   url: string,
   pointsPerMinute: number,
-): Promise<SharedLimits> {
-  const redis = new Redis(url, {
-    lazyConnect: true,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    commandTimeout: COMMAND_TIMEOUT_MS,
-    retryStrategy: (attempt: number) => Math.min(attempt * 50, LONGEST_RETRY_MS),
-  })
-  // Without a listener an unreachable Redis would end the process; ioredis keeps trying.
-  redis.on('error', () => {})
-  await redis.connect().catch(() => {})
+): Promise<SharedRateLimit> {
+  const redis = await connectRedis(url)
   const limit = { points: pointsPerMinute, duration: WINDOW_S }
   const limiter = new RateLimiterRedis({
     ...limit,
@@ -42,8 +29,6 @@ export async function connectRedisLimits(
         throw refusal
       }
     },
-    async close() {
-      redis.disconnect()
-    },
+    close: async () => redis.disconnect(),
   }
 }
