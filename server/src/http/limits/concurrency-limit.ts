@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Socket } from 'node:net'
-import type { EndpointDefinition } from '@commonplot/shared/contract/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import type { DatabaseConnection } from '../../adapters/database/database.port.ts'
 
@@ -9,9 +8,6 @@ import type { DatabaseConnection } from '../../adapters/database/database.port.t
  * other anyway, so that every further one of a flood would stand before each step of a neighbour's.
  */
 export const AT_ONCE: Record<DatabaseConnection['kind'], number> = { embedded: 1, server: 2 }
-
-/** Another service or a slow upload takes its own time, and must not take a turn meanwhile. */
-const waitsForOthers = ({ fresh, withinMs }: EndpointDefinition) => fresh || withinMs !== undefined
 
 interface Line {
   served: number
@@ -27,8 +23,9 @@ export function serveInTurns(
   const lines = new Map<string, Line>()
   app.addHook('preValidation', (request, reply, proceed) => {
     const { socket, headers } = request.raw
-    const { endpoint } = request.routeOptions.config
-    if (!(socket instanceof Socket) || !endpoint || waitsForOthers(endpoint)) return proceed()
+    const { endpoint, policy } = request.routeOptions.config
+    const takesTurns = endpoint !== undefined && policy?.concurrency !== 'unlimited'
+    if (!(socket instanceof Socket) || !takesTurns) return proceed()
     const address = addressOf(socket, headers)
     const line = lines.get(address) ?? { served: 0, waiting: new Set() }
     lines.set(address, line)

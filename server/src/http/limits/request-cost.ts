@@ -7,7 +7,6 @@ import { type Admission, TOO_OFTEN } from './rate-limit.ts'
 
 /** A read from ready bytes costs the one point that the gate takes; these come on top. */
 const READ = 4
-const OUTSIDE_READ = 19
 const WRITE = 9
 const PAGE = 4
 const BYTES_PER_POINT = 10_240
@@ -52,10 +51,9 @@ function costOfBody(headers: IncomingHttpHeaders): number {
 }
 
 function costOf({ routeOptions: { config, url }, headers }: FastifyRequest): number {
-  const { endpoint } = config
+  const { endpoint, policy } = config
   if (headers.upgrade !== undefined) return WRITE
   if (!endpoint) return url === '/*' || url === undefined ? PAGE : 0
-  if (endpoint.cost !== undefined) return endpoint.cost
-  if (endpoint.method !== 'GET') return WRITE + costOfBody(headers)
-  return endpoint.fresh ? OUTSIDE_READ : READ
+  if (policy?.cost !== undefined) return policy.cost
+  return endpoint.method === 'GET' ? READ : WRITE + costOfBody(headers)
 }

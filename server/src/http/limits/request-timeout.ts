@@ -1,27 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { unavailable } from '../../failures.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** How long this route may take where that is longer than usual. */
-    withinMs?: number | undefined
-  }
-}
-
 const TOO_SLOW = 'This takes longer than it should. Please try again soon.'
 
 /**
  * Whatever hangs behind it, nobody waits for the beginning of an answer longer than this. (Fastify's
  * own `handlerTimeout` stops its watch as soon as a body was read, and cuts off slow downloads.)
  */
-export function answerInTime(app: FastifyInstance, withinMs: number): void {
+export function answerInTime(app: FastifyInstance, timeoutMs: number): void {
   app.addHook('onRequest', async (request, reply) => {
-    const patienceMs = request.routeOptions.config.withinMs ?? withinMs
+    const { policy } = request.routeOptions.config
     const timer = setTimeout(() => {
       if (reply.sent || reply.raw.headersSent) return
       // What is still on its way of the request is not waited for either.
       reply.header('connection', 'close').send(unavailable(TOO_SLOW))
-    }, patienceMs)
+    }, policy?.timeoutMs ?? timeoutMs)
     reply.raw.once('close', () => clearTimeout(timer))
   })
 }
