@@ -43,7 +43,6 @@ export const bookingsApi = {
   answerBooking: endpoint({
     method: 'PATCH',
     path: '/api/bookings/:id',
-    fresh: true,
     summary: 'The owner accepts or declines, the requester cancels',
     body: z.object({ status: bookingAnswer }),
     response: booking,

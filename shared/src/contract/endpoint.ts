@@ -17,12 +17,6 @@ export interface EndpointDefinition {
   status?: 200 | 201 | 202 | 204
   /** The answer is an array with `X-Total-Count` and, while there is more, `Link: rel="next"`. */
   paged?: true
-  /** Asks more than our own rows: a read is made anew each time, and nobody's turn waits for it. */
-  fresh?: true
-  /** How long it may take where that is longer than usual: it waits for others. */
-  withinMs?: number
-  /** Points that a request takes from the limit of its address, where its method does not say enough. */
-  cost?: number
 }
 
 export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -8,19 +8,15 @@ export const externalDataApi = {
   getExternalConfig: endpoint({
     method: 'GET',
     path: '/api/external/config',
-    fresh: true,
     summary: 'Which of the five outside services are configured',
     response: externalConfig,
   }),
   syncExternalData: endpoint({
     method: 'GET',
     path: '/api/external/sync',
-    fresh: true,
-    cost: 200,
     summary: 'Fetches from every configured service into our database; one runs at a time',
     query: z.object({ location: z.optional(text(200)) }),
     response: syncResult,
-    withinMs: 120_000,
   }),
   listExternalPlants: endpoint({
     method: 'GET',

@@ -62,7 +62,6 @@ export const impactApi = {
   logActivity: endpoint({
     method: 'POST',
     path: '/api/impact/activities',
-    fresh: true,
     summary: 'Log an activity',
     body: newActivity,
     response: loggedActivity,
@@ -78,7 +77,6 @@ export const impactApi = {
   estimateCarbon: endpoint({
     method: 'POST',
     path: '/api/carbon/gardening-impact',
-    fresh: true,
     summary: 'kg CO2e that an activity saves, with the receipt for the figure',
     body: z.object({
       activity: z.object({

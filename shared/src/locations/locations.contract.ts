@@ -8,7 +8,6 @@ export const locationsApi = {
   geocode: endpoint({
     method: 'GET',
     path: '/api/geocode',
-    fresh: true,
     summary: 'Where an address, a city or a ZIP code is',
     query: z.object({ address: requiredText(500, 'is required') }),
     response: place,
@@ -16,7 +15,6 @@ export const locationsApi = {
   reverseGeocode: endpoint({
     method: 'GET',
     path: '/api/reverse-geocode',
-    fresh: true,
     summary: 'What stands at a position',
     query: z.object({ lat: numberParam(-90, 90), lng: numberParam(-180, 180) }),
     response: placeAddress,

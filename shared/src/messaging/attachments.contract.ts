@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
-import { UPLOAD_WITHIN_MS, uploadTicket } from './attachment.ts'
+import { uploadTicket } from './attachment.ts'
 
 export const attachmentsApi = {
   requestUpload: endpoint({
@@ -16,6 +16,5 @@ export const attachmentsApi = {
     summary: 'Takes the bytes of a file at an uploadURL',
     query: z.object({ expires: z.string(), signature: z.string() }),
     response: z.object({ attachmentUrl: z.string() }),
-    withinMs: UPLOAD_WITHIN_MS,
   }),
 }

@@ -13,7 +13,6 @@ export type PersonalData = z.infer<typeof personalData>
 export const personalDataApi = {
   exportPersonalData: endpoint({
     method: 'GET',
-    fresh: true,
     path: '/api/users/:id/export',
     summary: 'Everything held about the acting person, as a file',
     response: personalData,

@@ -30,14 +30,12 @@ export const paymentsApi = {
   getPaymentConfig: endpoint({
     method: 'GET',
     path: '/api/payments/config',
-    fresh: true,
     summary: 'Which provider takes the cards, and its public key',
     response: z.object({ provider: paymentProvider, publishableKey: z.string() }),
   }),
   confirmPayment: endpoint({
     method: 'POST',
     path: '/api/payments/confirm',
-    fresh: true,
     summary: 'Confirms a rental whose payment has succeeded; safe to repeat',
     body: z.object({ paymentIntentId: id, rentalType }),
     response: z.object({ rental }),

@@ -16,7 +16,6 @@ export const rentalsApi = {
   rentPlot: endpoint({
     method: 'POST',
     path: '/api/plots/:id/rent',
-    fresh: true,
     summary: 'Holds the dates of a plot and prepares the payment',
     body: plotRentRequest,
     response: paymentSetup,
@@ -24,7 +23,6 @@ export const rentalsApi = {
   rentTool: endpoint({
     method: 'POST',
     path: '/api/tools/:id/rent',
-    fresh: true,
     summary: 'Holds the dates of a tool and prepares the payment',
     body: toolRentRequest,
     response: paymentSetup,
@@ -61,7 +59,6 @@ export const rentalsApi = {
   cancelRental: endpoint({
     method: 'POST',
     path: '/api/rentals/:id/cancel',
-    fresh: true,
     summary: 'Gives a rental back before it starts',
     response: z.object({ rental }),
   }),

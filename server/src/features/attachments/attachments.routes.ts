@@ -3,6 +3,7 @@ import {
   ATTACHMENT_PATH,
   attachmentKindOf,
   MAX_ATTACHMENT_BYTES,
+  UPLOAD_WITHIN_MS,
 } from '@commonplot/shared/messaging/attachment.ts'
 import { attachmentsApi } from '@commonplot/shared/messaging/attachments.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -18,13 +19,18 @@ export function attachmentRoutes(app: FastifyInstance, deps: AppDeps): void {
   )
   app.register(async (scope) => {
     acceptBytes(scope)
-    serve(scope, attachmentsApi.putFile, ({ params, query, reply: { request } }) => {
-      if (Number(request.headers['content-length'] ?? 0) > MAX_ATTACHMENT_BYTES) {
-        throw new FileTooLargeError('the content-length is beyond the limit')
-      }
-      const content = request.body instanceof Readable ? request.body : Readable.from([])
-      return storeFile(deps, params.id, query, content)
-    })
+    serve(
+      scope,
+      attachmentsApi.putFile,
+      ({ params, query, reply: { request } }) => {
+        if (Number(request.headers['content-length'] ?? 0) > MAX_ATTACHMENT_BYTES) {
+          throw new FileTooLargeError('the content-length is beyond the limit')
+        }
+        const content = request.body instanceof Readable ? request.body : Readable.from([])
+        return storeFile(deps, params.id, query, content)
+      },
+      { timeoutMs: UPLOAD_WITHIN_MS, concurrency: 'unlimited' },
+    )
   })
   serveDownloads(app, deps)
 }

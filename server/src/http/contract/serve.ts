@@ -11,6 +11,7 @@ import type { Caller } from '../../caller.ts'
 import { actingUserId } from '../identity/identity.ts'
 import { timeZoneOf } from '../identity/time-zone.ts'
 import { sendReady } from '../response-cache/ready-door.ts'
+import type { RoutePolicy } from './route-policy.ts'
 import { validate } from './validate.ts'
 
 declare module 'fastify' {
@@ -34,14 +35,15 @@ export function serve<E extends EndpointDefinition>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
+  policy: RoutePolicy = {},
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { endpoint, withinMs: endpoint.withinMs },
+    config: { endpoint, policy },
     handler: async (request, reply) => {
       const asked = read(endpoint, request)
-      if (endpoint.method === 'GET' && !endpoint.fresh && app.readyAnswers) {
+      if (endpoint.method === 'GET' && policy.cache !== false && app.readyAnswers) {
         return sendReady(app.readyAnswers, request, reply, async () => {
           const { content, headers } = await answer(endpoint, handler, asked, refusedReply)
           return { body: JSON.stringify(content), headers }
@@ -88,7 +90,7 @@ async function answer<E extends EndpointDefinition>(
 /** What is said to one reply would be missing from the next, which is sent from bytes. */
 const refusedReply = new Proxy({} as FastifyReply, {
   get() {
-    throw new Error('a GET that uses its reply says so in its contract: fresh')
+    throw new Error('a GET that uses its reply says so in its policy: cache: false')
   },
 })
 

@@ -23,12 +23,16 @@ app.get('/list', { config: { endpoint: slowList } }, async (request) => {
   return []
 })
 
-const slowUpload = endpoint({ ...slowList, method: 'PUT', path: '/file', withinMs: 300_000 })
-app.put('/file', { config: { endpoint: slowUpload } }, async () => {
-  uploading += 1
-  await released
-  return []
-})
+const slowUpload = endpoint({ ...slowList, method: 'PUT', path: '/file' })
+app.put(
+  '/file',
+  { config: { endpoint: slowUpload, policy: { concurrency: 'unlimited' } } },
+  async () => {
+    uploading += 1
+    await released
+    return []
+  },
+)
 
 let uploading = 0
 let origin = ''

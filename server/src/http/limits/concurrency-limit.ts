@@ -21,7 +21,8 @@ export const concurrencyLimit = fp<ConcurrencyLimitOptions>(
     const limits = new Map<string, LimitFunction>()
     app.addHook('preValidation', (request, reply, proceed) => {
       const { endpoint, policy } = request.routeOptions.config
-      const address = endpoint && !policy?.asksOthers ? clientAddress(request) : null
+      const isLimited = endpoint !== undefined && policy?.concurrency !== 'unlimited'
+      const address = isLimited ? clientAddress(request) : null
       if (address === null) return proceed()
       const limit = limits.get(address) ?? pLimit(concurrency)
       limits.set(address, limit)

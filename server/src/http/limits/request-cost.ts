@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify'
 
 /** On top of the one point that every request takes. */
 const READ = 4
-const OUTSIDE_READ = 19
 const WRITE = 9
 const PAGE = 4
 const BYTES_PER_POINT = 10_240
@@ -14,8 +13,7 @@ export function costBeyondFirstPoint(request: FastifyRequest): number {
   if (request.headers.upgrade !== undefined) return WRITE
   if (!endpoint) return request.routeOptions.url === '/*' || request.is404 ? PAGE : 0
   if (policy?.cost !== undefined) return policy.cost
-  if (endpoint.method !== 'GET') return WRITE + costOfBody(request.headers)
-  return policy?.asksOthers ? OUTSIDE_READ : READ
+  return endpoint.method === 'GET' ? READ : WRITE + costOfBody(request.headers)
 }
 
 /** A body is read and looked through before anybody knows whether it is worth it. */

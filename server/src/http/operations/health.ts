@@ -8,12 +8,12 @@ export interface ReadinessChecks {
   live(): Promise<unknown>
 }
 
-const READY_WITHIN_MS = 3000
+const READINESS = { config: { policy: { timeoutMs: 3000 } } }
 
 /** `/healthz`: the process lives. `/readyz`: what it depends on answers too. */
 export function reportHealth(app: FastifyInstance, checks: ReadinessChecks): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', { config: { withinMs: READY_WITHIN_MS } }, async (request, reply) => {
+  app.get('/readyz', READINESS, async (request, reply) => {
     if (app.drain.isUnderway) return reply.status(503).send({ message: 'Stopping' })
     try {
       await checks.database()
