@@ -2,9 +2,8 @@ import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import { LIST_PAGE_SIZE } from '@commonplot/shared/contract/list-query.ts'
 import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Database } from '../adapters/database/database.port.ts'
+import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
 import { decodeCursor, encodeCursor, type Order } from './paging.ts'
-import { isPlannedAnew } from './planned-anew.ts'
 import { COUNTED_EXACTLY, countMatches, estimateMatches } from './totals.ts'
 
 /** Value and id run the same way, so that one index serves a list from either end. */
@@ -25,7 +24,7 @@ interface ListSearch {
  * `read` is given the condition that selects them; the order is put right here.
  */
 export async function findPage<Row extends { id: string }, Item>(
-  db: Database,
+  db: TransactionalDatabase,
   { table, where, order, cursor }: ListSearch,
   read: (isOnPage: SQL) => PromiseLike<Row[]>,
   present: (row: Row) => Item,
@@ -52,7 +51,7 @@ export async function findPage<Row extends { id: string }, Item>(
 
 /** One row more than a page, to know whether there is a next one. */
 async function pick(
-  db: Database,
+  db: TransactionalDatabase,
   table: ListSearch['table'],
   where: SQL | undefined,
   { value, direction }: Order,
@@ -63,7 +62,7 @@ async function pick(
   return db
     .select({ id: sql<string>`${table.id}`, value })
     .from(table)
-    .where(and(where, isAfter, isPlannedAnew))
+    .where(and(where, isAfter))
     .orderBy(sorted(value), sorted(table.id))
     .limit(LIST_PAGE_SIZE + 1)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../adapters/database/database.port.ts'
+import type { Database, WritableDatabase } from '../adapters/database/database.port.ts'
 
 interface Account extends Record<string, unknown> {
   intent: string
@@ -17,7 +17,7 @@ interface Account extends Record<string, unknown> {
  * Holds the provider's books against ours, to the cent: what was paid and not sent back is what the
  * host and the platform earn and what is kept as a deposit. Returns the accounts that do not agree.
  */
-export async function findLostMoney(db: Database): Promise<Account[]> {
+export async function findLostMoney(db: WritableDatabase): Promise<Account[]> {
   return db.execute<Account>(sql`
     select * from (
       select i.id as intent,

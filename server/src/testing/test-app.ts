@@ -1,9 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, inject } from 'vitest'
-import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
+import type { CacheVersion } from '../adapters/cache-version/cache-version.port.ts'
+import { inProcessVersion } from '../adapters/cache-version/in-process-version.ts'
+import { announceCommits } from '../adapters/database/announce-commits.ts'
+import type { DirectDatabase, TransactionalDatabase } from '../adapters/database/database.port.ts'
 import { openInMemory } from '../adapters/database/embedded-connection.ts'
 import { type AppOptions, buildApp } from '../app.ts'
 import type { AppDeps } from '../app-deps.ts'
@@ -12,33 +16,39 @@ import { embeddedDeps } from './test-deps.ts'
 
 export interface TestApp {
   app: FastifyInstance
-  db: TransactionalDatabase
+  db: TestDatabase
   clock: TestClock
   deps: AppDeps
 }
+
+/** For the hands of a test: writes as it likes, and is the product's database too. */
+export type TestDatabase = PostgresJsDatabase & TransactionalDatabase
 
 export interface TestAppOptions extends Partial<Omit<AppDeps, 'db' | 'clock'>> {
   /** Adds routes before the app starts. */
   extend?: (app: FastifyInstance) => void
   limits?: NonNullable<AppOptions['limits']>
+  trustedProxies?: number
 }
 
 /** The whole server on its own in-memory copy of the demo data; closed when the file is done. */
 export async function startTestApp({
   extend,
   limits,
+  trustedProxies = 0,
   ...own
 }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await openInMemory(inject('snapshotPath'))
-  const { db } = database
+  const cacheVersion = inProcessVersion()
+  const database = await openInMemory(inject('snapshotPath'), cacheVersion)
   const clock = testClock()
   const folder = mkdtempSync(join(tmpdir(), 'commonplot-files-'))
-  const deps = embeddedDeps(db, clock, folder, own)
+  const deps = embeddedDeps(database.db, clock, folder, own)
   const app = await buildApp({
     deps,
     logger: false,
     demoPersonas: true,
-    onCommit: database.onCommit,
+    cacheVersion,
+    trustedProxies,
     ...(limits && { limits }),
   })
   extend?.(app)
@@ -48,7 +58,15 @@ export async function startTestApp({
     await database.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  return { app, db, clock, deps }
+  return { app, db: testDatabase(database.unannounced, cacheVersion), clock, deps }
+}
+
+/** Whatever a test does to the rows, the next answer shows it. */
+function testDatabase(direct: DirectDatabase, version: CacheVersion): TestDatabase {
+  const logger = { logQuery: () => void version.raise() }
+  const db = drizzle(direct.$client, { logger })
+  const { write, query } = announceCommits(db, version)
+  return Object.assign(db, { write, query })
 }
 
 /** The cookie of a demo persona. */

@@ -8,6 +8,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { copyDataFolder } from './data-folder.ts'
+import { STATEMENT_PLANNING } from './statement-planning.ts'
 
 export interface EmbeddedWorkerData {
   socketPath: string
@@ -31,6 +32,8 @@ const pglite = await PGlite.create({
   ...(dumpPath ? { loadDataDir: await openAsBlob(dumpPath) } : {}),
   extensions: { btree_gist, cube, earthdistance, pg_trgm, unaccent },
 })
+const { plan_cache_mode } = STATEMENT_PLANNING
+await pglite.exec(`set plan_cache_mode = ${plan_cache_mode}`)
 const server = new PGLiteSocketServer({ db: pglite, path: socketPath })
 await server.start()
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type { Database, TransactionalDatabase } from './database.port.ts'
+import type { TransactionalDatabase, WritableDatabase } from './database.port.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
@@ -15,7 +15,7 @@ export function knownMigrations(): string[] {
   return readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
 }
 
-export async function appliedMigrations(db: Database): Promise<string[]> {
+export async function appliedMigrations(db: WritableDatabase): Promise<string[]> {
   const rows = await db
     .execute<{ hash: string }>(sql`select hash from applied_migrations order by applied_at, hash`)
     .catch((error) => {

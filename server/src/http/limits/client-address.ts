@@ -19,3 +19,6 @@ export function networkOf(address: string): string {
     .map((part) => part.toString(16))
     .join(':')
 }
+
+/** As Fastify asks: whether what is told of the hop before may be believed. */
+export const trustProxies = (count: number) => (_address: string, hop: number) => hop < count

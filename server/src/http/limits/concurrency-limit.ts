@@ -31,7 +31,7 @@ export const concurrencyLimit = fp<ConcurrencyLimitOptions>(
       })
     })
   },
-  { name: 'concurrency-limit', dependencies: ['rate-limit'] },
+  { name: 'concurrency-limit' },
 )
 
 /** Until the answer is on its way, or nobody waits for it any more, perhaps since long before. */

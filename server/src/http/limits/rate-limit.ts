@@ -71,8 +71,8 @@ function warnOfUntrustedProxy(app: FastifyInstance): void {
   let isNoticed = false
   app.addHook('onRequest', async (request) => {
     if (isNoticed || request.headers['x-forwarded-for'] === undefined) return
-    // Fastify lists the proxies that it believes, besides the client.
-    if (request.ips !== undefined) return
+    // With nobody in front that is believed, the client is whoever holds the connection.
+    if (request.ip !== request.socket.remoteAddress) return
     isNoticed = true
     request.log.warn(UNTRUSTED_PROXY)
   })

@@ -1,16 +1,20 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { forbidden } from '../../failures.ts'
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
 /** A page of another site must not act for the person in front of this browser. */
-export function refuseForeignMutations(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    const upgrades = request.headers.upgrade !== undefined
-    if (SAFE_METHODS.includes(request.method) && !upgrades) return
-    if (isForeign(request)) throw forbidden('Requests from other sites are not accepted')
-  })
-}
+export const crossSiteProtection = fp(
+  async (app) => {
+    app.addHook('onRequest', (request, _reply, done) => {
+      const upgrades = request.headers.upgrade !== undefined
+      const isRefused = (upgrades || !SAFE_METHODS.includes(request.method)) && isForeign(request)
+      done(isRefused ? forbidden('Requests from other sites are not accepted') : undefined)
+    })
+  },
+  { name: 'cross-site-protection' },
+)
 
 function isForeign({ headers }: FastifyRequest): boolean {
   if (headers['sec-fetch-site'] === 'cross-site') return true

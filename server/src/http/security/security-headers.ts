@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply } from 'fastify'
+import fp from 'fastify-plugin'
 
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -20,11 +21,16 @@ const STRIPE_SOURCES = [
 /** Said only where a trusted proxy says that it speaks HTTPS. */
 const HTTPS_ONLY = 'max-age=31536000; includeSubDomains'
 
-export function sendSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(SECURITY_HEADERS)
-  })
-}
+/** On every answer, with the number that its log lines carry. */
+export const securityHeaders = fp(
+  async (app) => {
+    app.addHook('onRequest', (request, reply, done) => {
+      reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
+      done()
+    })
+  },
+  { name: 'security-headers' },
+)
 
 /** The policy of a page; the nonce lets the dialog library lock scrolling with a style of its own. */
 export function allowPage(reply: FastifyReply, { stripe = false } = {}): { nonce: string } {
