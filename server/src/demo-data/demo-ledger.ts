@@ -5,7 +5,7 @@ import {
 } from '@commonplot/shared/impact/badge-rules.ts'
 import { carbonImpact, pointsFor } from '@commonplot/shared/impact/carbon.ts'
 import { extendStreak, NO_STREAK, type Streak } from '@commonplot/shared/impact/streak.ts'
-import type { badges, userBadges } from '../features/badges/badges.table.ts'
+import type { badges, userBadges } from '../features/impact/badges.table.ts'
 import type { activities } from '../features/impact/impact.table.ts'
 import { type DemoActivity, demoActivities } from './demo-activities.ts'
 import { DEMO_TEAMS } from './demo-teams.ts'

@@ -4,12 +4,12 @@ import {
   sandboxPaymentIntents,
   sandboxRefunds,
 } from '../adapters/payments/sandbox-payments.table.ts'
-import { badges, userBadges } from '../features/badges/badges.table.ts'
 import { bookings } from '../features/bookings/bookings.table.ts'
 import { businesses } from '../features/businesses/businesses.table.ts'
 import { challengeMembers, challenges } from '../features/challenges/challenges.table.ts'
 import { competitionMembers, competitions } from '../features/competitions/competitions.table.ts'
 import { experts } from '../features/experts/experts.table.ts'
+import { badges, userBadges } from '../features/impact/badges.table.ts'
 import { activities } from '../features/impact/impact.table.ts'
 import { rebuildImpactTotals } from '../features/impact/impact-totals.store.ts'
 import {

@@ -7,8 +7,8 @@ import { NO_STREAK, streakOn } from '@commonplot/shared/impact/streak.ts'
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { highestFirst } from '../../sql/paging.ts'
-import { badges, userBadges } from '../badges/badges.table.ts'
 import { users } from '../users/users.table.ts'
+import { badges, userBadges } from './badges.table.ts'
 import {
   userImpact,
   userImpactDays,

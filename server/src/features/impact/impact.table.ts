@@ -19,9 +19,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { amount, day, instant, isAtMost, isOneOf } from '../../sql/columns.ts'
-import { badges } from '../badges/badges.table.ts'
 import { teams } from '../teams/teams.table.ts'
 import { users } from '../users/users.table.ts'
+import { badges } from './badges.table.ts'
 
 /**
  * The ledger. Lines are only ever added (a trigger refuses updates): taking an activity back adds

@@ -1,12 +1,12 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
 import { attachments } from '../attachments/attachments.table.ts'
-import { userBadges } from '../badges/badges.table.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { challengeMembers } from '../challenges/challenges.table.ts'
 import { competitionMembers } from '../competitions/competitions.table.ts'
 import { experts } from '../experts/experts.table.ts'
 import { externalSyncRuns } from '../external-data/external-data.table.ts'
+import { userBadges } from '../impact/badges.table.ts'
 import { activities } from '../impact/impact.table.ts'
 import {
   userImpact,
