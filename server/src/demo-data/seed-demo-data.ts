@@ -17,6 +17,7 @@ import {
   conversations,
   messages,
 } from '../features/messaging/messaging.table.ts'
+import { PLANT_GUIDES } from '../features/plants/guides/plant-guides.ts'
 import { plants, savedPlants } from '../features/plants/plants.table.ts'
 import { plots } from '../features/plots/plots.table.ts'
 import { postLikes, posts } from '../features/posts/posts.table.ts'
@@ -43,7 +44,6 @@ import {
 } from './demo-conversations.ts'
 import { demoExperts } from './demo-experts.ts'
 import { demoBadges, demoLedger } from './demo-ledger.ts'
-import { DEMO_PLANTS } from './demo-plants.ts'
 import { demoPlots } from './demo-plots.ts'
 import { demoPostLikes, demoPosts } from './demo-posts.ts'
 import { demoPaymentIntents, demoRefunds, demoRentals } from './demo-rentals.ts'
@@ -73,7 +73,7 @@ async function insertListings(db: Database, now: Date): Promise<void> {
   await db.insert(plots).values(demoPlots(now))
   await db.insert(tools).values(demoTools(now))
   await db.insert(reviews).values(demoReviews(now))
-  await db.insert(plants).values(DEMO_PLANTS)
+  await db.insert(plants).values(PLANT_GUIDES)
   await db.insert(savedPlants).values(demoSavedPlants(now))
   await db.insert(experts).values(demoExperts(now))
   await db.insert(businesses).values(demoBusinesses(now))
