@@ -20,22 +20,28 @@ const MAPS_POLICY =
   'Places are looked up at NOMINATIM_URL, at most one a second, and kept for 30 days. ' +
   'The public server has a policy: https://operations.osmfoundation.org/policies/nominatim/'
 
+async function chooseSeed(withDemoData: boolean) {
+  return withDemoData
+    ? (await import('./demo-data/seed-demo-data.ts')).seedDemoData
+    : (await import('./demo-data/seed-empty-product.ts')).seedEmptyProduct
+}
+
 async function start(): Promise<void> {
   const env = readEnv()
   const logger = pino({ level: env.logLevel })
   const clock = env.clockOffset ? shiftedClock(env.clockOffset) : systemClock
   // The embedded database boots in a thread of its own while the rest of the code is read.
-  const [database, { migrateDatabase }, { seedDemoData }, { publish }, { buildApp }, sweeping] =
+  const [database, { migrateDatabase }, seed, { publish }, { buildApp }, sweeping] =
     await Promise.all([
       chooseDatabase(env, { statementTimeoutMs: STATEMENT_TIMEOUT_MS }),
       import('./adapters/database/migrate-database.ts'),
-      import('./demo-data/seed-demo-data.ts'),
+      chooseSeed(env.demoData),
       import('./event-handlers.ts'),
       import('./app.ts'),
       import('./sweep.ts'),
     ])
   await migrateDatabase(database.db)
-  if (env.demoData) await seedDemoData(database.db, clock.now())
+  await seed(database.db, clock.now())
   database.onSlow(env.slowQueryMs, (slow) => logger.warn(slow, 'slow query'))
   const deps = { ...(await chooseAdapters(env, database.db, clock)), publish }
   if (deps.externalServices.maps) logger.warn(MAPS_POLICY)

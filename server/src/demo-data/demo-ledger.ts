@@ -1,11 +1,7 @@
-import {
-  BADGE_RULES,
-  type BadgeProgress,
-  earnedBadges,
-} from '@commonplot/shared/impact/badge-rules.ts'
+import { type BadgeProgress, earnedBadges } from '@commonplot/shared/impact/badge-rules.ts'
 import { carbonImpact, pointsFor } from '@commonplot/shared/impact/carbon.ts'
 import { extendStreak, NO_STREAK, type Streak } from '@commonplot/shared/impact/streak.ts'
-import type { badges, userBadges } from '../features/impact/badges.table.ts'
+import type { userBadges } from '../features/impact/badges.table.ts'
 import type { activities } from '../features/impact/impact.table.ts'
 import { type DemoActivity, demoActivities } from './demo-activities.ts'
 import { DEMO_TEAMS } from './demo-teams.ts'
@@ -23,10 +19,6 @@ interface Standing {
   progress: BadgeProgress
   streak: Streak
   badges: Set<string>
-}
-
-export function demoBadges(): (typeof badges.$inferInsert)[] {
-  return BADGE_RULES.map(({ measure, atLeast, ...badge }, position) => ({ ...badge, position }))
 }
 
 /** Replays what people logged through the same rules that the product uses. */

@@ -1,5 +1,4 @@
 import { addDays, monthOf } from '@commonplot/shared/dates/plain-date.ts'
-import type { Badge } from '@commonplot/shared/impact/badge.ts'
 import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
 import type { Leaderboards } from '@commonplot/shared/impact/leaderboards.ts'
 import { levelOf } from '@commonplot/shared/impact/levels.ts'
@@ -22,10 +21,6 @@ const DAYS_SENT = 28
 const MONTHS_SENT = 12
 
 const kilograms = (grams: number) => grams / 1000
-
-export function findBadges(db: Database): Promise<Badge[]> {
-  return db.select().from(badges).orderBy(badges.position)
-}
 
 export async function findImpactStats(
   db: Database,
