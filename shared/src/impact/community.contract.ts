@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { challenge } from '../challenges/challenge.ts'
+import { competition } from '../competitions/competition.ts'
 import { endpoint, type Method } from '../contract/endpoint.ts'
-import { challenge } from './challenge.ts'
-import { competition } from './competition.ts'
-import { team } from './team.ts'
+import { team } from '../teams/team.ts'
 
 const membership = <const M extends Method, const P extends `/${string}`>(
   method: M,

@@ -1,4 +1,4 @@
-import type { Team } from '@commonplot/shared/impact/team.ts'
+import type { Team } from '@commonplot/shared/teams/team.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, notFound } from '../../failures.ts'

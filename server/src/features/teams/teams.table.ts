@@ -1,4 +1,4 @@
-import { TEAM_ROLES } from '@commonplot/shared/impact/team.ts'
+import { TEAM_ROLES } from '@commonplot/shared/teams/team.ts'
 import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, isAtMost, isNotNegative, isOneOf } from '../../sql/columns.ts'
 import { users } from '../users/users.table.ts'

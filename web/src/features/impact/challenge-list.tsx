@@ -1,4 +1,4 @@
-import { CHALLENGE_TYPE_LABELS, type Challenge } from '@commonplot/shared/impact/challenge.ts'
+import { CHALLENGE_TYPE_LABELS, type Challenge } from '@commonplot/shared/challenges/challenge.ts'
 import { communityApi } from '@commonplot/shared/impact/community.contract.ts'
 import { GOAL_UNITS } from '@commonplot/shared/impact/goal.ts'
 import { call } from '../../lib/call.ts'

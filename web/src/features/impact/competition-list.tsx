@@ -1,9 +1,9 @@
-import { communityApi } from '@commonplot/shared/impact/community.contract.ts'
 import {
   COMPETITION_SCORE_UNITS,
   COMPETITION_TYPE_LABELS,
   type Competition,
-} from '@commonplot/shared/impact/competition.ts'
+} from '@commonplot/shared/competitions/competition.ts'
+import { communityApi } from '@commonplot/shared/impact/community.contract.ts'
 import { call } from '../../lib/call.ts'
 import { formatCount, formatDate } from '../../lib/format.ts'
 import { useHereAndNow } from '../../lib/here-and-now.ts'

@@ -1,5 +1,5 @@
 import { communityApi } from '@commonplot/shared/impact/community.contract.ts'
-import { TEAM_ROLE_LABELS, type Team } from '@commonplot/shared/impact/team.ts'
+import { TEAM_ROLE_LABELS, type Team } from '@commonplot/shared/teams/team.ts'
 import { call } from '../../lib/call.ts'
 import { formatCount } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
