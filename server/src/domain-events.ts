@@ -1,5 +1,12 @@
+import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
 import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
 import type { Database } from './adapters/database/database.port.ts'
+
+/** One line of the ledger. */
+export interface LedgerKey {
+  userId: string
+  id: string
+}
 
 /**
  * The single list of what one feature tells the others. A handler runs inside the transaction of
@@ -16,6 +23,14 @@ export interface DomainEvents {
     freeFrom: string
     at: Date
   }
+  activity_logged: {
+    /** Of several people when they did it together; a badge that was earned has its own line. */
+    lines: readonly LedgerKey[]
+    /** Something else the person achieved by it, told in the answer. */
+    announce: (userId: string, achievement: Achievement) => void
+  }
+  /** The lines that take an activity back. */
+  activity_undone: { lines: readonly LedgerKey[] }
 }
 
 export type Publish = <Name extends keyof DomainEvents>(

@@ -10,7 +10,6 @@ import { competitionMembers, competitions } from '../features/competitions/compe
 import { experts } from '../features/experts/experts.table.ts'
 import { userBadges } from '../features/impact/badges.table.ts'
 import { activities } from '../features/impact/impact.table.ts'
-import { rebuildImpactTotals } from '../features/impact/impact-totals.store.ts'
 import {
   conversationReads,
   conversations,
@@ -21,9 +20,10 @@ import { plots } from '../features/plots/plots.table.ts'
 import { postLikes, posts } from '../features/posts/posts.table.ts'
 import { rentals } from '../features/rentals/rentals.table.ts'
 import { reviews } from '../features/reviews/reviews.table.ts'
-import { teamMembers, teams } from '../features/teams/teams.table.ts'
+import { teamActivities, teamMembers, teams } from '../features/teams/teams.table.ts'
 import { tools } from '../features/tools/tools.table.ts'
 import { users } from '../features/users/users.table.ts'
+import { rebuildTotals } from '../rebuild-totals.ts'
 import { demoBusinesses } from './demo-businesses.ts'
 import {
   demoChallengeMembers,
@@ -57,7 +57,7 @@ export async function seedDemoData(db: TransactionalDatabase, now: Date): Promis
     await insertCommunity(tx, now)
     await insertRentals(tx, now)
     await insertConversations(tx, now)
-    await rebuildImpactTotals(tx)
+    await rebuildTotals(tx)
   })
 }
 
@@ -72,7 +72,7 @@ async function insertListings(db: Database, now: Date): Promise<void> {
 }
 
 async function insertCommunity(db: Database, now: Date): Promise<void> {
-  const { lines, earned } = demoLedger(now)
+  const { lines, earned, teamLines } = demoLedger(now)
   await db.insert(posts).values(demoPosts(now))
   await db.insert(postLikes).values(demoPostLikes(now))
   await db.insert(teams).values(demoTeams(now))
@@ -82,6 +82,7 @@ async function insertCommunity(db: Database, now: Date): Promise<void> {
   await db.insert(competitions).values(demoCompetitions(now))
   await db.insert(competitionMembers).values(demoCompetitionMembers(now))
   await db.insert(activities).values(lines)
+  await db.insert(teamActivities).values(teamLines)
   await db.insert(userBadges).values(earned)
 }
 

@@ -19,7 +19,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { amount, day, instant, isAtMost, isOneOf } from '../../sql/columns.ts'
-import { teams } from '../teams/teams.table.ts'
 import { users } from '../users/users.table.ts'
 import { badges } from './badges.table.ts'
 
@@ -53,8 +52,6 @@ export const activities = pgTable(
     rentalId: text('rental_id'),
     undoesId: text('undoes_id'),
     badgeId: text('badge_id').references(() => badges.id),
-    /** The team this line counted for when it was written. */
-    teamId: text('team_id').references(() => teams.id),
     /** The person's own calendar day. */
     localDay: day('local_day').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

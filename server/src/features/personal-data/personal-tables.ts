@@ -20,7 +20,7 @@ import { plots } from '../plots/plots.table.ts'
 import { postLikes, posts } from '../posts/posts.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
 import { reviews } from '../reviews/reviews.table.ts'
-import { teamMembers } from '../teams/teams.table.ts'
+import { teamActivities, teamMembers } from '../teams/teams.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { userSettings, users } from '../users/users.table.ts'
 
@@ -54,6 +54,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   impactTotals: { table: userImpact, isAbout: of(userImpact.userId) },
   badges: { table: userBadges, isAbout: of(userBadges.userId) },
   teams: { table: teamMembers, isAbout: of(teamMembers.userId) },
+  teamActivities: { table: teamActivities, isAbout: of(teamActivities.userId) },
   challenges: { table: challengeMembers, isAbout: of(challengeMembers.userId) },
   competitions: { table: competitionMembers, isAbout: of(competitionMembers.userId) },
   posts: { table: posts, isAbout: of(posts.userId) },
