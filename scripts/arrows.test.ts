@@ -31,6 +31,11 @@ const FORBIDDEN: Arrow[] = [
   ['web-lib-knows-no-screen', 'web/src/lib/query.ts', 'web/src/ui/button.tsx'],
   ['server-never-imports-web', 'server/src/http/page.ts', 'web/src/lib/call.ts'],
   ['server-main-then-app-then-features', 'server/src/features/a/a.service.ts', 'server/src/app.ts'],
+  [
+    'server-main-then-app-then-features',
+    'server/src/features/a/a.store.ts',
+    'server/src/event-handlers.ts',
+  ],
   ['server-features-see-ports', 'server/src/features/a/a.store.ts', 'server/src/adapters/db/db.ts'],
   [
     'server-only-the-chooser-sees-implementations',
@@ -106,6 +111,8 @@ const ALLOWED: [from: string, to: string][] = [
   ['server/src/features/f/f.routes.ts', 'server/src/features/f/f.service.ts'],
   ['server/src/features/f/f.service.ts', 'server/src/features/f/f.store.ts'],
   ['server/src/features/f/f.service.ts', 'server/src/features/g/g.service.ts'],
+  ['server/src/features/f/f.service.ts', 'server/src/domain-events.ts'],
+  ['server/src/event-handlers.ts', 'server/src/features/f/f.service.ts'],
   ['server/src/features/f/f.store.ts', 'server/src/adapters/db/db.port.ts'],
   ['server/src/features/f/f.store.ts', 'server/src/features/f/f.table.ts'],
   ['server/src/features/f/f.table.ts', 'server/src/features/g/g.table.ts'],

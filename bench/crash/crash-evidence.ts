@@ -7,8 +7,8 @@ import type {
   TransactionalDatabase,
 } from '../../server/src/adapters/database/database.port.ts'
 import { systemClock } from '../../server/src/clock.ts'
-import { rebuildImpactTotals } from '../../server/src/features/impact/impact-totals.store.ts'
 import { sweepRentals } from '../../server/src/features/rentals/sweep-rentals.service.ts'
+import { rebuildTotals } from '../../server/src/rebuild-totals.ts'
 import { findLostMoney } from '../../server/src/testing/lost-money.ts'
 import { embeddedDeps } from '../../server/src/testing/test-deps.ts'
 import type { Acknowledged } from './insistent-people.ts'
@@ -106,6 +106,6 @@ async function areTotalsOff(db: Database): Promise<boolean> {
       ...(await db.execute('select id, points from teams order by 1')),
     ])
   const before = await readTotals()
-  await rebuildImpactTotals(db)
+  await rebuildTotals(db)
   return before !== (await readTotals())
 }

@@ -6,6 +6,7 @@ import type { Geocoder } from './adapters/geocoding/geocoding.port.ts'
 import type { LiveBus } from './adapters/live-bus/live-bus.port.ts'
 import type { Payments } from './adapters/payments/payments.port.ts'
 import type { Clock } from './clock.ts'
+import type { Publish } from './domain-events.ts'
 
 /** What the features are given; the embedded and the real world differ only here. */
 export interface AppDeps {
@@ -17,4 +18,6 @@ export interface AppDeps {
   liveBus: LiveBus
   mapTiles: MapTiles | null
   payments: Payments
+  /** Tells the other features what happened, inside the transaction it happened in. */
+  publish: Publish
 }

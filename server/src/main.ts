@@ -20,24 +20,31 @@ const MAPS_POLICY =
   'Places are looked up at NOMINATIM_URL, at most one a second, and kept for 30 days. ' +
   'The public server has a policy: https://operations.osmfoundation.org/policies/nominatim/'
 
+async function chooseSeed(withDemoData: boolean) {
+  return withDemoData
+    ? (await import('./demo-data/seed-demo-data.ts')).seedDemoData
+    : (await import('./demo-data/seed-empty-product.ts')).seedEmptyProduct
+}
+
 async function start(): Promise<void> {
   const env = readEnv()
   const logger = pino({ level: env.logLevel })
   const clock = env.clockOffset ? shiftedClock(env.clockOffset) : systemClock
   const cacheVersion = await chooseCacheVersion(env)
   // The embedded database boots in a thread of its own while the rest of the code is read.
-  const [database, { migrateDatabase }, { seedDemoData }, { buildApp }, { sweepRegularly }] =
+  const [database, { migrateDatabase }, seed, { publish }, { buildApp }, sweeping] =
     await Promise.all([
       chooseDatabase(env, cacheVersion, { statementTimeoutMs: STATEMENT_TIMEOUT_MS }),
       import('./adapters/database/migrate-database.ts'),
-      import('./demo-data/seed-demo-data.ts'),
+      chooseSeed(env.demoData),
+      import('./event-handlers.ts'),
       import('./app.ts'),
       import('./sweep.ts'),
     ])
   await migrateDatabase(database.db)
-  if (env.demoData) await seedDemoData(database.db, clock.now())
+  await seed(database.db, clock.now())
   database.onSlow(env.slowQueryMs, (slow) => logger.warn(slow, 'slow query'))
-  const deps = await chooseAdapters(env, database.db, clock)
+  const deps = { ...(await chooseAdapters(env, database.db, clock)), publish }
   if (deps.externalServices.maps) logger.warn(MAPS_POLICY)
   const shared = await chooseSharedRateLimit(env)
   const limits = {
@@ -58,7 +65,7 @@ async function start(): Promise<void> {
     ...(existsSync(webRoot) ? { webRoot } : {}),
     ...(env.rateLimit > 0 ? { limits } : {}),
   })
-  const stopSweeping = sweepRegularly(deps, database.tidy, logger)
+  const stopSweeping = sweeping.sweepRegularly(deps, database.tidy, logger)
   app.addHook('onClose', async () => {
     await stopSweeping()
     await deps.liveBus.close()

@@ -5,10 +5,10 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type InMemoryConnection, openInMemory } from '../adapters/database/embedded-connection.ts'
 import { migrateDatabase } from '../adapters/database/migrate-database.ts'
-import { userBadges } from '../features/badges/badges.table.ts'
 import { businesses } from '../features/businesses/businesses.table.ts'
 import { competitions } from '../features/competitions/competitions.table.ts'
 import { experts } from '../features/experts/experts.table.ts'
+import { userBadges } from '../features/impact/badges.table.ts'
 import { activities } from '../features/impact/impact.table.ts'
 import {
   siteImpactMonths,

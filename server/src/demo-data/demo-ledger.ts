@@ -1,12 +1,9 @@
-import {
-  BADGE_RULES,
-  type BadgeProgress,
-  earnedBadges,
-} from '@commonplot/shared/impact/badge-rules.ts'
+import { type BadgeProgress, earnedBadges } from '@commonplot/shared/impact/badge-rules.ts'
 import { carbonImpact, pointsFor } from '@commonplot/shared/impact/carbon.ts'
 import { extendStreak, NO_STREAK, type Streak } from '@commonplot/shared/impact/streak.ts'
-import type { badges, userBadges } from '../features/badges/badges.table.ts'
+import type { userBadges } from '../features/impact/badges.table.ts'
 import type { activities } from '../features/impact/impact.table.ts'
+import type { teamActivities } from '../features/teams/teams.table.ts'
 import { type DemoActivity, demoActivities } from './demo-activities.ts'
 import { DEMO_TEAMS } from './demo-teams.ts'
 import { daysAgo, localDay } from './demo-time.ts'
@@ -17,6 +14,7 @@ type EarnedBadge = typeof userBadges.$inferInsert
 export interface DemoLedger {
   lines: LedgerLine[]
   earned: EarnedBadge[]
+  teamLines: (typeof teamActivities.$inferInsert)[]
 }
 
 interface Standing {
@@ -25,14 +23,10 @@ interface Standing {
   badges: Set<string>
 }
 
-export function demoBadges(): (typeof badges.$inferInsert)[] {
-  return BADGE_RULES.map(({ measure, atLeast, ...badge }, position) => ({ ...badge, position }))
-}
-
 /** Replays what people logged through the same rules that the product uses. */
 export function demoLedger(now: Date): DemoLedger {
   const standings = new Map<string, Standing>()
-  const ledger: DemoLedger = { lines: [], earned: [] }
+  const ledger: DemoLedger = { lines: [], earned: [], teamLines: [] }
   demoActivities().forEach((entry, index) => {
     const line = activityLine(entry, index, now)
     const standing = standings.get(entry.userId) ?? newStanding()
@@ -50,6 +44,10 @@ export function demoLedger(now: Date): DemoLedger {
         announcedAt: line.createdAt,
       })
     }
+  })
+  ledger.teamLines = ledger.lines.flatMap(({ userId, id, createdAt }) => {
+    const teamId = createdAt && teamOn(userId, createdAt, now)
+    return teamId ? [{ userId, activityId: id, teamId }] : []
   })
   return ledger
 }
@@ -71,7 +69,6 @@ function activityLine(entry: DemoActivity, index: number, now: Date): LedgerLine
     receipt,
     evidence: entry.rentalId ? 'rental' : 'self-reported',
     rentalId: entry.rentalId ?? null,
-    teamId: teamOn(entry.userId, entry.daysAgo),
     localDay: localDay(createdAt),
     createdAt,
   }
@@ -86,15 +83,14 @@ function rewardLine(line: LedgerLine, badge: { id: string; name: string; pointsR
     co2SavedGrams: 0,
     points: badge.pointsReward,
     badgeId: badge.id,
-    teamId: line.teamId ?? null,
     localDay: line.localDay,
     createdAt: line.createdAt,
   }
 }
 
-function teamOn(userId: string, daysBefore: number): string | null {
+function teamOn(userId: string, moment: Date, now: Date): string | undefined {
   const team = DEMO_TEAMS.find(({ members }) => members.includes(userId))
-  return team && daysBefore <= team.ageDays ? team.id : null
+  return team && moment >= daysAgo(now, team.ageDays) ? team.id : undefined
 }
 
 function newStanding(): Standing {

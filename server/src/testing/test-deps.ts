@@ -6,6 +6,7 @@ import { createInProcessBus } from '../adapters/live-bus/in-process-bus.ts'
 import { sandboxPayments } from '../adapters/payments/sandbox-payments.ts'
 import type { AppDeps } from '../app-deps.ts'
 import type { Clock } from '../clock.ts'
+import { publish } from '../event-handlers.ts'
 
 /** The embedded default of every port, but for those a test brings itself. */
 export function embeddedDeps(
@@ -23,6 +24,7 @@ export function embeddedDeps(
     liveBus: createInProcessBus(),
     mapTiles: null,
     payments: sandboxPayments(db, clock),
+    publish,
     ...own,
   }
 }

@@ -1,4 +1,4 @@
-import type { Challenge } from '@commonplot/shared/impact/challenge.ts'
+import type { Challenge } from '@commonplot/shared/challenges/challenge.ts'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { challengeMembers, challenges } from './challenges.table.ts'

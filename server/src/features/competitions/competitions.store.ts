@@ -1,4 +1,4 @@
-import type { Competition } from '@commonplot/shared/impact/competition.ts'
+import type { Competition } from '@commonplot/shared/competitions/competition.ts'
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { highestFirst } from '../../sql/paging.ts'

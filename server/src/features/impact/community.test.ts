@@ -1,4 +1,4 @@
-import type { Team } from '@commonplot/shared/impact/team.ts'
+import type { Team } from '@commonplot/shared/teams/team.ts'
 import { describe, expect, test } from 'vitest'
 import { as, startTestApp } from '../../testing/test-app.ts'
 

@@ -5,7 +5,7 @@ import {
 } from '@commonplot/shared/impact/badge-rules.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
-import { badges, userBadges } from '../badges/badges.table.ts'
+import { badges, userBadges } from './badges.table.ts'
 import { userImpact, userImpactTypes } from './impact-totals.table.ts'
 
 /** The badges whose rule the totals now meet and that the person does not have yet. */

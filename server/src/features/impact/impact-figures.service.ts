@@ -1,7 +1,6 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import { monthOf } from '@commonplot/shared/dates/plain-date.ts'
 import type { Activity } from '@commonplot/shared/impact/activity.ts'
-import type { Badge } from '@commonplot/shared/impact/badge.ts'
 import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
 import type { Leaderboards } from '@commonplot/shared/impact/leaderboards.ts'
 import type { MonthFigures } from '@commonplot/shared/impact/monthly-goals.ts'
@@ -9,7 +8,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { todayIn } from '../../clock.ts'
 import { notFound } from '../../failures.ts'
-import { findBadges, findImpactStats, findLeaderboards } from './impact-figures.store.ts'
+import { findImpactStats, findLeaderboards } from './impact-figures.store.ts'
 import { findActivities } from './ledger.store.ts'
 import { findMonthFigures } from './month-figures.store.ts'
 
@@ -37,10 +36,6 @@ export function getMonthFigures(
   month: string,
 ): Promise<MonthFigures> {
   return findMonthFigures(db, userId, month)
-}
-
-export function listBadges({ db }: AppDeps): Promise<Badge[]> {
-  return findBadges(db)
 }
 
 export function getLeaderboards({ db, clock }: AppDeps, caller: Caller): Promise<Leaderboards> {

@@ -1,4 +1,5 @@
 import { announcementsApi } from '@commonplot/shared/impact/announcements.contract.ts'
+import { BADGE_RULES } from '@commonplot/shared/impact/badge-rules.ts'
 import { carbonImpact } from '@commonplot/shared/impact/carbon.ts'
 import { impactApi } from '@commonplot/shared/impact/impact.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -8,12 +9,7 @@ import { serve } from '../../http/contract/serve.ts'
 import { dismissAnnouncement, listAnnouncements } from './announcements.service.ts'
 import { findCarKmFactor } from './car-km-factor.service.ts'
 import { logOwnActivity, undoActivity } from './impact.service.ts'
-import {
-  getImpactStats,
-  getLeaderboards,
-  listActivities,
-  listBadges,
-} from './impact-figures.service.ts'
+import { getImpactStats, getLeaderboards, listActivities } from './impact-figures.service.ts'
 
 export function impactRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, impactApi.getImpactStats, ({ params, caller }) =>
@@ -38,7 +34,7 @@ export function impactRoutes(app: FastifyInstance, deps: AppDeps): void {
     async ({ body }) => carbonImpact(body.activity, await findCarKmFactor(deps, body.activity)),
     OUTSIDE_WRITE,
   )
-  serve(app, impactApi.listBadges, () => listBadges(deps))
+  serve(app, impactApi.listBadges, async () => [...BADGE_RULES])
   serve(app, announcementsApi.listAnnouncements, ({ caller }) => listAnnouncements(deps, caller))
   serve(app, announcementsApi.dismissAnnouncement, async ({ params, caller }) => {
     await dismissAnnouncement(deps, params.id, caller)

@@ -1,12 +1,12 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
 import { attachments } from '../attachments/attachments.table.ts'
-import { userBadges } from '../badges/badges.table.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { challengeMembers } from '../challenges/challenges.table.ts'
 import { competitionMembers } from '../competitions/competitions.table.ts'
 import { experts } from '../experts/experts.table.ts'
 import { externalSyncRuns } from '../external-data/external-data.table.ts'
+import { userBadges } from '../impact/badges.table.ts'
 import { activities } from '../impact/impact.table.ts'
 import {
   userImpact,
@@ -20,7 +20,7 @@ import { plots } from '../plots/plots.table.ts'
 import { postLikes, posts } from '../posts/posts.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
 import { reviews } from '../reviews/reviews.table.ts'
-import { teamMembers } from '../teams/teams.table.ts'
+import { teamActivities, teamMembers } from '../teams/teams.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { userSettings, users } from '../users/users.table.ts'
 
@@ -54,6 +54,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   impactTotals: { table: userImpact, isAbout: of(userImpact.userId) },
   badges: { table: userBadges, isAbout: of(userBadges.userId) },
   teams: { table: teamMembers, isAbout: of(teamMembers.userId) },
+  teamActivities: { table: teamActivities, isAbout: of(teamActivities.userId) },
   challenges: { table: challengeMembers, isAbout: of(challengeMembers.userId) },
   competitions: { table: competitionMembers, isAbout: of(competitionMembers.userId) },
   posts: { table: posts, isAbout: of(posts.userId) },

@@ -1,4 +1,4 @@
-import type { Team } from '@commonplot/shared/impact/team.ts'
+import type { Team } from '@commonplot/shared/teams/team.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { highestFirst } from '../../sql/paging.ts'

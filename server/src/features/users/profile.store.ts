@@ -2,7 +2,7 @@ import { levelOf } from '@commonplot/shared/impact/levels.ts'
 import type { User } from '@commonplot/shared/users/user.ts'
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
-import { badges, userBadges } from '../badges/badges.table.ts'
+import { badges, userBadges } from '../impact/badges.table.ts'
 import { userImpact } from '../impact/impact-totals.table.ts'
 import { users } from './users.table.ts'
 

@@ -1,7 +1,8 @@
 import { businessesApi } from '@commonplot/shared/businesses/businesses.contract.ts'
+import { challengesApi } from '@commonplot/shared/challenges/challenges.contract.ts'
+import { competitionsApi } from '@commonplot/shared/competitions/competitions.contract.ts'
 import { type EndpointDefinition, fillPath } from '@commonplot/shared/contract/endpoint.ts'
 import { expertsApi } from '@commonplot/shared/experts/experts.contract.ts'
-import { communityApi } from '@commonplot/shared/impact/community.contract.ts'
 import { impactApi } from '@commonplot/shared/impact/impact.contract.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
 import { plantsApi } from '@commonplot/shared/plants/plants.contract.ts'
@@ -10,6 +11,7 @@ import { postsApi } from '@commonplot/shared/posts/posts.contract.ts'
 import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
 import { PAGE_HEADS, type PageHead } from '@commonplot/shared/screens/page-head.ts'
 import { statsApi } from '@commonplot/shared/stats/stats.contract.ts'
+import { teamsApi } from '@commonplot/shared/teams/teams.contract.ts'
 import { toolsApi } from '@commonplot/shared/tools/tools.contract.ts'
 import { usersApi } from '@commonplot/shared/users/users.contract.ts'
 import {
@@ -172,12 +174,12 @@ export const FIRST_SCREENS: Record<string, FirstScreen> = {
     reads: reads(
       own(impactApi.getImpactStats),
       own(impactApi.listActivities),
-      plain(communityApi.listChallenges),
+      plain(challengesApi.listChallenges),
       plain(impactApi.listBadges),
       plain(impactApi.getLeaderboards),
-      plain(communityApi.listTeams),
-      own(communityApi.getUserTeam),
-      plain(communityApi.listCompetitions),
+      plain(teamsApi.listTeams),
+      own(teamsApi.getUserTeam),
+      plain(competitionsApi.listCompetitions),
     ),
   },
   '/profile': {

@@ -1,5 +1,5 @@
-import { CHALLENGE_TYPE_LABELS, type Challenge } from '@commonplot/shared/impact/challenge.ts'
-import { communityApi } from '@commonplot/shared/impact/community.contract.ts'
+import { CHALLENGE_TYPE_LABELS, type Challenge } from '@commonplot/shared/challenges/challenge.ts'
+import { challengesApi } from '@commonplot/shared/challenges/challenges.contract.ts'
 import { GOAL_UNITS } from '@commonplot/shared/impact/goal.ts'
 import { call } from '../../lib/call.ts'
 import { formatCount } from '../../lib/format.ts'
@@ -58,8 +58,8 @@ function ChallengeCard({ challenge }: { challenge: Challenge }) {
           <MembershipButton
             name={title}
             joined={joined}
-            join={() => call(communityApi.joinChallenge, { params: { id } })}
-            leave={() => call(communityApi.leaveChallenge, { params: { id } })}
+            join={() => call(challengesApi.joinChallenge, { params: { id } })}
+            leave={() => call(challengesApi.leaveChallenge, { params: { id } })}
           />
         </div>
       </div>

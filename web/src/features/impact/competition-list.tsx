@@ -1,9 +1,9 @@
-import { communityApi } from '@commonplot/shared/impact/community.contract.ts'
 import {
   COMPETITION_SCORE_UNITS,
   COMPETITION_TYPE_LABELS,
   type Competition,
-} from '@commonplot/shared/impact/competition.ts'
+} from '@commonplot/shared/competitions/competition.ts'
+import { competitionsApi } from '@commonplot/shared/competitions/competitions.contract.ts'
 import { call } from '../../lib/call.ts'
 import { formatCount, formatDate } from '../../lib/format.ts'
 import { useHereAndNow } from '../../lib/here-and-now.ts'
@@ -74,8 +74,8 @@ function CompetitionCard({ competition }: { competition: Competition }) {
         <MembershipButton
           name={name}
           joined={competition.joined}
-          join={() => call(communityApi.joinCompetition, { params: { id } })}
-          leave={() => call(communityApi.leaveCompetition, { params: { id } })}
+          join={() => call(competitionsApi.joinCompetition, { params: { id } })}
+          leave={() => call(competitionsApi.leaveCompetition, { params: { id } })}
         />
       </div>
     </Card>

@@ -1,5 +1,7 @@
-import { communityApi } from '@commonplot/shared/impact/community.contract.ts'
+import { challengesApi } from '@commonplot/shared/challenges/challenges.contract.ts'
+import { competitionsApi } from '@commonplot/shared/competitions/competitions.contract.ts'
 import { impactApi } from '@commonplot/shared/impact/impact.contract.ts'
+import { teamsApi } from '@commonplot/shared/teams/teams.contract.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { call } from '../../lib/call.ts'
@@ -36,25 +38,25 @@ export const leaderboardsOptions = queryOptions({
 
 export const challengesOptions = queryOptions({
   queryKey: ['/api/challenges'],
-  queryFn: ({ signal }) => call(communityApi.listChallenges, {}, signal),
+  queryFn: ({ signal }) => call(challengesApi.listChallenges, {}, signal),
   ...watchedTwice,
 })
 
 export const teamsOptions = queryOptions({
   queryKey: ['/api/teams'],
-  queryFn: ({ signal }) => call(communityApi.listTeams, {}, signal),
+  queryFn: ({ signal }) => call(teamsApi.listTeams, {}, signal),
 })
 
 export const ownTeamOptions = () =>
   queryOptions({
     queryKey: ['/api/users', ACTING_USER_ID, 'team'],
     queryFn: ({ signal }) =>
-      call(communityApi.getUserTeam, { params: { userId: ACTING_USER_ID } }, signal),
+      call(teamsApi.getUserTeam, { params: { userId: ACTING_USER_ID } }, signal),
   })
 
 export const competitionsOptions = queryOptions({
   queryKey: ['/api/competitions/active'],
-  queryFn: ({ signal }) => call(communityApi.listCompetitions, {}, signal),
+  queryFn: ({ signal }) => call(competitionsApi.listCompetitions, {}, signal),
 })
 
 /** What follows from the ledger, and so changes with each log, undo, join and leave. */

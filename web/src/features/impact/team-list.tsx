@@ -1,5 +1,5 @@
-import { communityApi } from '@commonplot/shared/impact/community.contract.ts'
-import { TEAM_ROLE_LABELS, type Team } from '@commonplot/shared/impact/team.ts'
+import { TEAM_ROLE_LABELS, type Team } from '@commonplot/shared/teams/team.ts'
+import { teamsApi } from '@commonplot/shared/teams/teams.contract.ts'
 import { call } from '../../lib/call.ts'
 import { formatCount } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -63,8 +63,8 @@ function TeamCard({ team, place, ownTeamId }: TeamCardProps) {
           <MembershipButton
             name={name}
             joined={isOwn}
-            join={() => call(communityApi.joinTeam, { params: { id } })}
-            leave={() => call(communityApi.leaveTeam, { params: { id } })}
+            join={() => call(teamsApi.joinTeam, { params: { id } })}
+            leave={() => call(teamsApi.leaveTeam, { params: { id } })}
           />
         </div>
       )}

@@ -1,6 +1,6 @@
-import { CALENDAR_REGION, type DemoPlant } from './demo-plant.ts'
+import { CALENDAR_REGION, type PlantGuide } from './plant-guide.ts'
 
-export const SUNFLOWER: DemoPlant = {
+export const SUNFLOWER: PlantGuide = {
   id: 'plant-5',
   name: 'Sunflower',
   scientificNames: ['Helianthus annuus'],

@@ -1,6 +1,6 @@
-import { CALENDAR_REGION, type DemoPlant } from './demo-plant.ts'
+import { CALENDAR_REGION, type PlantGuide } from './plant-guide.ts'
 
-export const BASIL: DemoPlant = {
+export const BASIL: PlantGuide = {
   id: 'plant-2',
   name: 'Basil',
   scientificNames: ['Ocimum basilicum'],

@@ -1,6 +1,6 @@
-import { CALENDAR_REGION, type DemoPlant } from './demo-plant.ts'
+import { CALENDAR_REGION, type PlantGuide } from './plant-guide.ts'
 
-export const STRAWBERRY: DemoPlant = {
+export const STRAWBERRY: PlantGuide = {
   id: 'plant-4',
   name: 'Strawberry',
   scientificNames: ['Fragaria × ananassa'],

@@ -1,6 +1,6 @@
-import { CALENDAR_REGION, type DemoPlant } from './demo-plant.ts'
+import { CALENDAR_REGION, type PlantGuide } from './plant-guide.ts'
 
-export const CARROT: DemoPlant = {
+export const CARROT: PlantGuide = {
   id: 'plant-6',
   name: 'Carrot',
   scientificNames: ['Daucus carota subsp. sativus'],

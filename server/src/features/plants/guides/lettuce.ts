@@ -1,6 +1,6 @@
-import { CALENDAR_REGION, type DemoPlant } from './demo-plant.ts'
+import { CALENDAR_REGION, type PlantGuide } from './plant-guide.ts'
 
-export const LETTUCE: DemoPlant = {
+export const LETTUCE: PlantGuide = {
   id: 'plant-3',
   name: 'Lettuce',
   scientificNames: ['Lactuca sativa'],

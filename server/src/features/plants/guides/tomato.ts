@@ -1,6 +1,6 @@
-import { CALENDAR_REGION, type DemoPlant } from './demo-plant.ts'
+import { CALENDAR_REGION, type PlantGuide } from './plant-guide.ts'
 
-export const TOMATO: DemoPlant = {
+export const TOMATO: PlantGuide = {
   id: 'plant-1',
   name: 'Tomato',
   scientificNames: ['Solanum lycopersicum'],
