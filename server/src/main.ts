@@ -25,19 +25,25 @@ async function start(): Promise<void> {
   const logger = pino({ level: env.logLevel })
   const clock = env.clockOffset ? shiftedClock(env.clockOffset) : systemClock
   // The embedded database boots in a thread of its own while the rest of the code is read.
-  const [database, { migrateDatabase }, { seedDemoData }, { publish }, { buildApp }, sweeping] =
-    await Promise.all([
-      chooseDatabase(env, { statementTimeoutMs: STATEMENT_TIMEOUT_MS }),
-      import('./adapters/database/migrate-database.ts'),
-      import('./demo-data/seed-demo-data.ts'),
-      import('./event-handlers.ts'),
-      import('./app.ts'),
-      import('./sweep.ts'),
-    ])
+  const [
+    database,
+    { migrateDatabase },
+    { seedDemoData },
+    { betweenFeatures },
+    { buildApp },
+    sweeping,
+  ] = await Promise.all([
+    chooseDatabase(env, { statementTimeoutMs: STATEMENT_TIMEOUT_MS }),
+    import('./adapters/database/migrate-database.ts'),
+    import('./demo-data/seed-demo-data.ts'),
+    import('./between-features.ts'),
+    import('./app.ts'),
+    import('./sweep.ts'),
+  ])
   await migrateDatabase(database.db)
   if (env.demoData) await seedDemoData(database.db, clock.now())
   database.onSlow(env.slowQueryMs, (slow) => logger.warn(slow, 'slow query'))
-  const deps = { ...(await chooseAdapters(env, database.db, clock)), publish }
+  const deps = { ...(await chooseAdapters(env, database.db, clock)), ...betweenFeatures }
   if (deps.externalServices.maps) logger.warn(MAPS_POLICY)
   const commitNews = await chooseCommitNews(env)
   const shared = await chooseSharedLimits(env)

@@ -10,12 +10,12 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { todayIn } from '../../clock.ts'
 import { conflict, invalid, notFound } from '../../failures.ts'
+import { findTaken } from './availability.store.ts'
 import { findRentalItem, type RentalItem } from './rental-items.store.ts'
 import {
   changeRental,
   expireHolds,
   findOwnHolds,
-  findTaken,
   insertHold,
   type NewRental,
   type RentalRow,

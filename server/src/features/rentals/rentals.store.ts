@@ -1,22 +1,10 @@
 import type { Rental, TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 import { canBecome, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
+import { hasRunOut, isHeld, overlaps } from './availability.store.ts'
 import { rentals } from './rentals.table.ts'
 
 export type RentalRow = typeof rentals.$inferSelect & { itemName: string }
@@ -84,17 +72,8 @@ export async function expireHolds(db: Database, now: Date, itemKey?: string): Pr
   await db
     .update(rentals)
     .set({ status: 'expired', endedAt: now, updatedAt: now })
-    .where(
-      and(
-        eq(rentals.status, 'held'),
-        lte(rentals.holdExpiresAt, now),
-        itemKey === undefined ? undefined : eq(rentals.itemKey, itemKey),
-      ),
-    )
+    .where(and(hasRunOut(now), itemKey === undefined ? undefined : eq(rentals.itemKey, itemKey)))
 }
-
-const overlaps = ({ startDate, endDate }: TakenPeriod) =>
-  sql`${rentals.period} && daterange(${startDate}::date, greatest(${endDate}::date, ${startDate}::date + 1))`
 
 /** What one person keeps of these days without having paid; a hold that ran out keeps nothing. */
 export async function findOwnHolds(
@@ -108,35 +87,10 @@ export async function findOwnHolds(
     and(
       eq(rentals.itemKey, itemKey),
       eq(rentals.renterId, renterId),
-      eq(rentals.status, 'held'),
-      gt(rentals.holdExpiresAt, now),
+      isHeld(now),
       overlaps(period),
     ),
   )
-}
-
-export async function findTaken(
-  db: Database,
-  itemKey: string,
-  period: TakenPeriod,
-  now: Date,
-): Promise<TakenPeriod[]> {
-  const inForce = or(eq(rentals.status, 'confirmed'), gt(rentals.holdExpiresAt, now))
-  return db
-    .select({
-      startDate: rentals.startDate,
-      endDate: sql<string>`upper(${rentals.period})::text`,
-    })
-    .from(rentals)
-    .where(
-      and(
-        eq(rentals.itemKey, itemKey),
-        inArray(rentals.status, ['held', 'confirmed']),
-        inForce,
-        overlaps(period),
-      ),
-    )
-    .orderBy(rentals.startDate)
 }
 
 /** Changes a rental only from the status it was read in; says whether it did. */
