@@ -137,15 +137,6 @@ export async function declineRivals(
     .returning({ id: bookings.id, requesterId: bookings.requesterId })
 }
 
-export async function releaseHolds(db: Database, bookingId: string, now: Date): Promise<number> {
-  const released = await db
-    .update(rentals)
-    .set({ status: 'cancelled', statusReason: 'The request was cancelled', updatedAt: now })
-    .where(and(eq(rentals.bookingId, bookingId), eq(rentals.status, 'held')))
-    .returning({ id: rentals.id })
-  return released.length
-}
-
 const ITEM_OWNERS = {
   plot: (db: Database, ownerId: string) =>
     db.select({ id: plots.id, name: plots.name }).from(plots).where(eq(plots.ownerId, ownerId)),

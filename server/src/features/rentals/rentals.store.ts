@@ -47,6 +47,12 @@ export async function lockRental(tx: Database, id: string): Promise<RentalRow | 
   return row
 }
 
+export async function lockHoldsFor(tx: Database, bookingId: string): Promise<RentalRow[]> {
+  return selectRentals(tx)
+    .where(and(eq(rentals.bookingId, bookingId), eq(rentals.status, 'held')))
+    .for('update', { of: rentals })
+}
+
 /** Nothing comes back when the days are someone else's: the table itself refuses the overlap. */
 export async function insertHold(db: Database, hold: NewRental, itemName: string) {
   const [row] = await db.insert(rentals).values(hold).onConflictDoNothing().returning()
