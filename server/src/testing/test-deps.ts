@@ -3,7 +3,7 @@ import { noExternalServices } from '../adapters/external-data/no-external-servic
 import { openDiskFiles } from '../adapters/files/disk-files.ts'
 import { gazetteer } from '../adapters/geocoding/gazetteer.ts'
 import { createInProcessBus } from '../adapters/live-bus/in-process-bus.ts'
-import { sandboxPayments } from '../adapters/payments/sandbox-payments.ts'
+import { sandboxPayments } from '../adapters/payments/sandbox/sandbox-payments.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { betweenFeatures } from '../between-features.ts'
 import type { Clock } from '../clock.ts'
