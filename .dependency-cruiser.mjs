@@ -77,7 +77,7 @@ const serverRules = [
     comment: 'main → app → features: nothing below points back up.',
     severity: 'error',
     from: { path: '^server/src/(features|http|adapters|demo-data)/', pathNot: TEST },
-    to: { path: '^server/src/(main|app|event-handlers)\\.ts$' },
+    to: { path: '^server/src/(main|app|event-handlers|between-features)\\.ts$' },
   },
   {
     name: 'server-features-see-ports',

@@ -7,6 +7,7 @@ import { seedCatalogue } from '../server/src/demo-data/catalogue/seed-catalogue.
 import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
 import type { PlotSearch } from '../server/src/features/plots/plot-search.ts'
 import { findPlots } from '../server/src/features/plots/plots.store.ts'
+import { availability } from '../server/src/features/rentals/availability.store.ts'
 import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
 import { quantile } from './measure.ts'
 
@@ -72,7 +73,7 @@ async function openCatalogue(server: string, size: number): Promise<Catalogue> {
 }
 
 const search = ({ connection }: Pick<Catalogue, 'connection'>, wanted: Partial<PlotSearch>) =>
-  findPlots(connection.db, { includeExternal: false, today, ...wanted })
+  findPlots(connection.db, { includeExternal: false, availability, today, now, ...wanted })
 
 /** Size by size within each round, so that a machine that slows down favours none. */
 async function measure(catalogues: Catalogue[]): Promise<Map<string, number[]>> {

@@ -12,6 +12,7 @@ import { expertRoutes } from './features/experts/experts.routes.ts'
 import { externalDataRoutes } from './features/external-data/external-data.routes.ts'
 import { impactRoutes } from './features/impact/impact.routes.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
+import { attachmentDownloadRoutes } from './features/messaging/attachment-downloads.routes.ts'
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
@@ -81,6 +82,7 @@ const features = [
   businessRoutes,
   messagingRoutes,
   attachmentRoutes,
+  attachmentDownloadRoutes,
   bookingRoutes,
   userSettingsRoutes,
   externalDataRoutes,

@@ -32,19 +32,19 @@ async function start(): Promise<void> {
   const clock = env.clockOffset ? shiftedClock(env.clockOffset) : systemClock
   const cacheVersion = await chooseCacheVersion(env)
   // The embedded database boots in a thread of its own while the rest of the code is read.
-  const [database, { migrateDatabase }, seed, { publish }, { buildApp }, sweeping] =
+  const [database, { migrateDatabase }, seed, { betweenFeatures }, { buildApp }, sweeping] =
     await Promise.all([
       chooseDatabase(env, cacheVersion, { statementTimeoutMs: STATEMENT_TIMEOUT_MS }),
       import('./adapters/database/migrate-database.ts'),
       chooseSeed(env.demoData),
-      import('./event-handlers.ts'),
+      import('./between-features.ts'),
       import('./app.ts'),
       import('./sweep.ts'),
     ])
   await migrateDatabase(database.db)
   await seed(database.db, clock.now())
   database.onSlow(env.slowQueryMs, (slow) => logger.warn(slow, 'slow query'))
-  const deps = { ...(await chooseAdapters(env, database.db, clock)), publish }
+  const deps = { ...(await chooseAdapters(env, database.db, clock)), ...betweenFeatures }
   if (deps.externalServices.maps) logger.warn(MAPS_POLICY)
   const shared = await chooseSharedRateLimit(env)
   const limits = {

@@ -34,10 +34,10 @@ async function choosePayments(
   clock: Clock,
 ): Promise<Payments> {
   if (env.stripe) {
-    const { stripePayments } = await import('./payments/stripe-payments.ts')
+    const { stripePayments } = await import('./payments/stripe/stripe-payments.ts')
     return stripePayments(env.stripe)
   }
-  const { sandboxPayments } = await import('./payments/sandbox-payments.ts')
+  const { sandboxPayments } = await import('./payments/sandbox/sandbox-payments.ts')
   return sandboxPayments(db, clock)
 }
 

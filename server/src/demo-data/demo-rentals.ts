@@ -5,7 +5,7 @@ import { itemKey, type RentalType } from '@commonplot/shared/rentals/rental.ts'
 import type {
   sandboxPaymentIntents,
   sandboxRefunds,
-} from '../adapters/payments/sandbox-payments.table.ts'
+} from '../adapters/payments/sandbox/sandbox-payments.table.ts'
 import type { rentals } from '../features/rentals/rentals.table.ts'
 import { dayFrom, daysAgo } from './demo-time.ts'
 

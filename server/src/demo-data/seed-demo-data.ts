@@ -2,7 +2,7 @@ import type { Database, TransactionalDatabase } from '../adapters/database/datab
 import {
   sandboxPaymentIntents,
   sandboxRefunds,
-} from '../adapters/payments/sandbox-payments.table.ts'
+} from '../adapters/payments/sandbox/sandbox-payments.table.ts'
 import { bookings } from '../features/bookings/bookings.table.ts'
 import { businesses } from '../features/businesses/businesses.table.ts'
 import { challengeMembers, challenges } from '../features/challenges/challenges.table.ts'

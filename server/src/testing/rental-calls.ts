@@ -1,7 +1,7 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { CLIENT_SECRET_SEPARATOR } from '@commonplot/shared/rentals/payment.ts'
 import { eq } from 'drizzle-orm'
-import { sandboxRefunds } from '../adapters/payments/sandbox-payments.table.ts'
+import { sandboxRefunds } from '../adapters/payments/sandbox/sandbox-payments.table.ts'
 import { as, type TestApp } from './test-app.ts'
 
 export const GOOD_CARD = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2040, cvc: '123' }

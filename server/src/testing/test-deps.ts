@@ -3,10 +3,10 @@ import { noExternalServices } from '../adapters/external-data/no-external-servic
 import { openDiskFiles } from '../adapters/files/disk-files.ts'
 import { gazetteer } from '../adapters/geocoding/gazetteer.ts'
 import { createInProcessBus } from '../adapters/live-bus/in-process-bus.ts'
-import { sandboxPayments } from '../adapters/payments/sandbox-payments.ts'
+import { sandboxPayments } from '../adapters/payments/sandbox/sandbox-payments.ts'
 import type { AppDeps } from '../app-deps.ts'
+import { betweenFeatures } from '../between-features.ts'
 import type { Clock } from '../clock.ts'
-import { publish } from '../event-handlers.ts'
 
 /** The embedded default of every port, but for those a test brings itself. */
 export function embeddedDeps(
@@ -24,7 +24,7 @@ export function embeddedDeps(
     liveBus: createInProcessBus(),
     mapTiles: null,
     payments: sandboxPayments(db, clock),
-    publish,
+    ...betweenFeatures,
     ...own,
   }
 }

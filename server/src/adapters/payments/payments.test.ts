@@ -4,9 +4,9 @@ import { startFakeStripe } from '../../testing/fake-stripe.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { openInMemory } from '../database/embedded-connection.ts'
 import { paymentsSuite } from './payments.suite.ts'
-import { sandboxRefunds } from './sandbox-payments.table.ts'
-import { sandboxPayments } from './sandbox-payments.ts'
-import { stripePayments } from './stripe-payments.ts'
+import { sandboxRefunds } from './sandbox/sandbox-payments.table.ts'
+import { sandboxPayments } from './sandbox/sandbox-payments.ts'
+import { stripePayments } from './stripe/stripe-payments.ts'
 
 const NUMBERS = {
   good: '4242424242424242',

@@ -19,7 +19,6 @@ import type { Caller } from '../../caller.ts'
 import { conflict, forbidden, full, notFound, unavailable } from '../../failures.ts'
 import {
   deleteUpload,
-  findDownload,
   findForgotten,
   findUpload,
   insertUpload,
@@ -122,16 +121,13 @@ export async function attachToConversation(
   return { ...file, kind: attachmentKindOf(file.detectedType ?? '') }
 }
 
-export async function openFile({ db, files }: AppDeps, id: string, caller: Caller) {
-  const file = await findDownload(db, id)
+/** What has bytes, whether or not it is part of a message. */
+export async function getStoredFile(db: Database, id: string) {
+  const file = await findUpload(db, id)
   if (!file || file.state === 'pending') throw notFound('There is no such file')
-  const readers =
-    file.state === 'attached' ? [file.participant1Id, file.participant2Id] : [file.uploaderId]
-  if (!readers.includes(caller.userId)) throw forbidden('This file belongs to other people')
-  return {
-    content: await files.read(file.storageKey).catch(explainStorage),
-    sizeBytes: file.sizeBytes ?? 0,
-    type: file.detectedType ?? '',
-    name: file.name ?? 'file',
-  }
+  return file
+}
+
+export function readStoredFile({ files }: AppDeps, { storageKey }: { storageKey: string }) {
+  return files.read(storageKey).catch(explainStorage)
 }

@@ -1,6 +1,5 @@
 import { and, eq, lt, ne } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
-import { conversations, messages } from '../messaging/messaging.table.ts'
 import { attachments } from './attachments.table.ts'
 
 const SWEEP_SIZE = 50
@@ -35,31 +34,6 @@ export async function markAttached(db: Database, id: string, conversationId: str
     .set({ state: 'attached', conversationId })
     .where(and(eq(attachments.id, id), eq(attachments.state, 'stored')))
     .returning()
-  return row
-}
-
-export async function findDownload(db: Database, id: string) {
-  const [row] = await db
-    .select({
-      uploaderId: attachments.uploaderId,
-      state: attachments.state,
-      storageKey: attachments.storageKey,
-      sizeBytes: attachments.sizeBytes,
-      detectedType: attachments.detectedType,
-      name: messages.attachmentName,
-      participant1Id: conversations.participant1Id,
-      participant2Id: conversations.participant2Id,
-    })
-    .from(attachments)
-    .leftJoin(conversations, eq(conversations.id, attachments.conversationId))
-    .leftJoin(
-      messages,
-      and(
-        eq(messages.attachmentId, attachments.id),
-        eq(messages.conversationId, attachments.conversationId),
-      ),
-    )
-    .where(eq(attachments.id, id))
   return row
 }
 

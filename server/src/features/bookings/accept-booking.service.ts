@@ -4,7 +4,8 @@ import type { PaymentProvider } from '@commonplot/shared/rentals/payment.ts'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { conflict } from '../../failures.ts'
 import { holdDates } from '../rentals/rentals.service.ts'
-import { declineRivals, releaseHolds, updateBooking } from './bookings.store.ts'
+import { releaseReservedDays } from '../rentals/reserved-days.service.ts'
+import { declineRivals, updateBooking } from './bookings.store.ts'
 
 const HOUR_MS = 3_600_000
 const RIVAL_REASON = 'Someone else was given these days.'
@@ -29,8 +30,8 @@ export async function acceptRequest(
 }
 
 export async function freeDates(tx: Database, booking: Booking, now: Date): Promise<void> {
-  const released = await releaseHolds(tx, booking.id, now)
-  if (booking.rentalId && released === 0) {
+  const isReleased = await releaseReservedDays(tx, booking.id, now)
+  if (booking.rentalId && !isReleased) {
     throw conflict('This is paid already. Cancel it among your rentals.')
   }
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { plots } from '../plots/plots.table.ts'
+import { rentals } from '../rentals/rentals.table.ts'
 
 const testApp = await startTestApp()
 const { app, db, clock } = testApp
@@ -89,6 +90,14 @@ describe('an accepted request', () => {
     const agreed = await acceptedRequest()
     await app.inject({ method: 'POST', url: `/api/rentals/${agreed.rentalId}/cancel` })
     expect(await bookingOf(agreed.id)).toMatchObject({ status: 'cancelled', rentalId: null })
+  })
+
+  test('that the requester cancels ends its unpaid rental as cancelling that does [D5]', async () => {
+    const agreed = await acceptedRequest()
+    expect((await answer(agreed.id, 'cancelled', 'user1')).statusCode).toBe(200)
+    const [rental] = await db.select().from(rentals).where(eq(rentals.id, agreed.rentalId))
+    expect(rental).toMatchObject({ status: 'cancelled', endedAt: clock.now() })
+    expect(await takenIn(agreed)).toEqual([])
   })
 
   test('for an expert has nothing to pay', async () => {

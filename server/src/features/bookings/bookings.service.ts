@@ -82,7 +82,7 @@ export async function listBookableItems({ db }: AppDeps, userId: string) {
 }
 
 /** Both people have to be in the conversation that a request is posted to. */
-export async function findRequestBetween(
+export async function assertRequestBetween(
   db: Database,
   id: string,
   participantIds: readonly string[],

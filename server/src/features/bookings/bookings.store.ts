@@ -7,6 +7,7 @@ import { bookingStateAt } from '@commonplot/shared/bookings/booking-state.ts'
 import type { BookingItem } from '@commonplot/shared/bookings/bookings.contract.ts'
 import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
+import { dayRange, givenDays } from '../../sql/day-range.ts'
 import { experts } from '../experts/experts.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
@@ -119,7 +120,7 @@ export async function declineRivals(
   statusReason: string,
   now: Date,
 ): Promise<{ id: string; requesterId: string }[]> {
-  const sameDays = sql`daterange(${bookings.startDate}, greatest(${bookings.endDate}, ${bookings.startDate} + 1)) && daterange(${accepted.startDate}::date, greatest(${accepted.endDate}::date, ${accepted.startDate}::date + 1))`
+  const sameDays = sql`${dayRange(bookings)} && ${givenDays(accepted)}`
   return db
     .update(bookings)
     .set({ status: 'declined', statusReason, updatedAt: now })
@@ -134,15 +135,6 @@ export async function declineRivals(
       ),
     )
     .returning({ id: bookings.id, requesterId: bookings.requesterId })
-}
-
-export async function releaseHolds(db: Database, bookingId: string, now: Date): Promise<number> {
-  const released = await db
-    .update(rentals)
-    .set({ status: 'cancelled', statusReason: 'The request was cancelled', updatedAt: now })
-    .where(and(eq(rentals.bookingId, bookingId), eq(rentals.status, 'held')))
-    .returning({ id: rentals.id })
-  return released.length
 }
 
 const ITEM_OWNERS = {

@@ -2,7 +2,7 @@ import type { OutgoingMessage } from '@commonplot/shared/messaging/messaging.con
 import type { Database } from '../../adapters/database/database.port.ts'
 import { invalid } from '../../failures.ts'
 import { attachToConversation } from '../attachments/attachments.service.ts'
-import { findRequestBetween } from '../bookings/bookings.service.ts'
+import { assertRequestBetween } from '../bookings/bookings.service.ts'
 
 interface Place {
   conversationId: string
@@ -16,7 +16,7 @@ export async function describeExtras(db: Database, outgoing: OutgoingMessage, pl
   const messageType = outgoing.messageType ?? 'plain'
   if (messageType === 'booking_request') {
     if (!outgoing.bookingId) throw invalid('bookingId: say which booking this is about')
-    await findRequestBetween(db, outgoing.bookingId, place.participantIds)
+    await assertRequestBetween(db, outgoing.bookingId, place.participantIds)
     return { messageType, bookingId: outgoing.bookingId }
   }
   if (messageType === 'plain') return { messageType }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sandboxPaymentIntents } from '../../adapters/payments/sandbox-payments.table.ts'
+import { sandboxPaymentIntents } from '../../adapters/payments/sandbox/sandbox-payments.table.ts'
 import { findLostMoney } from '../../testing/lost-money.ts'
 import { history, liveThrough, trustingEvents } from '../../testing/money-histories.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'

@@ -1,7 +1,7 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { stripePayments } from '../../adapters/payments/stripe-payments.ts'
+import { stripePayments } from '../../adapters/payments/stripe/stripe-payments.ts'
 import { startFakeStripe } from '../../testing/fake-stripe.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'

@@ -17,14 +17,18 @@ export async function listPlots(
   { source, ...query }: PlotListQuery,
   caller: Caller,
 ): Promise<Page<Plot>> {
-  const { db, clock } = deps
+  const { db, clock, availability } = deps
+  const now = clock.now()
   const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
   const search = await locateSearch(deps, query)
-  return findPlots(db, { ...search, includeExternal, today: todayIn(caller.timeZone, clock.now()) })
+  const today = todayIn(caller.timeZone, now)
+  return findPlots(db, { ...search, includeExternal, availability, today, now })
 }
 
-export async function getPlot({ db, clock }: AppDeps, id: string, caller: Caller): Promise<Plot> {
-  const plot = await findPlot(db, id, todayIn(caller.timeZone, clock.now()))
+export async function getPlot(deps: AppDeps, id: string, caller: Caller): Promise<Plot> {
+  const { db, clock, availability } = deps
+  const today = todayIn(caller.timeZone, clock.now())
+  const plot = await findPlot(db, id, { availability, today })
   if (!plot) throw notFound("The garden plot you're looking for doesn't exist or has been removed.")
   return plot
 }

@@ -9,7 +9,13 @@ import { findPage } from '../../sql/list-page.ts'
 import { distanceKm, understand } from '../../sql/search.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
 import { users } from '../users/users.table.ts'
-import { matching, orderOf, type PlotSearch, shownStatus } from './plot-search.ts'
+import {
+  matching,
+  orderOf,
+  type PlotCalendar,
+  type PlotSearch,
+  shownStatus,
+} from './plot-search.ts'
 import { plots } from './plots.table.ts'
 
 export async function findPlots(db: Database, search: PlotSearch): Promise<Page<Plot>> {
@@ -24,8 +30,12 @@ export async function findPlots(db: Database, search: PlotSearch): Promise<Page<
   )
 }
 
-export async function findPlot(db: Database, id: string, today: string): Promise<Plot | undefined> {
-  const [row] = await selectPlots(db, { today }).where(and(eq(plots.id, id), isNull(plots.goneAt)))
+export async function findPlot(
+  db: Database,
+  id: string,
+  calendar: PlotCalendar,
+): Promise<Plot | undefined> {
+  const [row] = await selectPlots(db, calendar).where(and(eq(plots.id, id), isNull(plots.goneAt)))
   return row && toPlot(row)
 }
 
@@ -46,17 +56,14 @@ export async function insertPlot(db: Database, plot: NewPlot, now: Date): Promis
 
 type PlotRow = Awaited<ReturnType<typeof selectPlots>>[number]
 
-function selectPlots(
-  db: Database,
-  { today, near }: { today: string; near?: Coordinates | undefined },
-) {
-  const { search, spot, ...stored } = getTableColumns(plots)
+function selectPlots(db: Database, search: PlotCalendar & { near?: Coordinates | undefined }) {
+  const { search: _words, spot: _spot, ...stored } = getTableColumns(plots)
   return db
     .select({
       ...stored,
-      status: shownStatus(today),
+      status: shownStatus(search),
       owner: { id: users.id, fullName: users.fullName, profileImage: users.profileImage },
-      distanceKm: distanceKm(plots, near),
+      distanceKm: distanceKm(plots, search.near),
     })
     .from(plots)
     .leftJoin(users, eq(users.id, plots.ownerId))

@@ -10,13 +10,14 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { todayIn } from '../../clock.ts'
 import { conflict, invalid, notFound } from '../../failures.ts'
+import { findTaken } from './availability.store.ts'
 import { findRentalItem, type RentalItem } from './rental-items.store.ts'
 import {
   changeRental,
-  expireHoldsOf,
+  expireHolds,
   findOwnHolds,
-  findTaken,
   insertHold,
+  type NewRental,
   type RentalRow,
 } from './rentals.store.ts'
 
@@ -49,18 +50,15 @@ export interface HeldDates {
  * interleaving of requests can hold a day twice; whoever comes second hears of the next free days.
  */
 export async function holdDates(tx: Database, request: HoldRequest): Promise<HeldDates> {
-  const { type, itemId, renterId, startDate, endDate, now, holdExpiresAt } = request
+  const { type, itemId, renterId, startDate, endDate, now } = request
   const key = itemKey(type, itemId)
-  // Sent together, done in this order.
-  const [item, , own] = await Promise.all([
-    getRentalItem(tx, type, itemId),
-    expireHoldsOf(tx, key, now),
-    findOwnHolds(tx, key, renterId, { startDate, endDate }),
-  ])
+  const item = await getRentalItem(tx, type, itemId)
   request.assertAsShown?.(item)
-  const { ownerId, priceCents } = assertRentable(item, renterId)
+  const rentable = assertRentable(item, renterId)
+  const { priceCents } = rentable
   const quote = quoteRental(type, priceCents, startDate, endDate)
   if (quote.totalCents > MAX_TOTAL_CENTS) throw invalid('endDate: that is too long a stay')
+  const own = await findOwnHolds(tx, key, renterId, request, now)
   const same = own.find((hold) => isSameStay(hold, request) && hold.priceCents === priceCents)
   if (same) return { rental: await keepForRequest(tx, same, request), replaced: [] }
   // A changed price makes a new hold; what was agreed in a conversation moves along.
@@ -75,9 +73,21 @@ export async function holdDates(tx: Database, request: HoldRequest): Promise<Hel
       ...(hold === agreed && { bookingId: null }),
     })
   }
-  const hold = {
+  const hold = { ...newHold(request, rentable, agreed), ...quote }
+  const rental = await insertWhereFree(tx, hold, item.name, now)
+  if (!rental) throw await datesTaken(tx, key, request)
+  return { rental, replaced: own }
+}
+
+function newHold(
+  request: HoldRequest,
+  { ownerId, priceCents }: ReturnType<typeof assertRentable>,
+  agreed: RentalRow | undefined,
+) {
+  const { type, itemId, renterId, startDate, endDate, now } = request
+  return {
     id: newId(),
-    itemKey: key,
+    itemKey: itemKey(type, itemId),
     type,
     ...(type === 'plot' ? { plotId: itemId } : { toolId: itemId }),
     ownerId,
@@ -86,18 +96,22 @@ export async function holdDates(tx: Database, request: HoldRequest): Promise<Hel
     startDate,
     endDate,
     priceCents,
-    ...quote,
     currency: CURRENCY,
     cancellationPolicy: STANDARD_CANCELLATION_POLICY,
     status: 'held' as const,
-    holdExpiresAt: agreed?.holdExpiresAt ?? holdExpiresAt,
+    holdExpiresAt: agreed?.holdExpiresAt ?? request.holdExpiresAt,
     paymentProvider: request.provider,
     createdAt: now,
     updatedAt: now,
   }
-  const rental = await insertHold(tx, hold, item.name)
-  if (!rental) throw await datesTaken(tx, key, request)
-  return { rental, replaced: own }
+}
+
+/** A hold that ran out is in the way until it is written down, which is done only where it is. */
+async function insertWhereFree(tx: Database, hold: NewRental, itemName: string, now: Date) {
+  const inserted = await insertHold(tx, hold, itemName)
+  if (inserted) return inserted
+  await expireHolds(tx, now, hold.itemKey)
+  return insertHold(tx, hold, itemName)
 }
 
 /** Whoever had begun to book what they also asked for keeps that hold, for as long as was agreed. */

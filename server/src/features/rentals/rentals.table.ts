@@ -17,6 +17,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { daterange, day, instant, isAtMost, isOneOf } from '../../sql/columns.ts'
+import { dayRange } from '../../sql/day-range.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
@@ -46,10 +47,9 @@ export const rentals = pgTable(
     bookingId: text('booking_id').references(() => bookings.id, { onDelete: 'set null' }),
     startDate: day('start_date').notNull(),
     endDate: day('end_date').notNull(),
-    // A same-day rental still takes its one day.
     period: daterange('period')
       .notNull()
-      .generatedAlwaysAs(sql`daterange(start_date, greatest(end_date, start_date + 1), '[)')`),
+      .generatedAlwaysAs(dayRange({ startDate: sql`start_date`, endDate: sql`end_date` })),
     priceCents: integer('price_cents').notNull(),
     duration: integer('duration').notNull(),
     rentCents: integer('rent_cents').notNull(),

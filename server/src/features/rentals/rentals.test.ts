@@ -1,7 +1,7 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { sandboxPaymentIntents } from '../../adapters/payments/sandbox-payments.table.ts'
+import { sandboxPaymentIntents } from '../../adapters/payments/sandbox/sandbox-payments.table.ts'
 import { GOOD_CARD, rentalCalls } from '../../testing/rental-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { plots } from '../plots/plots.table.ts'

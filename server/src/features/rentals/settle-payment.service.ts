@@ -5,7 +5,7 @@ import { conflict, Failure, paymentRefused } from '../../failures.ts'
 import { payRefund } from './refunds.service.ts'
 import {
   changeRental,
-  expireHoldsOf,
+  expireHolds,
   findRental,
   findRentalOfPayment,
   lockRental,
@@ -42,15 +42,13 @@ export async function settlePayment(
   assertSamePayment(intent, found)
   const confirmed = await db
     .transaction(async (tx) => {
-      // Sent together, done in this order.
-      const [, rental] = await Promise.all([
-        expireHoldsOf(tx, found.itemKey, clock.now()),
-        lockRental(tx, found.id),
-      ])
+      const rental = await lockRental(tx, found.id)
       if (rental?.refundStatus !== 'none') return rental
       if (rental.status === 'confirmed' || rental.status === 'completed') return rental
       if (rental.status === 'cancelled') return undefined
       const now = clock.now()
+      // While it was held nobody could take its days; since it expired, another hold may have run out.
+      if (rental.status === 'expired') await expireHolds(tx, now, rental.itemKey)
       const changes = {
         status: 'confirmed' as const,
         paymentIntentId: intent.id,

@@ -16,14 +16,18 @@ export async function listTools(
   { source, ...query }: ToolListQuery,
   caller: Caller,
 ): Promise<Page<Tool>> {
-  const { db, clock } = deps
+  const { db, clock, availability } = deps
+  const now = clock.now()
   const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
   const search = await locateSearch(deps, query)
-  return findTools(db, { ...search, includeExternal, today: todayIn(caller.timeZone, clock.now()) })
+  const today = todayIn(caller.timeZone, now)
+  return findTools(db, { ...search, includeExternal, availability, today, now })
 }
 
-export async function getTool({ db, clock }: AppDeps, id: string, caller: Caller): Promise<Tool> {
-  const tool = await findTool(db, id, todayIn(caller.timeZone, clock.now()))
+export async function getTool(deps: AppDeps, id: string, caller: Caller): Promise<Tool> {
+  const { db, clock, availability } = deps
+  const today = todayIn(caller.timeZone, clock.now())
+  const tool = await findTool(db, id, { availability, today })
   if (!tool) throw notFound("The tool you're looking for doesn't exist or has been removed.")
   return tool
 }

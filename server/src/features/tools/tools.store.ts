@@ -7,7 +7,7 @@ import { findPage } from '../../sql/list-page.ts'
 import { distanceKm, understand } from '../../sql/search.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
 import { users } from '../users/users.table.ts'
-import { freeFrom, matching, orderOf, type ToolSearch } from './tool-search.ts'
+import { freeFrom, matching, orderOf, type ToolCalendar, type ToolSearch } from './tool-search.ts'
 import { tools } from './tools.table.ts'
 
 export async function findTools(db: Database, search: ToolSearch): Promise<Page<Tool>> {
@@ -22,24 +22,25 @@ export async function findTools(db: Database, search: ToolSearch): Promise<Page<
   )
 }
 
-export async function findTool(db: Database, id: string, today: string): Promise<Tool | undefined> {
-  const [row] = await selectTools(db, { today }).where(and(eq(tools.id, id), isNull(tools.goneAt)))
-  return row && toTool(row, today)
+export async function findTool(
+  db: Database,
+  id: string,
+  calendar: ToolCalendar,
+): Promise<Tool | undefined> {
+  const [row] = await selectTools(db, calendar).where(and(eq(tools.id, id), isNull(tools.goneAt)))
+  return row && toTool(row, calendar.today)
 }
 
 type ToolRow = Awaited<ReturnType<typeof selectTools>>[number]
 
-function selectTools(
-  db: Database,
-  { today, near }: { today: string; near?: Coordinates | undefined },
-) {
-  const { search, spot, ...stored } = getTableColumns(tools)
+function selectTools(db: Database, search: ToolCalendar & { near?: Coordinates | undefined }) {
+  const { search: _words, spot: _spot, ...stored } = getTableColumns(tools)
   return db
     .select({
       ...stored,
-      freeFrom: sql<string>`${freeFrom(today)}::text`,
+      freeFrom: sql<string>`${freeFrom(search)}::text`,
       owner: { id: users.id, fullName: users.fullName, profileImage: users.profileImage },
-      distanceKm: distanceKm(tools, near),
+      distanceKm: distanceKm(tools, search.near),
     })
     .from(tools)
     .leftJoin(users, eq(users.id, tools.ownerId))

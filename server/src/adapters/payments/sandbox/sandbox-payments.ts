@@ -1,50 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { CLIENT_SECRET_SEPARATOR } from '@commonplot/shared/rentals/payment.ts'
-import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Clock } from '../../clock.ts'
-import { conflict, invalid, paymentRefused } from '../../failures.ts'
-import { builtOnce, builtPerShape } from '../../sql/built-once.ts'
-import type { TransactionalDatabase } from '../database/database.port.ts'
-import type { CardDesk, PaymentIntent, Payments } from './payments.port.ts'
+import { and, eq, ne } from 'drizzle-orm'
+import type { Clock } from '../../../clock.ts'
+import { conflict, invalid, paymentRefused } from '../../../failures.ts'
+import type { TransactionalDatabase } from '../../database/database.port.ts'
+import type { CardDesk, PaymentIntent, Payments } from '../payments.port.ts'
 import { askBank } from './sandbox-cards.ts'
 import { sandboxPaymentIntents as intents, sandboxRefunds } from './sandbox-payments.table.ts'
 
 const PUBLISHABLE_KEY = 'pk_sandbox'
 const randomName = (bytes: number) => randomBytes(bytes).toString('hex')
 
-const intentById = builtOnce((db) =>
-  db
-    .select()
-    .from(intents)
-    .where(eq(intents.id, sql.placeholder('id')))
-    .prepare('sandbox_intent_by_id'),
-)
-const newIntent = builtPerShape(intents, (db, intent) =>
-  db
-    .insert(intents)
-    .values(intent)
-    .onConflictDoNothing({ target: intents.idempotencyKey })
-    .returning()
-    .prepare('new_sandbox_intent'),
-)
-const intentMove = builtPerShape(intents, (db, changes) =>
-  db
-    .update(intents)
-    .set(changes)
-    .where(
-      and(
-        eq(intents.id, sql.placeholder('intentId')),
-        eq(intents.status, sql.placeholder('statusBefore')),
-      ),
-    )
-    .returning()
-    .prepare('sandbox_intent_move'),
-)
-
 /** A provider inside the house: the states of a real one, test cards only, and no network. */
 export function sandboxPayments(db: TransactionalDatabase, clock: Clock): Payments {
   async function readIntent(id: string): Promise<PaymentIntent | undefined> {
-    const [row] = await intentById(db).execute({ id })
+    const [row] = await db.select().from(intents).where(eq(intents.id, id))
     return row
   }
 
@@ -56,8 +26,11 @@ export function sandboxPayments(db: TransactionalDatabase, clock: Clock): Paymen
     async createIntent(request) {
       const id = `pi_${randomName(12)}`
       const clientSecret = `${id}${CLIENT_SECRET_SEPARATOR}${randomName(16)}`
-      const intent = { id, clientSecret, ...request }
-      const [made] = await newIntent(db, intent).execute(intent)
+      const [made] = await db
+        .insert(intents)
+        .values({ id, clientSecret, ...request })
+        .onConflictDoNothing({ target: intents.idempotencyKey })
+        .returning()
       const [row] = made
         ? [made]
         : await db.select().from(intents).where(eq(intents.idempotencyKey, request.idempotencyKey))
@@ -109,9 +82,11 @@ function sandboxCardDesk(
     status: PaymentIntent['status'],
     lastError: string | null = null,
   ): Promise<PaymentIntent> {
-    const changes = { status, lastError, updatedAt: clock.now() }
-    const known = { intentId: intent.id, statusBefore: intent.status }
-    const [moved] = await intentMove(db, changes).execute({ ...changes, ...known })
+    const [moved] = await db
+      .update(intents)
+      .set({ status, lastError, updatedAt: clock.now() })
+      .where(and(eq(intents.id, intent.id), eq(intents.status, intent.status)))
+      .returning()
     return moved ?? (await readIntent(intent.id)) ?? intent
   }
 

@@ -1,7 +1,7 @@
 import { PAYMENT_INTENT_STATUSES } from '@commonplot/shared/rentals/payment.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant, isOneOf } from '../../sql/columns.ts'
+import { instant, isOneOf } from '../../../sql/columns.ts'
 
 /** The sandbox provider's own books: what a real provider would keep on its side. No card data. */
 export const sandboxPaymentIntents = pgTable(

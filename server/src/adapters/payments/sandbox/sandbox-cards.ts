@@ -1,6 +1,6 @@
 import { isCardExpired, isCardNumber } from '@commonplot/shared/rentals/card.ts'
 import type { SandboxCard } from '@commonplot/shared/rentals/payments.contract.ts'
-import { paymentRefused } from '../../failures.ts'
+import { paymentRefused } from '../../../failures.ts'
 
 type CardAnswer = { status: 'succeeded' | 'requires_action' } | { refusal: string }
 

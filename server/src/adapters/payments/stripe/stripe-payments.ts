@@ -1,7 +1,7 @@
 import { PAYMENT_INTENT_STATUSES } from '@commonplot/shared/rentals/payment.ts'
 import { Stripe } from 'stripe'
-import { invalid } from '../../failures.ts'
-import type { PaymentIntent, Payments } from './payments.port.ts'
+import { invalid } from '../../../failures.ts'
+import type { PaymentIntent, Payments } from '../payments.port.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_RETRIES = 2

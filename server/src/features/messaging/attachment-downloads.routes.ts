@@ -1,0 +1,27 @@
+import { ATTACHMENT_PATH, attachmentKindOf } from '@commonplot/shared/messaging/attachment.ts'
+import type { FastifyInstance } from 'fastify'
+import type { AppDeps } from '../../app-deps.ts'
+import { actingUserId } from '../../http/identity/identity.ts'
+import { openAttachment } from './open-attachment.service.ts'
+
+/** Only pictures open in place; the rest is saved, and nothing in a file ever runs. */
+export function attachmentDownloadRoutes(app: FastifyInstance, deps: AppDeps): void {
+  app.get<{ Params: { id: string } }>(`${ATTACHMENT_PATH}:id`, async (request, reply) => {
+    const caller = { userId: actingUserId(request), timeZone: 'UTC' }
+    const file = await openAttachment(deps, request.params.id, caller)
+    const place = attachmentKindOf(file.type) === 'image' ? 'inline' : 'attachment'
+    return reply
+      .type(file.type)
+      .header('content-length', file.sizeBytes)
+      .header('content-disposition', `${place}; filename*=UTF-8''${encodeName(file.name)}`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cache-control', 'private, max-age=3600')
+      .send(file.content)
+  })
+}
+
+const encodeName = (name: string) =>
+  encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  )
