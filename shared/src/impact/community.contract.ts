@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, type Method } from '../contract/endpoint.ts'
+import { contract, endpoint, type Method } from '../contract/endpoint.ts'
 import { challenge } from './challenge.ts'
 import { competition } from './competition.ts'
 import { team } from './team.ts'
@@ -11,7 +11,7 @@ const membership = <const M extends Method, const P extends `/${string}`>(
 ) => endpoint({ method, path, summary, response: z.null(), status: 204 })
 
 /** Challenges, teams and competitions: what people do together. */
-export const communityApi = {
+export const communityApi = contract('community', {
   listChallenges: endpoint({
     method: 'GET',
     path: '/api/challenges',
@@ -42,4 +42,4 @@ export const communityApi = {
   leaveTeam: membership('DELETE', '/api/teams/:id/join', 'Leave a team'),
   joinCompetition: membership('POST', '/api/competitions/:id/join', 'Join a competition'),
   leaveCompetition: membership('DELETE', '/api/competitions/:id/join', 'Leave a competition'),
-}
+})
