@@ -21,7 +21,7 @@ const property = fc.asyncProperty(history, async (moments) => {
   return lost.length === 0
 })
 const details = await fc.check(property, { numRuns: HISTORIES, endOnFailure: true })
-const payments = await database.db.execute(
+const payments = await database.unannounced.execute(
   'select status, count(*)::int from sandbox_payment_intents group by status order by status',
 )
 console.log(payments.map(({ status, count }) => `${count} ${status}`).join(', '))

@@ -8,6 +8,7 @@ import { connectPostgres } from '../server/src/adapters/database/postgres-connec
 import { buildApp } from '../server/src/app.ts'
 import { systemClock } from '../server/src/clock.ts'
 import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
+import { directDatabase } from '../server/src/testing/direct-database.ts'
 import { embeddedDeps } from '../server/src/testing/test-deps.ts'
 import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
 import { LeanClient } from './lean-client.ts'
@@ -28,7 +29,7 @@ const today = new Date().toISOString().slice(0, 10)
 
 /** The market with people and plots of its own, listening for real. */
 async function openMarket(database: DatabaseConnection) {
-  const { db } = database
+  const db = directDatabase(database)
   await migrateDatabase(db)
   await seedDemoData(db, new Date())
   await db.execute(sql`insert into users (id, username, full_name)

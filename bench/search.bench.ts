@@ -59,7 +59,7 @@ interface Catalogue {
 
 async function openCatalogue(server: string, size: number): Promise<Catalogue> {
   const maker = connectPostgres(server, 1)
-  await maker.db.execute(sql.raw(`create database catalogue_${size}`))
+  await maker.unannounced.execute(sql.raw(`create database catalogue_${size}`))
   await maker.close()
   const url = server.replace(/[^/]+$/, `catalogue_${size}`)
   const connection = connectPostgres(url, POOL_SIZE)
@@ -96,8 +96,8 @@ async function measure(catalogues: Catalogue[]): Promise<Map<string, number[]>> 
 async function readIndexUse({ url }: Catalogue, wanted: (n: number) => Partial<PlotSearch>) {
   const connection = connectPostgres(url, 1)
   const read = async (query: SQL) => {
-    await connection.db.execute(sql`select pg_stat_force_next_flush()`)
-    return connection.db.execute<{ name: string; scans: number }>(query)
+    await connection.unannounced.execute(sql`select pg_stat_force_next_flush()`)
+    return connection.unannounced.execute<{ name: string; scans: number }>(query)
   }
   const query = sql`
     select indexrelname as name, idx_scan::int as scans from pg_stat_user_indexes where relname = 'plots'

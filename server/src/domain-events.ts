@@ -1,6 +1,6 @@
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
 import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
-import type { Database } from './adapters/database/database.port.ts'
+import type { WritableDatabase } from './adapters/database/database.port.ts'
 
 /** One line of the ledger. */
 export interface LedgerKey {
@@ -34,14 +34,14 @@ export interface DomainEvents {
 }
 
 export type Publish = <Name extends keyof DomainEvents>(
-  tx: Database,
+  tx: WritableDatabase,
   name: Name,
   event: DomainEvents[Name],
 ) => Promise<void>
 
 /** A handler may tell of what follows from it in turn. */
 export type EventHandler<Name extends keyof DomainEvents> = (
-  tx: Database,
+  tx: WritableDatabase,
   event: DomainEvents[Name],
   publish: Publish,
 ) => Promise<void>

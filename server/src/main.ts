@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   // The embedded database boots in a thread of its own while the rest of the code is read.
   const [database, { migrateDatabase }, seed, { betweenFeatures }, { buildApp }, sweeping] =
     await Promise.all([
-      chooseDatabase(env, cacheVersion, { statementTimeoutMs: STATEMENT_TIMEOUT_MS }),
+      chooseDatabase(env, { version: cacheVersion, statementTimeoutMs: STATEMENT_TIMEOUT_MS }),
       import('./adapters/database/migrate-database.ts'),
       chooseSeed(env.demoData),
       import('./between-features.ts'),

@@ -17,15 +17,14 @@ import type { SharedRateLimit } from './rate-limit/rate-limit.port.ts'
 
 export async function chooseDatabase(
   env: Env,
-  version: CacheVersion | undefined,
-  limits: { statementTimeoutMs?: number } = {},
+  options: { version?: CacheVersion | undefined; statementTimeoutMs?: number } = {},
 ): Promise<DatabaseConnection> {
   if (env.databaseUrl) {
     const { connectPostgres } = await import('./database/postgres-connection.ts')
-    return connectPostgres(env.databaseUrl, env.databasePoolSize, { version, ...limits })
+    return connectPostgres(env.databaseUrl, env.databasePoolSize, options)
   }
   const { openEmbedded } = await import('./database/embedded-connection.ts')
-  return openEmbedded(env.dataDir, version)
+  return openEmbedded(env.dataDir, options.version)
 }
 
 async function choosePayments(

@@ -187,7 +187,7 @@ test.each([
 })
 
 test('an emptied database can be filled again', async () => {
-  await emptyDatabase(database.db)
+  await emptyDatabase(database.unannounced)
   expect(await database.db.$count(users)).toBe(0)
   await migrateDatabase(database.db)
   await seedDemoData(database.db, TEST_NOW)

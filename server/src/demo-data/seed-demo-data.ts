@@ -1,4 +1,4 @@
-import type { Database, TransactionalDatabase } from '../adapters/database/database.port.ts'
+import type { TransactionalDatabase, WritableDatabase } from '../adapters/database/database.port.ts'
 import {
   sandboxPaymentIntents,
   sandboxRefunds,
@@ -61,7 +61,7 @@ export async function seedDemoData(db: TransactionalDatabase, now: Date): Promis
   })
 }
 
-async function insertListings(db: Database, now: Date): Promise<void> {
+async function insertListings(db: WritableDatabase, now: Date): Promise<void> {
   await db.insert(users).values(demoUsers(now))
   await db.insert(plots).values(demoPlots(now))
   await db.insert(tools).values(demoTools(now))
@@ -71,7 +71,7 @@ async function insertListings(db: Database, now: Date): Promise<void> {
   await db.insert(businesses).values(demoBusinesses(now))
 }
 
-async function insertCommunity(db: Database, now: Date): Promise<void> {
+async function insertCommunity(db: WritableDatabase, now: Date): Promise<void> {
   const { lines, earned, teamLines } = demoLedger(now)
   await db.insert(posts).values(demoPosts(now))
   await db.insert(postLikes).values(demoPostLikes(now))
@@ -86,13 +86,13 @@ async function insertCommunity(db: Database, now: Date): Promise<void> {
   await db.insert(userBadges).values(earned)
 }
 
-async function insertRentals(db: Database, now: Date): Promise<void> {
+async function insertRentals(db: WritableDatabase, now: Date): Promise<void> {
   await db.insert(sandboxPaymentIntents).values(demoPaymentIntents(now))
   await db.insert(sandboxRefunds).values(demoRefunds(now))
   await db.insert(rentals).values(demoRentals(now))
 }
 
-async function insertConversations(db: Database, now: Date): Promise<void> {
+async function insertConversations(db: WritableDatabase, now: Date): Promise<void> {
   await db.insert(bookings).values(demoBookings(now))
   await db.insert(conversations).values(demoConversations(now))
   await db.insert(conversationReads).values(demoConversationReads(now))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database, TransactionalDatabase } from '../adapters/database/database.port.ts'
+import type { TransactionalDatabase, WritableDatabase } from '../adapters/database/database.port.ts'
 import { saveBadgeCatalogue } from '../features/impact/badge-catalogue.store.ts'
 import { insertPlantGuides } from '../features/plants/guides/plant-guides.store.ts'
 import { users } from '../features/users/users.table.ts'
@@ -20,7 +20,7 @@ export async function seedEmptyProduct(db: TransactionalDatabase, now: Date): Pr
 /** Keeps the catalogues in step, then fills a database without people; processes take turns. */
 export async function seedOnce(
   db: TransactionalDatabase,
-  insertPeople: (tx: Database) => Promise<void>,
+  insertPeople: (tx: WritableDatabase) => Promise<void>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)

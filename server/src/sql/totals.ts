@@ -1,4 +1,4 @@
-import { and, count, type SQL, sql } from 'drizzle-orm'
+import { count, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database, TransactionalDatabase } from '../adapters/database/database.port.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database, WritableDatabase } from '../adapters/database/database.port.ts'
+import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
 
 interface Account extends Record<string, unknown> {
   intent: string
@@ -17,8 +17,8 @@ interface Account extends Record<string, unknown> {
  * Holds the provider's books against ours, to the cent: what was paid and not sent back is what the
  * host and the platform earn and what is kept as a deposit. Returns the accounts that do not agree.
  */
-export async function findLostMoney(db: WritableDatabase): Promise<Account[]> {
-  return db.execute<Account>(sql`
+export async function findLostMoney(db: TransactionalDatabase): Promise<Account[]> {
+  return db.query<Account>(sql`
     select * from (
       select i.id as intent,
         case i.status when 'succeeded' then i.amount_cents else 0 end as paid,

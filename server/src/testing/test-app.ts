@@ -1,28 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, inject } from 'vitest'
-import type { CacheVersion } from '../adapters/cache-version/cache-version.port.ts'
 import { inProcessVersion } from '../adapters/cache-version/in-process-version.ts'
-import { announceCommits } from '../adapters/database/announce-commits.ts'
-import type { DirectDatabase, TransactionalDatabase } from '../adapters/database/database.port.ts'
 import { openInMemory } from '../adapters/database/embedded-connection.ts'
 import { type AppOptions, buildApp } from '../app.ts'
 import type { AppDeps } from '../app-deps.ts'
+import { type DirectDatabase, directDatabase } from './direct-database.ts'
 import { type TestClock, testClock } from './test-clock.ts'
 import { embeddedDeps } from './test-deps.ts'
 
 export interface TestApp {
   app: FastifyInstance
-  db: TestDatabase
+  db: DirectDatabase
   clock: TestClock
   deps: AppDeps
 }
-
-/** For the hands of a test: writes as it likes, and is the product's database too. */
-export type TestDatabase = PostgresJsDatabase & TransactionalDatabase
 
 export interface TestAppOptions extends Partial<Omit<AppDeps, 'db' | 'clock'>> {
   /** Adds routes before the app starts. */
@@ -58,15 +52,7 @@ export async function startTestApp({
     await database.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  return { app, db: testDatabase(database.unannounced, cacheVersion), clock, deps }
-}
-
-/** Whatever a test does to the rows, the next answer shows it. */
-function testDatabase(direct: DirectDatabase, version: CacheVersion): TestDatabase {
-  const logger = { logQuery: () => void version.raise() }
-  const db = drizzle(direct.$client, { logger })
-  const { write, query } = announceCommits(db, version)
-  return Object.assign(db, { write, query })
+  return { app, db: directDatabase(database, cacheVersion), clock, deps }
 }
 
 /** The cookie of a demo persona. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { id, plainDate, TEXT_LIMITS, text } from '../contract/fields.ts'
 import { booking, bookingItemType } from './booking.ts'
 
@@ -24,7 +24,7 @@ export type BookingAnswer = z.infer<typeof bookingAnswer>
 export const bookingItem = z.object({ id, itemType: bookingItemType, name: z.string() })
 export type BookingItem = z.infer<typeof bookingItem>
 
-export const bookingsApi = {
+export const bookingsApi = contract('bookings', {
   requestBooking: endpoint({
     method: 'POST',
     path: '/api/bookings',
@@ -53,4 +53,4 @@ export const bookingsApi = {
     summary: 'What can be asked of a person: their plots, tools and expert sessions',
     response: z.array(bookingItem),
   }),
-}
+})

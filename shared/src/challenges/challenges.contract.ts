@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { membership } from '../contract/membership.ts'
 import { challenge } from './challenge.ts'
 
-export const challengesApi = {
+export const challengesApi = contract('challenges', {
   listChallenges: endpoint({
     method: 'GET',
     path: '/api/challenges',
@@ -12,4 +12,4 @@ export const challengesApi = {
   }),
   joinChallenge: membership('POST', '/api/challenges/:id/join', 'Join a challenge'),
   leaveChallenge: membership('DELETE', '/api/challenges/:id/join', 'Leave a challenge'),
-}
+})

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { membership } from '../contract/membership.ts'
 import { competition } from './competition.ts'
 
-export const competitionsApi = {
+export const competitionsApi = contract('competitions', {
   listCompetitions: endpoint({
     method: 'GET',
     path: '/api/competitions/active',
@@ -12,4 +12,4 @@ export const competitionsApi = {
   }),
   joinCompetition: membership('POST', '/api/competitions/:id/join', 'Join a competition'),
   leaveCompetition: membership('DELETE', '/api/competitions/:id/join', 'Leave a competition'),
-}
+})

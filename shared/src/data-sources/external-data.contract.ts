@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { cursorParam, text } from '../contract/fields.ts'
 import { externalConfig, syncResult } from './external-data.ts'
 import { externalPlant } from './external-plant.ts'
 
-export const externalDataApi = {
+export const externalDataApi = contract('external data', {
   getExternalConfig: endpoint({
     method: 'GET',
     path: '/api/external/config',
@@ -26,4 +26,4 @@ export const externalDataApi = {
     response: z.array(externalPlant),
     paged: true,
   }),
-}
+})

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { numberParam, requiredText } from '../contract/fields.ts'
 import { mapTiles } from './map-tiles.ts'
 import { place, placeAddress } from './place.ts'
 
-export const locationsApi = {
+export const locationsApi = contract('locations', {
   geocode: endpoint({
     method: 'GET',
     path: '/api/geocode',
@@ -25,4 +25,4 @@ export const locationsApi = {
     summary: 'Which service draws our maps; null while none is configured',
     response: z.object({ tiles: z.nullable(mapTiles) }),
   }),
-}
+})

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { uploadTicket } from './attachment.ts'
 
-export const attachmentsApi = {
+export const attachmentsApi = contract('attachments', {
   requestUpload: endpoint({
     method: 'POST',
     path: '/api/attachments/upload',
@@ -17,4 +17,4 @@ export const attachmentsApi = {
     query: z.object({ expires: z.string(), signature: z.string() }),
     response: z.object({ attachmentUrl: z.string() }),
   }),
-}
+})

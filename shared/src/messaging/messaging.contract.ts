@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { cursorParam, id, requiredText, TEXT_LIMITS, text } from '../contract/fields.ts'
 import { attachmentKind, MAX_ATTACHMENT_BYTES } from './attachment.ts'
 import { CONVERSATION_TYPE_MAX_LENGTH, conversation, unreadCount } from './conversation.ts'
@@ -20,7 +20,7 @@ const outgoingMessage = z.object({
 })
 export type OutgoingMessage = z.infer<typeof outgoingMessage>
 
-export const messagingApi = {
+export const messagingApi = contract('messaging', {
   countUnread: endpoint({
     method: 'GET',
     path: '/api/users/:userId/unread-count',
@@ -81,4 +81,4 @@ export const messagingApi = {
     body: z.object({ userId: id }),
     response: unreadCount,
   }),
-}
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { id, text } from '../contract/fields.ts'
 import { paymentIntentStatus, paymentProvider } from './payment.ts'
 import { rental, rentalType } from './rental.ts'
@@ -26,7 +26,7 @@ const sandboxAnswer = z.object({
   paymentIntent: z.object({ id: z.string(), status: paymentIntentStatus }),
 })
 
-export const paymentsApi = {
+export const paymentsApi = contract('payments', {
   getPaymentConfig: endpoint({
     method: 'GET',
     path: '/api/payments/config',
@@ -54,4 +54,4 @@ export const paymentsApi = {
     body: z.object({ clientSecret: text(500), approve: z.boolean() }),
     response: sandboxAnswer,
   }),
-}
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { dollars, id, plainDate, TEXT_LIMITS, text } from '../contract/fields.ts'
 import { rental, takenPeriod } from './rental.ts'
 
@@ -12,7 +12,7 @@ export const toolRentRequest = z.object({ ...stay, dailyPrice: dollars, security
 export type PlotRentRequest = z.output<typeof plotRentRequest>
 export type ToolRentRequest = z.output<typeof toolRentRequest>
 
-export const rentalsApi = {
+export const rentalsApi = contract('rentals', {
   rentPlot: endpoint({
     method: 'POST',
     path: '/api/plots/:id/rent',
@@ -62,4 +62,4 @@ export const rentalsApi = {
     summary: 'Gives a rental back before it starts',
     response: z.object({ rental }),
   }),
-}
+})

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { membership } from '../contract/membership.ts'
 import { team } from './team.ts'
 
-export const teamsApi = {
+export const teamsApi = contract('teams', {
   listTeams: endpoint({
     method: 'GET',
     path: '/api/teams',
@@ -18,4 +18,4 @@ export const teamsApi = {
   }),
   joinTeam: membership('POST', '/api/teams/:id/join', 'Join a team'),
   leaveTeam: membership('DELETE', '/api/teams/:id/join', 'Leave a team'),
-}
+})

@@ -33,9 +33,6 @@ export interface TransactionalDatabase extends Database {
   query<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]>
 }
 
-/** The driver's own: its commits are announced to nobody. */
-export type DirectDatabase = PostgresJsDatabase & { $client: Sql }
-
 export interface SlowStatement {
   text: string
   durationMs: number
@@ -50,7 +47,7 @@ export interface DatabaseLoad {
 export interface DatabaseConnection {
   db: TransactionalDatabase
   /** For what no answer shows: migrating, tidying, and the hands of a test. */
-  unannounced: DirectDatabase
+  unannounced: PostgresJsDatabase & { $client: Sql }
   /** Tells of every statement that took at least so long. */
   onSlow(thresholdMs: number, listener: (slow: SlowStatement) => void): void
   load(): DatabaseLoad

@@ -7,7 +7,7 @@ import {
 } from '@commonplot/shared/plots/plot-vocabulary.ts'
 import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import * as words from './catalogue-words.ts'
 
 /** Numbers of plots, both ends included. */
@@ -43,7 +43,7 @@ const amenities = sql`array(
 const numbers = ({ start, end }: PlotRange): SQL =>
   sql`generate_series(${start}::bigint, ${end}::bigint) as n`
 
-export async function insertHosts(db: Database, { start, end }: PlotRange): Promise<void> {
+export async function insertHosts(db: WritableDatabase, { start, end }: PlotRange): Promise<void> {
   const hosts = { start: Math.floor(start / PLOTS_PER_HOST), end: Math.floor(end / PLOTS_PER_HOST) }
   await db.execute(sql`
     insert into users (id, username, full_name)
@@ -54,7 +54,11 @@ export async function insertHosts(db: Database, { start, end }: PlotRange): Prom
     on conflict (id) do nothing`)
 }
 
-export async function insertPlots(db: Database, range: PlotRange, now: Date): Promise<void> {
+export async function insertPlots(
+  db: WritableDatabase,
+  range: PlotRange,
+  now: Date,
+): Promise<void> {
   await db.execute(sql`
     insert into plots (id, owner_id, name, description, images, status, location, address, lat, lng,
       size, price_cents, soil_type, sun_exposure, amenities, water_access, tool_storage_access,
@@ -88,7 +92,11 @@ export async function insertPlots(db: Database, range: PlotRange, now: Date): Pr
 }
 
 /** One plot in twenty is rented for a month around today, all of them by one person nobody acts as. */
-export async function insertRentals(db: Database, range: PlotRange, now: Date): Promise<void> {
+export async function insertRentals(
+  db: WritableDatabase,
+  range: PlotRange,
+  now: Date,
+): Promise<void> {
   const startDate = sql`(${now.toISOString()}::timestamptz::date - floor(${DAYS_RENTED}::int * ${share(21)})::int)`
   await db.execute(sql`
     insert into rentals (id, item_key, type, plot_id, owner_id, renter_id, start_date, end_date,

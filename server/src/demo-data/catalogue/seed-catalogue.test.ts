@@ -72,7 +72,9 @@ test('more plots than there are towns for are refused', async () => {
 
 test('indexes that were set aside come back', async () => {
   const read = () =>
-    database.db.execute(sql`select indexname from pg_indexes where tablename = 'plots' order by 1`)
+    database.unannounced.execute(
+      sql`select indexname from pg_indexes where tablename = 'plots' order by 1`,
+    )
   const before = await read()
   let during: readonly unknown[] = []
   await database.db.transaction((tx) =>

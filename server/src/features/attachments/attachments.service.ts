@@ -7,7 +7,7 @@ import {
   type UploadTicket,
 } from '@commonplot/shared/messaging/attachment.ts'
 import { v7 as newId } from 'uuid'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import {
   FileExistsError,
   FileMissingError,
@@ -43,13 +43,15 @@ export async function requestUpload(
   const id = newId()
   const storageKey = randomBytes(STORAGE_KEY_BYTES).toString('base64url')
   const expiresAt = new Date(now + UPLOAD_URL_LIFE_MS)
-  await insertUpload(db, {
-    id,
-    uploaderId: caller.userId,
-    storageKey,
-    createdAt: new Date(now),
-    expiresAt,
-  })
+  await db.write((writable) =>
+    insertUpload(writable, {
+      id,
+      uploaderId: caller.userId,
+      storageKey,
+      createdAt: new Date(now),
+      expiresAt,
+    }),
+  )
   const expires = String(expiresAt.getTime())
   const query = new URLSearchParams({ expires, signature: signUpload(storageKey, id, expires) })
   const attachmentUrl = `${ATTACHMENT_PATH}${id}`
@@ -72,11 +74,13 @@ export async function storeFile(
   const { sizeBytes, head } = await files
     .write(upload.storageKey, content, MAX_ATTACHMENT_BYTES)
     .catch(explainStorage)
-  await markStored(db, id, {
-    sizeBytes,
-    detectedType: detectFileType(head),
-    storedAt: clock.now(),
-  })
+  await db.write((writable) =>
+    markStored(writable, id, {
+      sizeBytes,
+      detectedType: detectFileType(head),
+      storedAt: clock.now(),
+    }),
+  )
   return { attachmentUrl: `${ATTACHMENT_PATH}${id}` }
 }
 
@@ -100,12 +104,12 @@ export async function sweepForgottenUploads({ db, clock, files }: AppDeps): Prom
   for (const { id, storageKey } of forgotten) {
     // The file first: while its row is there, a storage that is away will be asked again.
     await files.remove(storageKey)
-    await deleteUpload(db, id)
+    await db.write((writable) => deleteUpload(writable, id))
   }
 }
 
 export async function attachToConversation(
-  db: Database,
+  db: WritableDatabase,
   attachmentUrl: string,
   { conversationId, senderId, now }: { conversationId: string; senderId: string; now: Date },
 ) {

@@ -1,10 +1,10 @@
 import { and, eq, lt, ne } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { attachments } from './attachments.table.ts'
 
 const SWEEP_SIZE = 50
 
-export async function insertUpload(db: Database, values: typeof attachments.$inferInsert) {
+export async function insertUpload(db: WritableDatabase, values: typeof attachments.$inferInsert) {
   await db.insert(attachments).values(values)
 }
 
@@ -15,7 +15,7 @@ export async function findUpload(db: Database, id: string) {
 
 /** False when it was stored before. */
 export async function markStored(
-  db: Database,
+  db: WritableDatabase,
   id: string,
   stored: { sizeBytes: number; detectedType: string; storedAt: Date },
 ): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function markStored(
 }
 
 /** Nothing when it has no bytes yet, or is part of a message already. */
-export async function markAttached(db: Database, id: string, conversationId: string) {
+export async function markAttached(db: WritableDatabase, id: string, conversationId: string) {
   const [row] = await db
     .update(attachments)
     .set({ state: 'attached', conversationId })
@@ -45,6 +45,6 @@ export async function findForgotten(db: Database, createdBefore: Date) {
     .limit(SWEEP_SIZE)
 }
 
-export async function deleteUpload(db: Database, id: string): Promise<void> {
+export async function deleteUpload(db: WritableDatabase, id: string): Promise<void> {
   await db.delete(attachments).where(eq(attachments.id, id))
 }

@@ -1,7 +1,7 @@
 import type { Booking } from '@commonplot/shared/bookings/booking.ts'
 import { PAY_WITHIN_HOURS } from '@commonplot/shared/bookings/booking-state.ts'
 import type { PaymentProvider } from '@commonplot/shared/rentals/payment.ts'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { conflict } from '../../failures.ts'
 import { holdDates } from '../rentals/rentals.service.ts'
 import { releaseReservedDays } from '../rentals/reserved-days.service.ts'
@@ -12,7 +12,7 @@ const RIVAL_REASON = 'Someone else was given these days.'
 
 /** Reserves the days for this requester to pay, and declines who asked for the same ones. */
 export async function acceptRequest(
-  tx: Database,
+  tx: WritableDatabase,
   booking: Booking,
   now: Date,
   provider: PaymentProvider,
@@ -29,7 +29,7 @@ export async function acceptRequest(
   return declineRivals(tx, booking, RIVAL_REASON, now)
 }
 
-export async function freeDates(tx: Database, booking: Booking, now: Date): Promise<void> {
+export async function freeDates(tx: WritableDatabase, booking: Booking, now: Date): Promise<void> {
   const isReleased = await releaseReservedDays(tx, booking.id, now)
   if (booking.rentalId && !isReleased) {
     throw conflict('This is paid already. Cancel it among your rentals.')

@@ -38,16 +38,18 @@ export async function requestBooking(
   if (itemId) await assertOwned(db, ownerId, { itemType, itemId })
 
   const now = clock.now()
-  const { id, isNew } = await insertBooking(db, {
-    ...{ id: newId(), requesterId, ownerId, itemType, startDate, endDate },
-    clientId: request.clientId ?? null,
-    plotId: itemType === 'plot' ? (itemId ?? null) : null,
-    toolId: itemType === 'tool' ? (itemId ?? null) : null,
-    expertId: itemType === 'expert' ? (itemId ?? null) : null,
-    notes: request.notes ?? null,
-    createdAt: now,
-    updatedAt: now,
-  })
+  const { id, isNew } = await db.write((writable) =>
+    insertBooking(writable, {
+      ...{ id: newId(), requesterId, ownerId, itemType, startDate, endDate },
+      clientId: request.clientId ?? null,
+      plotId: itemType === 'plot' ? (itemId ?? null) : null,
+      toolId: itemType === 'tool' ? (itemId ?? null) : null,
+      expertId: itemType === 'expert' ? (itemId ?? null) : null,
+      notes: request.notes ?? null,
+      createdAt: now,
+      updatedAt: now,
+    }),
+  )
   const frame = { type: 'booking_notification', bookingId: id } as const
   if (isNew) await liveBus.publish({ userIds: [ownerId], frame })
   return readBooking(db, id, now)

@@ -6,7 +6,7 @@ import {
 import { bookingStateAt } from '@commonplot/shared/bookings/booking-state.ts'
 import type { BookingItem } from '@commonplot/shared/bookings/bookings.contract.ts'
 import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { dayRange, givenDays } from '../../sql/day-range.ts'
 import { experts } from '../experts/experts.table.ts'
 import { plots } from '../plots/plots.table.ts'
@@ -88,7 +88,7 @@ export async function findBookingsOf(db: Database, userId: string, now: Date): P
 
 /** The id of the request; of the earlier one when this is a retry of it. */
 export async function insertBooking(
-  db: Database,
+  db: WritableDatabase,
   values: typeof bookings.$inferInsert,
 ): Promise<{ id: string; isNew: boolean }> {
   const inserted = await db.insert(bookings).values(values).onConflictDoNothing().returning()
@@ -107,7 +107,7 @@ export async function insertBooking(
 }
 
 export async function updateBooking(
-  db: Database,
+  db: WritableDatabase,
   id: string,
   change: Partial<typeof bookings.$inferInsert>,
 ) {
@@ -115,7 +115,7 @@ export async function updateBooking(
 }
 
 export async function declineRivals(
-  db: Database,
+  db: WritableDatabase,
   accepted: Booking,
   statusReason: string,
   now: Date,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { addedForMembers, isAmong, type Lines } from '../impact/counted-lines.table.ts'
 
 const GOALS = {
@@ -14,7 +14,10 @@ export interface CompletedChallenge extends Record<string, unknown> {
 }
 
 /** Answers with the challenges that are completed by these lines. */
-export async function addToProgress(db: Database, lines: Lines): Promise<CompletedChallenge[]> {
+export async function addToProgress(
+  db: WritableDatabase,
+  lines: Lines,
+): Promise<CompletedChallenge[]> {
   await db.execute(sql`
     update challenge_members m set progress = m.progress + added.amount
     from ${addedForMembers(GOALS, lines)} added
@@ -31,7 +34,7 @@ export async function addToProgress(db: Database, lines: Lines): Promise<Complet
 }
 
 /** Makes progress and counts anew from the ledger. */
-export async function rebuildChallenges(db: Database): Promise<void> {
+export async function rebuildChallenges(db: WritableDatabase): Promise<void> {
   await db.execute(sql`update challenge_members set progress = 0`)
   await addToProgress(db, 'all')
   await db.execute(sql`update challenges set participant_count =

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { addedForMembers, type Lines } from '../impact/counted-lines.table.ts'
 
 const GOALS = {
@@ -8,7 +8,7 @@ const GOALS = {
   goalId: 'competition_id',
 } as const
 
-export async function addToScores(db: Database, lines: Lines): Promise<void> {
+export async function addToScores(db: WritableDatabase, lines: Lines): Promise<void> {
   await db.execute(sql`
     update competition_members m set score = m.score + added.amount
     from ${addedForMembers(GOALS, lines)} added
@@ -16,7 +16,7 @@ export async function addToScores(db: Database, lines: Lines): Promise<void> {
 }
 
 /** Makes scores and counts anew from the ledger. */
-export async function rebuildCompetitions(db: Database): Promise<void> {
+export async function rebuildCompetitions(db: WritableDatabase): Promise<void> {
   await db.execute(sql`update competition_members set score = 0`)
   await addToScores(db, 'all')
   await db.execute(sql`update competitions set participant_count =

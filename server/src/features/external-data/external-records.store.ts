@@ -1,6 +1,6 @@
 import type { ExternalService } from '@commonplot/shared/data-sources/source.ts'
 import { and, eq, getTableColumns, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { type FoundRecords, RECORD_KINDS } from '../../adapters/external-data/external-data.port.ts'
 import { isNear } from '../../sql/search.ts'
 import { businesses } from '../businesses/businesses.table.ts'
@@ -28,7 +28,7 @@ type SourcedTable = (typeof TABLES)[keyof typeof TABLES]
 type Rows = Record<keyof typeof TABLES, readonly object[]>
 
 /** Inserts what is new and renews what is known, by service and external id. */
-export async function saveRecords(db: Database, rows: Rows): Promise<void> {
+export async function saveRecords(db: WritableDatabase, rows: Rows): Promise<void> {
   for (const kind of RECORD_KINDS) {
     // A row without details must not empty those we have, so each statement has rows of one shape.
     const shapes = Map.groupBy(rows[kind], (row) => Object.keys(row).join())
@@ -40,7 +40,7 @@ export async function saveRecords(db: Database, rows: Rows): Promise<void> {
   }
 }
 
-async function upsert(db: Database, anyTable: SourcedTable, rows: readonly object[]) {
+async function upsert(db: WritableDatabase, anyTable: SourcedTable, rows: readonly object[]) {
   // All five share the columns named here; the query builder cannot insert into a union of tables.
   const table = anyTable as typeof plots
   await db
@@ -68,7 +68,7 @@ function renewed(table: SourcedTable, keys: string[]): Record<string, SQL> {
 
 /** Marks what was looked for and not found; it is never deleted, since rentals may point at it. */
 export async function markGone(
-  db: Database,
+  db: WritableDatabase,
   service: ExternalService,
   covered: FoundRecords['covered'],
   now: Date,

@@ -1,6 +1,6 @@
 import { BADGE_RULES } from '@commonplot/shared/impact/badge-rules.ts'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { badges } from './badges.table.ts'
 
 const SHOWN = ['name', 'description', 'iconUrl', 'rarity', 'pointsReward', 'position'] as const
@@ -9,7 +9,7 @@ const SHOWN = ['name', 'description', 'iconUrl', 'rarity', 'pointsReward', 'posi
  * Brings the rows in step with the catalogue, which is code; called at every start. A badge that
  * left the catalogue keeps its row: whoever earned it still has it.
  */
-export async function saveBadgeCatalogue(db: Database): Promise<void> {
+export async function saveBadgeCatalogue(db: WritableDatabase): Promise<void> {
   const newValue = (column: (typeof SHOWN)[number]) =>
     sql`excluded.${sql.identifier(badges[column].name)}`
   const kept = sql.join(

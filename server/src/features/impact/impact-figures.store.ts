@@ -4,7 +4,7 @@ import type { Leaderboards } from '@commonplot/shared/impact/leaderboards.ts'
 import { levelOf } from '@commonplot/shared/impact/levels.ts'
 import { NO_STREAK, streakOn } from '@commonplot/shared/impact/streak.ts'
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
 import { highestFirst } from '../../sql/paging.ts'
 import { users } from '../users/users.table.ts'
 import { badges, userBadges } from './badges.table.ts'
@@ -23,7 +23,7 @@ const MONTHS_SENT = 12
 const kilograms = (grams: number) => grams / 1000
 
 export async function findImpactStats(
-  db: Database,
+  db: TransactionalDatabase,
   userId: string,
   today: string,
 ): Promise<ImpactStats | undefined> {

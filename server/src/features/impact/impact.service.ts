@@ -1,6 +1,6 @@
 import { LONGEST_UNDO_MS } from '@commonplot/shared/impact/activity.ts'
 import type { LoggedActivity, NewActivity } from '@commonplot/shared/impact/impact.contract.ts'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { todayIn } from '../../clock.ts'
@@ -51,7 +51,7 @@ export async function undoActivity(
 }
 
 /** Joining and leaving wait for a log that is being written, so progress starts at a clear moment. */
-export async function holdLedgerOf(tx: Database, userId: string): Promise<void> {
+export async function holdLedgerOf(tx: WritableDatabase, userId: string): Promise<void> {
   await lockPeople(tx, [userId])
 }
 

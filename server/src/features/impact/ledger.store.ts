@@ -2,7 +2,7 @@ import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Activity } from '@commonplot/shared/impact/activity.ts'
 import { and, count, desc, eq, inArray, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
 import { activities } from './impact.table.ts'
 import { userImpact } from './impact-totals.table.ts'
@@ -16,7 +16,7 @@ const NEWEST_FIRST: Order = { value: sql<string>`${activities.createdAt}`, direc
  * Everything that changes a person's figures waits here, so that totals and lines never part. It is
  * the first lock of every log; several people are taken in one order, so nobody waits in a circle.
  */
-export async function lockPeople(db: Database, userIds: readonly string[]) {
+export async function lockPeople(db: WritableDatabase, userIds: readonly string[]) {
   const people = [...new Set(userIds)].sort()
   await db
     .insert(userImpact)
@@ -41,7 +41,7 @@ export async function findLastLineAt(db: Database, userId: string): Promise<Date
   return row?.createdAt
 }
 
-export async function insertLine(db: Database, line: NewLedgerLine): Promise<LedgerLine> {
+export async function insertLine(db: WritableDatabase, line: NewLedgerLine): Promise<LedgerLine> {
   const [row] = await db.insert(activities).values(line).returning()
   if (!row) throw new Error('a ledger line was not written')
   return row

@@ -2,7 +2,7 @@ import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
 import type { BadgeRule } from '@commonplot/shared/impact/badge-rules.ts'
 import type { LoggedActivity } from '@commonplot/shared/impact/impact.contract.ts'
 import { levelOf } from '@commonplot/shared/impact/levels.ts'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { Publish } from '../../domain-events.ts'
 import { badgeAchievement, levelAchievement } from './achievements.ts'
 import { type ActivityToLog, activityLine, rewardLine } from './activity-line.ts'
@@ -17,7 +17,7 @@ import { advanceStreak } from './streaks.store.ts'
  * line by line: so two logs cannot wait for each other.
  */
 export async function logActivities(
-  tx: Database,
+  tx: WritableDatabase,
   publish: Publish,
   entries: readonly ActivityToLog[],
 ): Promise<LoggedActivity[]> {
@@ -57,7 +57,10 @@ export async function logActivities(
   }))
 }
 
-async function findSameEntry(tx: Database, entry: ActivityToLog): Promise<LedgerLine | undefined> {
+async function findSameEntry(
+  tx: WritableDatabase,
+  entry: ActivityToLog,
+): Promise<LedgerLine | undefined> {
   const { userId, clientId, rentalId } = entry
   if (clientId !== undefined) return findLine(tx, userId, { clientId })
   if (rentalId !== undefined) return findLine(tx, userId, { rentalId })
@@ -73,7 +76,11 @@ function achieved(pointsBefore: number, line: LedgerLine, badges: BadgeRule[]): 
   ]
 }
 
-async function awardBadge(tx: Database, line: LedgerLine, badge: BadgeRule): Promise<LedgerLine> {
+async function awardBadge(
+  tx: WritableDatabase,
+  line: LedgerLine,
+  badge: BadgeRule,
+): Promise<LedgerLine> {
   const { userId, createdAt } = line
   // Who logs is told in the answer; who earns by a rental that ended may not be looking.
   const announcedAt = line.evidence === 'rental' ? null : createdAt

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { countedLines, type Lines } from './counted-lines.table.ts'
 import { SITE_TOTAL_SLOTS } from './impact-totals.table.ts'
 
@@ -32,7 +32,7 @@ const TOTALS: readonly Total[] = [
 ]
 
 /** Adds lines to every total they belong to, rows in the order of their keys: one order of locks. */
-export async function addToTotals(db: Database, lines: Lines): Promise<void> {
+export async function addToTotals(db: WritableDatabase, lines: Lines): Promise<void> {
   for (const total of TOTALS) await db.execute(addTo(total, lines))
 }
 

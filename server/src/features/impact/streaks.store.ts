@@ -1,6 +1,6 @@
 import { extendStreak, type Streak, streakOf } from '@commonplot/shared/impact/streak.ts'
 import { and, between, eq, gt, sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { userImpact, userImpactDays } from './impact-totals.table.ts'
 
 const BATCH = 1000
@@ -9,7 +9,7 @@ type Standing = typeof userImpact.$inferSelect
 
 /** After something was done on `day`; only a day before the last needs all the days again. */
 export async function advanceStreak(
-  db: Database,
+  db: WritableDatabase,
   before: Standing,
   day: string,
   now: Date,
@@ -21,7 +21,11 @@ export async function advanceStreak(
 }
 
 /** Taking a day's only activity back can break a streak, which only the days themselves can tell. */
-export async function recomputeStreak(db: Database, userId: string, now: Date): Promise<void> {
+export async function recomputeStreak(
+  db: WritableDatabase,
+  userId: string,
+  now: Date,
+): Promise<void> {
   const days = await db
     .select({ day: userImpactDays.day })
     .from(userImpactDays)
@@ -29,7 +33,12 @@ export async function recomputeStreak(db: Database, userId: string, now: Date): 
   await saveStreak(db, userId, streakOf(days.map(({ day }) => day)), now)
 }
 
-async function saveStreak(db: Database, userId: string, streak: Streak, now: Date): Promise<void> {
+async function saveStreak(
+  db: WritableDatabase,
+  userId: string,
+  streak: Streak,
+  now: Date,
+): Promise<void> {
   await db
     .update(userImpact)
     .set({
@@ -43,7 +52,7 @@ async function saveStreak(db: Database, userId: string, streak: Streak, now: Dat
 }
 
 /** People in batches, so that neither their days nor the statement outgrow the memory. */
-export async function rebuildStreaks(db: Database): Promise<void> {
+export async function rebuildStreaks(db: WritableDatabase): Promise<void> {
   let last = ''
   while (true) {
     const people = await db
@@ -68,7 +77,10 @@ export async function rebuildStreaks(db: Database): Promise<void> {
   }
 }
 
-async function saveStreaks(db: Database, days: { userId: string; day: string }[]): Promise<void> {
+async function saveStreaks(
+  db: WritableDatabase,
+  days: { userId: string; day: string }[],
+): Promise<void> {
   const rows = Map.groupBy(days, ({ userId }) => userId)
   const streaks = [...rows].map(([userId, ofPerson]) => ({
     userId,

@@ -1,5 +1,5 @@
 import type { OutgoingMessage } from '@commonplot/shared/messaging/messaging.contract.ts'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { invalid } from '../../failures.ts'
 import { attachToConversation } from '../attachments/attachments.service.ts'
 import { assertRequestBetween } from '../bookings/bookings.service.ts'
@@ -12,7 +12,11 @@ interface Place {
 }
 
 /** What a message carries beside its words: a file, a booking request, or nothing. */
-export async function describeExtras(db: Database, outgoing: OutgoingMessage, place: Place) {
+export async function describeExtras(
+  db: WritableDatabase,
+  outgoing: OutgoingMessage,
+  place: Place,
+) {
   const messageType = outgoing.messageType ?? 'plain'
   if (messageType === 'booking_request') {
     if (!outgoing.bookingId) throw invalid('bookingId: say which booking this is about')

@@ -2,7 +2,7 @@ import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import { and, eq, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { users } from '../users/users.table.ts'
@@ -35,7 +35,7 @@ export interface ConversationTopic {
 
 /** Leaves an existing conversation as it is, whoever of the two began it. */
 export async function insertConversation(
-  db: Database,
+  db: WritableDatabase,
   id: string,
   topic: ConversationTopic,
   now: Date,
@@ -161,7 +161,7 @@ export async function findConversationHead(
 }
 
 export async function noteRead(
-  db: Database,
+  db: WritableDatabase,
   conversationId: string,
   userId: string,
   lastReadNumber: number,

@@ -43,7 +43,7 @@ export async function sendMessage(
 }
 
 async function sendPlain({ db }: AppDeps, draft: MessageDraft, caller: Caller): Promise<Sent> {
-  const sent = await insertMessage(db, draft)
+  const sent = await db.write((writable) => insertMessage(writable, draft))
   if (sent) return { stored: plainMessage(draft, sent), participantIds: sent.participantIds }
   const { participantIds } = await openForParticipant(db, draft.conversationId, caller, {
     lock: false,

@@ -29,7 +29,7 @@ export async function receivePaymentEvent(deps: AppDeps, rawBody: Buffer, signat
     const { intent, rental } = await findPayment(deps, event.paymentIntentId)
     if (rental) await settleQuietly(deps, rental, intent)
   }
-  await recordEvent(db, payments.provider, event, clock.now())
+  await db.write((writable) => recordEvent(writable, payments.provider, event, clock.now()))
 }
 
 /** Only the renter pays, even if somebody else came to know the secret. */

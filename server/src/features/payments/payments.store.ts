@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '@commonplot/shared/rentals/payment.ts'
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { PaymentEvent } from '../../adapters/payments/payments.port.ts'
 import { paymentEvents } from './payments.table.ts'
 
@@ -17,7 +17,7 @@ export async function isEventHandled(
 }
 
 export async function recordEvent(
-  db: Database,
+  db: WritableDatabase,
   provider: PaymentProvider,
   { id, type, paymentIntentId }: PaymentEvent,
   receivedAt: Date,

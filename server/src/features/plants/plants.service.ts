@@ -41,13 +41,15 @@ export async function savePlant(
 ): Promise<SavedPlant> {
   onlyOwnLists(saving.userId, caller)
   const plant = await getPlant(deps, saving.plantId)
-  const savedAt = await insertSavedPlant(deps.db, saving, deps.clock.now())
+  const savedAt = await deps.db.write((writable) =>
+    insertSavedPlant(writable, saving, deps.clock.now()),
+  )
   return { list: saving.list, plant, savedAt: savedAt.toISOString() }
 }
 
 export async function forgetPlant({ db }: AppDeps, saving: Saving, caller: Caller): Promise<void> {
   onlyOwnLists(saving.userId, caller)
-  await deleteSavedPlant(db, saving)
+  await db.write((writable) => deleteSavedPlant(writable, saving))
 }
 
 function onlyOwnLists(userId: string, caller: Caller): void {

@@ -35,7 +35,7 @@ export async function getPlot(deps: AppDeps, id: string, caller: Caller): Promis
 
 export async function createPlot(deps: AppDeps, plot: NewPlot, caller: Caller): Promise<Plot> {
   if (plot.ownerId !== caller.userId) throw forbidden('You can only list plots of your own.')
-  const id = await insertPlot(deps.db, plot, deps.clock.now())
+  const id = await deps.db.write((writable) => insertPlot(writable, plot, deps.clock.now()))
   return getPlot(deps, id, caller)
 }
 

@@ -4,7 +4,11 @@ import type { NewPlot } from '@commonplot/shared/plots/new-plot.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type {
+  Database,
+  TransactionalDatabase,
+  WritableDatabase,
+} from '../../adapters/database/database.port.ts'
 import { findPage } from '../../sql/list-page.ts'
 import { distanceKm, understand } from '../../sql/search.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
@@ -18,7 +22,10 @@ import {
 } from './plot-search.ts'
 import { plots } from './plots.table.ts'
 
-export async function findPlots(db: Database, search: PlotSearch): Promise<Page<Plot>> {
+export async function findPlots(
+  db: TransactionalDatabase,
+  search: PlotSearch,
+): Promise<Page<Plot>> {
   const asked = await understand(db, plots, search)
   const where = matching(search, asked)
   const order = orderOf(search, asked)
@@ -39,7 +46,7 @@ export async function findPlot(
   return row && toPlot(row)
 }
 
-export async function insertPlot(db: Database, plot: NewPlot, now: Date): Promise<string> {
+export async function insertPlot(db: WritableDatabase, plot: NewPlot, now: Date): Promise<string> {
   const { price, coordinates, ...stored } = plot
   const id = newId()
   await db.insert(plots).values({

@@ -41,7 +41,7 @@ export async function createPost(
 ): Promise<Post> {
   if (post.plantId && !(await plantExists(db, post.plantId))) throw notFound('Plant not found')
   const by = { id: newId(), userId: caller.userId, now: clock.now() }
-  const isNew = await insertPost(db, post, by)
+  const isNew = await db.write((writable) => insertPost(writable, post, by))
   const saved =
     isNew || !post.clientId
       ? await findPost(db, by.id, caller.userId)
@@ -52,12 +52,12 @@ export async function createPost(
 
 export async function likePost({ db }: AppDeps, id: string, caller: Caller): Promise<Post> {
   await getPost(db, id, caller)
-  await insertLike(db, id, caller.userId)
+  await db.write((writable) => insertLike(writable, id, caller.userId))
   return getPost(db, id, caller)
 }
 
 export async function unlikePost({ db }: AppDeps, id: string, caller: Caller): Promise<Post> {
-  await deleteLike(db, id, caller.userId)
+  await db.write((writable) => deleteLike(writable, id, caller.userId))
   return getPost(db, id, caller)
 }
 

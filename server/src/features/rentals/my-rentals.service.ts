@@ -37,7 +37,7 @@ export async function noteSpecialRequests(
   const rental = await getOwnRental(deps, id, caller)
   const isOpen = rental.status === 'held' || rental.status === 'expired'
   if (!isOpen) throw conflict(`This rental is already ${rental.status}.`)
-  await saveSpecialRequests(deps.db, id, specialRequests)
+  await deps.db.write((writable) => saveSpecialRequests(writable, id, specialRequests))
   return { ...rental, specialRequests }
 }
 

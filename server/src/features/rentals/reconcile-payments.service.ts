@@ -27,12 +27,12 @@ async function checkPayment(deps: AppDeps, rental: RentalRow): Promise<void> {
   const { paymentIntentId } = rental
   if (!paymentIntentId) return
   const now = clock.now()
-  await notePaymentCheck(db, rental, { paymentCheckedAt: now })
+  await db.write((writable) => notePaymentCheck(writable, rental, { paymentCheckedAt: now }))
   if (isOver(rental, now)) await payments.cancelIntent(paymentIntentId)
   const intent = await payments.readIntent(paymentIntentId)
   if (intent?.status === 'succeeded') return settleQuietly(deps, rental, intent)
   if (!intent || intent.status === 'canceled') {
-    await notePaymentCheck(db, rental, { paymentClosedAt: now })
+    await db.write((writable) => notePaymentCheck(writable, rental, { paymentClosedAt: now }))
   }
 }
 

@@ -19,5 +19,7 @@ export async function payRefund(
   } catch {
     return false
   }
-  return changeRental(db, rental, { refundStatus: 'done', updatedAt: clock.now() })
+  return db.write((writable) =>
+    changeRental(writable, rental, { refundStatus: 'done', updatedAt: clock.now() }),
+  )
 }

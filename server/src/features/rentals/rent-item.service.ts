@@ -108,7 +108,7 @@ async function makeIntent({ db, payments }: AppDeps, rental: RentalRow): Promise
     currency: rental.currency,
     metadata: { rentalId: rental.id, rentalType: rental.type },
   })
-  const linked = await linkPayment(db, rental, intent.id)
+  const linked = await db.write((writable) => linkPayment(writable, rental, intent.id))
   if (linked?.status !== 'held') {
     throw conflict('These dates were let go meanwhile. Please choose them again.')
   }
@@ -120,10 +120,12 @@ async function letGo({ db, clock }: AppDeps, rental: RentalRow): Promise<void> {
   if (rental.bookingId !== null || rental.paymentIntentId !== null) return
   const now = clock.now()
   const statusReason = 'The payment could not be prepared'
-  await changeRental(db, rental, {
-    status: 'cancelled',
-    statusReason,
-    endedAt: now,
-    updatedAt: now,
-  })
+  await db.write((writable) =>
+    changeRental(writable, rental, {
+      status: 'cancelled',
+      statusReason,
+      endedAt: now,
+      updatedAt: now,
+    }),
+  )
 }

@@ -5,7 +5,7 @@ import type { PaymentProvider } from '@commonplot/shared/rentals/payment.ts'
 import { CURRENCY, quoteRental } from '@commonplot/shared/rentals/pricing.ts'
 import { itemKey, type RentalType, type TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 import { v7 as newId } from 'uuid'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { todayIn } from '../../clock.ts'
@@ -49,7 +49,7 @@ export interface HeldDates {
  * Keeps days of an item for one person until `holdExpiresAt`. The table refuses overlaps, so no
  * interleaving of requests can hold a day twice; whoever comes second hears of the next free days.
  */
-export async function holdDates(tx: Database, request: HoldRequest): Promise<HeldDates> {
+export async function holdDates(tx: WritableDatabase, request: HoldRequest): Promise<HeldDates> {
   const { type, itemId, renterId, startDate, endDate, now } = request
   const key = itemKey(type, itemId)
   const item = await getRentalItem(tx, type, itemId)
@@ -107,7 +107,7 @@ function newHold(
 }
 
 /** A hold that ran out is in the way until it is written down, which is done only where it is. */
-async function insertWhereFree(tx: Database, hold: NewRental, itemName: string, now: Date) {
+async function insertWhereFree(tx: WritableDatabase, hold: NewRental, itemName: string, now: Date) {
   const inserted = await insertHold(tx, hold, itemName)
   if (inserted) return inserted
   await expireHolds(tx, now, hold.itemKey)
@@ -115,7 +115,7 @@ async function insertWhereFree(tx: Database, hold: NewRental, itemName: string, 
 }
 
 /** Whoever had begun to book what they also asked for keeps that hold, for as long as was agreed. */
-async function keepForRequest(tx: Database, hold: RentalRow, request: HoldRequest) {
+async function keepForRequest(tx: WritableDatabase, hold: RentalRow, request: HoldRequest) {
   const { bookingId, holdExpiresAt, now } = request
   if (!bookingId) return hold
   await changeRental(tx, hold, { bookingId, holdExpiresAt, updatedAt: now })

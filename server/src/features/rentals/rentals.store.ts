@@ -1,7 +1,7 @@
 import type { Rental, TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 import { canBecome, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { hasRunOut, isHeld, overlaps } from './availability.store.ts'
@@ -54,14 +54,14 @@ export async function lockHoldsFor(tx: Database, bookingId: string): Promise<Ren
 }
 
 /** Nothing comes back when the days are someone else's: the table itself refuses the overlap. */
-export async function insertHold(db: Database, hold: NewRental, itemName: string) {
+export async function insertHold(db: WritableDatabase, hold: NewRental, itemName: string) {
   const [row] = await db.insert(rentals).values(hold).onConflictDoNothing().returning()
   return row && { ...row, itemName }
 }
 
 /** Whatever has become of the rental meanwhile: a payment that exists is never lost sight of. */
 export async function linkPayment(
-  db: Database,
+  db: WritableDatabase,
   { id }: Pick<RentalRow, 'id'>,
   paymentIntentId: string,
 ): Promise<Pick<RentalRow, 'status'> | undefined> {
@@ -74,7 +74,11 @@ export async function linkPayment(
 }
 
 /** Of one item, or of all. */
-export async function expireHolds(db: Database, now: Date, itemKey?: string): Promise<void> {
+export async function expireHolds(
+  db: WritableDatabase,
+  now: Date,
+  itemKey?: string,
+): Promise<void> {
   await db
     .update(rentals)
     .set({ status: 'expired', endedAt: now, updatedAt: now })
@@ -101,7 +105,7 @@ export async function findOwnHolds(
 
 /** Changes a rental only from the status it was read in; says whether it did. */
 export async function changeRental(
-  db: Database,
+  db: WritableDatabase,
   rental: Pick<RentalRow, 'id' | 'status'>,
   changes: RentalChanges,
 ): Promise<boolean> {
@@ -118,7 +122,7 @@ export async function changeRental(
 }
 
 export async function saveSpecialRequests(
-  db: Database,
+  db: WritableDatabase,
   id: string,
   specialRequests: string,
 ): Promise<void> {
@@ -155,7 +159,7 @@ export async function findOpenPayments(
 }
 
 export async function notePaymentCheck(
-  db: Database,
+  db: WritableDatabase,
   { id }: Pick<RentalRow, 'id'>,
   check: Pick<RentalChanges, 'paymentCheckedAt' | 'paymentClosedAt'>,
 ): Promise<void> {

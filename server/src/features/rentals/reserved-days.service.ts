@@ -1,9 +1,9 @@
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { changeRental, lockHoldsFor } from './rentals.store.ts'
 
 /** Lets go of the days kept for a request; false when there are none that nobody has paid for. */
 export async function releaseReservedDays(
-  tx: Database,
+  tx: WritableDatabase,
   bookingId: string,
   now: Date,
 ): Promise<boolean> {

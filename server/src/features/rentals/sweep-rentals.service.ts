@@ -1,5 +1,5 @@
 import { freeFrom } from '@commonplot/shared/rentals/rental-states.ts'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Publish } from '../../domain-events.ts'
 import { reconcilePayments } from './reconcile-payments.service.ts'
@@ -20,7 +20,7 @@ export async function sweepRentals(deps: AppDeps): Promise<void> {
   const { db, clock, publish } = deps
   const now = clock.now()
   await reconcilePayments(deps)
-  await expireHolds(db, now)
+  await db.write((writable) => expireHolds(writable, now))
   const today = now.toISOString().slice(0, 10)
   for (const rental of await findRentalsToComplete(db, today)) {
     await db.transaction((tx) => completeRental(tx, publish, rental, now))
@@ -29,7 +29,12 @@ export async function sweepRentals(deps: AppDeps): Promise<void> {
 }
 
 /** The one place where a rental ends well: the deposit goes back. */
-async function completeRental(tx: Database, publish: Publish, rental: RentalRow, now: Date) {
+async function completeRental(
+  tx: WritableDatabase,
+  publish: Publish,
+  rental: RentalRow,
+  now: Date,
+) {
   const isCompleted = await changeRental(tx, rental, {
     status: 'completed',
     endedAt: now,

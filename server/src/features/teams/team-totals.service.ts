@@ -1,10 +1,10 @@
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { LedgerKey } from '../../domain-events.ts'
 import { addToTeams } from './team-totals.store.ts'
 
 /** Hears of lines that were logged and of lines that take something back. */
 export async function countForTeams(
-  tx: Database,
+  tx: WritableDatabase,
   { lines }: { lines: readonly LedgerKey[] },
 ): Promise<void> {
   await addToTeams(tx, lines)

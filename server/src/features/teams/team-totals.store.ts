@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { LedgerKey } from '../../domain-events.ts'
 import { countedLines, isAmong, type Lines } from '../impact/counted-lines.table.ts'
 
 /** New lines count for the team their author is in; one that is taken back, where it counted. */
-export async function addToTeams(db: Database, lines: readonly LedgerKey[]): Promise<void> {
+export async function addToTeams(db: WritableDatabase, lines: readonly LedgerKey[]): Promise<void> {
   const counted = await db.execute(sql`
     insert into team_activities (user_id, activity_id, team_id)
     select * from (
@@ -19,14 +19,14 @@ export async function addToTeams(db: Database, lines: readonly LedgerKey[]): Pro
 }
 
 /** Makes the totals anew, from the lines that are written down as theirs. */
-export async function rebuildTeamTotals(db: Database): Promise<void> {
+export async function rebuildTeamTotals(db: WritableDatabase): Promise<void> {
   await db.execute(sql`update teams set points = 0, co2_saved_grams = 0,
     member_count = (select count(*) from team_members where team_id = teams.id)`)
   await db.execute(sql`update team_members set points = 0, co2_saved_grams = 0`)
   await addToTotals(db, 'all')
 }
 
-async function addToTotals(db: Database, lines: Lines): Promise<void> {
+async function addToTotals(db: WritableDatabase, lines: Lines): Promise<void> {
   // In one order, since a rental that ended can count for two teams.
   await db.execute(sql`select id from teams where id in (
     select team_id from team_activities where ${isAmong(lines, sql`(user_id, activity_id)`)})

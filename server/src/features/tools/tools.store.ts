@@ -2,7 +2,7 @@ import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
 import { findPage } from '../../sql/list-page.ts'
 import { distanceKm, understand } from '../../sql/search.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
@@ -10,7 +10,10 @@ import { users } from '../users/users.table.ts'
 import { freeFrom, matching, orderOf, type ToolCalendar, type ToolSearch } from './tool-search.ts'
 import { tools } from './tools.table.ts'
 
-export async function findTools(db: Database, search: ToolSearch): Promise<Page<Tool>> {
+export async function findTools(
+  db: TransactionalDatabase,
+  search: ToolSearch,
+): Promise<Page<Tool>> {
   const asked = await understand(db, tools, search)
   const where = matching(search, asked)
   const order = orderOf(search, asked)

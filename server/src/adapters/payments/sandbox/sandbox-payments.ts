@@ -26,11 +26,13 @@ export function sandboxPayments(db: TransactionalDatabase, clock: Clock): Paymen
     async createIntent(request) {
       const id = `pi_${randomName(12)}`
       const clientSecret = `${id}${CLIENT_SECRET_SEPARATOR}${randomName(16)}`
-      const [made] = await db
-        .insert(intents)
-        .values({ id, clientSecret, ...request })
-        .onConflictDoNothing({ target: intents.idempotencyKey })
-        .returning()
+      const [made] = await db.write((writable) =>
+        writable
+          .insert(intents)
+          .values({ id, clientSecret, ...request })
+          .onConflictDoNothing({ target: intents.idempotencyKey })
+          .returning(),
+      )
       const [row] = made
         ? [made]
         : await db.select().from(intents).where(eq(intents.idempotencyKey, request.idempotencyKey))
@@ -41,10 +43,12 @@ export function sandboxPayments(db: TransactionalDatabase, clock: Clock): Paymen
       return row
     },
     async cancelIntent(id) {
-      await db
-        .update(intents)
-        .set({ status: 'canceled', updatedAt: clock.now() })
-        .where(and(eq(intents.id, id), ne(intents.status, 'succeeded')))
+      await db.write((writable) =>
+        writable
+          .update(intents)
+          .set({ status: 'canceled', updatedAt: clock.now() })
+          .where(and(eq(intents.id, id), ne(intents.status, 'succeeded'))),
+      )
     },
     refund: ({ idempotencyKey, paymentIntentId, amountCents }) =>
       db.transaction(async (tx) => {
@@ -82,11 +86,13 @@ function sandboxCardDesk(
     status: PaymentIntent['status'],
     lastError: string | null = null,
   ): Promise<PaymentIntent> {
-    const [moved] = await db
-      .update(intents)
-      .set({ status, lastError, updatedAt: clock.now() })
-      .where(and(eq(intents.id, intent.id), eq(intents.status, intent.status)))
-      .returning()
+    const [moved] = await db.write((writable) =>
+      writable
+        .update(intents)
+        .set({ status, lastError, updatedAt: clock.now() })
+        .where(and(eq(intents.id, intent.id), eq(intents.status, intent.status)))
+        .returning(),
+    )
     return moved ?? (await readIntent(intent.id)) ?? intent
   }
 
