@@ -169,7 +169,7 @@ export async function buildApp({
   metrics.serve(sources, metricsToken)
   serveApiDocs(app, document)
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
-  const stripe = deps.payments.provider === 'stripe'
-  if (webRoot) await serveWebApp(app, webRoot, { stripe, clock })
+  const paymentForm = deps.payments.formOrigins
+  if (webRoot) await serveWebApp(app, webRoot, { paymentForm, clock })
   return app
 }
