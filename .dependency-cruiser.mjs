@@ -173,6 +173,16 @@ const serverRules = [
     },
   },
   {
+    name: 'server-only-stores-join-other-tables',
+    comment: "Joins are a store's and keys a table's work; personal-tables.ts lists them all.",
+    severity: 'error',
+    from: {
+      path: SERVER_FEATURE,
+      pathNot: ['\\.(store|table)\\.ts$', '/personal-tables\\.ts$', TEST],
+    },
+    to: { path: '^server/src/features/.*\\.table\\.ts$', pathNot: '^server/src/features/$1/' },
+  },
+  {
     name: 'server-tables-meet-in-tables',
     comment: 'A foreign key needs the other table and nothing else of that feature.',
     severity: 'error',

@@ -65,6 +65,7 @@ async function openMarket(database: DatabaseConnection) {
 interface Answer {
   clientSecret: string
   rental: { id: string }
+  paymentIntent: { id: string }
 }
 
 type Market = Awaited<ReturnType<typeof openMarket>>
@@ -117,8 +118,9 @@ async function compareWithSql({ driver, post, rent }: Market): Promise<void> {
   }
   const roundTrip = async (start = nextStart()) => {
     const { body } = await rent('bench-0', start, STAY_DAYS)
-    await post('/api/payments/sandbox/confirm', { clientSecret: body.clientSecret, card: CARD })
-    const [paymentIntentId = ''] = body.clientSecret.split('_secret_')
+    const card = { clientSecret: body.clientSecret, card: CARD }
+    const paid = await post('/api/payments/sandbox/confirm', card)
+    const paymentIntentId = paid.body.paymentIntent.id
     const answer = await post('/api/payments/confirm', { paymentIntentId, rentalType: 'plot' })
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
     return { rentalId: body.rental.id as string, paymentIntentId }

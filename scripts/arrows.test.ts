@@ -82,6 +82,11 @@ const FORBIDDEN: Arrow[] = [
     'server/src/features/b/b.store.ts',
   ],
   [
+    'server-only-stores-join-other-tables',
+    'server/src/features/d/d.service.ts',
+    'server/src/features/b/b.table.ts',
+  ],
+  [
     'server-tables-meet-in-tables',
     'server/src/features/d/d.table.ts',
     'server/src/features/b/b.roles.ts',

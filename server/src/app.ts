@@ -133,8 +133,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const register of features) register(app, deps)
   serveApiDocs(app, document)
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
-  const stripe = deps.payments.provider === 'stripe'
-  if (options.webRoot) await serveWebApp(app, options.webRoot, { stripe, clock: deps.clock })
+  const paymentForm = deps.payments.formOrigins
+  if (options.webRoot) await serveWebApp(app, options.webRoot, { paymentForm, clock: deps.clock })
   return app
 }
 

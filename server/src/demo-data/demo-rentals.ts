@@ -1,5 +1,4 @@
 import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
-import { CLIENT_SECRET_SEPARATOR } from '@commonplot/shared/rentals/payment.ts'
 import { quoteRental } from '@commonplot/shared/rentals/pricing.ts'
 import { itemKey, type RentalType } from '@commonplot/shared/rentals/rental.ts'
 import type {
@@ -132,7 +131,7 @@ function ahead(depositCents: number) {
 export function demoPaymentIntents(now: Date): (typeof sandboxPaymentIntents.$inferInsert)[] {
   return STAYS.map((stay) => ({
     id: intentId(stay),
-    clientSecret: `${intentId(stay)}${CLIENT_SECRET_SEPARATOR}demo`,
+    clientSecret: `${intentId(stay)}_secret_demo`,
     idempotencyKey: `${stay.id}:1`,
     amountCents: quote(stay, now).totalCents,
     status: 'succeeded',

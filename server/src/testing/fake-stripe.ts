@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { PaymentEventKind } from '../adapters/payments/payments.port.ts'
 
 interface FakeIntent {
   id: string
@@ -35,6 +36,15 @@ const UNKNOWN = refuse(404, 'invalid_request_error', 'No such payment_intent')
 const PAYMENT_METHODS: Record<string, string> = {
   pm_card_visa: 'succeeded',
   pm_card_threeDSecure2Required: 'requires_action',
+}
+
+/** How Stripe tells of what can happen, and with which status of the refund. */
+const EVENTS: Record<PaymentEventKind, { type: string; refund?: string }> = {
+  paid: { type: 'payment_intent.succeeded' },
+  failed: { type: 'payment_intent.payment_failed' },
+  refunded: { type: 'refund.updated', refund: 'succeeded' },
+  refund_failed: { type: 'refund.failed', refund: 'failed' },
+  other: { type: 'payment_intent.created' },
 }
 
 /** Speaks the documented shapes of Stripe's API, as far as renting needs them. */
@@ -134,10 +144,18 @@ export async function startFakeStripe(webhookSecret: string) {
       const answered = body as { status?: string; error?: { message: string } }
       return answered.status ?? answered.error?.message ?? ''
     },
-    signedEvent(id: string, paymentIntentId: string, secret = webhookSecret) {
-      const object = intents.get(paymentIntentId)
-      const event = { id, object: 'event', type: 'payment_intent.succeeded', data: { object } }
-      const payload = JSON.stringify(event)
+    signedEvent(
+      id: string,
+      paymentIntentId: string,
+      {
+        kind = 'paid',
+        secret = webhookSecret,
+      }: { kind?: keyof typeof EVENTS; secret?: string } = {},
+    ) {
+      const { type, refund } = EVENTS[kind]
+      const about = { id: `re_${id}`, object: 'refund', payment_intent: paymentIntentId }
+      const object = refund ? { ...about, status: refund } : intents.get(paymentIntentId)
+      const payload = JSON.stringify({ id, object: 'event', type, data: { object } })
       const time = Math.floor(Date.now() / 1000)
       const mac = createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')
       return { payload, headers: { 'stripe-signature': `t=${time},v1=${mac}` } }

@@ -1,5 +1,4 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
-import { CLIENT_SECRET_SEPARATOR } from '@commonplot/shared/rentals/payment.ts'
 import fc from 'fast-check'
 import type { AppDeps } from '../app-deps.ts'
 import { Failure } from '../failures.ts'
@@ -116,7 +115,8 @@ export async function liveThrough(
     const payment = known.at(-1 - (deed.which % Math.max(1, known.length)))
     if (!payment) return
     const { clientSecret, rentalId, renterId, type } = payment
-    const [paymentIntentId = ''] = clientSecret.split(CLIENT_SECRET_SEPARATOR)
+    const intent = await deps.payments.cardDesk?.findIntent(clientSecret)
+    const paymentIntentId = intent?.id ?? ''
     const caller = callerOf(renterId)
     if (deed.do === 'cancel') await cancelRental(world, rentalId, caller)
     if (deed.do === 'confirm') {
@@ -124,7 +124,7 @@ export async function liveThrough(
     }
     if (deed.do === 'webhook') {
       const id = `evt_${paymentIntentId}_${deed.event}`
-      const event = { id, type: 'payment_intent.succeeded', paymentIntentId }
+      const event = { id, kind: 'paid', paymentIntentId }
       await receivePaymentEvent(world, Buffer.from(JSON.stringify(event)), '')
     }
     if (deed.do === 'pay' || deed.do === 'answer bank') {

@@ -49,6 +49,7 @@ export function mortalDeps(deps: AppDeps, lifetime: Lifetime) {
     cancelIntent: mortal(payments.cancelIntent, 'cancelIntent'),
     refund: mortal(payments.refund, 'refund'),
     cardDesk: cardDesk && {
+      findIntent: mortal(cardDesk.findIntent),
       payWithCard: mortal(cardDesk.payWithCard),
       answerSecondStep: mortal(cardDesk.answerSecondStep),
     },

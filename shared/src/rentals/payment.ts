@@ -13,6 +13,3 @@ export const PAYMENT_INTENT_STATUSES = [
 ] as const
 export const paymentIntentStatus = z.enum(PAYMENT_INTENT_STATUSES)
 export type PaymentIntentStatus = z.infer<typeof paymentIntentStatus>
-
-/** An intent's client secret starts with its id. */
-export const CLIENT_SECRET_SEPARATOR = '_secret_'

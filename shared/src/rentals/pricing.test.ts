@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quoteRental } from './pricing.ts'
+import { depositOf, inCents, quoteRental } from './pricing.ts'
 
 test.each([
   ['2026-05-01', '2026-05-01', 1],
@@ -44,4 +44,12 @@ test('the renter of a tool pays the days and a deposit of two [BOOK-19] [BOOK-20
 
 test('half a cent of fee is rounded to the nearest cent', () => {
   expect(quoteRental('tool', 10, '2026-05-01', '2026-05-02').platformFeeCents).toBe(1)
+})
+
+test.each([
+  [35, 70_00],
+  [8.15, 16_30],
+  [0.29, 58],
+])('a tool for $%d a day takes a deposit of %i cents [D7]', (dollars, cents) => {
+  expect(depositOf(inCents(dollars))).toBe(cents)
 })

@@ -6,6 +6,11 @@ export const PLATFORM_FEE_RATE = 0.05
 export const DAYS_PER_MONTH = 30
 export const DEPOSIT_DAYS = 2
 
+/** What people and the contracts say in dollars. */
+export function inCents(dollars: number): number {
+  return Math.round(dollars * 100)
+}
+
 /** Every figure of a rental, in whole cents. */
 export interface RentalQuote {
   /** Months for a plot, days for a tool. */

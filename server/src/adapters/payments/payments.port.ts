@@ -3,7 +3,7 @@ import type { SandboxCard } from '@commonplot/shared/rentals/payments.contract.t
 
 export interface PaymentIntent {
   id: string
-  /** Lets the browser that holds it pay this intent and nothing else. */
+  /** Lets the browser that holds it pay this intent and nothing else; its shape means nothing. */
   clientSecret: string
   status: PaymentIntentStatus
   amountCents: number
@@ -25,14 +25,25 @@ export interface RefundRequest {
   amountCents: number
 }
 
+/** What a provider may tell us of; `other` is noted and leads to nothing. */
+export type PaymentEventKind = 'paid' | 'failed' | 'refunded' | 'refund_failed' | 'other'
+
 export interface PaymentEvent {
   id: string
-  type: string
+  kind: PaymentEventKind
   paymentIntentId: string | null
+}
+
+/** What the provider's own form needs in a page: origins for its script, its calls and its frames. */
+export interface FormOrigins {
+  script: readonly string[]
+  connect: readonly string[]
+  frame: readonly string[]
 }
 
 /** Where the provider has no form of its own, ours posts the card here. */
 export interface CardDesk {
+  findIntent(clientSecret: string): Promise<PaymentIntent | undefined>
   payWithCard(intent: PaymentIntent, card: SandboxCard): Promise<PaymentIntent>
   answerSecondStep(intent: PaymentIntent, approve: boolean): Promise<PaymentIntent>
 }
@@ -41,6 +52,9 @@ export interface Payments {
   provider: PaymentProvider
   publishableKey: string
   cardDesk: CardDesk | null
+  formOrigins: FormOrigins
+  /** The header of a webhook that carries its signature; null where nothing is ever sent. */
+  signatureHeader: string | null
   createIntent(request: PaymentRequest): Promise<PaymentIntent>
   readIntent(id: string): Promise<PaymentIntent | undefined>
   /** An intent that was paid meanwhile stays paid. */

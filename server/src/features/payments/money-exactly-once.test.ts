@@ -25,7 +25,7 @@ test('the books would show a payment that led to nothing', async () => {
   const { freeDays, rentPlot, pay, intentOf } = rentalCalls(testApp)
   const { body } = await rentPlot(freeDays(3))
   await pay(body.clientSecret)
-  const intent = intentOf(body.clientSecret)
+  const intent = await intentOf(body.clientSecret)
   expect(await findLostMoney(db)).toMatchObject([{ intent, paid: 45_00, due: 0 }])
   await db.delete(sandboxPaymentIntents).where(eq(sandboxPaymentIntents.id, intent))
 })

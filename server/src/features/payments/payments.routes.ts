@@ -30,12 +30,13 @@ export function paymentRoutes(app: FastifyInstance, deps: AppDeps): void {
 
 /** A signature covers the bytes as they were sent, so here nothing parses them first. */
 function receiveWebhooks(scope: FastifyInstance, deps: AppDeps): void {
+  const { signatureHeader } = deps.payments
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   scope.post('/api/payments/webhook', async (request) => {
     const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const signature = String(request.headers['stripe-signature'] ?? '')
-    await receivePaymentEvent(deps, rawBody, signature)
+    const signature = signatureHeader ? request.headers[signatureHeader] : undefined
+    await receivePaymentEvent(deps, rawBody, String(signature ?? ''))
     return { received: true }
   })
 }

@@ -1,9 +1,13 @@
-import { CLIENT_SECRET_SEPARATOR } from '@commonplot/shared/rentals/payment.ts'
 import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { forbidden, invalid, notFound } from '../../failures.ts'
-import { findPayment, settlePayment, settleQuietly } from '../rentals/settle-payment.service.ts'
+import {
+  findPayment,
+  findRentalOf,
+  settlePayment,
+  settleQuietly,
+} from '../rentals/settle-payment.service.ts'
 import { isEventHandled, recordEvent } from './payments.store.ts'
 
 interface Confirmation {
@@ -25,7 +29,7 @@ export async function receivePaymentEvent(deps: AppDeps, rawBody: Buffer, signat
   const { db, clock, payments } = deps
   const event = await payments.readEvent(rawBody, signature)
   if (await isEventHandled(db, payments.provider, event.id)) return
-  if (event.type === 'payment_intent.succeeded' && event.paymentIntentId) {
+  if (event.kind === 'paid' && event.paymentIntentId) {
     const { intent, rental } = await findPayment(deps, event.paymentIntentId)
     if (rental) await settleQuietly(deps, rental, intent)
   }
@@ -36,9 +40,9 @@ export async function receivePaymentEvent(deps: AppDeps, rawBody: Buffer, signat
 export async function openCardDesk(deps: AppDeps, clientSecret: string, caller: Caller) {
   const { cardDesk } = deps.payments
   if (!cardDesk) throw notFound('Test cards are not taken here')
-  const [paymentIntentId = ''] = clientSecret.split(CLIENT_SECRET_SEPARATOR)
-  const { intent, rental } = await findPayment(deps, paymentIntentId)
+  const intent = await cardDesk.findIntent(clientSecret)
+  if (!intent) throw notFound('There is no such payment')
+  const rental = await findRentalOf(deps, intent)
   if (rental && rental.renterId !== caller.userId) throw forbidden('This is not your payment')
-  if (intent?.clientSecret !== clientSecret) throw notFound('There is no such payment')
   return { cardDesk, intent }
 }

@@ -19,11 +19,11 @@ export async function isEventHandled(
 export async function recordEvent(
   db: WritableDatabase,
   provider: PaymentProvider,
-  { id, type, paymentIntentId }: PaymentEvent,
+  { id, kind, paymentIntentId }: PaymentEvent,
   receivedAt: Date,
 ): Promise<void> {
   await db
     .insert(paymentEvents)
-    .values({ provider, eventId: id, type, paymentIntentId, receivedAt })
+    .values({ provider, eventId: id, type: kind, paymentIntentId, receivedAt })
     .onConflictDoNothing()
 }

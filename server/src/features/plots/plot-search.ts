@@ -1,5 +1,6 @@
 import type { PlotStatus } from '@commonplot/shared/plots/plot-vocabulary.ts'
 import type { PlotListQuery } from '@commonplot/shared/plots/plots.contract.ts'
+import { inCents } from '@commonplot/shared/rentals/pricing.ts'
 import { and, arrayContains, eq, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Availability } from '../../availability.ts'
 import type { ListOrder } from '../../sql/list-page.ts'
@@ -38,8 +39,8 @@ export function matching(search: PlotSearch, asked: AskedWords): SQL | undefined
     isNear(plots, search),
     search.status ? isShownAs(search.status, search) : undefined,
     hasPriceLimit ? isNotNull(plots.priceCents) : undefined,
-    minPrice === undefined ? undefined : gte(price, cents(minPrice)),
-    maxPrice === undefined ? undefined : lte(price, cents(maxPrice)),
+    minPrice === undefined ? undefined : gte(price, inCents(minPrice)),
+    maxPrice === undefined ? undefined : lte(price, inCents(maxPrice)),
     search.amenities?.length ? arrayContains(plots.amenities, search.amenities) : undefined,
     search.size ? eq(plots.size, search.size) : undefined,
     search.sun ? eq(plots.sunExposure, search.sun) : undefined,
@@ -64,8 +65,4 @@ function isShownAs(status: PlotStatus, calendar: PlotCalendar): SQL {
 
 export function shownStatus(calendar: PlotCalendar): SQL<PlotStatus> {
   return sql<PlotStatus>`case when ${isOccupied(calendar)} then 'occupied' else ${plots.status} end`
-}
-
-function cents(dollars: number): number {
-  return Math.round(dollars * 100)
 }

@@ -2,6 +2,7 @@ import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import type { NewPlot } from '@commonplot/shared/plots/new-plot.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
+import { inCents } from '@commonplot/shared/rentals/pricing.ts'
 import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type {
@@ -52,7 +53,7 @@ export async function insertPlot(db: WritableDatabase, plot: NewPlot, now: Date)
   await db.insert(plots).values({
     ...stored,
     id,
-    priceCents: Math.round(price * 100),
+    priceCents: inCents(price),
     lat: coordinates?.lat ?? null,
     lng: coordinates?.lng ?? null,
     createdAt: now,

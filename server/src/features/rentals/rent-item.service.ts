@@ -1,4 +1,4 @@
-import { depositOf } from '@commonplot/shared/rentals/pricing.ts'
+import { depositOf, inCents } from '@commonplot/shared/rentals/pricing.ts'
 import type { Rental, RentalType } from '@commonplot/shared/rentals/rental.ts'
 import { HOLD_MINUTES } from '@commonplot/shared/rentals/rental-states.ts'
 import type {
@@ -22,8 +22,6 @@ export interface PaymentSetup {
   clientSecret: string
   rental: Rental
 }
-
-const inCents = (dollars: number) => Math.round(dollars * 100)
 
 export function rentPlot(deps: AppDeps, id: string, request: PlotRentRequest, caller: Caller) {
   return rentItem(

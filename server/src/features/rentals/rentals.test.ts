@@ -20,7 +20,7 @@ describe('renting', () => {
     const stay = freeDays(31)
     const { status, body } = await rentPlot(stay)
     expect(status).toBe(200)
-    expect(body.clientSecret).toMatch(/^pi_\w+_secret_\w+$/)
+    expect(body.clientSecret).toEqual(expect.any(String))
     expect(body.rental).toMatchObject({
       ...stay,
       type: 'plot',
@@ -132,7 +132,7 @@ describe('paying', () => {
     const { body } = await rentPlot(freeDays(3))
     const paid = await pay(body.clientSecret)
     expect(paid.body.paymentIntent).toEqual({
-      id: intentOf(body.clientSecret),
+      id: await intentOf(body.clientSecret),
       status: 'succeeded',
     })
     const first = await confirm(body.clientSecret, 'plot')
@@ -174,7 +174,7 @@ describe('paying', () => {
     const { body } = await rentPlot(freeDays(3))
     const refusal = { status: 403, body: { message: 'This is not your payment' } }
     expect(await pay(body.clientSecret, GOOD_CARD.number, 'user4')).toEqual(refusal)
-    expect((await deps.payments.readIntent(intentOf(body.clientSecret)))?.status).toBe(
+    expect((await deps.payments.readIntent(await intentOf(body.clientSecret)))?.status).toBe(
       'requires_payment_method',
     )
     await pay(body.clientSecret)

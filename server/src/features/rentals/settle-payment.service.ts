@@ -15,15 +15,19 @@ import {
 
 const EXCLUSION_VIOLATION = '23P01'
 
-/** A payment and its rental, which the provider's own metadata finds even after a crash. */
-export async function findPayment({ db, payments }: AppDeps, paymentIntentId: string) {
-  const [intent, linked] = await Promise.all([
-    payments.readIntent(paymentIntentId),
-    findRentalOfPayment(db, paymentIntentId),
-  ])
-  const rentalId = intent?.metadata['rentalId']
-  const rental = linked ?? (rentalId === undefined ? undefined : await findRental(db, rentalId))
-  return { intent, rental }
+export async function findPayment(deps: AppDeps, paymentIntentId: string) {
+  const intent = await deps.payments.readIntent(paymentIntentId)
+  return { intent, rental: await findRentalOf(deps, intent ?? { id: paymentIntentId }) }
+}
+
+/** By the link on the rental or, after a crash before it was made, by the provider's metadata. */
+export async function findRentalOf(
+  { db }: AppDeps,
+  { id, metadata }: Pick<PaymentIntent, 'id'> & Partial<PaymentIntent>,
+) {
+  const rentalId = metadata?.['rentalId']
+  const linked = await findRentalOfPayment(db, id)
+  return linked ?? (rentalId === undefined ? undefined : findRental(db, rentalId))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { inCents } from '@commonplot/shared/rentals/pricing.ts'
 import type { ToolListQuery } from '@commonplot/shared/tools/tools.contract.ts'
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { Availability } from '../../availability.ts'
@@ -33,8 +34,12 @@ export function matching(search: ToolSearch, asked: AskedWords): SQL | undefined
     isNear(tools, search),
     search.category ? eq(tools.category, search.category) : undefined,
     search.condition ? eq(tools.condition, search.condition) : undefined,
-    search.minPrice === undefined ? undefined : gte(tools.pricePerDayCents, cents(search.minPrice)),
-    search.maxPrice === undefined ? undefined : lte(tools.pricePerDayCents, cents(search.maxPrice)),
+    search.minPrice === undefined
+      ? undefined
+      : gte(tools.pricePerDayCents, inCents(search.minPrice)),
+    search.maxPrice === undefined
+      ? undefined
+      : lte(tools.pricePerDayCents, inCents(search.maxPrice)),
     from && to ? availability.isFree(ITEM, { startDate: from, endDate: to }, now) : undefined,
   )
 }
@@ -52,7 +57,3 @@ export function orderOf(search: ToolSearch, { words }: AskedWords): ListOrder {
 
 export const freeFrom = ({ availability, today }: ToolCalendar): SQL<string> =>
   availability.freeFrom(ITEM, today)
-
-function cents(dollars: number): number {
-  return Math.round(dollars * 100)
-}

@@ -5,6 +5,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { type FirstData, sameAddress } from '@commonplot/shared/screens/first-data.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FormOrigins } from '../../adapters/payments/payments.port.ts'
 import { type Clock, systemClock } from '../../clock.ts'
 import { actingUserId } from '../identity/identity.ts'
 import { allowPage } from '../security/security-headers.ts'
@@ -24,7 +25,7 @@ const PAGE_QUALITY = 4
 const compress = promisify(brotliCompress)
 
 interface WebAppOptions {
-  stripe?: boolean
+  paymentForm?: FormOrigins
   clock?: Clock
   drawWithinMs?: number
 }
@@ -33,7 +34,7 @@ interface WebAppOptions {
 export async function serveWebApp(
   app: FastifyInstance,
   webRoot: string,
-  { stripe = false, clock = systemClock, drawWithinMs }: WebAppOptions = {},
+  { paymentForm, clock = systemClock, drawWithinMs }: WebAppOptions = {},
 ): Promise<void> {
   const template = readFileSync(join(webRoot, 'index.html'), 'utf8')
   const modulesOf = readPageModules(webRoot)
@@ -61,7 +62,7 @@ export async function serveWebApp(
 
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound()
-    const { nonce } = allowPage(reply, { stripe })
+    const { nonce } = allowPage(reply, paymentForm)
     const origin = `${request.protocol}://${request.host}`
     const address = URL.parse(request.url, origin) ?? new URL(request.url, 'http://localhost')
     const { screen, id } = findScreen(address.pathname)

@@ -1,4 +1,4 @@
-import { DEPOSIT_DAYS } from '@commonplot/shared/rentals/pricing.ts'
+import { depositOf, inCents } from '@commonplot/shared/rentals/pricing.ts'
 import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ACTING_USER_ID } from '../../lib/acting-user.ts'
@@ -19,7 +19,7 @@ export function setUpPayment(item: RentableItem, { startDate, endDate }: Stay) {
   if (item.type === 'plot') {
     return call(rentalsApi.rentPlot, { params, body: { ...stay, monthlyPrice: item.price } })
   }
-  const securityDeposit = Math.round(item.price * 100 * DEPOSIT_DAYS) / 100
+  const securityDeposit = depositOf(inCents(item.price)) / 100
   return call(rentalsApi.rentTool, {
     params,
     body: { ...stay, dailyPrice: item.price, securityDeposit },

@@ -1,4 +1,4 @@
-import { oneDayFewerSavesMonth, quoteRental } from '@commonplot/shared/rentals/pricing.ts'
+import { inCents, oneDayFewerSavesMonth, quoteRental } from '@commonplot/shared/rentals/pricing.ts'
 import { formatMoney, formatPlainDate } from '../../lib/format.ts'
 import type { RentableItem, Stay } from './rentable-item.ts'
 
@@ -8,7 +8,7 @@ const money = (cents: number) => formatMoney(cents / 100)
 
 export function RentalSummary({ item, stay }: { item: RentableItem; stay: Stay }) {
   const { startDate, endDate } = stay
-  const quote = quoteRental(item.type, Math.round(item.price * 100), startDate, endDate)
+  const quote = quoteRental(item.type, inCents(item.price), startDate, endDate)
   const [unit, units] = UNITS[item.type]
   const savesMonth = item.type === 'plot' && oneDayFewerSavesMonth(startDate, endDate)
   const lines: Array<[string, string]> = [

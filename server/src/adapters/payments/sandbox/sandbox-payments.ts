@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { CLIENT_SECRET_SEPARATOR } from '@commonplot/shared/rentals/payment.ts'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Clock } from '../../../clock.ts'
 import { conflict, invalid, paymentRefused } from '../../../failures.ts'
@@ -22,10 +21,12 @@ export function sandboxPayments(db: TransactionalDatabase, clock: Clock): Paymen
     provider: 'sandbox',
     publishableKey: PUBLISHABLE_KEY,
     cardDesk: sandboxCardDesk(db, clock, readIntent),
+    signatureHeader: null,
+    formOrigins: { script: [], connect: [], frame: [] },
     readIntent,
     async createIntent(request) {
       const id = `pi_${randomName(12)}`
-      const clientSecret = `${id}${CLIENT_SECRET_SEPARATOR}${randomName(16)}`
+      const clientSecret = `${id}_secret_${randomName(16)}`
       const [made] = await db.write((writable) =>
         writable
           .insert(intents)
@@ -97,6 +98,10 @@ function sandboxCardDesk(
   }
 
   return {
+    async findIntent(clientSecret) {
+      const [row] = await db.select().from(intents).where(eq(intents.clientSecret, clientSecret))
+      return row
+    },
     async payWithCard(intent, card) {
       if (intent.status === 'succeeded') return intent
       if (intent.status === 'canceled') throw paymentRefused('This payment has been cancelled.')

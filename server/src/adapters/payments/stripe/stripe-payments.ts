@@ -2,6 +2,7 @@ import { PAYMENT_INTENT_STATUSES } from '@commonplot/shared/rentals/payment.ts'
 import { Stripe } from 'stripe'
 import { invalid } from '../../../failures.ts'
 import type { PaymentIntent, Payments } from '../payments.port.ts'
+import { toPaymentEvent } from './stripe-events.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_RETRIES = 2
@@ -26,6 +27,12 @@ export function stripePayments(options: StripeOptions): Payments {
     provider: 'stripe',
     publishableKey: options.publishableKey,
     cardDesk: null,
+    signatureHeader: 'stripe-signature',
+    formOrigins: {
+      script: ['https://js.stripe.com'],
+      connect: ['https://api.stripe.com'],
+      frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+    },
     async createIntent({ idempotencyKey, amountCents, currency, metadata }) {
       const intent = await stripe.paymentIntents.create(
         { amount: amountCents, currency, metadata, automatic_payment_methods: { enabled: true } },
@@ -59,13 +66,7 @@ export function stripePayments(options: StripeOptions): Payments {
     },
     async readEvent(rawBody, signature) {
       const event = await signedEvent(stripe, rawBody, signature, options.webhookSecret)
-      const { object } = event.data
-      const isIntent = event.type.startsWith('payment_intent.') && 'id' in object
-      return {
-        id: event.id,
-        type: event.type,
-        paymentIntentId: isIntent ? String(object.id) : null,
-      }
+      return toPaymentEvent(event)
     },
   }
 }
