@@ -11,6 +11,7 @@ import { competitionRoutes } from './features/competitions/competitions.routes.t
 import { expertRoutes } from './features/experts/experts.routes.ts'
 import { externalDataRoutes } from './features/external-data/external-data.routes.ts'
 import { impactRoutes } from './features/impact/impact.routes.ts'
+import { profileRoutes } from './features/impact/profiles.routes.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
 import { attachmentDownloadRoutes } from './features/messaging/attachment-downloads.routes.ts'
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
@@ -24,7 +25,6 @@ import { statsRoutes } from './features/stats/stats.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
 import { toolRoutes } from './features/tools/tools.routes.ts'
 import { userSettingsRoutes } from './features/users/user-settings.routes.ts'
-import { userRoutes } from './features/users/users.routes.ts'
 import { userExists } from './features/users/users.service.ts'
 import { serveApiDocs } from './http/contract/api-reference.ts'
 import { errorResponses, refuseAddress } from './http/contract/errors.ts'
@@ -87,7 +87,7 @@ const features = [
   userSettingsRoutes,
   externalDataRoutes,
   postRoutes,
-  userRoutes,
+  profileRoutes,
   personalDataRoutes,
   statsRoutes,
   impactRoutes,

@@ -9,6 +9,7 @@ import { businesses } from '../features/businesses/businesses.table.ts'
 import { competitions } from '../features/competitions/competitions.table.ts'
 import { experts } from '../features/experts/experts.table.ts'
 import { userBadges } from '../features/impact/badges.table.ts'
+import { findNewlyEarned } from '../features/impact/earned-badges.store.ts'
 import { activities } from '../features/impact/impact.table.ts'
 import {
   siteImpactMonths,
@@ -184,6 +185,17 @@ test.each([
   const own = demoLedger(new Date(now)).lines.filter(({ userId }) => userId === 'user1')
   expect(sum(own.map(({ points }) => points))).toBe(425)
   expect(sum(own.map(({ co2SavedGrams }) => co2SavedGrams))).toBe(14_990)
+})
+
+test('people have the badges that the rules give them, no more and no fewer [D7]', async () => {
+  const { db } = database
+  const held = Map.groupBy(await db.select().from(userBadges), ({ userId }) => userId)
+  await db.delete(userBadges)
+  for (const { id } of await db.select({ id: users.id }).from(users)) {
+    const deserved = (await findNewlyEarned(db, id)).map((badge) => badge.id)
+    const own = (held.get(id) ?? []).map(({ badgeId }) => badgeId)
+    expect([id, ...deserved.sort()]).toEqual([id, ...own.sort()])
+  }
 })
 
 test('an emptied database can be filled again', async () => {

@@ -2,9 +2,9 @@ import { levelOf } from '@commonplot/shared/impact/levels.ts'
 import type { User } from '@commonplot/shared/users/user.ts'
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
-import { badges, userBadges } from '../impact/badges.table.ts'
-import { userImpact } from '../impact/impact-totals.table.ts'
-import { users } from './users.table.ts'
+import { users } from '../users/users.table.ts'
+import { badges, userBadges } from './badges.table.ts'
+import { userImpact } from './impact-totals.table.ts'
 
 export async function findProfile(db: Database, id: string): Promise<User | undefined> {
   const [[person], earned] = await Promise.all([
