@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { ExternalServiceError } from './external-data.port.ts'
 
 /** The rows that fit the documented shape; the others are counted, not fatal. */
-export function soundRows<Row>(schema: z.ZodType<Row>, rows: readonly unknown[]) {
+export function validRows<Row>(schema: z.ZodType<Row>, rows: readonly unknown[]) {
   const parsed = rows.map((row) => schema.safeParse(row))
-  const sound = parsed.flatMap((result) => (result.success ? [result.data] : []))
-  return { sound, skipped: rows.length - sound.length }
+  const valid = parsed.flatMap((result) => (result.success ? [result.data] : []))
+  return { valid, skipped: rows.length - valid.length }
 }
 
 export function expectShape<Shape>(name: string, schema: z.ZodType<Shape>, answer: unknown): Shape {
