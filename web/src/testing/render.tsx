@@ -10,6 +10,8 @@ import { currentToasts, removeToast } from '../ui/toast-store.ts'
 // The first visit to a page compiles its code, which a busy machine does slowly.
 configure({ asyncUtilTimeout: 60_000 })
 
+const VIEW_PX = 100_000
+
 // What browsers have and jsdom lacks.
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
@@ -30,12 +32,15 @@ beforeEach(() => {
     },
   )
   Element.prototype.hasPointerCapture = () => false
+  // Without layout nothing has a height and no row is in view; which rows are shows a real browser.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(VIEW_PX)
 })
 
 afterEach(() => {
   cleanup()
   for (const toast of currentToasts()) removeToast(toast.id)
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 export function renderWithProviders(children: ReactNode) {

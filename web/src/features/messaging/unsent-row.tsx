@@ -1,15 +1,16 @@
 import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { RowFrame } from './message-row.tsx'
 import type { UnsentMessage } from './unsent-messages.ts'
 
-interface UnsentRowProps {
+interface UnsentRowProps extends ComponentProps<'li'> {
   message: UnsentMessage
   onRetry: () => void
 }
 
-export function UnsentRow({ message, onRetry }: UnsentRowProps) {
+export function UnsentRow({ message, onRetry, ...rest }: UnsentRowProps) {
   const { data: myself = null } = useQuery<PersonSummary>({
     queryKey: ['/api/users', ACTING_USER_ID],
   })
@@ -30,7 +31,7 @@ export function UnsentRow({ message, onRetry }: UnsentRowProps) {
       </>
     )
   return (
-    <RowFrame isOwn person={myself} createdAt={message.createdAt} note={note}>
+    <RowFrame {...rest} isOwn person={myself} createdAt={message.createdAt} note={note}>
       {message.content}
     </RowFrame>
   )
