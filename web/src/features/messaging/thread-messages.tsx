@@ -1,7 +1,7 @@
 import type { Message, MessageBooking } from '@commonplot/shared/messaging/message.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, useState } from 'react'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -22,14 +22,15 @@ interface ThreadMessagesProps {
 }
 
 /** Scrolling puts old messages into the page; only new ones are worth telling. */
-function useAnnouncement(newest: Message | undefined): string {
+function useAnnouncement(newest: Message | undefined, userId: string): string {
   const [first, setFirst] = useState<string>()
   if (newest && first === undefined) setFirst(newest.id)
-  const isNews = newest && newest.id !== first && newest.senderId !== ACTING_USER_ID
+  const isNews = newest && newest.id !== first && newest.senderId !== userId
   return isNews ? `${newest.sender.fullName}: ${newest.content}` : ''
 }
 
 export function ThreadMessages({ conversationId, written, onPay }: ThreadMessagesProps) {
+  const userId = useSignedInUserId()
   const queryClient = useQueryClient()
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLOListElement>(null)
@@ -41,12 +42,12 @@ export function ThreadMessages({ conversationId, written, onPay }: ThreadMessage
   const unsent = written.unsent.filter(({ clientId }) => !stored.has(clientId))
   const { chunks, update } = useThreadWindow(box, list, messages)
   useThreadScroll(box, messages[0]?.id, unsent.at(-1)?.clientId ?? newest?.clientId ?? newest?.id)
-  const announcement = useAnnouncement(newest)
+  const announcement = useAnnouncement(newest, userId)
 
   const count = thread.data && (newest?.number ?? 0)
   useEffect(() => {
-    if (count !== undefined) void markRead(queryClient, conversationId)
-  }, [queryClient, conversationId, count])
+    if (count !== undefined) void markRead(queryClient, userId, conversationId)
+  }, [queryClient, userId, conversationId, count])
 
   const hasOlder = Boolean(thread.data?.olderCursor)
   const scrolled = () => {

@@ -1,6 +1,6 @@
 import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { RowFrame } from './message-row.tsx'
 import type { UnsentMessage } from './unsent-messages.ts'
 
@@ -10,8 +10,9 @@ interface UnsentRowProps {
 }
 
 export function UnsentRow({ message, onRetry }: UnsentRowProps) {
+  const userId = useSignedInUserId()
   const { data: myself = null } = useQuery<PersonSummary>({
-    queryKey: ['/api/users', ACTING_USER_ID],
+    queryKey: ['/api/users', userId],
   })
   const note =
     message.state === 'sending' ? (
