@@ -4,12 +4,12 @@ import {
   type ServerFrame,
   serverFrame,
 } from '@commonplot/shared/messaging/live-events.ts'
-import { ACTING_USER_ID } from './acting-user.ts'
 
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 30_000
 
-interface LiveHandlers {
+interface LiveOptions {
+  userId: string
   onFrame: (frame: ServerFrame) => void
   /** Opened, or back online: what was read before may be old, since nobody could push what came. */
   onOpen: () => void
@@ -35,7 +35,7 @@ const retryDelayMs = (attempt: number) =>
   Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt) * (0.5 + Math.random() / 2)
 
 /** Keeps one connection open until the returned function is called. */
-export function connectLive({ onFrame, onOpen }: LiveHandlers): () => void {
+export function connectLive({ userId, onFrame, onOpen }: LiveOptions): () => void {
   let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
@@ -47,7 +47,7 @@ export function connectLive({ onFrame, onOpen }: LiveHandlers): () => void {
     current = socket
     socket.onopen = () => {
       attempt = 0
-      sendLive({ type: 'user_connected', userId: ACTING_USER_ID })
+      sendLive({ type: 'user_connected', userId })
       onOpen()
     }
     socket.onmessage = ({ data }) => {

@@ -17,6 +17,7 @@ import { milestoneOf } from '../features/impact/milestone.ts'
 import { ShareButton } from '../features/impact/share-button.tsx'
 import { useAnnouncements } from '../features/impact/use-announcements.ts'
 import { usePageHead } from '../lib/page-head.ts'
+import { useSignedInUserId } from '../lib/visit.tsx'
 import { Button } from '../ui/button.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -27,9 +28,10 @@ const ImpactCharts = lazy(async () => ({
 }))
 
 export function ImpactPage() {
+  const userId = useSignedInUserId()
   usePageHead(PAGE_HEADS.impact)
   const queries = useQueries({
-    queries: [statsOptions(), activitiesOptions(), challengesOptions, badgesOptions],
+    queries: [statsOptions(userId), activitiesOptions(userId), challengesOptions, badgesOptions],
   })
   const [stats] = queries
   const isLoading = queries.some(({ isPending }) => isPending)

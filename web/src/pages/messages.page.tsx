@@ -22,6 +22,7 @@ import { BookingModal } from '../features/rentals/booking-modal.tsx'
 import type { RentableItem } from '../features/rentals/rentable-item.ts'
 import { toolOptions } from '../features/tools/tool-queries.ts'
 import { usePageHead } from '../lib/page-head.ts'
+import { useSignedInUserId } from '../lib/visit.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { addToast } from '../ui/toast-store.ts'
 
@@ -63,7 +64,7 @@ function usePayment() {
 }
 
 function useConversation(id: string | null) {
-  const { data, isPending } = useInfiniteQuery(conversationsOptions())
+  const { data, isPending } = useInfiniteQuery(conversationsOptions(useSignedInUserId()))
   const listed = data?.pages.flatMap(({ items }) => items).find((found) => found.id === id)
   const isFarDown = id !== null && data !== undefined && !listed
   const farDown = useQuery({ ...conversationOptions(id ?? ''), enabled: isFarDown })

@@ -7,9 +7,9 @@ import { DownloadDataCard } from '../features/users/download-data-card.tsx'
 import { ImpactStatsCard, RecentAchievementsCard } from '../features/users/profile-cards.tsx'
 import { ProfileHeader } from '../features/users/profile-header.tsx'
 import { userOptions } from '../features/users/user-queries.ts'
-import { ACTING_USER_ID } from '../lib/acting-user.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { usePageHead } from '../lib/page-head.ts'
+import { useSignedInUserId } from '../lib/visit.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -30,7 +30,7 @@ function ProfileSkeleton() {
 
 export function ProfilePage() {
   usePageHead(PAGE_HEADS.profile)
-  const user = useQuery(userOptions(ACTING_USER_ID))
+  const user = useQuery(userOptions(useSignedInUserId()))
   const isMissing = user.error instanceof ApiError && user.error.status === 404
   return (
     <div className="page-width grid gap-6 pt-8 md:pt-12">

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { Providers } from '../app/providers.tsx'
 import { AppRouter } from '../app/router.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
+import { createVisit } from '../lib/visit.tsx'
 import { currentToasts, removeToast } from '../ui/toast-store.ts'
 
 // The first visit to a page compiles its code, which a busy machine does slowly.
@@ -43,9 +44,18 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-export function renderWithProviders(children: ReactNode) {
+/** As user1 in English, unless a test says otherwise. */
+export function renderWithProviders(
+  children: ReactNode,
+  visit = createVisit({ userId: 'user1', locale: 'en-US' }),
+) {
   const queryClient = createQueryClient()
-  return { queryClient, ...render(<Providers queryClient={queryClient}>{children}</Providers>) }
+  const tree = (
+    <Providers queryClient={queryClient} visit={visit}>
+      {children}
+    </Providers>
+  )
+  return { queryClient, ...render(tree) }
 }
 
 /** The whole app at an address, as a person would open it, and what runs beside its pages. */

@@ -6,7 +6,7 @@ import {
 } from '@commonplot/shared/impact/activity.ts'
 import { impactApi } from '@commonplot/shared/impact/impact.contract.ts'
 import { call } from '../../lib/call.ts'
-import { useHereAndNow } from '../../lib/here-and-now.ts'
+import { useHereAndNow } from '../../lib/visit.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,25 +1,22 @@
 import { communityApi } from '@commonplot/shared/impact/community.contract.ts'
 import { impactApi } from '@commonplot/shared/impact/impact.contract.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { call } from '../../lib/call.ts'
 
 // The page and its tabs watch the same queries: a tab that appears must not ask again for what
 // has just failed, or the page would go back to waiting for it.
 const watchedTwice = { retryOnMount: false } as const
 
-export const statsOptions = () =>
+export const statsOptions = (userId: string) =>
   queryOptions({
-    queryKey: ['/api/impact/stats', ACTING_USER_ID],
-    queryFn: ({ signal }) =>
-      call(impactApi.getImpactStats, { params: { userId: ACTING_USER_ID } }, signal),
+    queryKey: ['/api/impact/stats', userId],
+    queryFn: ({ signal }) => call(impactApi.getImpactStats, { params: { userId } }, signal),
   })
 
-export const activitiesOptions = () =>
+export const activitiesOptions = (userId: string) =>
   queryOptions({
-    queryKey: ['/api/impact/activities', ACTING_USER_ID],
-    queryFn: ({ signal }) =>
-      call(impactApi.listActivities, { params: { userId: ACTING_USER_ID } }, signal),
+    queryKey: ['/api/impact/activities', userId],
+    queryFn: ({ signal }) => call(impactApi.listActivities, { params: { userId } }, signal),
     ...watchedTwice,
   })
 
@@ -45,11 +42,10 @@ export const teamsOptions = queryOptions({
   queryFn: ({ signal }) => call(communityApi.listTeams, {}, signal),
 })
 
-export const ownTeamOptions = () =>
+export const ownTeamOptions = (userId: string) =>
   queryOptions({
-    queryKey: ['/api/users', ACTING_USER_ID, 'team'],
-    queryFn: ({ signal }) =>
-      call(communityApi.getUserTeam, { params: { userId: ACTING_USER_ID } }, signal),
+    queryKey: ['/api/users', userId, 'team'],
+    queryFn: ({ signal }) => call(communityApi.getUserTeam, { params: { userId } }, signal),
   })
 
 export const competitionsOptions = queryOptions({
@@ -58,13 +54,13 @@ export const competitionsOptions = queryOptions({
 })
 
 /** What follows from the ledger, and so changes with each log, undo, join and leave. */
-export const ledgerKeys = () => [
-  statsOptions().queryKey,
-  activitiesOptions().queryKey,
+export const ledgerKeys = (userId: string) => [
+  statsOptions(userId).queryKey,
+  activitiesOptions(userId).queryKey,
   leaderboardsOptions.queryKey,
   challengesOptions.queryKey,
   teamsOptions.queryKey,
-  ownTeamOptions().queryKey,
+  ownTeamOptions(userId).queryKey,
   competitionsOptions.queryKey,
   ['/api/stats'],
 ]

@@ -1,7 +1,7 @@
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { formatCount } from '../../lib/format.ts'
+import { useFormat } from '../../lib/visit.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,6 +19,7 @@ interface ShareDialogProps {
 }
 
 export function ShareDialog({ achievement, open, onOpenChange }: ShareDialogProps) {
+  const format = useFormat()
   const [isCopied, setIsCopied] = useState(false)
 
   const openNetwork = (network: (typeof NETWORKS)[number]) => {
@@ -53,7 +54,7 @@ export function ShareDialog({ achievement, open, onOpenChange }: ShareDialogProp
         <p className="mt-1 text-ink-soft">{achievement.description}</p>
         <div className="mt-4 flex flex-wrap justify-center gap-2">
           {achievement.points !== undefined && (
-            <Badge tone="sun">{formatCount(achievement.points)} points</Badge>
+            <Badge tone="sun">{format.count(achievement.points)} points</Badge>
           )}
           {achievement.co2Saved !== undefined && (
             <Badge tone="sky">{achievement.co2Saved.toFixed(1)} kg CO2 saved</Badge>

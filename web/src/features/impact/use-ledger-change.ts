@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { ledgerKeys } from './impact-queries.ts'
 
 /** A call that changes the ledger; everything that follows from it is read again. */
@@ -7,11 +8,12 @@ export function useLedgerChange<Input, Result>(
   reactions: { onSuccess?: (result: Result) => void; onError?: (error: Error) => void } = {},
 ) {
   const queryClient = useQueryClient()
+  const userId = useSignedInUserId()
   return useMutation({
     mutationFn: change,
     onSuccess: (result) => {
       reactions.onSuccess?.(result)
-      for (const queryKey of ledgerKeys()) void queryClient.invalidateQueries({ queryKey })
+      for (const queryKey of ledgerKeys(userId)) void queryClient.invalidateQueries({ queryKey })
     },
     ...(reactions.onError && { onError: reactions.onError }),
   })

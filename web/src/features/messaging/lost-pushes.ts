@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
-import { UNREAD_KEY } from './messaging-queries.ts'
+import { unreadKey } from './messaging-queries.ts'
 
 export interface LostPushes {
   noteFrame(): void
@@ -10,12 +10,17 @@ export interface LostPushes {
  * A push can get lost between two servers. The unread count is asked for now and then in any case:
  * when it has risen and nobody has said why, something was missed.
  */
-export function watchForLostPushes(queryClient: QueryClient, onLost: () => void): LostPushes {
-  const readCount = () => queryClient.getQueryData<{ count: number }>(UNREAD_KEY)?.count
+export function watchForLostPushes(
+  queryClient: QueryClient,
+  userId: string,
+  onLost: () => void,
+): LostPushes {
+  const queryKey = unreadKey(userId)
+  const readCount = () => queryClient.getQueryData<{ count: number }>(queryKey)?.count
   let known = readCount()
   let isExplained = false
   const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.queryHash !== hashKey(UNREAD_KEY)) return
+    if (type !== 'updated' || query.queryHash !== hashKey(queryKey)) return
     const count = readCount()
     if (count === undefined || count === known) return
     const isLost = known !== undefined && count > known && !isExplained

@@ -1,17 +1,18 @@
 import { bookingsApi } from '@commonplot/shared/bookings/bookings.contract.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { call, callPage } from '../../lib/call.ts'
 
-export const UNREAD_KEY = ['/api/users', ACTING_USER_ID, 'unread-count']
+export const unreadKey = (userId: string) => ['/api/users', userId, 'unread-count']
+const CONVERSATIONS_KEY = ['/api/conversations', 'list']
+const BOOKINGS_KEY = ['/api/bookings']
 const BOOKINGS_FRESH_MS = 30_000
 
-export const conversationsOptions = () =>
+export const conversationsOptions = (userId: string) =>
   infiniteQueryOptions({
-    queryKey: ['/api/conversations', 'list'],
+    queryKey: CONVERSATIONS_KEY,
     queryFn: ({ pageParam, signal }) => {
-      const query = { userId: ACTING_USER_ID, ...(pageParam && { cursor: pageParam }) }
+      const query = { userId, ...(pageParam && { cursor: pageParam }) }
       return callPage(messagingApi.listConversations, { query }, signal)
     },
     initialPageParam: null as string | null,
@@ -26,30 +27,33 @@ export const conversationOptions = (id: string) =>
   })
 
 /** What every booking card looks at, so that an answer changes them wherever they are shown. */
-export const bookingsOptions = queryOptions({
-  queryKey: ['/api/bookings'],
-  queryFn: ({ signal }) =>
-    call(bookingsApi.listBookings, { query: { userId: ACTING_USER_ID } }, signal),
-  // Requests expire while nobody looks.
-  staleTime: BOOKINGS_FRESH_MS,
-})
+export const bookingsOptions = (userId: string) =>
+  queryOptions({
+    queryKey: BOOKINGS_KEY,
+    queryFn: ({ signal }) => call(bookingsApi.listBookings, { query: { userId } }, signal),
+    // Requests expire while nobody looks.
+    staleTime: BOOKINGS_FRESH_MS,
+  })
 
 export const refreshBookings = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: bookingsOptions.queryKey })
+  queryClient.invalidateQueries({ queryKey: BOOKINGS_KEY })
 
-export const refreshConversations = (queryClient: QueryClient) =>
+export const refreshConversations = (queryClient: QueryClient, userId: string) =>
   Promise.all([
-    queryClient.invalidateQueries({ queryKey: conversationsOptions().queryKey }),
-    queryClient.invalidateQueries({ queryKey: UNREAD_KEY }),
+    queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY }),
+    queryClient.invalidateQueries({ queryKey: unreadKey(userId) }),
   ])
 
-export async function markRead(queryClient: QueryClient, id: string): Promise<void> {
-  const body = { userId: ACTING_USER_ID }
+export async function markRead(
+  queryClient: QueryClient,
+  userId: string,
+  id: string,
+): Promise<void> {
   try {
-    await call(messagingApi.markConversationRead, { params: { id }, body })
+    await call(messagingApi.markConversationRead, { params: { id }, body: { userId } })
   } catch {
     // The badge simply stays; opening or the next message asks again.
     return
   }
-  await refreshConversations(queryClient)
+  await refreshConversations(queryClient, userId)
 }

@@ -6,7 +6,6 @@ import {
 import { attachmentsApi } from '@commonplot/shared/messaging/attachments.contract.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { call } from '../../lib/call.ts'
 import { addToast } from '../../ui/toast-store.ts'
 import { refreshConversations } from './messaging-queries.ts'
@@ -32,6 +31,7 @@ export async function requestUpload(): Promise<{ url: string; key: string }> {
 /** Posts an uploaded file to the thread; says whether it got there. */
 export async function shareFile(
   queryClient: QueryClient,
+  userId: string,
   conversationId: string,
   { uploadURL, name, size, type }: UploadResult,
 ): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function shareFile(
       params: { id: conversationId },
       body: {
         content: name,
-        senderId: ACTING_USER_ID,
+        senderId: userId,
         clientId: crypto.randomUUID(),
         messageType: 'attachment',
         attachmentUrl: attachmentUrlOf(uploadURL),
@@ -52,7 +52,7 @@ export async function shareFile(
     announceMessage(message)
     addToast({ title: 'File Shared', description: 'Your file has been shared successfully.' })
     await placeMessage(queryClient, message)
-    await refreshConversations(queryClient)
+    await refreshConversations(queryClient, userId)
     return true
   } catch {
     addToast({

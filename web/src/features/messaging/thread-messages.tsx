@@ -1,7 +1,7 @@
 import type { Message, MessageBooking } from '@commonplot/shared/messaging/message.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -21,10 +21,10 @@ interface ThreadMessagesProps {
 }
 
 /** Scrolling puts old messages into the page; only new ones are worth telling. */
-function useAnnouncement(newest: Message | undefined): string {
+function useAnnouncement(newest: Message | undefined, userId: string): string {
   const [first, setFirst] = useState<string>()
   if (newest && first === undefined) setFirst(newest.id)
-  const isNews = newest && newest.id !== first && newest.senderId !== ACTING_USER_ID
+  const isNews = newest && newest.id !== first && newest.senderId !== userId
   return isNews ? `${newest.sender.fullName}: ${newest.content}` : ''
 }
 
@@ -32,6 +32,7 @@ function useAnnouncement(newest: Message | undefined): string {
 const keyOf = ({ clientId, id }: { clientId: string | null; id?: string }) => clientId ?? id ?? ''
 
 export function ThreadMessages({ conversationId, written, onPay }: ThreadMessagesProps) {
+  const userId = useSignedInUserId()
   const queryClient = useQueryClient()
   const box = useRef<HTMLDivElement>(null)
   const thread = useQuery(threadOptions(conversationId))
@@ -42,12 +43,12 @@ export function ThreadMessages({ conversationId, written, onPay }: ThreadMessage
   const unsent = written.unsent.filter(({ clientId }) => !stored.has(clientId))
   const hasOlder = Boolean(thread.data?.olderCursor)
   const rows = useThreadVirtualizer(box, [...messages, ...unsent].map(keyOf), hasOlder)
-  const announcement = useAnnouncement(newest)
+  const announcement = useAnnouncement(newest, userId)
 
   const count = thread.data && (newest?.number ?? 0)
   useEffect(() => {
-    if (count !== undefined) void markRead(queryClient, conversationId)
-  }, [queryClient, conversationId, count])
+    if (count !== undefined) void markRead(queryClient, userId, conversationId)
+  }, [queryClient, userId, conversationId, count])
 
   const loadOlderNow = () => older.mutate(undefined, { onSuccess: older.reset })
   const scrolled = () => {

@@ -1,7 +1,7 @@
 import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { RowFrame } from './message-row.tsx'
 import type { UnsentMessage } from './unsent-messages.ts'
 
@@ -11,8 +11,9 @@ interface UnsentRowProps extends ComponentProps<'li'> {
 }
 
 export function UnsentRow({ message, onRetry, ...rest }: UnsentRowProps) {
+  const userId = useSignedInUserId()
   const { data: myself = null } = useQuery<PersonSummary>({
-    queryKey: ['/api/users', ACTING_USER_ID],
+    queryKey: ['/api/users', userId],
   })
   const note =
     message.state === 'sending' ? (

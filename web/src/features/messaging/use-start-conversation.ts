@@ -1,8 +1,8 @@
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { call } from '../../lib/call.ts'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { addToast } from '../../ui/toast-store.ts'
 import { conversationHref } from './open-conversation.ts'
 
@@ -17,12 +17,13 @@ export interface ConversationTopic {
 }
 
 export function useStartConversation(partner: ConversationPartner, topic: ConversationTopic) {
+  const userId = useSignedInUserId()
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   const mutation = useMutation({
     mutationFn: () =>
       call(messagingApi.startConversation, {
-        body: { participant1Id: ACTING_USER_ID, participant2Id: partner.id, ...topic },
+        body: { participant1Id: userId, participant2Id: partner.id, ...topic },
       }),
     onSuccess: async ({ id }) => {
       await queryClient.invalidateQueries({ queryKey: ['/api/conversations'] })
@@ -41,7 +42,7 @@ export function useStartConversation(partner: ConversationPartner, topic: Conver
   })
 
   const start = () => {
-    if (partner.id !== ACTING_USER_ID) return mutation.mutate()
+    if (partner.id !== userId) return mutation.mutate()
     addToast({
       title: 'Cannot message yourself',
       description: 'You cannot start a conversation with yourself.',

@@ -1,6 +1,5 @@
 import { plantsApi } from '@commonplot/shared/plants/plants.contract.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import type { AddressSearch } from '../../lib/address-search.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
@@ -32,9 +31,8 @@ export const plantOptions = (id: string) =>
 export const isMissing = (error: Error | null): boolean =>
   error?.cause instanceof ApiError && error.cause.status === 404
 
-export const savedPlantsOptions = () =>
+export const savedPlantsOptions = (userId: string) =>
   queryOptions({
-    queryKey: ['/api/users', ACTING_USER_ID, 'saved-plants'],
-    queryFn: ({ signal }) =>
-      call(plantsApi.listSavedPlants, { params: { userId: ACTING_USER_ID } }, signal),
+    queryKey: ['/api/users', userId, 'saved-plants'],
+    queryFn: ({ signal }) => call(plantsApi.listSavedPlants, { params: { userId } }, signal),
   })

@@ -3,8 +3,8 @@ import type { Place } from '@commonplot/shared/locations/place.ts'
 import { hostPlotApi } from '@commonplot/shared/plots/host-plot.contract.ts'
 import { amenitiesOf } from '@commonplot/shared/plots/new-plot.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { call } from '../../lib/call.ts'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { addToast } from '../../ui/toast-store.ts'
 import type { ReadyListing } from './listing-form.ts'
 import { PLOTS_KEY } from './plot-queries.ts'
@@ -16,9 +16,10 @@ export interface PlotDraft {
 }
 
 export function useCreatePlot() {
+  const ownerId = useSignedInUserId()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: createPlot,
+    mutationFn: (draft: PlotDraft) => createPlot(draft, ownerId),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [PLOTS_KEY] }),
     onError: () =>
       addToast({
@@ -29,13 +30,13 @@ export function useCreatePlot() {
   })
 }
 
-async function createPlot({ listing, amenities, images }: PlotDraft) {
+async function createPlot({ listing, amenities, images }: PlotDraft, ownerId: string) {
   const place = await findPlace(listing.address)
   return call(hostPlotApi.createPlot, {
     body: {
       ...listing,
       price: Number(listing.price),
-      ownerId: ACTING_USER_ID,
+      ownerId,
       amenities: amenitiesOf(amenities, listing),
       images,
       coordinates: place && { lat: place.lat, lng: place.lng },

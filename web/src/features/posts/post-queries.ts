@@ -4,7 +4,7 @@ import { postsApi } from '@commonplot/shared/posts/posts.contract.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call, callPage } from '../../lib/call.ts'
-import { useIsFirstDrawing } from '../../lib/here-and-now.ts'
+import { useIsFirstRender } from '../../lib/visit.tsx'
 import { addToast } from '../../ui/toast-store.ts'
 
 const POSTS_KEY = '/api/posts'
@@ -41,9 +41,9 @@ const postsOptions = queryOptions({
 
 /** The feed as far as this person has opened it; the server knows only of its beginning. */
 export function usePosts() {
-  const isFirstDrawing = useIsFirstDrawing()
+  const isFirstRender = useIsFirstRender()
   const posts = useQuery(postsOptions)
-  const wanted = isFirstDrawing ? postsShown(1) : postsShown()
+  const wanted = isFirstRender ? postsShown(1) : postsShown()
   const { refetch } = posts
   useEffect(() => {
     if (wanted > LIST_PAGE_SIZE) void refetch()

@@ -8,7 +8,7 @@ import { call } from '../../lib/call.ts'
 import { addToast } from '../../ui/toast-store.ts'
 import { PAYMENT_PENDING, paymentSuccessful } from './payment-toasts.ts'
 import { wordsOf } from './rental-mutations.ts'
-import { myRentalsOptions } from './rental-queries.ts'
+import { refreshRentals } from './rental-queries.ts'
 
 const MY_RENTALS = `${PATHS.profile}#rentals`
 
@@ -58,7 +58,7 @@ export function ConfirmRedirect() {
         (error) => sayWhatWentWrong(error, search.get('redirect_status')),
       )
       .then(() => {
-        void queryClient.invalidateQueries({ queryKey: myRentalsOptions.queryKey })
+        void refreshRentals(queryClient)
         navigate(MY_RENTALS, { replace: true })
       })
   }, [navigate, queryClient])

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { addToast } from '../../ui/toast-store.ts'
 import type { BookingEvent } from './booking-flow.ts'
@@ -22,9 +23,10 @@ interface PaymentStepProps {
 }
 
 export function PaymentStep({ item, draft, isPaying, onEvent }: PaymentStepProps) {
+  const userId = useSignedInUserId()
   const config = useQuery(paymentConfigOptions)
   const setup = useMutation({
-    mutationFn: () => setUpPayment(item, draft),
+    mutationFn: () => setUpPayment(userId, item, draft),
     onError: (error) => {
       addToast({
         title: 'Payment Setup Failed',

@@ -1,7 +1,6 @@
 import { paymentsApi } from '@commonplot/shared/rentals/payments.contract.ts'
 import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import type { RentableItem } from './rentable-item.ts'
 
@@ -12,22 +11,25 @@ const AVAILABILITY = {
   tool: rentalsApi.listToolAvailability,
 }
 
-export const myRentalsOptions = queryOptions({
-  queryKey: [RENTALS_KEY],
-  queryFn: ({ signal }) =>
-    call(rentalsApi.listRentals, { query: { userId: ACTING_USER_ID } }, signal),
-  // Holds run out and rentals begin while nobody looks.
-  staleTime: 0,
-})
+export const myRentalsOptions = (userId: string) =>
+  queryOptions({
+    queryKey: [RENTALS_KEY],
+    queryFn: ({ signal }) => call(rentalsApi.listRentals, { query: { userId } }, signal),
+    // Holds run out and rentals begin while nobody looks.
+    staleTime: 0,
+  })
+
+export const refreshRentals = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: [RENTALS_KEY] })
 
 /** Days that somebody else has; a person's own unpaid hold may still be changed. */
-export const takenDaysOptions = ({ type, id }: Pick<RentableItem, 'type' | 'id'>) =>
+export const takenDaysOptions = ({ type, id }: Pick<RentableItem, 'type' | 'id'>, userId: string) =>
   queryOptions({
     queryKey: [`/api/${type}s`, id, 'availability'],
     queryFn: async ({ signal }) => {
       const [taken, mine] = await Promise.all([
         call(AVAILABILITY[type], { params: { id } }, signal),
-        call(rentalsApi.listRentals, { query: { userId: ACTING_USER_ID } }, signal),
+        call(rentalsApi.listRentals, { query: { userId } }, signal),
       ])
       const ownHolds = mine.filter((rental) => rental.status === 'held' && rental.itemId === id)
       return taken.filter(({ startDate }) => !ownHolds.some((own) => own.startDate === startDate))

@@ -8,7 +8,7 @@ import { addToast } from '../../ui/toast-store.ts'
 import type { BookingEvent } from './booking-flow.ts'
 import { PAYMENT_PENDING, paymentSuccessful } from './payment-toasts.ts'
 import { wordsOf } from './rental-mutations.ts'
-import { myRentalsOptions } from './rental-queries.ts'
+import { refreshRentals } from './rental-queries.ts'
 
 /** What a provider says to a payment: where it stands, or why it was refused. */
 export type PaymentAnswer =
@@ -43,7 +43,7 @@ export function usePayment({ type, rentalId, specialRequests, onEvent }: Payment
   async function confirm(paymentIntentId: string): Promise<void> {
     await call(paymentsApi.confirmPayment, { body: { paymentIntentId, rentalType: type } })
     addToast(paymentSuccessful(type))
-    void queryClient.invalidateQueries({ queryKey: myRentalsOptions.queryKey })
+    void refreshRentals(queryClient)
     void queryClient.invalidateQueries({ queryKey: [`/api/${type}s`] })
     onEvent('paid')
   }

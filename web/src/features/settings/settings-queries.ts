@@ -4,19 +4,18 @@ import type { DataSource } from '@commonplot/shared/data-sources/source.ts'
 import { userSettingsApi } from '@commonplot/shared/users/user-settings.contract.ts'
 import type { UserSettings } from '@commonplot/shared/users/user-settings.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { addToast } from '../../ui/toast-store.ts'
 import { countsInWords } from './sync-words.ts'
 
-const own = () => ({ id: ACTING_USER_ID })
 const LIST_KEYS = ['/api/plots', '/api/tools', '/api/experts', '/api/businesses', '/api/plants']
 
-export const userSettingsOptions = () =>
+export const userSettingsOptions = (id: string) =>
   queryOptions({
-    queryKey: ['/api/users', ACTING_USER_ID, 'settings'],
-    queryFn: ({ signal }) => call(userSettingsApi.getUserSettings, { params: own() }, signal),
+    queryKey: ['/api/users', id, 'settings'],
+    queryFn: ({ signal }) => call(userSettingsApi.getUserSettings, { params: { id } }, signal),
   })
 
 function refreshLists(queryClient: QueryClient) {
@@ -26,10 +25,11 @@ function refreshLists(queryClient: QueryClient) {
 /** The switch moves at once and moves back when the choice could not be kept. */
 export function useChooseDataSource() {
   const queryClient = useQueryClient()
-  const { queryKey } = userSettingsOptions()
+  const id = useSignedInUserId()
+  const { queryKey } = userSettingsOptions(id)
   return useMutation({
     mutationFn: (dataSource: DataSource) =>
-      call(userSettingsApi.changeUserSettings, { params: own(), body: { dataSource } }),
+      call(userSettingsApi.changeUserSettings, { params: { id }, body: { dataSource } }),
     onMutate: async (dataSource) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData<UserSettings>(queryKey)
