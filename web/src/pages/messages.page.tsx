@@ -22,9 +22,9 @@ import { BookingModal } from '../features/rentals/booking-modal.tsx'
 import type { RentableItem } from '../features/rentals/rentable-item.ts'
 import { toolOptions } from '../features/tools/tool-queries.ts'
 import { usePageHead } from '../lib/page-head.ts'
+import { addToast } from '../lib/toast-store.ts'
 import { useSignedInUserId } from '../lib/visit.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { addToast } from '../ui/toast-store.ts'
 
 /** At today's price: that is the one the server will ask for. */
 async function readAgreedItem(

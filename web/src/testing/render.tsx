@@ -5,8 +5,8 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { Providers } from '../app/providers.tsx'
 import { AppRouter } from '../app/router.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
+import { currentToasts, removeToast } from '../lib/toast-store.ts'
 import { createVisit } from '../lib/visit.tsx'
-import { currentToasts, removeToast } from '../ui/toast-store.ts'
 
 // The first visit to a page compiles its code, which a busy machine does slowly.
 configure({ asyncUtilTimeout: 60_000 })

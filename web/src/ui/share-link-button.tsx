@@ -1,8 +1,8 @@
 import { Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isShareCancelled, shareLink } from '../lib/share-link.ts'
+import { addToast } from '../lib/toast-store.ts'
 import { Button, type ButtonVariant } from './button.tsx'
-import { addToast } from './toast-store.ts'
 
 interface ShareLinkButtonProps {
   title: string

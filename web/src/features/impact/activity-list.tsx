@@ -6,12 +6,12 @@ import {
 } from '@commonplot/shared/impact/activity.ts'
 import { impactApi } from '@commonplot/shared/impact/impact.contract.ts'
 import { call } from '../../lib/call.ts'
+import { addToast } from '../../lib/toast-store.ts'
 import { useHereAndNow } from '../../lib/visit.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { addToast } from '../../ui/toast-store.ts'
 import { ReceiptPopover } from './receipt-popover.tsx'
 import { useLedgerChange } from './use-ledger-change.ts'
 

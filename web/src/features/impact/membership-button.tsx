@@ -1,5 +1,5 @@
+import { addToast } from '../../lib/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { addToast } from '../../ui/toast-store.ts'
 import { useLedgerChange } from './use-ledger-change.ts'
 
 interface MembershipButtonProps {

@@ -1,12 +1,12 @@
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { addToast } from '../../lib/toast-store.ts'
 import { useFormat } from '../../lib/visit.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Emoji } from '../../ui/emoji.tsx'
-import { addToast } from '../../ui/toast-store.ts'
 import { NETWORKS, shareMessage, shareText } from './share-text.ts'
 
 const POPUP_FEATURES = 'width=600,height=400'

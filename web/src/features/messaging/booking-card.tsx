@@ -7,10 +7,10 @@ import { CalendarDays } from 'lucide-react'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import type { Format } from '../../lib/format.ts'
+import { addToast } from '../../lib/toast-store.ts'
 import { useFormat, useSignedInUserId } from '../../lib/visit.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { addToast } from '../../ui/toast-store.ts'
 import { bookingsOptions, refreshBookings } from './messaging-queries.ts'
 
 const ANSWERS: { answer: BookingAnswer; label: string; busyLabel: string }[] = [

@@ -9,11 +9,11 @@ import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { call } from '../../lib/call.ts'
+import { addToast } from '../../lib/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextArea, TextInput } from '../../ui/inputs.tsx'
-import { addToast } from '../../ui/toast-store.ts'
 import { useRequestBooking } from './use-request-booking.ts'
 
 interface BookingRequestDialogProps {

@@ -7,7 +7,7 @@ import { attachmentsApi } from '@commonplot/shared/messaging/attachments.contrac
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { addToast } from '../../ui/toast-store.ts'
+import { addToast } from '../../lib/toast-store.ts'
 import { refreshConversations } from './messaging-queries.ts'
 import { placeMessage } from './thread-queries.ts'
 import { announceMessage } from './unsent-messages.ts'

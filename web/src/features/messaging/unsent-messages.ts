@@ -12,8 +12,8 @@ import {
   removeFromOutbox,
   useOutbox,
 } from '../../lib/outbox.ts'
+import { addToast } from '../../lib/toast-store.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
-import { addToast } from '../../ui/toast-store.ts'
 import { refreshConversations } from './messaging-queries.ts'
 import { placeMessage } from './thread-queries.ts'
 

@@ -2,8 +2,8 @@ import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { call } from '../../lib/call.ts'
+import { addToast } from '../../lib/toast-store.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
-import { addToast } from '../../ui/toast-store.ts'
 import { conversationHref } from './open-conversation.ts'
 
 export interface ConversationPartner {

@@ -3,11 +3,11 @@ import { postsApi } from '@commonplot/shared/posts/posts.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
+import { addToast } from '../../lib/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/inputs.tsx'
-import { addToast } from '../../ui/toast-store.ts'
 
 const LONGEST_QUESTION = 1000
 

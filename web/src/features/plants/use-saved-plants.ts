@@ -3,8 +3,8 @@ import { plantsApi } from '@commonplot/shared/plants/plants.contract.ts'
 import { PLANT_LIST_LABELS, type PlantList } from '@commonplot/shared/plants/saved-plant.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { addToast } from '../../lib/toast-store.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
-import { addToast } from '../../ui/toast-store.ts'
 import { savedPlantsOptions } from './plant-queries.ts'
 
 interface Change {

@@ -4,8 +4,8 @@ import { postsApi } from '@commonplot/shared/posts/posts.contract.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call, callPage } from '../../lib/call.ts'
+import { addToast } from '../../lib/toast-store.ts'
 import { useIsFirstRender } from '../../lib/visit.tsx'
-import { addToast } from '../../ui/toast-store.ts'
 
 const POSTS_KEY = '/api/posts'
 

@@ -3,7 +3,7 @@ import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { addToast } from '../../ui/toast-store.ts'
+import { addToast } from '../../lib/toast-store.ts'
 import type { RentableItem, Stay } from './rentable-item.ts'
 import { refreshRentals } from './rental-queries.ts'
 

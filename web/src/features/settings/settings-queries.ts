@@ -6,8 +6,8 @@ import type { UserSettings } from '@commonplot/shared/users/user-settings.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { addToast } from '../../lib/toast-store.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
-import { addToast } from '../../ui/toast-store.ts'
 import { countsInWords } from './sync-words.ts'
 
 const LIST_KEYS = ['/api/plots', '/api/tools', '/api/experts', '/api/businesses', '/api/plants']
