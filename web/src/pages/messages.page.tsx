@@ -22,7 +22,6 @@ import { BookingModal } from '../features/rentals/booking-modal.tsx'
 import type { RentableItem } from '../features/rentals/rentable-item.ts'
 import { toolOptions } from '../features/tools/tool-queries.ts'
 import { usePageHead } from '../lib/page-head.ts'
-import { addToast } from '../lib/toast-store.ts'
 import { useSignedInUserId } from '../lib/visit.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
@@ -49,12 +48,7 @@ function usePayment() {
       dates: { startDate: booking.startDate, endDate: booking.endDate },
       item: await readAgreedItem(queryClient, booking),
     }),
-    onError: () =>
-      addToast({
-        title: 'Error',
-        description: 'Opening the payment failed. Please try again.',
-        look: 'destructive',
-      }),
+    meta: { failure: 'Opening the payment failed. Please try again.' },
   })
   const close = () => {
     opening.reset()

@@ -62,12 +62,7 @@ function UndoButton({ id }: { id: string }) {
   const undo = useLedgerChange(() => call(impactApi.undoActivity, { params: { id } }), {
     onSuccess: () =>
       addToast({ title: 'Taken back', description: 'The activity is off your log.' }),
-    onError: () =>
-      addToast({
-        title: 'Error',
-        description: 'Failed to take this back. Please try again.',
-        look: 'destructive',
-      }),
+    failure: 'Failed to take this back. Please try again.',
   })
   return (
     <Button

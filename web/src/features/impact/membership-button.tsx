@@ -1,4 +1,3 @@
-import { addToast } from '../../lib/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLedgerChange } from './use-ledger-change.ts'
 
@@ -11,12 +10,7 @@ interface MembershipButtonProps {
 
 export function MembershipButton({ name, joined, join, leave }: MembershipButtonProps) {
   const change = useLedgerChange(() => (joined ? leave() : join()), {
-    onError: () =>
-      addToast({
-        title: 'Error',
-        description: `Failed to ${joined ? 'leave' : 'join'}. Please try again.`,
-        look: 'destructive',
-      }),
+    failure: `Failed to ${joined ? 'leave' : 'join'}. Please try again.`,
   })
   return (
     <Button

@@ -1,6 +1,7 @@
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { addFailureToast } from '../../lib/failure-toast.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useFormat } from '../../lib/visit.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -34,11 +35,7 @@ export function ShareDialog({ achievement, open, onOpenChange }: ShareDialogProp
     try {
       await navigator.clipboard.writeText(shareText(achievement, window.location.origin))
     } catch {
-      addToast({
-        title: 'Error',
-        description: 'Failed to copy to clipboard',
-        look: 'destructive',
-      })
+      addFailureToast('Failed to copy to clipboard')
       return
     }
     addToast({ title: 'Copied!', description: 'Achievement text copied to clipboard' })

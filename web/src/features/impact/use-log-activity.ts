@@ -35,11 +35,6 @@ export function useLogActivity(onLogged: (logged: LoggedActivity | null) => void
       clientId.current = crypto.randomUUID()
       onLogged(logged)
     },
-    onError: () =>
-      addToast({
-        title: 'Error',
-        description: 'Failed to log activity. Please try again.',
-        look: 'destructive',
-      }),
+    failure: 'Failed to log activity. Please try again.',
   })
 }

@@ -4,10 +4,9 @@ import { type BookingAnswer, bookingsApi } from '@commonplot/shared/bookings/boo
 import type { MessageBooking } from '@commonplot/shared/messaging/message.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
-import { ApiError } from '../../lib/api-error.ts'
+import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import type { Format } from '../../lib/format.ts'
-import { addToast } from '../../lib/toast-store.ts'
 import { useFormat, useSignedInUserId } from '../../lib/visit.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,14 +32,9 @@ function useAnswer(id: string) {
     mutationFn: (status: BookingAnswer) =>
       call(bookingsApi.answerBooking, { params: { id }, body: { status } }),
     onSettled: () => refreshBookings(queryClient),
-    onError: (error) =>
-      addToast({
-        title: 'Error',
-        description:
-          (error instanceof ApiError && error.serverMessage) ||
-          'Failed to update booking request. Please try again.',
-        look: 'destructive',
-      }),
+    meta: {
+      failure: (error) => wordsOf(error, 'Failed to update booking request. Please try again.'),
+    },
   })
 }
 

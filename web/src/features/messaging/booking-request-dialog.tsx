@@ -9,7 +9,7 @@ import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { call } from '../../lib/call.ts'
-import { addToast } from '../../lib/toast-store.ts'
+import { addFailureToast } from '../../lib/failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -47,11 +47,7 @@ export function BookingRequestDialog({ conversation, open, onClose }: BookingReq
     event.preventDefault()
     const { itemType, itemId, startDate, endDate, notes } = form
     if (!isItemType(itemType) || !startDate || !endDate) {
-      addToast({
-        title: 'Missing Information',
-        description: 'Please fill in all required fields.',
-        look: 'destructive',
-      })
+      addFailureToast('Please fill in all required fields.', 'Missing Information')
       return
     }
     request.mutate({ itemType, itemId: itemId || null, startDate, endDate, notes: notes || null })

@@ -7,6 +7,7 @@ import { attachmentsApi } from '@commonplot/shared/messaging/attachments.contrac
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { addFailureToast } from '../../lib/failure-toast.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { refreshConversations } from './messaging-queries.ts'
 import { placeMessage } from './thread-queries.ts'
@@ -19,11 +20,7 @@ export async function requestUpload(): Promise<{ url: string; key: string }> {
     // The widget takes whole addresses only; ours may be a path on this host.
     return { url: new URL(uploadURL, window.location.href).href, key: attachmentUrl }
   } catch (error) {
-    addToast({
-      title: 'Upload Error',
-      description: 'Failed to get upload URL. Please try again.',
-      look: 'destructive',
-    })
+    addFailureToast('Failed to get upload URL. Please try again.', 'Upload Error')
     throw error
   }
 }
@@ -55,11 +52,7 @@ export async function shareFile(
     await refreshConversations(queryClient, userId)
     return true
   } catch {
-    addToast({
-      title: 'Error',
-      description: 'Failed to send message. Please try again.',
-      look: 'destructive',
-    })
+    addFailureToast('Failed to send message. Please try again.')
     return false
   }
 }

@@ -2,6 +2,7 @@ import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { addFailureToast } from '../../lib/failure-toast.ts'
 import { sendLive } from '../../lib/live-socket.ts'
 import {
   addToOutbox,
@@ -12,7 +13,6 @@ import {
   removeFromOutbox,
   useOutbox,
 } from '../../lib/outbox.ts'
-import { addToast } from '../../lib/toast-store.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
 import { refreshConversations } from './messaging-queries.ts'
 import { placeMessage } from './thread-queries.ts'
@@ -79,11 +79,7 @@ async function sendOrKeep(sender: Sender, written: WrittenMessage): Promise<void
     if (isUnsent(error) && !isKept) {
       addToOutbox(userId, { clientId, kind: MESSAGE_KIND, content: { conversationId, content } })
     }
-    addToast({
-      title: 'Error',
-      description: 'Failed to send message. Please try again.',
-      look: 'destructive',
-    })
+    addFailureToast('Failed to send message. Please try again.')
   }
 }
 

@@ -91,7 +91,6 @@ export function useRequestBooking(conversation: Conversation, onSent: () => void
       await placeMessage(queryClient, message)
       await Promise.all([refreshBookings(queryClient), refreshConversations(queryClient, userId)])
     },
-    onError: (error) =>
-      addToast({ title: 'Error', description: reasonOf(error), look: 'destructive' }),
+    meta: { failure: reasonOf },
   })
 }

@@ -2,6 +2,7 @@ import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { call } from '../../lib/call.ts'
+import { addFailureToast } from '../../lib/failure-toast.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
 import { conversationHref } from './open-conversation.ts'
@@ -33,21 +34,12 @@ export function useStartConversation(partner: ConversationPartner, topic: Conver
       })
       navigate(conversationHref(id))
     },
-    onError: () =>
-      addToast({
-        title: 'Error',
-        description: 'Failed to start conversation. Please try again.',
-        look: 'destructive',
-      }),
+    meta: { failure: 'Failed to start conversation. Please try again.' },
   })
 
   const start = () => {
     if (partner.id !== userId) return mutation.mutate()
-    addToast({
-      title: 'Cannot message yourself',
-      description: 'You cannot start a conversation with yourself.',
-      look: 'destructive',
-    })
+    addFailureToast('You cannot start a conversation with yourself.', 'Cannot message yourself')
   }
   return { start, isStarting: mutation.isPending }
 }

@@ -36,12 +36,7 @@ export function AskCommunity({ plant, open, onOpenChange }: AskCommunityProps) {
       })
       await queryClient.invalidateQueries({ queryKey: ['/api/posts'] })
     },
-    onError: () =>
-      addToast({
-        title: 'Error',
-        description: 'Your question was not posted. Please try again.',
-        look: 'destructive',
-      }),
+    meta: { failure: 'Your question was not posted. Please try again.' },
   })
   const send = () => {
     const words = question.trim()

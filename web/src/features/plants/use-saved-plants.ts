@@ -40,12 +40,7 @@ export function useSavedPlants() {
         }),
       })
     },
-    onError: () =>
-      addToast({
-        title: 'Error',
-        description: 'Your list was not changed. Please try again.',
-        look: 'destructive',
-      }),
+    meta: { failure: 'Your list was not changed. Please try again.' },
   })
   const isSaved = (plantId: string, list: PlantList) =>
     saved.data?.some((row) => row.list === list && row.plant.id === plantId) ?? false

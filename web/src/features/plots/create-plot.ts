@@ -4,7 +4,6 @@ import { hostPlotApi } from '@commonplot/shared/plots/host-plot.contract.ts'
 import { amenitiesOf } from '@commonplot/shared/plots/new-plot.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { addToast } from '../../lib/toast-store.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
 import type { ReadyListing } from './listing-form.ts'
 import { PLOTS_KEY } from './plot-queries.ts'
@@ -21,12 +20,7 @@ export function useCreatePlot() {
   return useMutation({
     mutationFn: (draft: PlotDraft) => createPlot(draft, ownerId),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [PLOTS_KEY] }),
-    onError: () =>
-      addToast({
-        title: 'Error',
-        description: 'Failed to create plot listing. Please try again.',
-        look: 'destructive',
-      }),
+    meta: { failure: 'Failed to create plot listing. Please try again.' },
   })
 }
 

@@ -4,7 +4,6 @@ import { postsApi } from '@commonplot/shared/posts/posts.contract.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call, callPage } from '../../lib/call.ts'
-import { addToast } from '../../lib/toast-store.ts'
 import { useIsFirstRender } from '../../lib/visit.tsx'
 
 const POSTS_KEY = '/api/posts'
@@ -57,9 +56,6 @@ export const userPostsOptions = (id: string) =>
     queryFn: ({ signal }) => call(postsApi.listUserPosts, { params: { id } }, signal),
   })
 
-const failed = (words: string) => () =>
-  addToast({ title: 'Error', description: words, look: 'destructive' })
-
 export function useCreatePost(onCreated: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -69,7 +65,7 @@ export function useCreatePost(onCreated: () => void) {
       onCreated()
       queryClient.setQueryData(postsOptions.queryKey, (posts = []) => [post, ...posts])
     },
-    onError: failed('Failed to share your update. Please try again.'),
+    meta: { failure: 'Failed to share your update. Please try again.' },
   })
 }
 
@@ -84,6 +80,6 @@ export function useToggleLike(post: Post) {
       queryClient.setQueryData(postsOptions.queryKey, (posts) =>
         posts?.map((known) => (known.id === changed.id ? changed : known)),
       ),
-    onError: failed('Failed to save your like. Please try again.'),
+    meta: { failure: 'Failed to save your like. Please try again.' },
   })
 }

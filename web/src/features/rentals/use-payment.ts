@@ -3,11 +3,12 @@ import { paymentsApi } from '@commonplot/shared/rentals/payments.contract.ts'
 import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
 import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { addFailureToast } from '../../lib/failure-toast.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import type { BookingEvent } from './booking-flow.ts'
 import { PAYMENT_PENDING, paymentSuccessful } from './payment-toasts.ts'
-import { wordsOf } from './rental-mutations.ts'
 import { refreshRentals } from './rental-queries.ts'
 
 /** What a provider says to a payment: where it stands, or why it was refused. */
@@ -50,7 +51,7 @@ export function usePayment({ type, rentalId, specialRequests, onEvent }: Payment
 
   async function take(answer: PaymentAnswer): Promise<void> {
     if ('refusal' in answer) {
-      addToast({ title: 'Payment Failed', description: answer.refusal, look: 'destructive' })
+      addFailureToast(answer.refusal, 'Payment Failed')
     } else if (answer.intent.status === 'succeeded') {
       await confirm(answer.intent.id)
     } else {
@@ -65,8 +66,7 @@ export function usePayment({ type, rentalId, specialRequests, onEvent }: Payment
       await take(await pay())
     } catch (error) {
       const message = error instanceof Error ? error.message : 'Something went wrong.'
-      const description = wordsOf(error, message)
-      addToast({ title: 'Payment Error', description, look: 'destructive' })
+      addFailureToast(wordsOf(error, message), 'Payment Error')
     } finally {
       onEvent('answered')
     }

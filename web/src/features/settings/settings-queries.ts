@@ -4,7 +4,7 @@ import type { DataSource } from '@commonplot/shared/data-sources/source.ts'
 import { userSettingsApi } from '@commonplot/shared/users/user-settings.contract.ts'
 import type { UserSettings } from '@commonplot/shared/users/user-settings.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../lib/api-error.ts'
+import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
@@ -37,14 +37,9 @@ export function useChooseDataSource() {
       return before
     },
     onSuccess: () => refreshLists(queryClient),
-    onError: (_error, _dataSource, before) => {
-      queryClient.setQueryData<UserSettings>(queryKey, before)
-      addToast({
-        title: 'Error',
-        description: 'Your choice could not be kept. Please try again.',
-        look: 'destructive',
-      })
-    },
+    onError: (_error, _dataSource, before) =>
+      queryClient.setQueryData<UserSettings>(queryKey, before),
+    meta: { failure: 'Your choice could not be kept. Please try again.' },
   })
 }
 
@@ -65,13 +60,6 @@ export function useSync() {
       addToast({ title: 'Sync Complete', description: countsInWords(result) })
       await refreshLists(queryClient)
     },
-    onError: (error) => {
-      const told = error.cause instanceof ApiError ? error.cause.serverMessage : null
-      addToast({
-        title: 'Sync Failed',
-        description: told ?? error.message,
-        look: 'destructive',
-      })
-    },
+    meta: { failureTitle: 'Sync Failed', failure: (error) => wordsOf(error, error.message) },
   })
 }
