@@ -69,13 +69,7 @@ export function ImpactPage() {
             <Spinner label="Loading your impact" className="size-8" />
           </div>
         )}
-        {stats.isError && (
-          <FailureState
-            words="Loading your impact failed."
-            onRetry={() => void stats.refetch()}
-            busy={stats.isFetching}
-          />
-        )}
+        {stats.isError && <FailureState words="Loading your impact failed." query={stats} />}
         {!isLoading && stats.data && (
           <>
             <ImpactSummary stats={stats.data} />

@@ -59,11 +59,5 @@ export function ImpactTabs({ stats }: { stats: ImpactStats }) {
 function loaded<Data>(query: UseQueryResult<Data>, show: (data: Data) => ReactNode): ReactNode {
   if (query.data !== undefined) return show(query.data)
   if (query.isPending) return <Spinner label="Loading" />
-  return (
-    <FailureLine
-      words="Loading failed."
-      onRetry={() => void query.refetch()}
-      busy={query.isFetching}
-    />
-  )
+  return <FailureLine words="Loading failed." query={query} />
 }

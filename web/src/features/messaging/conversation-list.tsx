@@ -80,11 +80,7 @@ export function ConversationList({ openId, onOpen }: ConversationListProps) {
     <>
       {list.isError && (
         <div className="px-4 pt-2">
-          <FailureLine
-            words="Loading conversations failed."
-            onRetry={() => void list.refetch()}
-            busy={list.isFetching}
-          />
+          <FailureLine words="Loading conversations failed." query={list} />
         </div>
       )}
       {found.length === 0 && (

@@ -70,13 +70,7 @@ export function ThreadMessages({ conversationId, written, onPay }: ThreadMessage
           <Spinner label="Loading messages" />
         </div>
       )}
-      {thread.isError && (
-        <FailureLine
-          words="Loading messages failed."
-          onRetry={() => void thread.refetch()}
-          busy={thread.isFetching}
-        />
-      )}
+      {thread.isError && <FailureLine words="Loading messages failed." query={thread} />}
       {thread.isSuccess && messages.length + unsent.length === 0 && (
         <p className="grid h-full place-items-center text-center text-lg text-ink-soft">
           Start your conversation by sending a message

@@ -14,13 +14,7 @@ export function MyRentals() {
     <Card id="rentals" className="scroll-mt-24 p-6">
       <h2 className="mb-4 text-xl">My rentals</h2>
       {rentals.isPending && <Skeleton className="h-24" />}
-      {rentals.isError && (
-        <FailureLine
-          words="Loading your rentals failed."
-          onRetry={() => void rentals.refetch()}
-          busy={rentals.isFetching}
-        />
-      )}
+      {rentals.isError && <FailureLine words="Loading your rentals failed." query={rentals} />}
       {rentals.data?.length === 0 && (
         <p className="text-ink-soft">
           Nothing rented yet. <TextLink href={PATHS.plots}>Find a plot</TextLink> or{' '}

@@ -33,11 +33,7 @@ export function DataSourcesTab() {
               : 'Local data: lists show only what neighbours here have listed.'}
           </p>
           {settings.isError && (
-            <FailureLine
-              words="Loading your settings failed."
-              onRetry={() => void settings.refetch()}
-              busy={settings.isFetching}
-            />
+            <FailureLine words="Loading your settings failed." query={settings} />
           )}
         </Card>
         <SyncCard enabled={isExternal} />

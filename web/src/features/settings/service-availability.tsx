@@ -22,13 +22,7 @@ export function ServiceAvailability() {
           config.isPending && <Skeleton className="h-6 w-28" />
         )}
       </div>
-      {config.isError && (
-        <FailureLine
-          words="Loading the services failed."
-          onRetry={() => void config.refetch()}
-          busy={config.isFetching}
-        />
-      )}
+      {config.isError && <FailureLine words="Loading the services failed." query={config} />}
       <ul className="divide-y divide-line">
         {EXTERNAL_SERVICES.map((service) => (
           <li key={service} className="flex items-start justify-between gap-4 py-4">
