@@ -1,57 +1,40 @@
 import { communityApi } from '@commonplot/shared/impact/community.contract.ts'
 import { impactApi } from '@commonplot/shared/impact/impact.contract.ts'
+import { statsApi } from '@commonplot/shared/stats/stats.contract.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { endpointKey, endpointQuery } from '../../lib/endpoint-query.ts'
 
 // The page and its tabs watch the same queries: a tab that appears must not ask again for what
 // has just failed, or the page would go back to waiting for it.
 const watchedTwice = { retryOnMount: false } as const
 
 export const statsOptions = (userId: string) =>
-  queryOptions({
-    queryKey: ['/api/impact/stats', userId],
-    queryFn: ({ signal }) => call(impactApi.getImpactStats, { params: { userId } }, signal),
-  })
+  endpointQuery(impactApi.getImpactStats, { params: { userId } })
 
 export const activitiesOptions = (userId: string) =>
   queryOptions({
-    queryKey: ['/api/impact/activities', userId],
-    queryFn: ({ signal }) => call(impactApi.listActivities, { params: { userId } }, signal),
+    ...endpointQuery(impactApi.listActivities, { params: { userId } }),
     ...watchedTwice,
   })
 
 export const badgesOptions = queryOptions({
-  queryKey: ['/api/badges'],
-  queryFn: ({ signal }) => call(impactApi.listBadges, {}, signal),
+  ...endpointQuery(impactApi.listBadges, {}),
   ...watchedTwice,
 })
 
-export const leaderboardsOptions = queryOptions({
-  queryKey: ['/api/leaderboards'],
-  queryFn: ({ signal }) => call(impactApi.getLeaderboards, {}, signal),
-})
+export const leaderboardsOptions = endpointQuery(impactApi.getLeaderboards, {})
 
 export const challengesOptions = queryOptions({
-  queryKey: ['/api/challenges'],
-  queryFn: ({ signal }) => call(communityApi.listChallenges, {}, signal),
+  ...endpointQuery(communityApi.listChallenges, {}),
   ...watchedTwice,
 })
 
-export const teamsOptions = queryOptions({
-  queryKey: ['/api/teams'],
-  queryFn: ({ signal }) => call(communityApi.listTeams, {}, signal),
-})
+export const teamsOptions = endpointQuery(communityApi.listTeams, {})
 
 export const ownTeamOptions = (userId: string) =>
-  queryOptions({
-    queryKey: ['/api/users', userId, 'team'],
-    queryFn: ({ signal }) => call(communityApi.getUserTeam, { params: { userId } }, signal),
-  })
+  endpointQuery(communityApi.getUserTeam, { params: { userId } })
 
-export const competitionsOptions = queryOptions({
-  queryKey: ['/api/competitions/active'],
-  queryFn: ({ signal }) => call(communityApi.listCompetitions, {}, signal),
-})
+export const competitionsOptions = endpointQuery(communityApi.listCompetitions, {})
 
 /** What follows from the ledger, and so changes with each log, undo, join and leave. */
 export const ledgerKeys = (userId: string) => [
@@ -62,5 +45,5 @@ export const ledgerKeys = (userId: string) => [
   teamsOptions.queryKey,
   ownTeamOptions(userId).queryKey,
   competitionsOptions.queryKey,
-  ['/api/stats'],
+  endpointKey(statsApi.getStats),
 ]

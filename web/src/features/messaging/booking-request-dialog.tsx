@@ -8,7 +8,7 @@ import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
 import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
-import { call } from '../../lib/call.ts'
+import { endpointQuery } from '../../lib/endpoint-query.ts'
 import { addFailureToast } from '../../lib/failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -32,9 +32,7 @@ export function BookingRequestDialog({ conversation, open, onClose }: BookingReq
   const ownerId = conversation.otherUser.id
   const [form, setForm] = useState(EMPTY_FORM)
   const items = useQuery({
-    queryKey: ['/api/users', ownerId, 'bookable-items'],
-    queryFn: ({ signal }) =>
-      call(bookingsApi.listBookableItems, { params: { userId: ownerId } }, signal),
+    ...endpointQuery(bookingsApi.listBookableItems, { params: { userId: ownerId } }),
     enabled: open,
   })
   const request = useRequestBooking(conversation, () => {

@@ -1,6 +1,7 @@
-import type { PersonSummary } from '@commonplot/shared/users/user.ts'
+import { usersApi } from '@commonplot/shared/users/users.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
+import { endpointQuery } from '../../lib/endpoint-query.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
 import { RowFrame } from './message-row.tsx'
 import type { UnsentMessage } from './unsent-messages.ts'
@@ -12,9 +13,9 @@ interface UnsentRowProps extends ComponentProps<'li'> {
 
 export function UnsentRow({ message, onRetry, ...rest }: UnsentRowProps) {
   const userId = useSignedInUserId()
-  const { data: myself = null } = useQuery<PersonSummary>({
-    queryKey: ['/api/users', userId],
-  })
+  const { data: myself = null } = useQuery(
+    endpointQuery(usersApi.getUser, { params: { id: userId } }),
+  )
   const note =
     message.state === 'sending' ? (
       'Sending...'

@@ -5,6 +5,7 @@ import { call } from '../../lib/call.ts'
 import { addFailureToast } from '../../lib/failure-toast.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
+import { refreshConversationList } from './messaging-queries.ts'
 import { conversationHref } from './open-conversation.ts'
 
 export interface ConversationPartner {
@@ -27,7 +28,7 @@ export function useStartConversation(partner: ConversationPartner, topic: Conver
         body: { participant1Id: userId, participant2Id: partner.id, ...topic },
       }),
     onSuccess: async ({ id }) => {
-      await queryClient.invalidateQueries({ queryKey: ['/api/conversations'] })
+      await refreshConversationList(queryClient)
       addToast({
         title: 'Chat started',
         description: `Started conversation with ${partner.fullName}`,

@@ -3,6 +3,7 @@ import { postsApi } from '@commonplot/shared/posts/posts.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
+import { endpointKey } from '../../lib/endpoint-query.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -34,7 +35,7 @@ export function AskCommunity({ plant, open, onOpenChange }: AskCommunityProps) {
         title: 'Question posted',
         description: 'Your neighbours can read it in the Community Feed.',
       })
-      await queryClient.invalidateQueries({ queryKey: ['/api/posts'] })
+      await queryClient.invalidateQueries({ queryKey: endpointKey(postsApi.listPosts) })
     },
     meta: { failure: 'Your question was not posted. Please try again.' },
   })

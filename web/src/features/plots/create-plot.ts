@@ -2,11 +2,12 @@ import { locationsApi } from '@commonplot/shared/locations/locations.contract.ts
 import type { Place } from '@commonplot/shared/locations/place.ts'
 import { hostPlotApi } from '@commonplot/shared/plots/host-plot.contract.ts'
 import { amenitiesOf } from '@commonplot/shared/plots/new-plot.ts'
+import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { endpointKey } from '../../lib/endpoint-query.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
 import type { ReadyListing } from './listing-form.ts'
-import { PLOTS_KEY } from './plot-queries.ts'
 
 export interface PlotDraft {
   listing: ReadyListing
@@ -19,7 +20,7 @@ export function useCreatePlot() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (draft: PlotDraft) => createPlot(draft, ownerId),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [PLOTS_KEY] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: endpointKey(plotsApi.listPlots) }),
     meta: { failure: 'Failed to create plot listing. Please try again.' },
   })
 }

@@ -4,9 +4,8 @@ import { postsApi } from '@commonplot/shared/posts/posts.contract.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call, callPage } from '../../lib/call.ts'
+import { endpointKey, endpointQuery } from '../../lib/endpoint-query.ts'
 import { useIsFirstRender } from '../../lib/visit.tsx'
-
-const POSTS_KEY = '/api/posts'
 
 const POSTS_PER_PAGE = 6
 const PAGES_KEY = 'commonplot-feed-pages'
@@ -34,7 +33,7 @@ async function readPosts(wanted: number, signal: AbortSignal): Promise<Post[]> {
 }
 
 const postsOptions = queryOptions({
-  queryKey: [POSTS_KEY],
+  queryKey: endpointKey(postsApi.listPosts),
   queryFn: ({ signal }) => readPosts(postsShown(), signal),
 })
 
@@ -51,10 +50,7 @@ export function usePosts() {
 }
 
 export const userPostsOptions = (id: string) =>
-  queryOptions({
-    queryKey: ['/api/users', id, 'posts'],
-    queryFn: ({ signal }) => call(postsApi.listUserPosts, { params: { id } }, signal),
-  })
+  endpointQuery(postsApi.listUserPosts, { params: { id } })
 
 export function useCreatePost(onCreated: () => void) {
   const queryClient = useQueryClient()

@@ -2,9 +2,8 @@ import { paymentsApi } from '@commonplot/shared/rentals/payments.contract.ts'
 import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { endpointKey, endpointQuery } from '../../lib/endpoint-query.ts'
 import type { RentableItem } from './rentable-item.ts'
-
-const RENTALS_KEY = '/api/rentals'
 
 const AVAILABILITY = {
   plot: rentalsApi.listPlotAvailability,
@@ -13,19 +12,18 @@ const AVAILABILITY = {
 
 export const myRentalsOptions = (userId: string) =>
   queryOptions({
-    queryKey: [RENTALS_KEY],
-    queryFn: ({ signal }) => call(rentalsApi.listRentals, { query: { userId } }, signal),
+    ...endpointQuery(rentalsApi.listRentals, { query: { userId } }),
     // Holds run out and rentals begin while nobody looks.
     staleTime: 0,
   })
 
 export const refreshRentals = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: [RENTALS_KEY] })
+  queryClient.invalidateQueries({ queryKey: endpointKey(rentalsApi.listRentals) })
 
 /** Days that somebody else has; a person's own unpaid hold may still be changed. */
 export const takenDaysOptions = ({ type, id }: Pick<RentableItem, 'type' | 'id'>, userId: string) =>
   queryOptions({
-    queryKey: [`/api/${type}s`, id, 'availability'],
+    queryKey: endpointKey(AVAILABILITY[type], { params: { id } }),
     queryFn: async ({ signal }) => {
       const [taken, mine] = await Promise.all([
         call(AVAILABILITY[type], { params: { id } }, signal),
@@ -37,7 +35,4 @@ export const takenDaysOptions = ({ type, id }: Pick<RentableItem, 'type' | 'id'>
     staleTime: 0,
   })
 
-export const paymentConfigOptions = queryOptions({
-  queryKey: ['/api/payments/config'],
-  queryFn: ({ signal }) => call(paymentsApi.getPaymentConfig, {}, signal),
-})
+export const paymentConfigOptions = endpointQuery(paymentsApi.getPaymentConfig, {})

@@ -1,10 +1,13 @@
+import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
 import type { PaymentIntentStatus } from '@commonplot/shared/rentals/payment.ts'
 import { paymentsApi } from '@commonplot/shared/rentals/payments.contract.ts'
 import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
 import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
+import { toolsApi } from '@commonplot/shared/tools/tools.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { endpointKey } from '../../lib/endpoint-query.ts'
 import { addFailureToast } from '../../lib/failure-toast.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import type { BookingEvent } from './booking-flow.ts'
@@ -29,6 +32,9 @@ interface PaymentOptions {
   onEvent: (event: BookingEvent) => void
 }
 
+/** All that is known of them: a payment takes days from what was rented. */
+const LISTINGS = { plot: plotsApi.listPlots, tool: toolsApi.listTools }
+
 /** Goes on when its form is gone: what was begun is told and confirmed all the same. */
 export function usePayment({ type, rentalId, specialRequests, onEvent }: PaymentOptions) {
   const queryClient = useQueryClient()
@@ -45,7 +51,7 @@ export function usePayment({ type, rentalId, specialRequests, onEvent }: Payment
     await call(paymentsApi.confirmPayment, { body: { paymentIntentId, rentalType: type } })
     addToast(paymentSuccessful(type))
     void refreshRentals(queryClient)
-    void queryClient.invalidateQueries({ queryKey: [`/api/${type}s`] })
+    void queryClient.invalidateQueries({ queryKey: endpointKey(LISTINGS[type]) })
     onEvent('paid')
   }
 

@@ -1,25 +1,36 @@
+import { businessesApi } from '@commonplot/shared/businesses/businesses.contract.ts'
 import { externalDataApi } from '@commonplot/shared/data-sources/external-data.contract.ts'
 import type { SyncResult } from '@commonplot/shared/data-sources/external-data.ts'
 import type { DataSource } from '@commonplot/shared/data-sources/source.ts'
+import { expertsApi } from '@commonplot/shared/experts/experts.contract.ts'
+import { plantsApi } from '@commonplot/shared/plants/plants.contract.ts'
+import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
+import { toolsApi } from '@commonplot/shared/tools/tools.contract.ts'
 import { userSettingsApi } from '@commonplot/shared/users/user-settings.contract.ts'
 import type { UserSettings } from '@commonplot/shared/users/user-settings.ts'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { endpointKey, endpointQuery } from '../../lib/endpoint-query.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
 import { countsInWords } from './sync-words.ts'
 
-const LIST_KEYS = ['/api/plots', '/api/tools', '/api/experts', '/api/businesses', '/api/plants']
+const LISTS = [
+  plotsApi.listPlots,
+  toolsApi.listTools,
+  expertsApi.listExperts,
+  businessesApi.listBusinesses,
+  plantsApi.listPlants,
+]
 
 export const userSettingsOptions = (id: string) =>
-  queryOptions({
-    queryKey: ['/api/users', id, 'settings'],
-    queryFn: ({ signal }) => call(userSettingsApi.getUserSettings, { params: { id } }, signal),
-  })
+  endpointQuery(userSettingsApi.getUserSettings, { params: { id } })
 
 function refreshLists(queryClient: QueryClient) {
-  return Promise.all(LIST_KEYS.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+  return Promise.all(
+    LISTS.map((list) => queryClient.invalidateQueries({ queryKey: endpointKey(list) })),
+  )
 }
 
 /** The switch moves at once and moves back when the choice could not be kept. */
