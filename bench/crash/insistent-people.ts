@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
-import { CLIENT_SECRET_SEPARATOR } from '@commonplot/shared/rentals/payment.ts'
+import { CLIENT_SECRET_SEPARATOR } from '@commonplot/shared/payments/payment.ts'
 
 const CARD = { number: '4242424242424242', expMonth: 12, expYear: 2099, cvc: '123' }
 /** From here on no demo rental is in the way. */

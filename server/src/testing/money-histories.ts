@@ -1,5 +1,5 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
-import { CLIENT_SECRET_SEPARATOR } from '@commonplot/shared/rentals/payment.ts'
+import { CLIENT_SECRET_SEPARATOR } from '@commonplot/shared/payments/payment.ts'
 import fc from 'fast-check'
 import type { AppDeps } from '../app-deps.ts'
 import { Failure } from '../failures.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
-import { CLIENT_SECRET_SEPARATOR } from '@commonplot/shared/rentals/payment.ts'
+import { CLIENT_SECRET_SEPARATOR } from '@commonplot/shared/payments/payment.ts'
 import { eq } from 'drizzle-orm'
 import { sandboxRefunds } from '../adapters/payments/sandbox-payments.table.ts'
 import { as, type TestApp } from './test-app.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { attachmentKind } from '../attachments/attachment.ts'
 import { booking } from '../bookings/booking.ts'
 import { id, instant } from '../contract/fields.ts'
 import { personSummary } from '../users/user.ts'
-import { attachmentKind } from './attachment.ts'
 
 export const MESSAGE_TYPES = ['plain', 'attachment', 'booking_request'] as const
 export const messageType = z.enum(MESSAGE_TYPES)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, pictureUrl } from '../contract/fields.ts'
-import { sourceFields } from '../data-sources/source.ts'
+import { sourceFields } from '../external-data/source.ts'
 import { soilType, sunExposure } from '../plots/plot-vocabulary.ts'
 
 export const PLANT_CATEGORIES = ['vegetable', 'herb', 'fruit', 'flower'] as const

@@ -1,4 +1,4 @@
-import { externalDataApi } from '@commonplot/shared/data-sources/external-data.contract.ts'
+import { externalDataApi } from '@commonplot/shared/external-data/external-data.contract.ts'
 import { endpointQuery } from './endpoint-query.ts'
 
 export const externalConfigOptions = endpointQuery(externalDataApi.getExternalConfig, {})

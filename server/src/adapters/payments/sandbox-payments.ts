@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { CLIENT_SECRET_SEPARATOR } from '@commonplot/shared/rentals/payment.ts'
+import { CLIENT_SECRET_SEPARATOR } from '@commonplot/shared/payments/payment.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import { conflict, invalid, paymentRefused } from '../../failures.ts'

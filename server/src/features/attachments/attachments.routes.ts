@@ -3,8 +3,8 @@ import {
   ATTACHMENT_PATH,
   attachmentKindOf,
   MAX_ATTACHMENT_BYTES,
-} from '@commonplot/shared/messaging/attachment.ts'
-import { attachmentsApi } from '@commonplot/shared/messaging/attachments.contract.ts'
+} from '@commonplot/shared/attachments/attachment.ts'
+import { attachmentsApi } from '@commonplot/shared/attachments/attachments.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { FileTooLargeError } from '../../adapters/files/files.port.ts'
 import type { AppDeps } from '../../app-deps.ts'

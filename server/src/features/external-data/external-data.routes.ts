@@ -1,4 +1,4 @@
-import { externalDataApi } from '@commonplot/shared/data-sources/external-data.contract.ts'
+import { externalDataApi } from '@commonplot/shared/external-data/external-data.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'

@@ -1,4 +1,4 @@
-import { CLIENT_SECRET_SEPARATOR } from '@commonplot/shared/rentals/payment.ts'
+import { CLIENT_SECRET_SEPARATOR } from '@commonplot/shared/payments/payment.ts'
 import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { UPLOAD_WITHIN_MS } from '@commonplot/shared/messaging/attachment.ts'
+import { UPLOAD_WITHIN_MS } from '@commonplot/shared/attachments/attachment.ts'
 
 /** How long and how large a request may be before it reaches any code of ours. */
 export const SERVER_LIMITS = {

@@ -1,4 +1,4 @@
-import { MAX_ATTACHMENT_BYTES, uploadResult } from '@commonplot/shared/messaging/attachment.ts'
+import { MAX_ATTACHMENT_BYTES, uploadResult } from '@commonplot/shared/attachments/attachment.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import AwsS3 from '@uppy/aws-s3'
 import Uppy from '@uppy/core'

@@ -2,8 +2,8 @@ import {
   attachmentKindOf,
   attachmentUrlOf,
   type UploadResult,
-} from '@commonplot/shared/messaging/attachment.ts'
-import { attachmentsApi } from '@commonplot/shared/messaging/attachments.contract.ts'
+} from '@commonplot/shared/attachments/attachment.ts'
+import { attachmentsApi } from '@commonplot/shared/attachments/attachments.contract.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'

@@ -1,4 +1,4 @@
-import { paymentsApi } from '@commonplot/shared/rentals/payments.contract.ts'
+import { paymentsApi } from '@commonplot/shared/payments/payments.contract.ts'
 import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'

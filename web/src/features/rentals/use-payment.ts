@@ -1,6 +1,6 @@
+import type { PaymentIntentStatus } from '@commonplot/shared/payments/payment.ts'
+import { paymentsApi } from '@commonplot/shared/payments/payments.contract.ts'
 import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
-import type { PaymentIntentStatus } from '@commonplot/shared/rentals/payment.ts'
-import { paymentsApi } from '@commonplot/shared/rentals/payments.contract.ts'
 import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
 import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
 import { toolsApi } from '@commonplot/shared/tools/tools.contract.ts'

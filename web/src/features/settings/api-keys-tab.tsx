@@ -1,4 +1,4 @@
-import { EXTERNAL_SERVICES } from '@commonplot/shared/data-sources/source.ts'
+import { EXTERNAL_SERVICES } from '@commonplot/shared/external-data/source.ts'
 import { type SubmitEvent, useState } from 'react'
 import { addToast } from '../../lib/toast-store.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { EXTERNAL_SERVICES } from '@commonplot/shared/data-sources/source.ts'
+import { EXTERNAL_SERVICES } from '@commonplot/shared/external-data/source.ts'
 import { useQuery } from '@tanstack/react-query'
 import { externalConfigOptions } from '../../lib/external-config.ts'
 import { Badge } from '../../ui/badge.tsx'
