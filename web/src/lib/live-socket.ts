@@ -17,7 +17,7 @@ interface LiveOptions {
 
 let current: WebSocket | null = null
 
-/** Frames are hints; while the line is down nothing is lost by dropping one. */
+/** Frames are hints; while the connection is down nothing is lost by dropping one. */
 export function sendLive(frame: ClientFrame): void {
   if (current?.readyState === WebSocket.OPEN) current.send(JSON.stringify(frame))
 }
@@ -61,7 +61,7 @@ export function connectLive({ userId, onFrame, onOpen }: LiveOptions): () => voi
     }
   }
   const backOnline = () => {
-    // A short gap may not break the line, but what was called meanwhile has failed.
+    // A short gap may not break the connection, but what was called meanwhile has failed.
     if (current?.readyState === WebSocket.OPEN) onOpen()
     if (stopped || current?.readyState !== WebSocket.CLOSED) return
     clearTimeout(timer)

@@ -8,7 +8,7 @@ import {
   activitiesOptions,
   badgesOptions,
   challengesOptions,
-  statsOptions,
+  impactStatsOptions,
 } from '../features/impact/impact-queries.ts'
 import { ImpactSummary } from '../features/impact/impact-summary.tsx'
 import { ImpactTabs } from '../features/impact/impact-tabs.tsx'
@@ -31,7 +31,12 @@ export function ImpactPage() {
   const userId = useSignedInUserId()
   usePageHead(PAGE_HEADS.impact)
   const queries = useQueries({
-    queries: [statsOptions(userId), activitiesOptions(userId), challengesOptions, badgesOptions],
+    queries: [
+      impactStatsOptions(userId),
+      activitiesOptions(userId),
+      challengesOptions,
+      badgesOptions,
+    ],
   })
   const [stats] = queries
   const isLoading = queries.some(({ isPending }) => isPending)

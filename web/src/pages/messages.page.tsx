@@ -41,7 +41,7 @@ async function readAgreedItem(
 }
 
 /** Paying for what an accepted request has reserved. */
-function usePayment() {
+function useAgreedPayment() {
   const queryClient = useQueryClient()
   const opening = useMutation({
     mutationFn: async (booking: MessageBooking) => ({
@@ -73,7 +73,7 @@ export function MessagesPage() {
   usePageHead(PAGE_HEADS.messages)
   const { openId, open, close } = useOpenConversation()
   const { conversation, isLoading } = useConversation(openId)
-  const payment = usePayment()
+  const payment = useAgreedPayment()
   return (
     <div className="page-width pt-4 md:pt-8">
       <h1 className={clsx('mb-4 text-2xl', conversation && 'max-md:sr-only')}>Messages</h1>

@@ -8,7 +8,7 @@ import { endpointKey, endpointQuery } from '../../lib/endpoint-query.ts'
 // has just failed, or the page would go back to waiting for it.
 const watchedTwice = { retryOnMount: false } as const
 
-export const statsOptions = (userId: string) =>
+export const impactStatsOptions = (userId: string) =>
   endpointQuery(impactApi.getImpactStats, { params: { userId } })
 
 export const activitiesOptions = (userId: string) =>
@@ -38,7 +38,7 @@ export const competitionsOptions = endpointQuery(communityApi.listCompetitions, 
 
 /** What follows from the ledger, and so changes with each log, undo, join and leave. */
 export const ledgerKeys = (userId: string) => [
-  statsOptions(userId).queryKey,
+  impactStatsOptions(userId).queryKey,
   activitiesOptions(userId).queryKey,
   leaderboardsOptions.queryKey,
   challengesOptions.queryKey,

@@ -6,10 +6,10 @@ import { connectLive } from '../../lib/live-socket.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
 import { conversationsOptions, refreshBookings, refreshConversations } from './messaging-queries.ts'
-import { watchForLostPushes } from './missed-events.ts'
+import { watchForMissedEvents } from './missed-events.ts'
 import { openConversationId } from './open-conversation.ts'
 import { catchUp, catchUpEverywhere, hasMessage } from './thread-queries.ts'
-import { sendWhatWaits } from './unsent-messages.ts'
+import { sendUnsentMessages } from './unsent-messages.ts'
 
 interface Listener {
   queryClient: QueryClient
@@ -23,7 +23,7 @@ type Handlers = {
   ) => Promise<unknown>
 }
 
-async function announceMessage({ queryClient, userId }: Listener, conversationId: string) {
+async function toastNewMessage({ queryClient, userId }: Listener, conversationId: string) {
   const options = conversationsOptions(userId)
   await queryClient.fetchInfiniteQuery({ ...options, staleTime: 0 })
   const pages = queryClient.getQueryData(options.queryKey)?.pages ?? []
@@ -46,7 +46,7 @@ const HANDLERS: Handlers = {
       refreshConversations(queryClient, userId),
     ])
     const isOpen = openConversationId() === conversationId
-    if (senderId !== userId && !isOpen) await announceMessage(listener, conversationId)
+    if (senderId !== userId && !isOpen) await toastNewMessage(listener, conversationId)
   },
   conversation_read: (_frame, { queryClient, userId }) => refreshConversations(queryClient, userId),
   async booking_notification(_frame, { queryClient, userId }) {
@@ -65,9 +65,9 @@ const HANDLERS: Handlers = {
   },
 }
 
-/** Nobody could push while the line was down. */
-async function makeUpForTheGap({ queryClient, userId }: Listener): Promise<void> {
-  await sendWhatWaits({ queryClient, userId })
+/** No event could be pushed while the connection was down. */
+async function resync({ queryClient, userId }: Listener): Promise<void> {
+  await sendUnsentMessages({ queryClient, userId })
   await Promise.all([
     catchUpEverywhere(queryClient),
     refreshBookings(queryClient),
@@ -90,18 +90,18 @@ export function LiveUpdates() {
   const userId = useSignedInUserId()
   useEffect(() => {
     const listener = { queryClient, userId }
-    const makeUp = () => void makeUpForTheGap(listener).catch(() => {})
-    const lostPushes = watchForLostPushes(queryClient, userId, makeUp)
+    const resyncNow = () => void resync(listener).catch(() => {})
+    const missedEvents = watchForMissedEvents(queryClient, userId, resyncNow)
     const disconnect = connectLive({
       userId,
       onFrame: (frame) => {
-        lostPushes.noteFrame()
+        missedEvents.noteFrame()
         handle(frame, listener)
       },
-      onOpen: makeUp,
+      onOpen: resyncNow,
     })
     return () => {
-      lostPushes.stop()
+      missedEvents.stop()
       disconnect()
     }
   }, [queryClient, userId])

@@ -1,20 +1,20 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { unreadKey } from './messaging-queries.ts'
 
-export interface LostPushes {
+export interface MissedEvents {
   noteFrame(): void
   stop(): void
 }
 
 /**
- * A push can get lost between two servers. The unread count is asked for now and then in any case:
+ * An event can get lost between two servers. The unread count is asked for now and then in any case:
  * when it has risen and nobody has said why, something was missed.
  */
-export function watchForLostPushes(
+export function watchForMissedEvents(
   queryClient: QueryClient,
   userId: string,
-  onLost: () => void,
-): LostPushes {
+  onMissed: () => void,
+): MissedEvents {
   const queryKey = unreadKey(userId)
   const readCount = () => queryClient.getQueryData<{ count: number }>(queryKey)?.count
   let known = readCount()
@@ -23,10 +23,10 @@ export function watchForLostPushes(
     if (type !== 'updated' || query.queryHash !== hashKey(queryKey)) return
     const count = readCount()
     if (count === undefined || count === known) return
-    const isLost = known !== undefined && count > known && !isExplained
+    const isMissed = known !== undefined && count > known && !isExplained
     known = count
     isExplained = false
-    if (isLost) onLost()
+    if (isMissed) onMissed()
   })
   return {
     noteFrame() {

@@ -11,7 +11,7 @@ import { addFailureToast } from '../../lib/failure-toast.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { refreshConversations } from './messaging-queries.ts'
 import { placeMessage } from './thread-queries.ts'
-import { announceMessage } from './unsent-messages.ts'
+import { sendMessageFrame } from './unsent-messages.ts'
 
 /** Where to put the next file; asked for again after a pause, since an address is good for once. */
 export async function requestUpload(): Promise<{ url: string; key: string }> {
@@ -46,7 +46,7 @@ export async function shareFile(
         attachmentType: attachmentKindOf(type),
       },
     })
-    announceMessage(message)
+    sendMessageFrame(message)
     addToast({ title: 'File Shared', description: 'Your file has been shared successfully.' })
     await placeMessage(queryClient, message)
     await refreshConversations(queryClient, userId)

@@ -25,7 +25,7 @@ interface WrittenMessage {
 }
 
 export interface UnsentMessage extends WrittenMessage {
-  /** `waiting`: the server was out of reach; kept on this device and sent when the line is back. */
+  /** `waiting`: the server was out of reach; kept on this device and sent when the connection is back. */
   state: 'sending' | 'failed' | 'waiting'
 }
 
@@ -58,7 +58,7 @@ async function send({ queryClient, userId }: Sender, written: WrittenMessage): P
       params: { id: conversationId },
       body: { content, senderId: userId, clientId },
     })
-    announceMessage(message)
+    sendMessageFrame(message)
     await placeMessage(queryClient, message)
   } catch (error) {
     setTried(queryClient, written, isUnsent(error) ? null : 'failed')
@@ -89,11 +89,11 @@ function readItem({ clientId, createdAt, content }: OutboxItem): WrittenMessage 
 }
 
 /** Everything kept on this device, of every conversation, in the order it was written. */
-export async function sendWhatWaits(sender: Sender): Promise<void> {
+export async function sendUnsentMessages(sender: Sender): Promise<void> {
   await flushOutbox(sender.userId, MESSAGE_KIND, (item) => send(sender, readItem(item)))
 }
 
-export function announceMessage({ id, conversationId }: Message): void {
+export function sendMessageFrame({ id, conversationId }: Message): void {
   sendLive({ type: 'new_message', conversationId, messageData: { id } })
 }
 
