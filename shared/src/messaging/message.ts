@@ -6,7 +6,6 @@ import { personSummary } from '../users/user.ts'
 
 export const MESSAGE_TYPES = ['plain', 'attachment', 'booking_request'] as const
 export const messageType = z.enum(MESSAGE_TYPES)
-export type MessageType = z.infer<typeof messageType>
 
 /** What the card of a booking request shows. */
 export const messageBooking = z.pick(booking, {
