@@ -43,6 +43,19 @@ const rules: Rule[] = [
     where: /\.test\.tsx?$/,
     except: /^scripts\/house-rules\.test\.ts$/,
   },
+  {
+    rule: 'a failure becomes a toast in one place [D13]',
+    pattern: /look: 'destructive'/,
+    where: /^web\/src\//,
+    except: /^web\/src\/lib\/failure-toast\.ts$|\.test\.tsx?$/,
+  },
+  {
+    // The unread count is the one thing that the default reader reads.
+    rule: 'query keys come from the contracts [D13]',
+    pattern: /queryKey: \[/,
+    where: /^web\/src\//,
+    except: /^web\/src\/app\/layout\/unread-count\.ts$|\.test\.tsx?$/,
+  },
 ]
 
 test.each(rules)('$rule', ({ pattern, where, except }) => {

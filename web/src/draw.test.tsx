@@ -30,7 +30,10 @@ test('a screen is drawn of the answers that came along, and hands on what they b
   expect(html).toContain('1 plots found')
   expect(left.answers.map(({ url }) => url)).toEqual(['/api/tools'])
   expect(left.drawn).toMatchObject({ address: '/plots', now: NOW, locale: 'en-US' })
-  expect(left.drawn?.queries[0]?.[0]).toEqual(['/api/plots', 'list', {}])
+  expect(left.drawn?.queries[0]?.[0]).toEqual([
+    '/api/plots',
+    { pages: true, query: { source: 'external' } },
+  ])
 })
 
 test('what nobody could answer waits for the browser, and is no failure', async () => {

@@ -2,31 +2,25 @@ import type { Drawing, DrawRequest } from '@commonplot/shared/screens/first-data
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { App } from './app/app.tsx'
-import { actAs } from './lib/acting-user.ts'
 import { leftAnswers, putFirstAnswers } from './lib/first-data.ts'
-import { setLocale } from './lib/format.ts'
-import { setHereAndNow } from './lib/here-and-now.ts'
 import { prefetchRoute } from './lib/prefetch.ts'
 import { createQueryClient } from './lib/query-client.ts'
+import { createVisit } from './lib/visit.tsx'
 
 /** A list, what one of it shows, and what that asks for: deeper than this no screen goes. */
 const MOST_ROUNDS = 4
 /** How React marks a part whose code was not there yet; the next round finds it. */
 const WAITING = '<!--$!-->'
 
-/**
- * The markup of a screen, drawn on the server. Who is acting and which language is spoken are
- * kept in modules, as in a browser, so only one screen may be drawn at a time.
- */
+/** The markup of a screen, drawn on the server. */
 export async function draw(request: DrawRequest): Promise<Drawing> {
   const { path, search, userId, locale, now, firstData } = request
-  actAs(userId)
-  setLocale(locale)
-  setHereAndNow({ now, timeZone: firstData.timeZone })
   putFirstAnswers(firstData.answers)
   await prefetchRoute(path)
   const queryClient = createQueryClient()
-  const app = <App queryClient={queryClient} address={{ path, search }} />
+  const drawnAt = { now, timeZone: firstData.timeZone }
+  const visit = createVisit({ userId, locale, drawnAt })
+  const app = <App queryClient={queryClient} visit={visit} address={{ path, search }} />
   const tried = new Set<string>()
   let html = renderToString(app)
   for (let round = 1; round < MOST_ROUNDS; round += 1) {

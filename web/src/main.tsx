@@ -13,7 +13,7 @@ import { whenIdle } from './lib/when-idle.ts'
 adoptCspNonce()
 startScrollMemory()
 const queryClient = createQueryClient()
-const { isDrawn } = adoptFirstData(queryClient)
+const { isDrawn, visit } = adoptFirstData(queryClient)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -21,7 +21,7 @@ if (!root) throw new Error('index.html has no #root')
 // The page's code is on its way already; without it the drawn page could not be taken over.
 await prefetchRoute(window.location.href)?.catch(() => {})
 
-const app = <App queryClient={queryClient} />
+const app = <App queryClient={queryClient} visit={visit} />
 if (isDrawn) {
   adoptStyles(root)
   // A transition gives way to whatever the person does meanwhile.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { attachmentKind, MAX_ATTACHMENT_BYTES } from '../attachments/attachment.ts'
 import { contract, endpoint } from '../contract/endpoint.ts'
 import { cursorParam, id, requiredText, TEXT_LIMITS, text } from '../contract/fields.ts'
-import { attachmentKind, MAX_ATTACHMENT_BYTES } from './attachment.ts'
 import { CONVERSATION_TYPE_MAX_LENGTH, conversation, unreadCount } from './conversation.ts'
 import { message, messageType } from './message.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { coordinates, dollars, id, instant, pictureUrl } from '../contract/fields.ts'
-import { sourceFields } from '../data-sources/source.ts'
+import { sourceFields } from '../external-data/source.ts'
 import { personSummary } from '../users/user.ts'
 import { PLOT_STATUSES, soilType, sunExposure } from './plot-vocabulary.ts'
 

@@ -17,9 +17,6 @@ export const RENTAL_STATUS_LABELS: Record<RentalStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** A rental in one of these keeps its days from everyone else. */
-export const BLOCKING_RENTAL_STATUSES = ['held', 'confirmed'] as const
-
 export const DEPOSIT_STATUSES = ['held', 'released', 'partly_kept'] as const
 export const depositStatus = z.enum(DEPOSIT_STATUSES)
 export type DepositStatus = z.infer<typeof depositStatus>

@@ -7,13 +7,12 @@ export type TeamRole = z.infer<typeof teamRole>
 
 export const TEAM_ROLE_LABELS: Record<TeamRole, string> = { captain: 'Captain', member: 'Member' }
 
-export const teamMember = z.object({
+const teamMember = z.object({
   userId: id,
   username: z.string(),
   role: teamRole,
   profileImage: z.nullable(pictureUrl),
 })
-export type TeamMember = z.infer<typeof teamMember>
 
 export const team = z.object({
   id,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { coordinates, dollars, id, instant, pictureUrl, plainDate } from '../contract/fields.ts'
-import { sourceFields } from '../data-sources/source.ts'
+import { sourceFields } from '../external-data/source.ts'
 import { personSummary } from '../users/user.ts'
 
 export const TOOL_CATEGORIES = ['hand-tools', 'power-tools', 'transport'] as const

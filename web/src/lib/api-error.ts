@@ -20,3 +20,15 @@ export class ApiError extends Error {
     this.serverMessage = messageIn(body)
   }
 }
+
+/** Some readers put words of their own around it. */
+function apiErrorIn(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error
+  return error instanceof Error && error.cause instanceof ApiError ? error.cause : null
+}
+
+/** The sentence meant for people, when the server gave one. */
+export const wordsOf = (error: unknown, otherwise: string): string =>
+  apiErrorIn(error)?.serverMessage || otherwise
+
+export const isNotFound = (error: unknown): boolean => apiErrorIn(error)?.status === 404

@@ -6,9 +6,8 @@ import {
   sameAddress,
 } from '@commonplot/shared/screens/first-data.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { setLocale } from './format.ts'
-import { setHereAndNow } from './here-and-now.ts'
 import { ownTimeZone } from './time-zone.ts'
+import { createVisit, type Visit } from './visit.tsx'
 
 const SETTLED_AFTER_MS = 3000
 
@@ -26,29 +25,38 @@ export function putFirstAnswers(first: FirstAnswer[]): void {
 
 export const leftAnswers = (): FirstAnswer[] => [...answers.values()]
 
-/** The same data, hour, zone and language give the same markup, which can then stay as it is. */
-function takeOver({ now, locale, queries }: DrawnWith, timeZone: string, into: QueryClient): void {
-  setHereAndNow({ now, timeZone })
-  setLocale(locale)
-  for (const [key, data] of queries) into.setQueryData(key, data)
+const FALLBACK_USER_ID = 'user1'
+
+/** Whom the server wrote into the page; a development server writes nobody. */
+function actingUserId(): string {
+  const id = document.querySelector<HTMLMetaElement>('meta[name="acting-user"]')?.content ?? ''
+  return id === '' || id.startsWith('__') ? FALLBACK_USER_ID : id
+}
+
+/** The same data, person, hour, zone and language give the same markup, which can then stay as it is. */
+function visitOf(drawn: DrawnWith | null, timeZone: string | undefined): Visit {
+  const userId = actingUserId()
+  if (!drawn) return createVisit({ userId, locale: navigator.language })
+  return createVisit({ userId, locale: drawn.locale, drawnAt: { now: drawn.now, timeZone } })
 }
 
 /** What the server sent along with the page answers the first calls; the network is asked after that. */
-export function adoptFirstData(queryClient: QueryClient): { isDrawn: boolean } {
+export function adoptFirstData(queryClient: QueryClient): { isDrawn: boolean; visit: Visit } {
   const data = read()
   // For readers without JavaScript; the page in view writes its own.
   document.getElementById('listing')?.remove()
   putFirstAnswers(data?.answers ?? [])
   // Without a network a page that was never opened comes as the front page.
   const isDrawn = data?.drawn?.address === window.location.pathname + window.location.search
-  if (data?.drawn && isDrawn) takeOver(data.drawn, data.timeZone, queryClient)
+  const drawn = (isDrawn && data?.drawn) || null
+  for (const [key, known] of drawn?.queries ?? []) queryClient.setQueryData(key, known)
   setTimeout(() => {
     // What nobody asked for by now would be old when somebody does.
     answers.clear()
     // A first visit was worked out in UTC: "today" may differ, so all of it is read again unseen.
     if (data && data.timeZone !== ownTimeZone()) void queryClient.invalidateQueries()
   }, SETTLED_AFTER_MS)
-  return { isDrawn }
+  return { isDrawn, visit: visitOf(drawn, data?.timeZone) }
 }
 
 /** Each answer stands for one call. */

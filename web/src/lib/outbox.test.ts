@@ -4,22 +4,31 @@ import { addToOutbox, flushOutbox, outboxItems } from './outbox.ts'
 
 afterEach(() => window.localStorage.clear())
 
-const add = (clientId: string) => addToOutbox({ clientId, kind: 'note', content: clientId })
-const waiting = () => outboxItems('note').map(({ clientId }) => clientId)
+const add = (clientId: string) =>
+  addToOutbox('user1', { clientId, kind: 'note', content: clientId })
+const waiting = () => outboxItems('user1', 'note').map(({ clientId }) => clientId)
 
 test('what is added waits in the order written, each id once', () => {
   add('a')
   add('b')
   add('a')
   expect(waiting()).toEqual(['b', 'a'])
-  expect(outboxItems('other')).toEqual([])
+  expect(outboxItems('user1', 'other')).toEqual([])
+})
+
+test('nobody sends what another person has written on the same device', async () => {
+  add('a')
+  const sent: string[] = []
+  await flushOutbox('user2', 'note', async ({ clientId }) => sent.push(clientId))
+  expect(sent).toEqual([])
+  expect(waiting()).toEqual(['a'])
 })
 
 test('everything that is sent leaves the outbox', async () => {
   add('a')
   add('b')
   const sent: string[] = []
-  expect(await flushOutbox('note', async ({ clientId }) => sent.push(clientId))).toBe(2)
+  expect(await flushOutbox('user1', 'note', async ({ clientId }) => sent.push(clientId))).toBe(2)
   expect(sent).toEqual(['a', 'b'])
   expect(waiting()).toEqual([])
 })
@@ -31,6 +40,6 @@ test.each([
 ])('after %s, what waits is %#', async (_name, error, expected) => {
   add('a')
   add('b')
-  await flushOutbox('note', () => Promise.reject(error))
+  await flushOutbox('user1', 'note', () => Promise.reject(error))
   expect(waiting()).toEqual(expected)
 })

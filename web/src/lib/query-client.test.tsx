@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import '../testing/render.tsx'
 import { createQueryClient, defaultReader } from './query-client.ts'
+import { currentToasts } from './toast-store.ts'
 
 let client = createQueryClient()
 beforeEach(() => {
@@ -104,4 +105,25 @@ test('revisiting a screen shows what is known without asking again [APP-31]', as
   renderBeds()
   screen.getByText('["leek"]')
   expect(server.requests).toHaveLength(1)
+})
+
+test('a failed mutation says its words once, and looks like a failure [APP-43] [D13]', async () => {
+  const fail = (meta?: { failure: string | ((error: Error) => string); failureTitle?: string }) =>
+    client
+      .getMutationCache()
+      .build(client, {
+        mutationFn: () => Promise.reject(new Error('bent')),
+        ...(meta && { meta }),
+      })
+      .execute(undefined)
+      .catch(() => {})
+  await fail()
+  expect(currentToasts()).toEqual([])
+  await fail({ failure: 'Raking failed.' })
+  const look = 'destructive'
+  expect(currentToasts()).toMatchObject([{ title: 'Error', description: 'Raking failed.', look }])
+  await fail({ failure: (error) => `The rake is ${error.message}.`, failureTitle: 'Rake Failed' })
+  expect(currentToasts()).toMatchObject([
+    { title: 'Rake Failed', description: 'The rake is bent.', look },
+  ])
 })

@@ -1,4 +1,4 @@
-import { useIsFirstDrawing } from './here-and-now.ts'
+import { useIsFirstRender } from './visit.tsx'
 
 interface StructuredDataProps {
   describe: (origin: string) => Record<string, unknown>
@@ -6,7 +6,7 @@ interface StructuredDataProps {
 
 /** What search engines read about the thing on the page (schema.org). The server writes its own. */
 export function StructuredData({ describe }: StructuredDataProps) {
-  if (useIsFirstDrawing()) return null
+  if (useIsFirstRender()) return null
   const data = describe(window.location.origin)
   return (
     <script type="application/ld+json">

@@ -8,7 +8,7 @@ import {
   activitiesOptions,
   badgesOptions,
   challengesOptions,
-  statsOptions,
+  impactStatsOptions,
 } from '../features/impact/impact-queries.ts'
 import { ImpactSummary } from '../features/impact/impact-summary.tsx'
 import { ImpactTabs } from '../features/impact/impact-tabs.tsx'
@@ -17,6 +17,7 @@ import { milestoneOf } from '../features/impact/milestone.ts'
 import { ShareButton } from '../features/impact/share-button.tsx'
 import { useAnnouncements } from '../features/impact/use-announcements.ts'
 import { usePageHead } from '../lib/page-head.ts'
+import { useSignedInUserId } from '../lib/visit.tsx'
 import { Button } from '../ui/button.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -27,9 +28,15 @@ const ImpactCharts = lazy(async () => ({
 }))
 
 export function ImpactPage() {
+  const userId = useSignedInUserId()
   usePageHead(PAGE_HEADS.impact)
   const queries = useQueries({
-    queries: [statsOptions(), activitiesOptions(), challengesOptions, badgesOptions],
+    queries: [
+      impactStatsOptions(userId),
+      activitiesOptions(userId),
+      challengesOptions,
+      badgesOptions,
+    ],
   })
   const [stats] = queries
   const isLoading = queries.some(({ isPending }) => isPending)
@@ -67,13 +74,7 @@ export function ImpactPage() {
             <Spinner label="Loading your impact" className="size-8" />
           </div>
         )}
-        {stats.isError && (
-          <FailureState
-            words="Loading your impact failed."
-            onRetry={() => void stats.refetch()}
-            busy={stats.isFetching}
-          />
-        )}
+        {stats.isError && <FailureState words="Loading your impact failed." query={stats} />}
         {!isLoading && stats.data && (
           <>
             <ImpactSummary stats={stats.data} />

@@ -22,8 +22,8 @@ import { BookingModal } from '../features/rentals/booking-modal.tsx'
 import type { RentableItem } from '../features/rentals/rentable-item.ts'
 import { toolOptions } from '../features/tools/tool-queries.ts'
 import { usePageHead } from '../lib/page-head.ts'
+import { useSignedInUserId } from '../lib/visit.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { addToast } from '../ui/toast-store.ts'
 
 /** At today's price: that is the one the server will ask for. */
 async function readAgreedItem(
@@ -41,19 +41,14 @@ async function readAgreedItem(
 }
 
 /** Paying for what an accepted request has reserved. */
-function usePayment() {
+function useAgreedPayment() {
   const queryClient = useQueryClient()
   const opening = useMutation({
     mutationFn: async (booking: MessageBooking) => ({
       dates: { startDate: booking.startDate, endDate: booking.endDate },
       item: await readAgreedItem(queryClient, booking),
     }),
-    onError: () =>
-      addToast({
-        title: 'Error',
-        description: 'Opening the payment failed. Please try again.',
-        look: 'destructive',
-      }),
+    meta: { failure: 'Opening the payment failed. Please try again.' },
   })
   const close = () => {
     opening.reset()
@@ -63,7 +58,7 @@ function usePayment() {
 }
 
 function useConversation(id: string | null) {
-  const { data, isPending } = useInfiniteQuery(conversationsOptions())
+  const { data, isPending } = useInfiniteQuery(conversationsOptions(useSignedInUserId()))
   const listed = data?.pages.flatMap(({ items }) => items).find((found) => found.id === id)
   const isFarDown = id !== null && data !== undefined && !listed
   const farDown = useQuery({ ...conversationOptions(id ?? ''), enabled: isFarDown })
@@ -78,7 +73,7 @@ export function MessagesPage() {
   usePageHead(PAGE_HEADS.messages)
   const { openId, open, close } = useOpenConversation()
   const { conversation, isLoading } = useConversation(openId)
-  const payment = usePayment()
+  const payment = useAgreedPayment()
   return (
     <div className="page-width pt-4 md:pt-8">
       <h1 className={clsx('mb-4 text-2xl', conversation && 'max-md:sr-only')}>Messages</h1>

@@ -37,7 +37,7 @@ export function fakeLiveChannel() {
       }),
     push: (frame: ServerFrame) =>
       act(async () => current().onmessage?.({ data: JSON.stringify(frame) })),
-    /** Cuts the line and calls the browser back online, which opens the next one. */
+    /** Cuts the connection and calls the browser back online, which opens the next one. */
     reconnect: () =>
       act(async () => {
         current().readyState = FakeSocket.CLOSED

@@ -1,5 +1,5 @@
-import type { PaymentIntentStatus, PaymentProvider } from '@commonplot/shared/rentals/payment.ts'
-import type { SandboxCard } from '@commonplot/shared/rentals/payments.contract.ts'
+import type { PaymentIntentStatus, PaymentProvider } from '@commonplot/shared/payments/payment.ts'
+import type { SandboxCard } from '@commonplot/shared/payments/payments.contract.ts'
 
 export interface PaymentIntent {
   id: string

@@ -5,7 +5,7 @@ import {
   attachmentKindOf,
   MAX_ATTACHMENT_BYTES,
   type UploadTicket,
-} from '@commonplot/shared/messaging/attachment.ts'
+} from '@commonplot/shared/attachments/attachment.ts'
 import { v7 as newId } from 'uuid'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import {

@@ -1,4 +1,4 @@
-import { MAX_ATTACHMENT_BYTES } from '@commonplot/shared/messaging/attachment.ts'
+import { MAX_ATTACHMENT_BYTES } from '@commonplot/shared/attachments/attachment.ts'
 import { describe, expect, test } from 'vitest'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { sweepForgottenUploads } from './attachments.service.ts'

@@ -1,6 +1,6 @@
 import type { Booking } from '@commonplot/shared/bookings/booking.ts'
 import { PAY_WITHIN_HOURS } from '@commonplot/shared/bookings/booking-state.ts'
-import type { PaymentProvider } from '@commonplot/shared/rentals/payment.ts'
+import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { conflict } from '../../failures.ts'
 import { holdDates } from '../rentals/rentals.service.ts'

@@ -1,4 +1,4 @@
-import { externalDataApi } from '@commonplot/shared/data-sources/external-data.contract.ts'
+import { externalDataApi } from '@commonplot/shared/external-data/external-data.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { OUTSIDE_READ } from '../../http/contract/route-policy.ts'

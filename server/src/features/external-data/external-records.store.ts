@@ -1,4 +1,4 @@
-import type { ExternalService } from '@commonplot/shared/data-sources/source.ts'
+import type { ExternalService } from '@commonplot/shared/external-data/source.ts'
 import { and, eq, getTableColumns, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { type FoundRecords, RECORD_KINDS } from '../../adapters/external-data/external-data.port.ts'

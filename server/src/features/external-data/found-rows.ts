@@ -1,4 +1,4 @@
-import type { ExternalService } from '@commonplot/shared/data-sources/source.ts'
+import type { ExternalService } from '@commonplot/shared/external-data/source.ts'
 import { TOOL_CATEGORIES, TOOL_CONDITIONS } from '@commonplot/shared/tools/tool.ts'
 import type { FoundRecords } from '../../adapters/external-data/external-data.port.ts'
 

@@ -1,4 +1,4 @@
-import type { ServiceSync, SyncCounts } from '@commonplot/shared/data-sources/external-data.ts'
+import type { ServiceSync, SyncCounts } from '@commonplot/shared/external-data/external-data.ts'
 import { and, eq, lt } from 'drizzle-orm'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { externalSyncRuns } from './external-data.table.ts'

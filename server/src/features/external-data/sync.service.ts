@@ -1,6 +1,6 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
-import type { SyncResult } from '@commonplot/shared/data-sources/external-data.ts'
-import { EXTERNAL_SERVICES } from '@commonplot/shared/data-sources/source.ts'
+import type { SyncResult } from '@commonplot/shared/external-data/external-data.ts'
+import { EXTERNAL_SERVICES } from '@commonplot/shared/external-data/source.ts'
 import { v7 as newId } from 'uuid'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'

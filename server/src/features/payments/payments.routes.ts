@@ -1,4 +1,4 @@
-import { paymentsApi } from '@commonplot/shared/rentals/payments.contract.ts'
+import { paymentsApi } from '@commonplot/shared/payments/payments.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PaymentIntent } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'

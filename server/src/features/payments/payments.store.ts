@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '@commonplot/shared/rentals/payment.ts'
+import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { PaymentEvent } from '../../adapters/payments/payments.port.ts'

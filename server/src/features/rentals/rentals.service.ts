@@ -1,7 +1,7 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
 import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
 import { nextFreeDates } from '@commonplot/shared/rentals/next-free-dates.ts'
-import type { PaymentProvider } from '@commonplot/shared/rentals/payment.ts'
 import { CURRENCY, quoteRental } from '@commonplot/shared/rentals/pricing.ts'
 import { itemKey, type RentalType, type TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 import { v7 as newId } from 'uuid'

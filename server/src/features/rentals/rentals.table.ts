@@ -1,5 +1,5 @@
+import { PAYMENT_PROVIDERS } from '@commonplot/shared/payments/payment.ts'
 import type { CancellationPolicy } from '@commonplot/shared/rentals/cancellation-policy.ts'
-import { PAYMENT_PROVIDERS } from '@commonplot/shared/rentals/payment.ts'
 import {
   DEPOSIT_STATUSES,
   RENTAL_STATUSES,

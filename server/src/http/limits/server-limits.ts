@@ -1,4 +1,4 @@
-import { UPLOAD_WITHIN_MS } from '@commonplot/shared/messaging/attachment.ts'
+import { UPLOAD_WITHIN_MS } from '@commonplot/shared/attachments/attachment.ts'
 
 const LONGEST_PATH_PARAMETER = 1000
 /** Longer than any search of ours, with every letter written as three. */

@@ -19,13 +19,7 @@ export function FirstItems<Item extends { id: string }>(props: FirstItemsProps<I
   const { list, count, emptyWords, skeleton, children } = props
   const items = list.data?.pages[0]?.items.slice(0, count) ?? []
   if (list.isError && items.length === 0) {
-    return (
-      <FailureLine
-        words="Loading this list failed."
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    )
+    return <FailureLine words="Loading this list failed." query={list} />
   }
   if (!list.isPending && items.length === 0) return <p className="text-ink-soft">{emptyWords}</p>
   const columns = count > 3 ? 'lg:grid-cols-4' : 'md:grid-cols-3'

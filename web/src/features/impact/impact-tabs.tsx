@@ -1,6 +1,7 @@
 import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -22,12 +23,13 @@ import { PendingActivities } from './pending-activities.tsx'
 import { TeamList } from './team-list.tsx'
 
 export function ImpactTabs({ stats }: { stats: ImpactStats }) {
-  const activities = useQuery(activitiesOptions())
+  const userId = useSignedInUserId()
+  const activities = useQuery(activitiesOptions(userId))
   const challenges = useQuery(challengesOptions)
   const badges = useQuery(badgesOptions)
   const leaderboards = useQuery(leaderboardsOptions)
   const teams = useQuery(teamsOptions)
-  const ownTeam = useQuery(ownTeamOptions())
+  const ownTeam = useQuery(ownTeamOptions(userId))
   const competitions = useQuery(competitionsOptions)
   const panels: [label: string, content: ReactNode][] = [
     [
@@ -57,11 +59,5 @@ export function ImpactTabs({ stats }: { stats: ImpactStats }) {
 function loaded<Data>(query: UseQueryResult<Data>, show: (data: Data) => ReactNode): ReactNode {
   if (query.data !== undefined) return show(query.data)
   if (query.isPending) return <Spinner label="Loading" />
-  return (
-    <FailureLine
-      words="Loading failed."
-      onRetry={() => void query.refetch()}
-      busy={query.isFetching}
-    />
-  )
+  return <FailureLine words="Loading failed." query={query} />
 }

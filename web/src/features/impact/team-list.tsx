@@ -1,7 +1,7 @@
 import { TEAM_ROLE_LABELS, type Team } from '@commonplot/shared/teams/team.ts'
 import { teamsApi } from '@commonplot/shared/teams/teams.contract.ts'
 import { call } from '../../lib/call.ts'
-import { formatCount } from '../../lib/format.ts'
+import { useFormat } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -31,6 +31,7 @@ interface TeamCardProps {
 }
 
 function TeamCard({ team, place, ownTeamId }: TeamCardProps) {
+  const format = useFormat()
   const { id, name } = team
   const isOwn = ownTeamId === id
   return (
@@ -42,7 +43,7 @@ function TeamCard({ team, place, ownTeamId }: TeamCardProps) {
       </div>
       <p className="text-ink-soft">{team.description}</p>
       <p>
-        {formatCount(team.totalPoints)} points · about {team.totalCo2Saved.toFixed(1)} kg CO2 ·{' '}
+        {format.count(team.totalPoints)} points · about {team.totalCo2Saved.toFixed(1)} kg CO2 ·{' '}
         {team.memberCount} {team.memberCount === 1 ? 'member' : 'members'}
       </p>
       <ul aria-label={`Members of ${name}`} className="grid gap-2">

@@ -8,12 +8,12 @@ import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
 import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
-import { call } from '../../lib/call.ts'
+import { endpointQuery } from '../../lib/endpoint-query.ts'
+import { addFailureToast } from '../../lib/failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextArea, TextInput } from '../../ui/inputs.tsx'
-import { addToast } from '../../ui/toast-store.ts'
 import { useRequestBooking } from './use-request-booking.ts'
 
 interface BookingRequestDialogProps {
@@ -32,9 +32,7 @@ export function BookingRequestDialog({ conversation, open, onClose }: BookingReq
   const ownerId = conversation.otherUser.id
   const [form, setForm] = useState(EMPTY_FORM)
   const items = useQuery({
-    queryKey: ['/api/users', ownerId, 'bookable-items'],
-    queryFn: ({ signal }) =>
-      call(bookingsApi.listBookableItems, { params: { userId: ownerId } }, signal),
+    ...endpointQuery(bookingsApi.listBookableItems, { params: { userId: ownerId } }),
     enabled: open,
   })
   const request = useRequestBooking(conversation, () => {
@@ -47,11 +45,7 @@ export function BookingRequestDialog({ conversation, open, onClose }: BookingReq
     event.preventDefault()
     const { itemType, itemId, startDate, endDate, notes } = form
     if (!isItemType(itemType) || !startDate || !endDate) {
-      addToast({
-        title: 'Missing Information',
-        description: 'Please fill in all required fields.',
-        look: 'destructive',
-      })
+      addFailureToast('Please fill in all required fields.', 'Missing Information')
       return
     }
     request.mutate({ itemType, itemId: itemId || null, startDate, endDate, notes: notes || null })

@@ -1,4 +1,7 @@
-import { MAX_ATTACHMENT_BYTES, UPLOAD_WITHIN_MS } from '@commonplot/shared/messaging/attachment.ts'
+import {
+  MAX_ATTACHMENT_BYTES,
+  UPLOAD_WITHIN_MS,
+} from '@commonplot/shared/attachments/attachment.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aMessage } from '../../testing/conversations.ts'

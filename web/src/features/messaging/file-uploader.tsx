@@ -1,4 +1,4 @@
-import { MAX_ATTACHMENT_BYTES, uploadResult } from '@commonplot/shared/messaging/attachment.ts'
+import { MAX_ATTACHMENT_BYTES, uploadResult } from '@commonplot/shared/attachments/attachment.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import AwsS3 from '@uppy/aws-s3'
 import Uppy from '@uppy/core'
@@ -7,6 +7,7 @@ import '@uppy/core/css/style.min.css'
 import '@uppy/dashboard/css/style.min.css'
 import './file-uploader.css'
 import { useEffect, useRef } from 'react'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { requestUpload, shareFile } from './share-file.ts'
 
 const SIZE = { width: 750, height: 550, thumbnailWidth: 280 }
@@ -46,6 +47,7 @@ interface FileUploaderProps {
 export function FileUploader({ conversationId, onShared }: FileUploaderProps) {
   const target = useRef<HTMLDivElement>(null)
   const queryClient = useQueryClient()
+  const userId = useSignedInUserId()
   const latestOnShared = useRef(onShared)
   useEffect(() => {
     latestOnShared.current = onShared
@@ -57,10 +59,10 @@ export function FileUploader({ conversationId, onShared }: FileUploaderProps) {
     uppy.on('upload-success', async (file, response) => {
       if (!file) return
       const upload = uploadResult.parse({ ...file, uploadURL: response.uploadURL })
-      const wasShared = await shareFile(queryClient, conversationId, upload)
+      const wasShared = await shareFile(queryClient, userId, conversationId, upload)
       if (wasShared) latestOnShared.current()
     })
     return () => uppy.destroy()
-  }, [queryClient, conversationId])
+  }, [queryClient, userId, conversationId])
   return <div ref={target} className="[&_.uppy-Dashboard-inner]:max-w-full" />
 }

@@ -4,11 +4,11 @@ import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { sendLive } from '../../lib/live-socket.ts'
-import { addToast } from '../../ui/toast-store.ts'
+import { addToast } from '../../lib/toast-store.ts'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { refreshBookings, refreshConversations } from './messaging-queries.ts'
 import { placeMessage } from './thread-queries.ts'
 
@@ -30,11 +30,11 @@ const newAttempt = (wish: Wish): Attempt => ({
   messageClientId: crypto.randomUUID(),
 })
 
-async function requestAndPost({ id, otherUser }: Conversation, attempt: Attempt) {
+async function requestAndPost(userId: string, { id, otherUser }: Conversation, attempt: Attempt) {
   const booking = await call(bookingsApi.requestBooking, {
     body: {
       ...attempt.wish,
-      requesterId: ACTING_USER_ID,
+      requesterId: userId,
       ownerId: otherUser.id,
       clientId: attempt.bookingClientId,
       status: 'pending',
@@ -46,7 +46,7 @@ async function requestAndPost({ id, otherUser }: Conversation, attempt: Attempt)
     params: { id },
     body: {
       content: `Booking request: ${itemName} from ${startDate} to ${endDate}`,
-      senderId: ACTING_USER_ID,
+      senderId: userId,
       clientId: attempt.messageClientId,
       messageType: 'booking_request',
       bookingId: booking.id,
@@ -71,6 +71,7 @@ const reasonOf = (error: Error): string => {
 
 export function useRequestBooking(conversation: Conversation, onSent: () => void) {
   const queryClient = useQueryClient()
+  const userId = useSignedInUserId()
   const last = useRef<Attempt | null>(null)
   return useMutation({
     mutationFn: async (wish: Wish) => {
@@ -78,7 +79,7 @@ export function useRequestBooking(conversation: Conversation, onSent: () => void
       const isRetry = earlier !== null && isSameWish(earlier.wish, wish)
       if (earlier && !isRetry) await withdraw(earlier)
       last.current = isRetry ? earlier : newAttempt(wish)
-      return requestAndPost(conversation, last.current)
+      return requestAndPost(userId, conversation, last.current)
     },
     onSuccess: async (message) => {
       last.current = null
@@ -88,9 +89,8 @@ export function useRequestBooking(conversation: Conversation, onSent: () => void
         description: 'Your booking request has been sent successfully.',
       })
       await placeMessage(queryClient, message)
-      await Promise.all([refreshBookings(queryClient), refreshConversations(queryClient)])
+      await Promise.all([refreshBookings(queryClient), refreshConversations(queryClient, userId)])
     },
-    onError: (error) =>
-      addToast({ title: 'Error', description: reasonOf(error), look: 'destructive' }),
+    meta: { failure: reasonOf },
   })
 }

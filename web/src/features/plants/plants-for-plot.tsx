@@ -20,14 +20,7 @@ export function PlantsForPlot({ conditions, latitude = 0 }: PlantsForPlotProps) 
   const plants = useInfiniteQuery(plantListOptions())
   const season = seasonOf(new Date().getMonth() + 1, latitude)
   if (plants.isPending) return <Skeleton className="h-20 w-full" />
-  if (plants.isError)
-    return (
-      <FailureLine
-        words="Loading plants failed."
-        onRetry={() => void plants.refetch()}
-        busy={plants.isFetching}
-      />
-    )
+  if (plants.isError) return <FailureLine words="Loading plants failed." query={plants} />
   const suited = plants.data.pages
     .flatMap(({ items }) => items)
     .filter((plant) => growsHere(plant, conditions, season))

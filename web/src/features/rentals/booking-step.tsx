@@ -1,6 +1,7 @@
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea, TextInput } from '../../ui/inputs.tsx'
@@ -22,7 +23,7 @@ interface BookingStepProps {
 }
 
 export function BookingStep({ item, draft, onChange, onContinue }: BookingStepProps) {
-  const taken = useQuery(takenDaysOptions(item))
+  const taken = useQuery(takenDaysOptions(item, useSignedInUserId()))
   const { startDate, endDate } = draft
   const today = localToday()
   const isComplete = startDate >= today && endDate >= startDate

@@ -6,8 +6,8 @@ import {
 } from '@commonplot/shared/rentals/rental.ts'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import { formatMoney, formatPlainDate, plainDateAt } from '../../lib/format.ts'
-import { useHereAndNow } from '../../lib/here-and-now.ts'
+import { formatMoney, plainDateAt } from '../../lib/format.ts'
+import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -35,6 +35,7 @@ function facts(rental: Rental): string {
 }
 
 export function MyRental({ rental }: { rental: Rental }) {
+  const format = useFormat()
   const [isAsking, setIsAsking] = useState(false)
   const cancel = useCancelRental()
   const { now, timeZone } = useHereAndNow()
@@ -52,7 +53,7 @@ export function MyRental({ rental }: { rental: Rental }) {
           <Badge tone={TONES[rental.status]}>{RENTAL_STATUS_LABELS[rental.status]}</Badge>
         </p>
         <p>
-          {formatPlainDate(rental.startDate)} – {formatPlainDate(rental.endDate)}
+          {format.plainDate(rental.startDate)} – {format.plainDate(rental.endDate)}
         </p>
         <p className="text-sm text-ink-soft">{facts(rental)}</p>
       </div>
@@ -94,7 +95,7 @@ export function MyRental({ rental }: { rental: Rental }) {
         }
       >
         <p>
-          {formatPlainDate(rental.startDate)} – {formatPlainDate(rental.endDate)}
+          {format.plainDate(rental.startDate)} – {format.plainDate(rental.endDate)}
         </p>
       </Dialog>
     </li>

@@ -1,5 +1,5 @@
-import { cardBrand } from '@commonplot/shared/rentals/card.ts'
-import { paymentsApi } from '@commonplot/shared/rentals/payments.contract.ts'
+import { cardBrand } from '@commonplot/shared/payments/card.ts'
+import { paymentsApi } from '@commonplot/shared/payments/payments.contract.ts'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'

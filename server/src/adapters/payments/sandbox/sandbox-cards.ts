@@ -1,5 +1,5 @@
-import { isCardExpired, isCardNumber } from '@commonplot/shared/rentals/card.ts'
-import type { SandboxCard } from '@commonplot/shared/rentals/payments.contract.ts'
+import { isCardExpired, isCardNumber } from '@commonplot/shared/payments/card.ts'
+import type { SandboxCard } from '@commonplot/shared/payments/payments.contract.ts'
 import { paymentRefused } from '../../../failures.ts'
 
 type CardAnswer = { status: 'succeeded' | 'requires_action' } | { refusal: string }

@@ -1,4 +1,4 @@
-import { PAYMENT_INTENT_STATUSES } from '@commonplot/shared/rentals/payment.ts'
+import { PAYMENT_INTENT_STATUSES } from '@commonplot/shared/payments/payment.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, isOneOf } from '../../../sql/columns.ts'

@@ -1,4 +1,4 @@
-import { PAYMENT_INTENT_STATUSES } from '@commonplot/shared/rentals/payment.ts'
+import { PAYMENT_INTENT_STATUSES } from '@commonplot/shared/payments/payment.ts'
 import { Stripe } from 'stripe'
 import { invalid } from '../../../failures.ts'
 import type { PaymentIntent, Payments } from '../payments.port.ts'

@@ -1,4 +1,4 @@
-import type { DataSource } from '@commonplot/shared/data-sources/source.ts'
+import type { DataSource } from '@commonplot/shared/external-data/source.ts'
 import { webHref } from '../../lib/safe-href.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'

@@ -12,7 +12,7 @@ export const externalConfig = z.object({
 })
 export type ExternalConfig = z.infer<typeof externalConfig>
 
-export const SYNC_OUTCOMES = ['running', 'done', 'failed', 'off'] as const
+const SYNC_OUTCOMES = ['running', 'done', 'failed', 'off'] as const
 
 export const syncCounts = z.object({
   plants: z.number(),

@@ -17,7 +17,6 @@ export function attachmentKindOf(mimeType: string): AttachmentKind {
 
 /** `pending`: a place to upload to; `stored`: the bytes are here; `attached`: part of a message. */
 export const ATTACHMENT_STATES = ['pending', 'stored', 'attached'] as const
-export type AttachmentState = (typeof ATTACHMENT_STATES)[number]
 
 export const uploadTicket = z.object({ uploadURL: z.string(), attachmentUrl: z.string() })
 export type UploadTicket = z.infer<typeof uploadTicket>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { contract, endpoint } from '../contract/endpoint.ts'
 import { id, text } from '../contract/fields.ts'
+import { rental, rentalType } from '../rentals/rental.ts'
 import { paymentIntentStatus, paymentProvider } from './payment.ts'
-import { rental, rentalType } from './rental.ts'
 
 const digits = (min: number, max: number, message: string) =>
   z.string().check(z.regex(new RegExp(`^\\d{${min},${max}}$`), message))
