@@ -38,7 +38,7 @@ const webRules = [
     comment: 'pages → features → ui, lib: nothing below a page points back up.',
     severity: 'error',
     from: { path: '^web/src/(features|ui|lib)/' },
-    to: { path: '^web/src/(pages/|app/|main)', pathNot: '^web/src/app/paths\\.ts$' },
+    to: { path: '^web/src/(pages/|app/|main)' },
   },
   {
     name: 'web-features-stay-apart',

@@ -1,4 +1,4 @@
-import { PATHS } from './paths.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { screen } from './screen.tsx'
 
 export const SCREENS = [

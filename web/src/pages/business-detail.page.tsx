@@ -1,6 +1,6 @@
 import { BUSINESS_CATEGORY_LABELS, type Business } from '@commonplot/shared/businesses/business.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { PATHS } from '../app/paths.ts'
 import { DEFAULT_BUSINESS_PICTURE } from '../features/businesses/business-card.tsx'
 import { BusinessHours } from '../features/businesses/business-hours.tsx'
 import { searchLinks } from '../features/businesses/business-links.ts'

@@ -1,7 +1,7 @@
 import { businessListQuery } from '@commonplot/shared/businesses/businesses.contract.ts'
 import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { PATHS } from '../app/paths.ts'
 import { BusinessCard, BusinessCardSkeleton } from '../features/businesses/business-card.tsx'
 import { BusinessFilters } from '../features/businesses/business-filters.tsx'
 import { businessListOptions } from '../features/businesses/business-queries.ts'

@@ -1,7 +1,7 @@
 import type { Expert } from '@commonplot/shared/experts/expert.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { PATHS } from '../app/paths.ts'
 import { SourceNote } from '../features/data-sources/source-note.tsx'
 import { ExpertHeading } from '../features/experts/expert-heading.tsx'
 import { expertOptions } from '../features/experts/expert-queries.ts'

@@ -1,7 +1,7 @@
 import { expertListQuery } from '@commonplot/shared/experts/experts.contract.ts'
 import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { PATHS } from '../app/paths.ts'
 import { ExpertCard, ExpertCardSkeleton } from '../features/experts/expert-card.tsx'
 import { expertListOptions } from '../features/experts/expert-queries.ts'
 import { SpecialtyChips } from '../features/experts/specialty-chips.tsx'

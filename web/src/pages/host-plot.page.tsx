@@ -1,6 +1,6 @@
 import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useState } from 'react'
-import { PATHS } from '../app/paths.ts'
 import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
 import { HostPlotForm } from '../features/plots/host-plot-form.tsx'
 import { HostingCards } from '../features/plots/hosting-cards.tsx'

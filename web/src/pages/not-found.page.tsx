@@ -1,6 +1,6 @@
 import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useLocation } from 'wouter'
-import { PATHS } from '../app/paths.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { ButtonLink } from '../ui/link.tsx'
 

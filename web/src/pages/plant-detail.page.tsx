@@ -1,6 +1,6 @@
 import type { Plant } from '@commonplot/shared/plants/plant.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { PATHS } from '../app/paths.ts'
 import { SourceNote } from '../features/data-sources/source-note.tsx'
 import { RelatedExperts } from '../features/experts/related-experts.tsx'
 import { BeginnerFriendly } from '../features/plants/beginner-friendly.tsx'

@@ -1,5 +1,5 @@
 import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
-import { PATHS } from '../app/paths.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
 import { PlotFilters } from '../features/plots/plot-filters.tsx'
 import { PlotResults } from '../features/plots/plot-results.tsx'

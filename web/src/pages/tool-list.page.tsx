@@ -1,5 +1,5 @@
 import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
-import { PATHS } from '../app/paths.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
 import { ToolFilters } from '../features/tools/tool-filters.tsx'
 import { ToolResults } from '../features/tools/tool-results.tsx'

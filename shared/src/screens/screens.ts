@@ -1,6 +1,6 @@
-import { fillPath } from '@commonplot/shared/contract/endpoint.ts'
+import { fillPath } from '../contract/endpoint.ts'
 
-/** Every screen of the product. A new one starts here and continues in `screens.ts`. */
+/** Every screen of the product. A new one starts here and continues in `web/src/app/screens.ts`. */
 export const PATHS = {
   home: '/',
   plots: '/plots',
