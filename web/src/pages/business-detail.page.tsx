@@ -79,11 +79,11 @@ function BusinessDetail({ business }: { business: Business }) {
   )
 }
 
-export function BusinessDetailPage({ id }: { id: string }) {
+export function Page({ id }: { id: string }) {
   const business = useQuery(businessOptions(id))
   const isMissing = business.error instanceof ApiError && business.error.status === 404
   usePageHead({
-    title: business.data?.name ?? (business.isError ? 'Business Not Found' : 'Business'),
+    title: business.data?.name ?? (business.isError ? 'Business Not Found' : undefined),
     description: business.data?.description,
     image: business.data?.images[0],
   })

@@ -114,11 +114,11 @@ function ExpertDetail({ expert }: { expert: Expert }) {
   )
 }
 
-export function ExpertDetailPage({ id }: { id: string }) {
+export function Page({ id }: { id: string }) {
   const expert = useQuery(expertOptions(id))
   const isMissing = expert.error instanceof ApiError && expert.error.status === 404
   usePageHead({
-    title: expert.data?.name ?? (expert.isError ? 'Expert Not Found' : 'Expert'),
+    title: expert.data?.name ?? (expert.isError ? 'Expert Not Found' : undefined),
     description: expert.data?.bio,
     image: expert.data?.image ?? undefined,
   })

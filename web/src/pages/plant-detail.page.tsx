@@ -41,10 +41,10 @@ function PlantDetail({ plant }: { plant: Plant }) {
   )
 }
 
-export function PlantDetailPage({ id }: { id: string }) {
+export function Page({ id }: { id: string }) {
   const plant = useQuery(plantOptions(id))
   usePageHead({
-    title: plant.data?.common_name ?? (plant.isError ? 'Plant not found' : 'Plant'),
+    title: plant.data?.common_name ?? (plant.isError ? 'Plant not found' : undefined),
     description: plant.data?.description ?? undefined,
     image: plant.data?.default_image?.regular_url,
   })

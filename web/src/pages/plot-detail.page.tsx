@@ -101,11 +101,11 @@ function PlotDetail({ plot }: { plot: Plot }) {
   )
 }
 
-export function PlotDetailPage({ id }: { id: string }) {
+export function Page({ id }: { id: string }) {
   const plot = useQuery(plotOptions(id))
   const isMissing = plot.error instanceof ApiError && plot.error.status === 404
   usePageHead({
-    title: plot.data?.name ?? (plot.isError ? 'Plot Not Found' : 'Garden plot'),
+    title: plot.data?.name ?? (plot.isError ? 'Plot Not Found' : undefined),
     description: plot.data?.description,
     image: plot.data?.images[0],
   })

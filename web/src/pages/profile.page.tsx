@@ -1,4 +1,3 @@
-import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import { useQuery } from '@tanstack/react-query'
 import { SavedPlantsCard } from '../features/plants/saved-plants-card.tsx'
 import { RecentPosts } from '../features/posts/recent-posts.tsx'
@@ -8,7 +7,6 @@ import { ImpactStatsCard, RecentAchievementsCard } from '../features/users/profi
 import { ProfileHeader } from '../features/users/profile-header.tsx'
 import { userOptions } from '../features/users/user-queries.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { usePageHead } from '../lib/page-head.ts'
 import { useSignedInUserId } from '../lib/visit.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
@@ -28,8 +26,7 @@ function ProfileSkeleton() {
   )
 }
 
-export function ProfilePage() {
-  usePageHead(PAGE_HEADS.profile)
+export function Page() {
   const user = useQuery(userOptions(useSignedInUserId()))
   const isMissing = user.error instanceof ApiError && user.error.status === 404
   return (

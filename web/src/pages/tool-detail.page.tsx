@@ -78,11 +78,11 @@ function ToolDetail({ tool }: { tool: Tool }) {
   )
 }
 
-export function ToolDetailPage({ id }: { id: string }) {
+export function Page({ id }: { id: string }) {
   const tool = useQuery(toolOptions(id))
   const isMissing = tool.error instanceof ApiError && tool.error.status === 404
   usePageHead({
-    title: tool.data?.name ?? (tool.isError ? 'Tool Not Found' : 'Garden tool'),
+    title: tool.data?.name ?? (tool.isError ? 'Tool Not Found' : undefined),
     description: tool.data?.description,
     image: tool.data?.images[0],
   })
