@@ -108,7 +108,7 @@ const ALLOWED: [from: string, to: string][] = [
   ['web/src/app/router.tsx', 'web/src/pages/b.tsx'],
   ['web/src/pages/b.tsx', 'web/src/features/tools/tool.tsx'],
   ['web/src/features/tools/tool.tsx', 'web/src/ui/card.tsx'],
-  ['web/src/features/tools/tool.tsx', 'web/src/app/paths.ts'],
+  ['web/src/features/tools/tool.tsx', 'shared/src/screens/screens.ts'],
   ['web/src/features/tools/tool.tsx', 'shared/src/plots/area.ts'],
   ['server/src/main.ts', 'server/src/adapters/choose-adapters.ts'],
   ['server/src/adapters/choose-adapters.ts', 'server/src/adapters/db/db.ts'],

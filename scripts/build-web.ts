@@ -14,7 +14,7 @@ export function buildWebWhenStale(): void {
   const wanted = hashOfSources()
   if (existsSync(hashPath) && readFileSync(hashPath, 'utf8') === wanted) return
   rmSync(hashPath, { force: true })
-  build('--ssr', 'src/draw.tsx')
+  build('--ssr', 'src/render-page.tsx')
   build()
   compressOnce()
   writeFileSync(hashPath, wanted)

@@ -188,7 +188,7 @@ test.each([
 })
 
 test('people have the badges that the rules give them, no more and no fewer [D7]', async () => {
-  const { db } = database
+  const { unannounced: db } = database
   const held = Map.groupBy(await db.select().from(userBadges), ({ userId }) => userId)
   await db.delete(userBadges)
   for (const { id } of await db.select({ id: users.id }).from(users)) {

@@ -1,4 +1,3 @@
-import { CLIENT_SECRET_SEPARATOR } from '@commonplot/shared/payments/payment.ts'
 import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
 import { quoteRental } from '@commonplot/shared/rentals/pricing.ts'
 import { itemKey, type RentalType } from '@commonplot/shared/rentals/rental.ts'

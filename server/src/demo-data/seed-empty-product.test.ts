@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inProcessVersion } from '../adapters/cache-version/in-process-version.ts'
 import { type InMemoryConnection, openInMemory } from '../adapters/database/embedded-connection.ts'
 import { migrateDatabase } from '../adapters/database/migrate-database.ts'
 import { buildApp } from '../app.ts'
@@ -21,11 +22,12 @@ let deps: AppDeps
 const folder = mkdtempSync(join(tmpdir(), 'commonplot-files-'))
 
 beforeAll(async () => {
-  database = await openInMemory()
+  const cacheVersion = inProcessVersion()
+  database = await openInMemory(undefined, cacheVersion)
   await migrateDatabase(database.db)
   await seedEmptyProduct(database.db, TEST_NOW)
   deps = embeddedDeps(database.db, testClock(), folder)
-  app = await buildApp({ deps, logger: false, demoPersonas: true, onCommit: database.onCommit })
+  app = await buildApp({ deps, logger: false, demoPersonas: true, cacheVersion })
 })
 afterAll(async () => {
   await app.close()
@@ -74,7 +76,8 @@ test('the first post, log with its badge, upload and message work [A11]', async 
   )
   expect((await post('/api/attachments/upload')).json()).toHaveProperty('uploadURL')
 
-  await deps.db.insert(users).values({ id: 'user2', username: 'next', fullName: 'Next Door' })
+  const neighbour = { id: 'user2', username: 'next', fullName: 'Next Door' }
+  await database.unannounced.insert(users).values(neighbour)
   const people = { participant1Id: 'user1', participant2Id: 'user2', type: 'general' }
   const { id } = (await post('/api/conversations', people)).json()
   const words = { senderId: 'user1', content: 'Spare seedlings?' }

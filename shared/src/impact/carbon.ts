@@ -8,7 +8,7 @@ import {
 } from './carbon-factors.ts'
 
 /** kg of CO2 that one grown tree takes up in a year: 48 lb. */
-const KG_CO2_PER_TREE = 21.77
+export const KG_CO2_PER_TREE = 21.77
 const POINTS_PER_KG = 10
 
 export interface CarbonInput extends ActivityMetadata {

@@ -1,4 +1,4 @@
-import { PATHS, plantPath } from './paths.ts'
+import { PATHS, plantPath } from '@commonplot/shared/screens/screens.ts'
 
 const WORKER = '/service-worker.js'
 const KEEP_AGAIN_AFTER_MS = 86_400_000

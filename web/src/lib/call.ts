@@ -6,7 +6,7 @@ import {
   type Page,
 } from '@commonplot/shared/contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
-import { takeFirstAnswer } from './first-data.ts'
+import { takeFirstAnswer } from './page-state.ts'
 import { ownTimeZone } from './time-zone.ts'
 
 interface LooseInput {

@@ -1,6 +1,6 @@
 import { BUSINESS_CATEGORY_LABELS, type Business } from '@commonplot/shared/businesses/business.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { PATHS } from '../app/paths.ts'
 import { DEFAULT_BUSINESS_PICTURE } from '../features/businesses/business-card.tsx'
 import { BusinessHours } from '../features/businesses/business-hours.tsx'
 import { searchLinks } from '../features/businesses/business-links.ts'
@@ -77,10 +77,10 @@ function BusinessDetail({ business }: { business: Business }) {
   )
 }
 
-export function BusinessDetailPage({ id }: { id: string }) {
+export function Page({ id }: { id: string }) {
   const business = useQuery(businessOptions(id))
   usePageHead({
-    title: business.data?.name ?? (business.isError ? 'Business Not Found' : 'Business'),
+    title: business.data?.name ?? (business.isError ? 'Business Not Found' : undefined),
     description: business.data?.description,
     image: business.data?.images[0],
   })

@@ -1,7 +1,8 @@
 import type { Expert } from '@commonplot/shared/experts/expert.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { PATHS } from '../app/paths.ts'
+
 import { ExpertHeading } from '../features/experts/expert-heading.tsx'
 import { expertOptions } from '../features/experts/expert-queries.ts'
 import { SampleReviews } from '../features/experts/sample-reviews.tsx'
@@ -112,10 +113,10 @@ function ExpertDetail({ expert }: { expert: Expert }) {
   )
 }
 
-export function ExpertDetailPage({ id }: { id: string }) {
+export function Page({ id }: { id: string }) {
   const expert = useQuery(expertOptions(id))
   usePageHead({
-    title: expert.data?.name ?? (expert.isError ? 'Expert Not Found' : 'Expert'),
+    title: expert.data?.name ?? (expert.isError ? 'Expert Not Found' : undefined),
     description: expert.data?.bio,
     image: expert.data?.image ?? undefined,
   })

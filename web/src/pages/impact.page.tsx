@@ -1,5 +1,4 @@
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
-import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import { useQueries } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Celebration } from '../features/impact/celebration.tsx'
@@ -16,7 +15,6 @@ import { LogActivityDialog } from '../features/impact/log-activity-dialog.tsx'
 import { milestoneOf } from '../features/impact/milestone.ts'
 import { ShareButton } from '../features/impact/share-button.tsx'
 import { useAnnouncements } from '../features/impact/use-announcements.ts'
-import { usePageHead } from '../lib/page-head.ts'
 import { useSignedInUserId } from '../lib/visit.tsx'
 import { Button } from '../ui/button.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
@@ -27,9 +25,8 @@ const ImpactCharts = lazy(async () => ({
   default: (await import('../features/impact/impact-charts.tsx')).ImpactCharts,
 }))
 
-export function ImpactPage() {
+export function Page() {
   const userId = useSignedInUserId()
-  usePageHead(PAGE_HEADS.impact)
   const queries = useQueries({
     queries: [
       impactStatsOptions(userId),

@@ -1,5 +1,4 @@
 import type { MessageBooking } from '@commonplot/shared/messaging/message.ts'
-import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import {
   type QueryClient,
   useInfiniteQuery,
@@ -21,7 +20,6 @@ import { plotOptions } from '../features/plots/plot-queries.ts'
 import { BookingModal } from '../features/rentals/booking-modal.tsx'
 import type { RentableItem } from '../features/rentals/rentable-item.ts'
 import { toolOptions } from '../features/tools/tool-queries.ts'
-import { usePageHead } from '../lib/page-head.ts'
 import { useSignedInUserId } from '../lib/visit.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
@@ -69,8 +67,7 @@ function useConversation(id: string | null) {
 }
 
 /** Side by side where there is room; on phones the list, then the thread with a way back. */
-export function MessagesPage() {
-  usePageHead(PAGE_HEADS.messages)
+export function Page() {
   const { openId, open, close } = useOpenConversation()
   const { conversation, isLoading } = useConversation(openId)
   const payment = useAgreedPayment()

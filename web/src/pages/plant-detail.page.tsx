@@ -1,6 +1,7 @@
 import type { Plant } from '@commonplot/shared/plants/plant.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { PATHS } from '../app/paths.ts'
+
 import { RelatedExperts } from '../features/experts/related-experts.tsx'
 import { SourceNote } from '../features/external-data/source-note.tsx'
 import { BeginnerFriendly } from '../features/plants/beginner-friendly.tsx'
@@ -40,10 +41,10 @@ function PlantDetail({ plant }: { plant: Plant }) {
   )
 }
 
-export function PlantDetailPage({ id }: { id: string }) {
+export function Page({ id }: { id: string }) {
   const plant = useQuery(plantOptions(id))
   usePageHead({
-    title: plant.data?.common_name ?? (plant.isError ? 'Plant not found' : 'Plant'),
+    title: plant.data?.common_name ?? (plant.isError ? 'Plant not found' : undefined),
     description: plant.data?.description ?? undefined,
     image: plant.data?.default_image?.regular_url,
   })

@@ -1,8 +1,10 @@
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { plotStructuredData } from '@commonplot/shared/plots/plot-structured-data.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { PATHS } from '../app/paths.ts'
+
 import { SourceNote } from '../features/external-data/source-note.tsx'
+
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
 import { PlantsForPlot } from '../features/plants/plants-for-plot.tsx'
 import { GrowingConditions } from '../features/plots/growing-conditions.tsx'
@@ -99,10 +101,10 @@ function PlotDetail({ plot }: { plot: Plot }) {
   )
 }
 
-export function PlotDetailPage({ id }: { id: string }) {
+export function Page({ id }: { id: string }) {
   const plot = useQuery(plotOptions(id))
   usePageHead({
-    title: plot.data?.name ?? (plot.isError ? 'Plot Not Found' : 'Garden plot'),
+    title: plot.data?.name ?? (plot.isError ? 'Plot Not Found' : undefined),
     description: plot.data?.description,
     image: plot.data?.images[0],
   })

@@ -1,4 +1,3 @@
-import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import { useQuery } from '@tanstack/react-query'
 import { SavedPlantsCard } from '../features/plants/saved-plants-card.tsx'
 import { RecentPosts } from '../features/posts/recent-posts.tsx'
@@ -7,7 +6,7 @@ import { DownloadDataCard } from '../features/users/download-data-card.tsx'
 import { ImpactStatsCard, RecentAchievementsCard } from '../features/users/profile-cards.tsx'
 import { ProfileHeader } from '../features/users/profile-header.tsx'
 import { userOptions } from '../features/users/user-queries.ts'
-import { usePageHead } from '../lib/page-head.ts'
+
 import { useSignedInUserId } from '../lib/visit.tsx'
 import { NotFoundState } from '../ui/not-found-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -26,8 +25,7 @@ function ProfileSkeleton() {
   )
 }
 
-export function ProfilePage() {
-  usePageHead(PAGE_HEADS.profile)
+export function Page() {
   const user = useQuery(userOptions(useSignedInUserId()))
   return (
     <div className="page-width grid gap-6 pt-8 md:pt-12">

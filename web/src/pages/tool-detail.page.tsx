@@ -1,8 +1,10 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { toolStructuredData } from '@commonplot/shared/tools/tool-structured-data.ts'
 import { useQuery } from '@tanstack/react-query'
-import { PATHS } from '../app/paths.ts'
+
 import { SourceNote } from '../features/external-data/source-note.tsx'
+
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
 import { ListingBooking } from '../features/rentals/listing-booking.tsx'
 import { useBooking } from '../features/rentals/use-booking.ts'
@@ -76,10 +78,10 @@ function ToolDetail({ tool }: { tool: Tool }) {
   )
 }
 
-export function ToolDetailPage({ id }: { id: string }) {
+export function Page({ id }: { id: string }) {
   const tool = useQuery(toolOptions(id))
   usePageHead({
-    title: tool.data?.name ?? (tool.isError ? 'Tool Not Found' : 'Garden tool'),
+    title: tool.data?.name ?? (tool.isError ? 'Tool Not Found' : undefined),
     description: tool.data?.description,
     image: tool.data?.images[0],
   })

@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream'
-import { MAX_ATTACHMENT_BYTES, UPLOAD_WITHIN_MS } from '@commonplot/shared/attachments/attachment.ts'
+import {
+  MAX_ATTACHMENT_BYTES,
+  UPLOAD_WITHIN_MS,
+} from '@commonplot/shared/attachments/attachment.ts'
 import { attachmentsApi } from '@commonplot/shared/attachments/attachments.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { FileTooLargeError } from '../../adapters/files/files.port.ts'

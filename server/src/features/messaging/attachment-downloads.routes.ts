@@ -1,4 +1,4 @@
-import { ATTACHMENT_PATH, attachmentKindOf } from '@commonplot/shared/messaging/attachment.ts'
+import { ATTACHMENT_PATH, attachmentKindOf } from '@commonplot/shared/attachments/attachment.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { actingUserId } from '../../http/identity/identity.ts'

@@ -5,7 +5,7 @@ import {
   type FirstData,
   sameAddress,
   TIME_ZONE_COOKIE,
-} from '@commonplot/shared/screens/first-data.ts'
+} from '@commonplot/shared/screens/page-state.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isTimeZone } from '../identity/time-zone.ts'
 import type { FirstScreen, Visit } from './first-screens.ts'

@@ -9,7 +9,6 @@ import { plantsApi } from '@commonplot/shared/plants/plants.contract.ts'
 import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
 import { postsApi } from '@commonplot/shared/posts/posts.contract.ts'
 import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
-import { PAGE_HEADS, type PageHead } from '@commonplot/shared/screens/page-head.ts'
 import { statsApi } from '@commonplot/shared/stats/stats.contract.ts'
 import { teamsApi } from '@commonplot/shared/teams/teams.contract.ts'
 import { toolsApi } from '@commonplot/shared/tools/tools.contract.ts'
@@ -31,9 +30,6 @@ export interface Visit {
 }
 
 export interface FirstScreen {
-  /** The module whose code the browser is told to fetch early. */
-  page: string
-  head: PageHead
   /** What the screen reads as soon as it opens, as addresses of the API. */
   reads: (visit: Visit) => string[]
   /** The words about the one thing that the first read gives. */
@@ -96,8 +92,6 @@ const rentals = ({ userId }: Visit) => `${rentalsApi.listRentals.path}?userId=${
 /** By address; a screen that is not here, or whose reads change, still works: it asks by itself. */
 export const FIRST_SCREENS: Record<string, FirstScreen> = {
   '/': {
-    page: 'home',
-    head: PAGE_HEADS.home,
     reads: reads(
       plain(statsApi.getStats),
       plain(plotsApi.listPlots),
@@ -108,69 +102,45 @@ export const FIRST_SCREENS: Record<string, FirstScreen> = {
     ),
   },
   '/plots': {
-    page: 'plot-list',
-    head: PAGE_HEADS.plots,
     reads: reads(list(plotsApi.listPlots, ...PLOT_KEYS)),
   },
   '/plots/:id': {
-    page: 'plot-detail',
-    head: { title: 'Garden plot' },
     reads: reads(byId(plotsApi.getPlot), byId(plotsApi.listPlotReviews)),
     describe: describePlot,
   },
-  '/host-plot': { page: 'host-plot', head: PAGE_HEADS.hostPlot, reads: reads() },
+  '/host-plot': { reads: reads() },
   '/tools': {
-    page: 'tool-list',
-    head: PAGE_HEADS.tools,
     reads: reads(list(toolsApi.listTools, ...TOOL_KEYS)),
   },
   '/tools/:id': {
-    page: 'tool-detail',
-    head: { title: 'Garden tool' },
     reads: reads(byId(toolsApi.getTool), byId(toolsApi.listToolReviews)),
     describe: describeTool,
   },
   '/information': {
-    page: 'information',
-    head: PAGE_HEADS.information,
     reads: reads(list(plantsApi.listPlants, 'category')),
   },
   '/plant/:id': {
-    page: 'plant-detail',
-    head: { title: 'Plant' },
     reads: reads(byId(plantsApi.getPlant), own(plantsApi.listSavedPlants)),
     describe: describePlant,
   },
   '/experts': {
-    page: 'expert-list',
-    head: PAGE_HEADS.experts,
     reads: reads(list(expertsApi.listExperts, 'query', 'location', 'specialty')),
   },
   '/experts/:id': {
-    page: 'expert-detail',
-    head: { title: 'Expert' },
     reads: reads(byId(expertsApi.getExpert)),
     describe: describeExpert,
   },
   '/businesses': {
-    page: 'business-list',
-    head: PAGE_HEADS.businesses,
     reads: reads(list(businessesApi.listBusinesses, 'query', 'category', 'location', 'openNow')),
   },
   '/businesses/:id': {
-    page: 'business-detail',
-    head: { title: 'Business' },
     reads: reads(byId(businessesApi.getBusiness)),
     describe: describeBusiness,
   },
   '/plants': {
-    page: 'plant-guide',
-    head: PAGE_HEADS.plants,
     reads: reads(list(plantsApi.listPlants, 'query', 'category', 'difficulty')),
   },
   '/impact': {
-    page: 'impact',
-    head: PAGE_HEADS.impact,
     reads: reads(
       own(impactApi.getImpactStats),
       own(impactApi.listActivities),
@@ -183,8 +153,6 @@ export const FIRST_SCREENS: Record<string, FirstScreen> = {
     ),
   },
   '/profile': {
-    page: 'profile',
-    head: PAGE_HEADS.profile,
     reads: reads(
       own(usersApi.getUser),
       rentals,
@@ -192,12 +160,8 @@ export const FIRST_SCREENS: Record<string, FirstScreen> = {
       own(postsApi.listUserPosts),
     ),
   },
-  '/settings': { page: 'settings', head: PAGE_HEADS.settings, reads: reads() },
-  '/messages': { page: 'messages', head: PAGE_HEADS.messages, reads: reads(conversations) },
+  '/settings': { reads: reads() },
+  '/messages': { reads: reads(conversations) },
 }
 
-export const NOT_FOUND_SCREEN: FirstScreen = {
-  page: 'not-found',
-  head: PAGE_HEADS.notFound,
-  reads: reads(),
-}
+export const NO_READS: FirstScreen = { reads: reads() }

@@ -1,9 +1,9 @@
-import { FIRST_DATA_ID } from '@commonplot/shared/screens/first-data.ts'
 import {
   DEFAULT_DESCRIPTION,
   documentTitle,
   socialPicture,
 } from '@commonplot/shared/screens/page-head.ts'
+import { FIRST_DATA_ID } from '@commonplot/shared/screens/page-state.ts'
 import type { ListingHead } from './listing-heads.ts'
 
 const HEAD = /<!--page-head-->.*<!--\/page-head-->/s

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Drawing, DrawRequest } from '@commonplot/shared/screens/first-data.ts'
+import type { Drawing, DrawRequest } from '@commonplot/shared/screens/page-state.ts'
 
 export type DrawTask = { number: number; request: DrawRequest }
 export type DrawResult = { number: number } & (DrawnPage | { failure: string })

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DrawRequest } from '@commonplot/shared/screens/first-data.ts'
+import type { DrawRequest } from '@commonplot/shared/screens/page-state.ts'
 import Fastify from 'fastify'
 import { afterAll, expect, test, vi } from 'vitest'
 import { as, startTestApp } from '../../testing/test-app.ts'
@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const webRoot = join(folder, 'dist')
 mkdirSync(webRoot)
 mkdirSync(join(folder, 'dist-server'))
-writeFileSync(join(folder, 'dist-server/draw.js'), SCREENS)
+writeFileSync(join(folder, 'dist-server/render-page.js'), SCREENS)
 writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
 const template =
   '<!--page-head--><!--/page-head--><div id="root"></div><!--first-data--><!--page-code-->'

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { DrawnPage, DrawResult, DrawTask } from './page-renderer-worker.ts'
 import { type DrawPage, keepDrawings } from './rendered-page-cache.ts'
 
-const BUILD = '../dist-server/draw.js'
+const BUILD = '../dist-server/render-page.js'
 /** A drawing takes some hundredths of a second, the first some tenths; one that takes this long is stuck. */
 const PATIENCE_MS = 5000
 /** Under a rush of visits it is quicker to let browsers draw than to make them wait. */

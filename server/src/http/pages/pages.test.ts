@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import type { FirstData } from '@commonplot/shared/screens/first-data.ts'
+import type { FirstData } from '@commonplot/shared/screens/page-state.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { plots } from '../../features/plots/plots.table.ts'

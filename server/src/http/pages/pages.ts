@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { type FirstData, sameAddress } from '@commonplot/shared/screens/first-data.ts'
+import { type FirstData, sameAddress } from '@commonplot/shared/screens/page-state.ts'
+import { type Screen, screenAt } from '@commonplot/shared/screens/screens.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormOrigins } from '../../adapters/payments/payments.port.ts'
@@ -10,7 +11,7 @@ import { type Clock, systemClock } from '../../clock.ts'
 import { actingUserId } from '../identity/identity.ts'
 import { allowPage } from '../security/security-headers.ts'
 import { readFirstData } from './first-data.ts'
-import { FIRST_SCREENS, type FirstScreen, NOT_FOUND_SCREEN, type Visit } from './first-screens.ts'
+import { FIRST_SCREENS, NO_READS, type Visit } from './first-screens.ts'
 import type { ListingHead } from './listing-heads.ts'
 import { firstLocale } from './locale.ts'
 import { pageHtml } from './page-html.ts'
@@ -65,10 +66,15 @@ export async function serveWebApp(
     const { nonce } = allowPage(reply, paymentForm)
     const origin = `${request.protocol}://${request.host}`
     const address = URL.parse(request.url, origin) ?? new URL(request.url, 'http://localhost')
-    const { screen, id } = findScreen(address.pathname)
+    const { screen, id } = screenAt(address.pathname)
     const userId = actingUserId(request)
-    const visit = { userId, id, query: address.searchParams }
-    const firstData = await readFirstData(app, request, screen, visit)
+    const visit = { userId, id: decode(id), query: address.searchParams }
+    const firstData = await readFirstData(
+      app,
+      request,
+      FIRST_SCREENS[screen.path] ?? NO_READS,
+      visit,
+    )
     const head = describe(screen, visit, firstData, address.origin)
     const modules = modulesOf(screen.page)
     const drawn = await drawPage({
@@ -85,13 +91,6 @@ export async function serveWebApp(
   })
 }
 
-function findScreen(pathname: string): { screen: FirstScreen; id: string } {
-  const [, first = '', id = '', ...rest] = pathname.split('/')
-  const pattern = id === '' ? `/${first}` : `/${first}/:id`
-  const screen = rest.length === 0 ? FIRST_SCREENS[pattern] : undefined
-  return { screen: screen ?? NOT_FOUND_SCREEN, id: decode(id) }
-}
-
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)
@@ -100,10 +99,11 @@ function decode(segment: string): string {
   }
 }
 
-function describe(screen: FirstScreen, visit: Visit, data: FirstData, origin: string): ListingHead {
-  const [about = ''] = screen.reads(visit)
+function describe(screen: Screen, visit: Visit, data: FirstData, origin: string): ListingHead {
+  const first = FIRST_SCREENS[screen.path] ?? NO_READS
+  const [about = ''] = first.reads(visit)
   const thing = data.answers.find(({ url }) => url === sameAddress(about))?.body
-  return screen.describe && thing ? screen.describe(thing as never, origin) : screen.head
+  return first.describe && thing ? first.describe(thing as never, origin) : screen
 }
 
 /** It holds what only this person may see, so no cache may share it. */

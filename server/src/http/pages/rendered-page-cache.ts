@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DrawRequest } from '@commonplot/shared/screens/first-data.ts'
+import type { DrawRequest } from '@commonplot/shared/screens/page-state.ts'
 import type { DrawnPage } from './page-renderer-worker.ts'
 
 /** Null: the browser draws it by itself. */

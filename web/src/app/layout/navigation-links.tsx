@@ -1,8 +1,8 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { clsx } from 'clsx'
 import { useLocation } from 'wouter'
 import { useFormat } from '../../lib/visit.tsx'
 import { Link } from '../../ui/link.tsx'
-import { PATHS } from '../paths.ts'
 import { useUnreadCount } from './unread-count.ts'
 
 const LINKS = [

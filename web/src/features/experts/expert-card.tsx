@@ -1,6 +1,6 @@
 import type { Expert } from '@commonplot/shared/experts/expert.ts'
+import { expertPath } from '@commonplot/shared/screens/screens.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { expertPath } from '../../app/paths.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { useFormat } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'

@@ -1,6 +1,6 @@
 import { specialtyForPlant } from '@commonplot/shared/experts/specialty.ts'
+import { expertPath } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { expertPath } from '../../app/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'

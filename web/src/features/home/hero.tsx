@@ -1,5 +1,5 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { PATHS } from '../../app/paths.ts'
 import { useFormat } from '../../lib/visit.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { FALLBACK_STATS, statsOptions } from './stats-query.ts'

@@ -1,7 +1,7 @@
 import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { PATHS } from '../../app/paths.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'

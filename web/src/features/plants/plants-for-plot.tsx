@@ -1,6 +1,6 @@
 import { growsHere, type PlotConditions, seasonOf } from '@commonplot/shared/plants/what-grows.ts'
+import { PATHS, plantPath } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { PATHS, plantPath } from '../../app/paths.ts'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Link, TextLink } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'

@@ -1,6 +1,6 @@
 import { PLANT_LIST_LABELS, PLANT_LISTS } from '@commonplot/shared/plants/saved-plant.ts'
+import { PATHS, plantPath } from '@commonplot/shared/screens/screens.ts'
 import { X } from 'lucide-react'
-import { PATHS, plantPath } from '../../app/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'

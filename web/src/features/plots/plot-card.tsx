@@ -1,6 +1,6 @@
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
+import { plotPath } from '@commonplot/shared/screens/screens.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { plotPath } from '../../app/paths.ts'
 import { useFormat } from '../../lib/visit.tsx'
 import { PictureCard, PictureCardSkeleton } from '../../ui/picture-card.tsx'
 import { RatingSummary } from '../../ui/rating.tsx'

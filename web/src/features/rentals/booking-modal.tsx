@@ -1,6 +1,6 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { PATHS } from '../../app/paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type BookingEvent, type BookingStep, nextStep } from './booking-flow.ts'
 import { BookingStep as ChooseDates } from './booking-step.tsx'

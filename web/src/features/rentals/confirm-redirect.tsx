@@ -1,9 +1,10 @@
 import { paymentsApi } from '@commonplot/shared/payments/payments.contract.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { PATHS } from '../../app/paths.ts'
 import { ApiError, wordsOf } from '../../lib/api-error.ts'
+
 import { call } from '../../lib/call.ts'
 import { addFailureToast } from '../../lib/failure-toast.ts'
 import { addToast } from '../../lib/toast-store.ts'

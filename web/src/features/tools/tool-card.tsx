@@ -1,6 +1,6 @@
+import { toolPath } from '@commonplot/shared/screens/screens.ts'
 import { TOOL_CATEGORY_LABELS, type Tool } from '@commonplot/shared/tools/tool.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { toolPath } from '../../app/paths.ts'
 import { useFormat } from '../../lib/visit.tsx'
 import { PictureCard, PictureCardSkeleton } from '../../ui/picture-card.tsx'
 import { Price } from '../../ui/price.tsx'

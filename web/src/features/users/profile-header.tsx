@@ -1,6 +1,6 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import type { User } from '@commonplot/shared/users/user.ts'
 import { MapPin } from 'lucide-react'
-import { PATHS } from '../../app/paths.ts'
 import { useFormat } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'

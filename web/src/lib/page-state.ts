@@ -4,7 +4,7 @@ import {
   type FirstAnswer,
   type FirstData,
   sameAddress,
-} from '@commonplot/shared/screens/first-data.ts'
+} from '@commonplot/shared/screens/page-state.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { ownTimeZone } from './time-zone.ts'
 import { createVisit, type Visit } from './visit.tsx'

@@ -1,10 +1,10 @@
-import type { DrawnWith, FirstData } from '@commonplot/shared/screens/first-data.ts'
+import type { DrawnWith, FirstData } from '@commonplot/shared/screens/page-state.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aPlot } from '../testing/plots.ts'
 import { openApp } from '../testing/render.tsx'
-import { adoptFirstData, takeFirstAnswer } from './first-data.ts'
+import { adoptFirstData, takeFirstAnswer } from './page-state.ts'
 import { createQueryClient } from './query-client.ts'
 import { ownTimeZone } from './time-zone.ts'
 

@@ -1,14 +1,14 @@
+import { NOT_FOUND_SCREEN, SCREENS } from '@commonplot/shared/screens/screens.ts'
 import { type ComponentType, lazy, useState } from 'react'
 
-export interface PageProps {
+interface PageProps {
   /** The `:id` of the address; empty on screens without one. */
   id: string
 }
 
 type Page = ComponentType<PageProps>
 
-export interface Screen {
-  path: string
+interface PageLoader {
   /** Null when the code is here already. */
   preload: () => Promise<unknown> | null
   /** The page itself once its code is here, else one that suspends until it is. */
@@ -16,13 +16,13 @@ export interface Screen {
 }
 
 /** A page whose code is fetched on the way to it. */
-export function screen(path: string, load: () => Promise<Page>): Screen {
+function createLoader(load: () => Promise<{ Page: Page }>): PageLoader {
   let loaded: Page | null = null
   let loading: Promise<Page> | null = null
 
   async function fetchPage(): Promise<Page> {
     try {
-      loaded = await load()
+      loaded = (await load()).Page
       return loaded
     } catch (error) {
       loading = null
@@ -36,14 +36,29 @@ export function screen(path: string, load: () => Promise<Page>): Screen {
   const LazyPage = lazy(async () => ({ default: await fetchOnce() }))
 
   return {
-    path,
     preload: () => (loaded ? null : fetchOnce()),
     page: () => loaded ?? LazyPage,
   }
 }
 
+const modules = import.meta.glob<{ Page: Page }>('../pages/*.page.tsx')
+
+const loaders = new Map(
+  [...Object.values(SCREENS), NOT_FOUND_SCREEN].map(({ page }) => {
+    const load = modules[`../pages/${page}.page.tsx`]
+    if (!load) throw new Error(`There is no page called ${page}`)
+    return [page, createLoader(load)]
+  }),
+)
+
+export function loaderOf(page: string): PageLoader {
+  const loader = loaders.get(page)
+  if (!loader) throw new Error(`No screen has a page called ${page}`)
+  return loader
+}
+
 /** `lazy` suspends even for code that is here; a prefetched page must appear in the same frame. */
-export function ScreenPage({ screen, id }: { screen: Screen; id: string }) {
-  const [Page] = useState(screen.page)
+export function LoadedPage({ page, id }: { page: string; id: string }) {
+  const [Page] = useState(loaderOf(page).page)
   return <Page id={id} />
 }

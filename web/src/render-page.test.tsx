@@ -1,7 +1,7 @@
 // @vitest-environment node
-import type { DrawRequest } from '@commonplot/shared/screens/first-data.ts'
+import type { DrawRequest } from '@commonplot/shared/screens/page-state.ts'
 import { expect, test } from 'vitest'
-import { draw } from './draw.tsx'
+import { draw } from './render-page.tsx'
 import { aPlot } from './testing/plots.ts'
 
 const NOW = Date.parse('2026-05-13T12:00:00Z')
