@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import pino from 'pino'
 import {
   chooseAdapters,
   chooseCacheVersion,
@@ -11,6 +10,7 @@ import { FolderInUseError } from './adapters/database/folder-lock.ts'
 import { shiftedClock, systemClock } from './clock.ts'
 import { EnvError, readEnv } from './env.ts'
 import { CONCURRENCY } from './http/limits/concurrency-limit.ts'
+import { createLogger } from './logger.ts'
 import { stopOnSignals } from './stop.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -28,7 +28,7 @@ async function chooseSeed(withDemoData: boolean) {
 
 async function start(): Promise<void> {
   const env = readEnv()
-  const logger = pino({ level: env.logLevel })
+  const logger = createLogger(env.logLevel)
   const clock = env.clockOffset ? shiftedClock(env.clockOffset) : systemClock
   const cacheVersion = await chooseCacheVersion(env)
   // The embedded database boots in a thread of its own while the rest of the code is read.
