@@ -11,7 +11,7 @@ import { createVisit } from '../lib/visit.tsx'
 // The first visit to a page compiles its code, which a busy machine does slowly.
 configure({ asyncUtilTimeout: 60_000 })
 
-const VIEW_PX = 100_000
+const THREAD_PX = 100_000
 
 // What browsers have and jsdom lacks.
 beforeEach(() => {
@@ -33,8 +33,10 @@ beforeEach(() => {
     },
   )
   Element.prototype.hasPointerCapture = () => false
-  // Without layout nothing has a height and no row is in view; which rows are shows a real browser.
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(VIEW_PX)
+  // Without layout no row of a thread is in view; which rows are, a real browser shows.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockImplementation(function (this: Element) {
+    return this.getAttribute('aria-label') === 'Thread' ? THREAD_PX : 0
+  })
 })
 
 afterEach(() => {
