@@ -20,3 +20,11 @@ export class ApiError extends Error {
     this.serverMessage = messageIn(body)
   }
 }
+
+/** Some readers put words of their own around it. */
+function apiErrorIn(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error
+  return error instanceof Error && error.cause instanceof ApiError ? error.cause : null
+}
+
+export const isNotFound = (error: unknown): boolean => apiErrorIn(error)?.status === 404

@@ -6,9 +6,10 @@ import { RelatedExperts } from '../features/experts/related-experts.tsx'
 import { BeginnerFriendly } from '../features/plants/beginner-friendly.tsx'
 import { MonthStrip } from '../features/plants/month-strip.tsx'
 import { PlantHeading } from '../features/plants/plant-heading.tsx'
-import { isMissing, plantOptions } from '../features/plants/plant-queries.ts'
+import { plantOptions } from '../features/plants/plant-queries.ts'
 import { PlantTabs } from '../features/plants/plant-tabs.tsx'
 import { QuickActions } from '../features/plants/quick-actions.tsx'
+import { isNotFound } from '../lib/api-error.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Card } from '../ui/card.tsx'
@@ -47,6 +48,7 @@ export function Page({ id }: { id: string }) {
     title: plant.data?.common_name ?? (plant.isError ? 'Plant not found' : undefined),
     description: plant.data?.description ?? undefined,
     image: plant.data?.default_image?.regular_url,
+    error: plant.error,
   })
   return (
     <div className="page-width pt-4 md:pt-6">
@@ -60,7 +62,7 @@ export function Page({ id }: { id: string }) {
           <ButtonLink href={PATHS.plants}>Look through the plant guide</ButtonLink>
         </EmptyState>
       )}
-      {plant.isError && !isMissing(plant.error) && (
+      {plant.isError && !isNotFound(plant.error) && (
         <FailureLine
           words="Loading this plant failed."
           onRetry={() => void plant.refetch()}

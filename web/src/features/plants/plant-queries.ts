@@ -1,7 +1,6 @@
 import { plantsApi } from '@commonplot/shared/plants/plants.contract.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { AddressSearch } from '../../lib/address-search.ts'
-import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { listPages } from '../../lib/list-pages.ts'
 
@@ -27,9 +26,6 @@ export const plantOptions = (id: string) =>
       }
     },
   })
-
-export const isMissing = (error: Error | null): boolean =>
-  error?.cause instanceof ApiError && error.cause.status === 404
 
 export const savedPlantsOptions = (userId: string) =>
   queryOptions({
