@@ -17,7 +17,7 @@ const logger = createLogger('trace', {
 })
 const app = await buildApp({ deps, logger, demoPersonas: true })
 afterAll(() => app.close())
-app.post('/api/fails', () => deps.db.execute(sql`select 1/0, ${SECRET}::text`))
+app.post('/api/fails', () => deps.db.query(sql`select 1/0, ${SECRET}::text`))
 app.post('/api/breaks', () => {
   throw new Error(`${SECRET}\n    at ${SECRET} (file:1:1)`, { cause: new TypeError(SECRET) })
 })

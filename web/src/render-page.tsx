@@ -1,9 +1,13 @@
-import type { Drawing, DrawRequest } from '@commonplot/shared/screens/page-state.ts'
+import type {
+  PageReport,
+  RenderedPage,
+  RenderRequest,
+} from '@commonplot/shared/screens/page-state.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { App } from './app/app.tsx'
-import { leftAnswers, putFirstAnswers } from './lib/page-state.ts'
-import { prefetchRoute } from './lib/prefetch.ts'
+import { preloadScreen } from './app/page-loader.tsx'
+import { isNotFound } from './lib/api-error.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createVisit } from './lib/visit.tsx'
 
@@ -12,35 +16,25 @@ const MOST_ROUNDS = 4
 /** How React marks a part whose code was not there yet; the next round finds it. */
 const WAITING = '<!--$!-->'
 
-/** The markup of a screen, drawn on the server. */
-export async function draw(request: DrawRequest): Promise<Drawing> {
-  const { path, search, userId, locale, now, firstData } = request
-  putFirstAnswers(firstData.answers)
-  await prefetchRoute(path)
+/** Renders a screen with the answers to its own queries; `fetch` is the only way out of here. */
+export async function renderPage(request: RenderRequest): Promise<RenderedPage> {
+  const { path, search, userId, locale, timeZone, now, origin } = request
+  const report: PageReport & { origin: string } = { origin }
+  const visit = createVisit({ userId, locale, renderedAt: { now, timeZone }, report })
   const queryClient = createQueryClient()
-  const drawnAt = { now, timeZone: firstData.timeZone }
-  const visit = createVisit({ userId, locale, drawnAt })
+  await preloadScreen(path)
   const app = <App queryClient={queryClient} visit={visit} address={{ path, search }} />
-  const tried = new Set<string>()
+  const asked = new Set<string>()
   let html = renderToString(app)
   for (let round = 1; round < MOST_ROUNDS; round += 1) {
-    const isAnswered = await answer(queryClient, tried)
-    if (!isAnswered && !html.includes(WAITING)) break
+    const hasNews = await answerQueries(queryClient, asked)
+    if (!hasNews && !html.includes(WAITING)) break
     await new Promise((resolve) => setTimeout(resolve))
     html = renderToString(app)
   }
-  const queries = queriesWithData(queryClient).map(
-    ({ queryKey, state }): [readonly unknown[], unknown] => [queryKey, state.data],
-  )
+  const state = { path, search, now, locale, timeZone, ...knownIn(queryClient) }
   queryClient.clear()
-  return {
-    html: forPolicy(html),
-    firstData: {
-      ...firstData,
-      answers: leftAnswers(),
-      drawn: { address: path + search, now, locale, queries },
-    },
-  }
+  return { html: forPolicy(html), report, state }
 }
 
 /**
@@ -50,25 +44,38 @@ export async function draw(request: DrawRequest): Promise<Drawing> {
 const forPolicy = (html: string) =>
   html.replace(/^(<link rel="preload"[^>]*>)+/, '').replaceAll(' style="', ' data-style="')
 
-/** Drawing says what is asked for; what came along answers it, the rest is left to the browser. */
-async function answer(queryClient: QueryClient, tried: Set<string>): Promise<boolean> {
+/** Rendering says what is asked for. What fails is left to the browser, unless it is not there at all. */
+async function answerQueries(queryClient: QueryClient, asked: Set<string>): Promise<boolean> {
   const cache = queryClient.getQueryCache()
-  const isAsked = (query: Query) => query.state.data === undefined && !tried.has(query.queryHash)
-  const asked = cache.getAll().filter(isAsked)
-  const answers = await Promise.allSettled(
-    asked.map((query) => {
-      tried.add(query.queryHash)
-      return query.fetch()
+  const wanted = cache.getAll().filter((query) => isWanted(query) && !asked.has(query.queryHash))
+  const isNews = await Promise.all(
+    wanted.map(async (query) => {
+      asked.add(query.queryHash)
+      try {
+        await query.fetch()
+        return true
+      } catch (error) {
+        if (isNotFound(error)) return true
+        cache.remove(query)
+        return false
+      }
     }),
   )
-  for (const [index, query] of asked.entries()) {
-    if (answers[index]?.status === 'rejected') cache.remove(query)
-  }
-  return answers.some(({ status }) => status === 'fulfilled')
+  return isNews.includes(true)
 }
 
-const queriesWithData = (queryClient: QueryClient) =>
-  queryClient
-    .getQueryCache()
-    .getAll()
-    .filter(({ state }) => state.data !== undefined)
+function isWanted({ state, options }: Query): boolean {
+  // What the last component said that made use of it, which no type tells.
+  const { enabled } = options as { enabled?: unknown }
+  return state.data === undefined && enabled !== false
+}
+
+function knownIn(queryClient: QueryClient): Pick<RenderedPage['state'], 'queries' | 'missing'> {
+  const all = queryClient.getQueryCache().getAll()
+  const known = all.filter(({ state }) => state.data !== undefined)
+  const missing = all.filter(({ state }) => state.status === 'error')
+  return {
+    queries: known.map(({ queryKey, state }) => [queryKey, state.data]),
+    missing: missing.map(({ queryKey }) => queryKey),
+  }
+}

@@ -1,52 +1,46 @@
-/** An answer of the API that came with the page itself. */
-export interface FirstAnswer {
-  /** As `sameAddress` writes it. */
-  url: string
-  body: unknown
-  /** `X-Total-Count` and `Link` of a paged answer. */
-  total: string | null
-  link: string | null
-}
+import type { PageHead } from './page-head.ts'
 
-export interface FirstData {
-  /** In which the answers were worked out. */
-  timeZone: string
-  answers: FirstAnswer[]
-  /** There when the server drew the screen as well. */
-  drawn?: DrawnWith
-}
-
-/** What the markup of a screen was made of, so that the browser can take it over as it is. */
-export interface DrawnWith {
-  /** Path and search. */
-  address: string
-  now: number
-  locale: string
-  queries: [key: readonly unknown[], data: unknown][]
-}
-
-export interface DrawRequest {
+/** What the server is to render, and for whom. */
+export interface RenderRequest {
   path: string
+  /** With its question mark, or empty. */
   search: string
   userId: string
   locale: string
+  timeZone: string
   now: number
-  firstData: FirstData
+  /** Where the product is reached, for whole addresses; empty where nobody has said. */
+  origin: string
 }
 
-export interface Drawing {
+/** What a page says about itself while it is rendered. */
+export interface PageReport {
+  head?: PageHead
+  /** What search engines read about the thing on the page (schema.org). */
+  structuredData?: Record<string, unknown>
+  /** There is nothing at this address. */
+  isMissing?: boolean
+}
+
+export interface RenderedPage {
   html: string
-  /** The answers that no part of the screen asked for, and what the others became. */
-  firstData: FirstData
+  report: PageReport
+  state: PageState
 }
 
-export const FIRST_DATA_ID = 'first-data'
+/** What the markup of a page was made of, so that the browser can take it over as it is. */
+export interface PageState {
+  path: string
+  search: string
+  now: number
+  locale: string
+  timeZone: string
+  queries: [key: readonly unknown[], data: unknown][]
+  /** Queries whose thing is not there. */
+  missing: (readonly unknown[])[]
+}
+
+export const PAGE_STATE_ID = 'page-state'
 
 /** The browser tells its time zone once, so that the next page can be right from the start. */
 export const TIME_ZONE_COOKIE = 'commonplot_time_zone'
-
-/** The order in a query string means nothing: two ways to ask for the same become one. */
-export function sameAddress(url: string): string {
-  const [path = '', query = ''] = url.split('?')
-  return query === '' ? path : `${path}?${query.split('&').sort().join('&')}`
-}

@@ -15,7 +15,7 @@ const ActivitySender = late(
 interface AppProps {
   queryClient: QueryClient
   visit: Visit
-  address?: { path: string; search: string }
+  address?: { path: string; search: string } | undefined
 }
 
 /** The same tree on the server and in the browser, or the one could not take over from the other. */

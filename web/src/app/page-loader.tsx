@@ -1,4 +1,4 @@
-import { NOT_FOUND_SCREEN, SCREENS } from '@commonplot/shared/screens/screens.ts'
+import { NOT_FOUND_SCREEN, SCREENS, screenAt } from '@commonplot/shared/screens/screens.ts'
 import { type ComponentType, lazy, useState } from 'react'
 
 interface PageProps {
@@ -51,11 +51,15 @@ const loaders = new Map(
   }),
 )
 
-export function loaderOf(page: string): PageLoader {
+function loaderOf(page: string): PageLoader {
   const loader = loaders.get(page)
   if (!loader) throw new Error(`No screen has a page called ${page}`)
   return loader
 }
+
+/** The code of the screen at a path; null when it is here already. */
+export const preloadScreen = (path: string): Promise<unknown> | null =>
+  loaderOf(screenAt(path).screen.page).preload()
 
 /** `lazy` suspends even for code that is here; a prefetched page must appear in the same frame. */
 export function LoadedPage({ page, id }: { page: string; id: string }) {

@@ -1,4 +1,4 @@
-import { type Screen, screenAt } from '@commonplot/shared/screens/screens.ts'
+import { NOT_FOUND_SCREEN, type Screen, screenAt } from '@commonplot/shared/screens/screens.ts'
 import { Suspense } from 'react'
 import { Router, useLocation } from 'wouter'
 import { usePageHead } from '../lib/page-head.ts'
@@ -8,13 +8,14 @@ import { AppLayout } from './layout/app-layout.tsx'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
 import { PageFallback } from './layout/page-fallback.tsx'
 import { navigateSmoothly } from './navigate-smoothly.ts'
-import { LoadedPage, loaderOf } from './page-loader.tsx'
+import { LoadedPage, preloadScreen } from './page-loader.tsx'
 
-setRouteLoader((path) => loaderOf(screenAt(path).screen.page).preload())
+setRouteLoader(preloadScreen)
 
 /** Stands before its page, so that what the page says about itself comes after it. */
-function ScreenHead({ screen: { title, description } }: { screen: Screen }) {
-  usePageHead({ title, description })
+function ScreenHead({ screen }: { screen: Screen }) {
+  const { title, description } = screen
+  usePageHead({ title, description, isMissing: screen === NOT_FOUND_SCREEN })
   return null
 }
 
@@ -32,8 +33,12 @@ function CurrentScreen() {
   )
 }
 
-/** Only the server says the address; the browser knows it. */
-export function AppRouter({ address }: { address?: { path: string; search: string } | undefined }) {
+interface AppRouterProps {
+  /** Of what the server renders, and the browser takes over; later the browser's own address counts. */
+  address?: { path: string; search: string } | undefined
+}
+
+export function AppRouter({ address }: AppRouterProps) {
   const ssr = address && { ssrPath: address.path, ssrSearch: address.search }
   return (
     <Router aroundNav={navigateSmoothly} {...ssr}>

@@ -6,7 +6,6 @@ import {
   type Page,
 } from '@commonplot/shared/contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
-import { takeFirstAnswer } from './page-state.ts'
 import { ownTimeZone } from './time-zone.ts'
 
 interface LooseInput {
@@ -25,8 +24,6 @@ export async function request(
   url: string,
   options: { body?: unknown; signal?: AbortSignal } = {},
 ) {
-  const ready = method === 'GET' ? takeFirstAnswer(url) : null
-  if (ready) return ready
   const headers = new Headers({ 'X-Time-Zone': ownTimeZone() })
   const init: RequestInit = { method, headers, credentials: 'include' }
   if (options.signal) init.signal = options.signal

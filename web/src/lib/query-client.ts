@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
+import { ApiError, isNotFound } from './api-error.ts'
 import { request } from './call.ts'
 import { tellFailedMutation } from './failure-toast.ts'
 
@@ -30,6 +30,8 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
+        // What is not there is not asked for again, so that a page of it can be taken over as it is.
+        retryOnMount: ({ state }) => !isNotFound(state.error),
         // Without a network a call fails at once and says so, rather than waiting without a word.
         networkMode: 'always',
       },

@@ -1,3 +1,4 @@
+import type { PageReport } from '@commonplot/shared/screens/page-state.ts'
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import { createFormat, type Format } from './format.ts'
 
@@ -7,25 +8,31 @@ interface Moment {
   timeZone: string | undefined
 }
 
-/** Who is looking, in which language, and at what moment the server drew the page for them. */
+/** Where pages tell the server about themselves. */
+interface ServerReport extends PageReport {
+  /** Where the product is reached; empty where nobody has said. */
+  readonly origin: string
+}
+
+/** Who is looking, in which language, and at what moment the server rendered the page for them. */
 export interface Visit {
   /** Null is for somebody who is not signed in. The server decides on every call; this says whose things to show. */
   userId: string | null
   format: Format
-  /** Null when this browser draws the page by itself. */
-  drawnAt: Moment | null
+  /** Null when this browser renders the page by itself. */
+  renderedAt: Moment | null
+  /** Null in a browser, which has a document to write to. */
+  report: ServerReport | null
 }
 
-interface VisitFacts {
-  userId: string | null
-  locale: string
-  drawnAt?: Moment | null
-}
+type VisitFacts = Pick<Visit, 'userId'> &
+  Partial<Pick<Visit, 'renderedAt' | 'report'>> & { locale: string }
 
-export const createVisit = ({ userId, locale, drawnAt = null }: VisitFacts): Visit => ({
-  userId,
+export const createVisit = ({ locale, ...facts }: VisitFacts): Visit => ({
   format: createFormat(locale),
-  drawnAt,
+  renderedAt: null,
+  report: null,
+  ...facts,
 })
 
 const VisitContext = createContext<Visit | null>(null)
@@ -51,9 +58,11 @@ export function useSignedInUserId(): string {
 
 export const useFormat = (): Format => useVisit().format
 
+export const useServerReport = (): ServerReport | null => useVisit().report
+
 const never = () => () => {}
 
-/** True on the server, and in the browser until it has taken over what the server drew. */
+/** True on the server, and in the browser until it has taken over what the server rendered. */
 export const useIsFirstRender = (): boolean =>
   useSyncExternalStore(
     never,
@@ -61,9 +70,9 @@ export const useIsFirstRender = (): boolean =>
     () => true,
   )
 
-/** Words that depend on the clock or the zone are drawn as they came, then put right. */
+/** Words that depend on the clock or the zone are rendered as they came, then put right. */
 export function useHereAndNow(): Moment {
-  const { drawnAt } = useVisit()
+  const { renderedAt } = useVisit()
   const isFirstRender = useIsFirstRender()
-  return isFirstRender && drawnAt ? drawnAt : { now: Date.now(), timeZone: undefined }
+  return isFirstRender && renderedAt ? renderedAt : { now: Date.now(), timeZone: undefined }
 }

@@ -83,6 +83,7 @@ export function Page({ id }: { id: string }) {
     title: business.data?.name ?? (business.isError ? 'Business Not Found' : undefined),
     description: business.data?.description,
     image: business.data?.images[0],
+    error: business.error,
   })
   return (
     <div className="page-width pt-4 md:pt-6">

@@ -119,6 +119,7 @@ export function Page({ id }: { id: string }) {
     title: expert.data?.name ?? (expert.isError ? 'Expert Not Found' : undefined),
     description: expert.data?.bio,
     image: expert.data?.image ?? undefined,
+    error: expert.error,
   })
   return (
     <div className="page-width pt-4 md:pt-6">

@@ -47,6 +47,7 @@ export function Page({ id }: { id: string }) {
     title: plant.data?.common_name ?? (plant.isError ? 'Plant not found' : undefined),
     description: plant.data?.description ?? undefined,
     image: plant.data?.default_image?.regular_url,
+    error: plant.error,
   })
   return (
     <div className="page-width pt-4 md:pt-6">

@@ -107,6 +107,7 @@ export function Page({ id }: { id: string }) {
     title: plot.data?.name ?? (plot.isError ? 'Plot Not Found' : undefined),
     description: plot.data?.description,
     image: plot.data?.images[0],
+    error: plot.error,
   })
   return (
     <div className="page-width pt-6 md:pt-10">

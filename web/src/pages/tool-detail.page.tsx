@@ -84,6 +84,7 @@ export function Page({ id }: { id: string }) {
     title: tool.data?.name ?? (tool.isError ? 'Tool Not Found' : undefined),
     description: tool.data?.description,
     image: tool.data?.images[0],
+    error: tool.error,
   })
   return (
     <div className="page-width pt-6 md:pt-10">

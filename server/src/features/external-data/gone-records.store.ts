@@ -1,6 +1,6 @@
-import type { ExternalService } from '@commonplot/shared/data-sources/source.ts'
+import type { ExternalService } from '@commonplot/shared/external-data/source.ts'
 import { and, count, eq, isNull, lt, type SQL } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { type FoundRecords, RECORD_KINDS } from '../../adapters/external-data/external-data.port.ts'
 import { isNear } from '../../sql/search.ts'
 import type { plots } from '../plots/plots.table.ts'
@@ -16,7 +16,7 @@ interface Missing {
 
 /** Marks what was looked for and not found; it is never deleted, since rentals may point at it. */
 export async function markGone(
-  db: Database,
+  db: WritableDatabase,
   service: ExternalService,
   covered: FoundRecords['covered'],
   now: Date,
@@ -55,7 +55,7 @@ function scopesOf(service: ExternalService, covered: Exclude<FoundRecords['cover
 
 const POSITIONED_KINDS = ['plots', 'tools', 'experts', 'businesses'] as const
 
-async function countRows(db: Database, table: typeof plots, where: SQL | undefined) {
+async function countRows(db: WritableDatabase, table: typeof plots, where: SQL | undefined) {
   const [row] = await db.select({ rows: count() }).from(table).where(where)
   return row?.rows ?? 0
 }
