@@ -17,7 +17,7 @@ const rules: Rule[] = [
     rule: 'the server asks its clock for the time',
     pattern: /new Date\(\)|Date\.now\(\)/,
     where: /^server\/src\//,
-    except: /^server\/src\/(clock\.ts|testing\/)|\.test\.ts$/,
+    except: /^server\/src\/(clock\.ts|testing\/)|\.(test|suite)\.ts$/,
   },
   {
     rule: 'shared knows no clock',
