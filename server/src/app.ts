@@ -49,7 +49,9 @@ import { openLiveChannel } from './http/live/live-socket.ts'
 import { type Drain, sendAwayWhile } from './http/operations/drain.ts'
 import { reportHealth } from './http/operations/health.ts'
 import { measureRequests } from './http/operations/metrics.ts'
+import { listedPages } from './http/pages/listed-pages.ts'
 import { serveWebApp } from './http/pages/pages.ts'
+import { serveSearchEngines } from './http/pages/search-engines.ts'
 import { keepAnswers } from './http/response-cache/keep-answers.ts'
 import { doorBefore } from './http/response-cache/ready-door.ts'
 import { refuseForeignMutations } from './http/security/cross-site.ts'
@@ -62,6 +64,8 @@ export interface AppOptions {
   demoPersonas: boolean
   /** The built web app; without it only the API is served. */
   webRoot?: string
+  /** Where browsers reach the product; without it search engines are told nothing. */
+  publicUrl?: string
   /** For tests, which have less patience than people. */
   answerWithinMs?: number
   /** Where every change is heard of; without it each answer is made anew. */
@@ -104,6 +108,7 @@ export async function buildApp({
   logger,
   demoPersonas,
   webRoot,
+  publicUrl,
   onCommit,
   commitNews,
   databaseLoad,
@@ -168,6 +173,7 @@ export async function buildApp({
   serveApiDocs(app, document)
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
   const stripe = deps.payments.provider === 'stripe'
-  if (webRoot) await serveWebApp(app, webRoot, { stripe, clock })
+  if (publicUrl) serveSearchEngines(app, { publicUrl, listings: listedPages(deps) })
+  if (webRoot) await serveWebApp(app, webRoot, { stripe, clock, publicUrl })
   return app
 }

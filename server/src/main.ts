@@ -52,6 +52,7 @@ async function start(): Promise<void> {
     ...(database.kind === 'embedded' || commitNews ? { onCommit: database.onCommit } : {}),
     ...(commitNews ? { commitNews } : {}),
     ...(existsSync(webRoot) ? { webRoot } : {}),
+    ...(env.publicUrl ? { publicUrl: env.publicUrl } : {}),
     ...(pointsPerMinute > 0 ? { limits: { pointsPerMinute, trustedProxies, shared, atOnce } } : {}),
   })
   const stopSweeping = sweepRegularly(deps, database.tidy, logger)

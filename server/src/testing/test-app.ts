@@ -21,12 +21,14 @@ export interface TestAppOptions extends Partial<Omit<AppDeps, 'db' | 'clock'>> {
   /** Adds routes before the app starts. */
   extend?: (app: FastifyInstance) => void
   limits?: NonNullable<AppOptions['limits']>
+  publicUrl?: string
 }
 
 /** The whole server on its own in-memory copy of the demo data; closed when the file is done. */
 export async function startTestApp({
   extend,
   limits,
+  publicUrl,
   ...own
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await openInMemory(inject('snapshotPath'))
@@ -40,6 +42,7 @@ export async function startTestApp({
     demoPersonas: true,
     onCommit: database.onCommit,
     ...(limits && { limits }),
+    ...(publicUrl && { publicUrl }),
   })
   extend?.(app)
   await app.ready()

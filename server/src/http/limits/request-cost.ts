@@ -10,6 +10,8 @@ const READ = 4
 const OUTSIDE_READ = 19
 const WRITE = 9
 const PAGE = 4
+/** Ten thousand rows. */
+const SITEMAP = 49
 const BYTES_PER_POINT = 10_240
 const MOST_FOR_BODY = 100
 
@@ -54,6 +56,7 @@ function costOfBody(headers: IncomingHttpHeaders): number {
 function costOf({ routeOptions: { config, url }, headers }: FastifyRequest): number {
   const { endpoint } = config
   if (headers.upgrade !== undefined) return WRITE
+  if (url?.startsWith('/sitemap')) return SITEMAP
   if (!endpoint) return url === '/*' || url === undefined ? PAGE : 0
   if (endpoint.cost !== undefined) return endpoint.cost
   if (endpoint.method !== 'GET') return WRITE + costOfBody(headers)

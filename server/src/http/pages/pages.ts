@@ -27,7 +27,7 @@ interface WebAppOptions {
   stripe?: boolean
   clock?: Clock
   /** Where the product is reached; without it no whole address is told to anybody. */
-  publicUrl?: string
+  publicUrl?: string | undefined
   renderWithinMs?: number
 }
 
