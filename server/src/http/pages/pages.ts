@@ -41,25 +41,7 @@ export async function serveWebApp(
   const modulesOf = readPageModules(webRoot)
   const renderPage = openPageRenderer(app, webRoot, renderWithinMs)
 
-  await app.register(fastifyStatic, {
-    root: webRoot,
-    index: false,
-    wildcard: false,
-    globIgnore: ['index.html', '.build-hash', '**/*.br'],
-    cacheControl: false,
-    preCompressed: true,
-    setHeaders(reply, path) {
-      const cache = path.includes('/assets/')
-        ? `public, max-age=${YEAR_S}, immutable`
-        : `public, max-age=${HOUR_S}`
-      reply.header('cache-control', cache)
-      if (path.includes('/service-worker.js')) {
-        // It speaks to this server alone; a new one must be noticed at once.
-        reply.header('content-security-policy', "default-src 'self'")
-        reply.header('cache-control', 'no-cache')
-      }
-    },
-  })
+  await serveFiles(app, webRoot)
 
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound()
@@ -91,6 +73,28 @@ export async function serveWebApp(
       state,
     })
     return sendPage(request, reply.status(isMissing ? 404 : 200), page)
+  })
+}
+
+async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    index: false,
+    wildcard: false,
+    globIgnore: ['index.html', '.build-hash', '**/*.br'],
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders(reply, path) {
+      const cache = path.includes('/assets/')
+        ? `public, max-age=${YEAR_S}, immutable`
+        : `public, max-age=${HOUR_S}`
+      reply.header('cache-control', cache)
+      if (path.includes('/service-worker.js')) {
+        // It speaks to this server alone; a new one must be noticed at once.
+        reply.header('content-security-policy', "default-src 'self'")
+        reply.header('cache-control', 'no-cache')
+      }
+    },
   })
 }
 
