@@ -11,8 +11,8 @@ const MOST_FOR_BODY = 100
 export function costBeyondFirstPoint(request: FastifyRequest): number {
   const { endpoint, policy } = request.routeOptions.config
   if (request.headers.upgrade !== undefined) return WRITE
-  if (!endpoint) return request.routeOptions.url === '/*' || request.is404 ? PAGE : 0
   if (policy?.cost !== undefined) return policy.cost
+  if (!endpoint) return request.routeOptions.url === '/*' || request.is404 ? PAGE : 0
   return endpoint.method === 'GET' ? READ : WRITE + costOfBody(request.headers)
 }
 
