@@ -44,6 +44,18 @@ const rules: Rule[] = [
     except: /^scripts\/house-rules\.test\.ts$/,
   },
   {
+    rule: 'nothing of ours stands in for the driver or the server, or takes their listeners off [D1] [D2]',
+    pattern: /new Proxy\(|noThenProperty|server\.(removeAllListeners|listeners)\(/,
+    where: /^(server|web|shared)\/src\//,
+    except: /^$/,
+  },
+  {
+    rule: 'private parts of the query builder are left alone [D4]',
+    pattern: /\._\.|\.session\b/,
+    where: /^server\/src\/(features|sql|adapters)\//,
+    except: /^$/,
+  },
+  {
     rule: 'a failure becomes a toast in one place [D13]',
     pattern: /look: 'destructive'/,
     where: /^web\/src\//,
