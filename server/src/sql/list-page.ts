@@ -32,19 +32,19 @@ export async function findPage<Row extends { id: string }, Item>(
   const last = cursor === undefined ? undefined : decodeCursor(cursor)
   const estimate = await estimateMatches(db, table, where)
   const isMany = last?.[2] ?? estimate > COUNTED_EXACTLY
-  const [picked, counted] = await Promise.all([
-    pick(db, table, where, (isMany && order.ofMany) || order, last),
-    countMatches(db, table, where, estimate),
-  ])
+  const picked = await pick(db, table, where, (isMany && order.ofMany) || order, last)
   const shown = picked.slice(0, LIST_PAGE_SIZE)
   const end = picked.length > LIST_PAGE_SIZE ? shown.at(-1) : undefined
   const ids = shown.map(({ id }) => id)
-  const rows = ids.length > 0 ? await read(inArray(table.id, ids)) : []
+  const [rows, total] = await Promise.all([
+    ids.length > 0 ? read(inArray(table.id, ids)) : [],
+    // A list that ends on its first page has been counted by showing it.
+    last || end ? countMatches(db, table, where, estimate) : shown.length,
+  ])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return {
     items: ids.flatMap((id) => byId.get(id) ?? []).map(present),
-    // A list that ends on its first page has been counted by showing it.
-    total: last || end ? counted : shown.length,
+    total,
     nextCursor: end ? encodeCursor([end.value, end.id, isMany]) : null,
   }
 }
