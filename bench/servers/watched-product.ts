@@ -26,7 +26,7 @@ export interface LoopReport {
 // The whole server on a data folder, as `npm start` runs it, and a watch on its main thread.
 const folder = mkdtempSync(join(tmpdir(), 'commonplot-loop-'))
 const cacheVersion = inProcessVersion()
-const database = await openEmbedded(folder, cacheVersion)
+const database = await openEmbedded(folder, { version: cacheVersion })
 await migrateDatabase(database.db)
 await seedDemoData(database.db, systemClock.now())
 await database.unannounced.execute(`create table scanned as

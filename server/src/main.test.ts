@@ -13,7 +13,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 function startProcess(env: Record<string, string>) {
   return spawn(process.execPath, [main], {
-    env: { PORT: '0', DATA_DIR: dataDir, ...env },
+    env: { PORT: '0', DATA_DIR: dataDir, EMBEDDED_FSYNC: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

@@ -17,7 +17,12 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 async function startServer(drainSeconds: number): Promise<{ child: ChildProcess; url: URL }> {
   const child = spawn(process.execPath, [main], {
-    env: { PORT: '0', DATA_DIR: dataDir, DRAIN_SECONDS: String(drainSeconds) },
+    env: {
+      PORT: '0',
+      DATA_DIR: dataDir,
+      EMBEDDED_FSYNC: 'off',
+      DRAIN_SECONDS: String(drainSeconds),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const chunk of child.stdout) {

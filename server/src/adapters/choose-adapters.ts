@@ -24,7 +24,7 @@ export async function chooseDatabase(
     return connectPostgres(env.databaseUrl, env.databasePoolSize, options)
   }
   const { openEmbedded } = await import('./database/embedded-connection.ts')
-  return openEmbedded(env.dataDir, options.version)
+  return openEmbedded(env.dataDir, { version: options.version, fsync: env.embeddedFsync })
 }
 
 async function choosePayments(

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { CacheVersion } from '../cache-version/cache-version.port.ts'
+import { makeDurableFolder } from '../durable-folders.ts'
 import { DATABASE_FOLDER, RESTORING_FOLDER, SNAPSHOTS_FOLDER } from './data-folder.ts'
 import type { DatabaseConnection } from './database.port.ts'
 import type { EmbeddedWorkerData, WorkerMessage, WorkerOrder } from './embedded-worker.ts'
@@ -25,11 +26,18 @@ export interface EmbeddedConnection extends DatabaseConnection {
   takeSnapshot(): Promise<Snapshot>
 }
 
+export interface EmbeddedOptions {
+  version?: CacheVersion | undefined
+  /** Whether a commit is on the disk before it is acknowledged; unless told otherwise it is. */
+  fsync?: boolean
+}
+
 export async function openEmbedded(
   dataDir: string,
-  version?: CacheVersion,
+  options: EmbeddedOptions = {},
 ): Promise<EmbeddedConnection> {
   const folder = resolve(dataDir)
+  await makeDurableFolder(folder)
   const unlock = lockFolder(folder)
   try {
     if (existsSync(join(folder, RESTORING_FOLDER))) {
@@ -37,7 +45,7 @@ export async function openEmbedded(
     }
     chmodSync(folder, 0o700)
     rmSync(join(folder, SNAPSHOTS_FOLDER), { recursive: true, force: true })
-    return await openFolder(folder, version, unlock)
+    return await openFolder(folder, options, unlock)
   } catch (error) {
     unlock()
     throw error
@@ -46,12 +54,12 @@ export async function openEmbedded(
 
 async function openFolder(
   folder: string,
-  version: CacheVersion | undefined,
+  { version, fsync = true }: EmbeddedOptions,
   unlock: () => void,
 ): Promise<EmbeddedConnection> {
   const nearSocket = join(folder, 'socket')
   const socketFolder = nearSocket.length < LONGEST_SOCKET_PATH ? nearSocket : temporaryFolder()
-  const source = { dataDir: join(folder, DATABASE_FOLDER) }
+  const source = { dataDir: join(folder, DATABASE_FOLDER), fsync }
   const { pool, worker, close } = await openWorker(socketFolder, source, version)
   const takeSnapshot = async () => {
     const place = snapshotPlace(folder)
@@ -93,13 +101,13 @@ export async function openInMemory(
 
 async function openWorker(
   socketFolder: string,
-  source: Pick<EmbeddedWorkerData, 'dataDir' | 'dumpPath'>,
+  source: EmbeddedWorkerData['source'],
   version: CacheVersion | undefined,
 ) {
   rmSync(socketFolder, { recursive: true, force: true })
   mkdirSync(socketFolder, { recursive: true, mode: 0o700 })
   const socketPath = join(socketFolder, 'db.sock')
-  const workerData: EmbeddedWorkerData = { socketPath, ...source }
+  const workerData: EmbeddedWorkerData = { socketPath, source }
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData,
     execArgv: [],
