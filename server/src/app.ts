@@ -43,7 +43,9 @@ import { liveChannel } from './http/live/live-socket.ts'
 import { drain } from './http/operations/drain.ts'
 import { health } from './http/operations/health.ts'
 import { type MetricsOptions, metrics } from './http/operations/metrics.ts'
+import { listedPages } from './http/pages/listed-pages.ts'
 import { serveWebApp } from './http/pages/pages.ts'
+import { serveSearchEngines } from './http/pages/search-engines.ts'
 import { cachedResponses } from './http/response-cache/cached-responses.ts'
 import { crossSiteProtection } from './http/security/cross-site.ts'
 import { securityHeaders } from './http/security/security-headers.ts'
@@ -62,6 +64,8 @@ export interface AppOptions {
   cacheVersion?: CacheVersion | undefined
   /** The built web app; without it only the API is served. */
   webRoot?: string
+  /** Where browsers reach the product; without it search engines are told nothing. */
+  publicUrl?: string
   /** For tests, which have less patience than people. */
   answerWithinMs?: number
   metrics?: MetricsOptions
@@ -133,9 +137,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const register of features) register(app, deps)
   serveApiDocs(app, document)
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
-  const paymentForm = deps.payments.formOrigins
-  if (options.webRoot) await serveWebApp(app, options.webRoot, { paymentForm, clock: deps.clock })
+  await servePages(app, options)
   return app
+}
+
+async function servePages(app: FastifyInstance, { deps, webRoot, publicUrl }: AppOptions) {
+  if (publicUrl) serveSearchEngines(app, { publicUrl, listings: listedPages(deps) })
+  if (!webRoot) return
+  const paymentForm = deps.payments.formOrigins
+  await serveWebApp(app, webRoot, { paymentForm, clock: deps.clock, publicUrl })
 }
 
 async function limitClients(app: FastifyInstance, limits: Limits, trustedProxies: number) {

@@ -23,3 +23,20 @@ test.each([
   expect(() => readEnv(source)).toThrow(EnvError)
   expect(() => readEnv(source)).toThrow(name)
 })
+
+test.each([
+  ['https://garden.example', 'https://garden.example'],
+  ['https://garden.example/', 'https://garden.example'],
+  ['http://localhost:3000', 'http://localhost:3000'],
+])('PUBLIC_URL %s is the address %s [A17]', (PUBLIC_URL, publicUrl) => {
+  expect(readEnv({ PUBLIC_URL }).publicUrl).toBe(publicUrl)
+})
+
+test.each([
+  'garden.example',
+  'ftp://garden.example',
+  'https://garden.example/app',
+  'https://a@b.example',
+])('PUBLIC_URL %s stops the start [A17]', (PUBLIC_URL) => {
+  expect(() => readEnv({ PUBLIC_URL })).toThrow(/^PUBLIC_URL: /)
+})

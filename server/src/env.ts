@@ -4,9 +4,16 @@ const onOff = z.enum(['on', 'off'])
 
 const webAddress = z.url({ protocol: /^https?$/ })
 
+/** Where a browser reaches the product: a scheme and a host, no path. */
+const origin = webAddress
+  .transform((url) => new URL(url))
+  .refine(({ href, origin }) => href === `${origin}/`, 'must be an address without a path')
+  .transform(({ origin }) => origin)
+
 const variables = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
@@ -68,6 +75,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   return {
     host: values.HOST,
     port: values.PORT,
+    publicUrl: values.PUBLIC_URL,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,

@@ -23,6 +23,7 @@ export interface TestAppOptions extends Partial<Omit<AppDeps, 'db' | 'clock'>> {
   extend?: (app: FastifyInstance) => void
   limits?: NonNullable<AppOptions['limits']>
   trustedProxies?: number
+  publicUrl?: string
 }
 
 /** The whole server on its own in-memory copy of the demo data; closed when the file is done. */
@@ -30,6 +31,7 @@ export async function startTestApp({
   extend,
   limits,
   trustedProxies = 0,
+  publicUrl,
   ...own
 }: TestAppOptions = {}): Promise<TestApp> {
   const cacheVersion = inProcessVersion()
@@ -44,6 +46,7 @@ export async function startTestApp({
     cacheVersion,
     trustedProxies,
     ...(limits && { limits }),
+    ...(publicUrl && { publicUrl }),
   })
   extend?.(app)
   await app.ready()

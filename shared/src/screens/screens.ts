@@ -5,6 +5,8 @@ export interface Screen extends PageHead {
   path: string
   /** The module in `web/src/pages` without its ending. */
   page: string
+  /** Shows things of the person who looks, which are nothing for search engines. */
+  isPersonal?: boolean
 }
 
 /**
@@ -71,18 +73,21 @@ export const SCREENS = {
     page: 'profile',
     title: 'Profile',
     description: 'Your garden, your badges and what you share.',
+    isPersonal: true,
   },
   settings: {
     path: '/settings',
     page: 'settings',
     title: 'Settings',
     description: 'Choose where lists come from.',
+    isPersonal: true,
   },
   messages: {
     path: '/messages',
     page: 'messages',
     title: 'Messages',
     description: 'Your conversations with hosts and neighbours.',
+    isPersonal: true,
   },
 } satisfies Record<string, Screen>
 

@@ -1,4 +1,4 @@
-import { NOT_FOUND_SCREEN, SCREENS, screenAt } from '@commonplot/shared/screens/screens.ts'
+import { screenAt } from '@commonplot/shared/screens/screens.ts'
 import { type ComponentType, lazy, useState } from 'react'
 
 interface PageProps {
@@ -43,17 +43,13 @@ function createLoader(load: () => Promise<{ Page: Page }>): PageLoader {
 
 const modules = import.meta.glob<{ Page: Page }>('../pages/*.page.tsx')
 
-const loaders = new Map(
-  [...Object.values(SCREENS), NOT_FOUND_SCREEN].map(({ page }) => {
-    const load = modules[`../pages/${page}.page.tsx`]
-    if (!load) throw new Error(`There is no page called ${page}`)
-    return [page, createLoader(load)]
-  }),
+const loaders = Object.fromEntries(
+  Object.entries(modules).map(([file, load]) => [file, createLoader(load)]),
 )
 
 function loaderOf(page: string): PageLoader {
-  const loader = loaders.get(page)
-  if (!loader) throw new Error(`No screen has a page called ${page}`)
+  const loader = loaders[`../pages/${page}.page.tsx`]
+  if (!loader) throw new Error(`No page ${page}`)
   return loader
 }
 

@@ -16,7 +16,7 @@ const storageKey = (userId: string) => `outbox-${userId}`
 const listeners = new Set<() => void>()
 const NOTHING: readonly OutboxItem[] = []
 const nothing = () => NOTHING
-// The same text must give the same list, or React would draw without end.
+// The same text must give the same list, or React would render without end.
 let lastRead: { text: string | null; items: readonly OutboxItem[] } = { text: null, items: NOTHING }
 
 function read(userId: string): readonly OutboxItem[] {

@@ -43,7 +43,7 @@ export function VisitProvider({ visit, children }: { visit: Visit; children: Rea
 
 function useVisit(): Visit {
   const visit = use(VisitContext)
-  if (!visit) throw new Error('Nobody has said who is looking: VisitProvider is missing')
+  if (!visit) throw new Error('VisitProvider is missing')
   return visit
 }
 
@@ -52,7 +52,7 @@ export const useActingUserId = (): string | null => useVisit().userId
 /** For what only somebody signed in has or does. */
 export function useSignedInUserId(): string {
   const userId = useActingUserId()
-  if (userId === null) throw new Error('This needs somebody who is signed in')
+  if (userId === null) throw new Error('Nobody is signed in')
   return userId
 }
 

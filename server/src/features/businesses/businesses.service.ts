@@ -4,9 +4,11 @@ import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { notFound } from '../../failures.ts'
+import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { locateSearch } from '../locations/locations.service.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
 import { findBusiness, findBusinesses } from './businesses.store.ts'
+import { businesses } from './businesses.table.ts'
 
 export async function listBusinesses(
   deps: AppDeps,
@@ -27,3 +29,6 @@ export async function getBusiness({ db }: AppDeps, id: string): Promise<Business
   }
   return business
 }
+
+/** For the sitemap. */
+export const businessIds = ({ db }: Pick<AppDeps, 'db'>): ListedIds => listedIds(db, businesses)

@@ -5,8 +5,10 @@ import type { SavedPlant } from '@commonplot/shared/plants/saved-plant.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { forbidden, notFound } from '../../failures.ts'
+import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
 import { findPlant, findPlants } from './plants.store.ts'
+import { plants } from './plants.table.ts'
 import {
   deleteSavedPlant,
   findSavedPlants,
@@ -55,3 +57,6 @@ export async function forgetPlant({ db }: AppDeps, saving: Saving, caller: Calle
 function onlyOwnLists(userId: string, caller: Caller): void {
   if (userId !== caller.userId) throw forbidden('Plant lists belong to the person who keeps them')
 }
+
+/** For the sitemap. */
+export const plantIds = ({ db }: Pick<AppDeps, 'db'>): ListedIds => listedIds(db, plants)

@@ -7,10 +7,12 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { todayIn } from '../../clock.ts'
 import { forbidden, notFound } from '../../failures.ts'
+import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { locateSearch } from '../locations/locations.service.ts'
 import { listReviews } from '../reviews/reviews.service.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
 import { findPlot, findPlots, insertPlot } from './plots.store.ts'
+import { plots } from './plots.table.ts'
 
 export async function listPlots(
   deps: AppDeps,
@@ -47,3 +49,6 @@ export async function listPlotReviews(
   await getPlot(deps, id, caller)
   return listReviews(deps.db, { type: 'plot', id })
 }
+
+/** For the sitemap. */
+export const plotIds = ({ db }: Pick<AppDeps, 'db'>): ListedIds => listedIds(db, plots)

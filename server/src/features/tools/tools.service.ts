@@ -6,10 +6,12 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { todayIn } from '../../clock.ts'
 import { notFound } from '../../failures.ts'
+import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { locateSearch } from '../locations/locations.service.ts'
 import { listReviews } from '../reviews/reviews.service.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
 import { findTool, findTools } from './tools.store.ts'
+import { tools } from './tools.table.ts'
 
 export async function listTools(
   deps: AppDeps,
@@ -40,3 +42,6 @@ export async function listToolReviews(
   await getTool(deps, id, caller)
   return listReviews(deps.db, { type: 'tool', id })
 }
+
+/** For the sitemap. */
+export const toolIds = ({ db }: Pick<AppDeps, 'db'>): ListedIds => listedIds(db, tools)

@@ -5,12 +5,15 @@ import type { FastifyRequest } from 'fastify'
 const READ = 4
 const WRITE = 9
 const PAGE = 4
+/** Ten thousand rows. */
+const SITEMAP = 49
 const BYTES_PER_POINT = 10_240
 const MOST_FOR_BODY = 100
 
 export function costBeyondFirstPoint(request: FastifyRequest): number {
   const { endpoint, policy } = request.routeOptions.config
   if (request.headers.upgrade !== undefined) return WRITE
+  if (request.routeOptions.url?.startsWith('/sitemap')) return SITEMAP
   if (!endpoint) return request.routeOptions.url === '/*' || request.is404 ? PAGE : 0
   if (policy?.cost !== undefined) return policy.cost
   return endpoint.method === 'GET' ? READ : WRITE + costOfBody(request.headers)

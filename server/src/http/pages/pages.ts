@@ -28,7 +28,7 @@ interface WebAppOptions {
   paymentForm?: FormOrigins
   clock?: Clock
   /** Where the product is reached; without it no whole address is told to anybody. */
-  publicUrl?: string
+  publicUrl?: string | undefined
   renderWithinMs?: number
 }
 
@@ -42,25 +42,7 @@ export async function serveWebApp(
   const modulesOf = readPageModules(webRoot)
   const renderPage = openPageRenderer(app, webRoot, renderWithinMs)
 
-  await app.register(fastifyStatic, {
-    root: webRoot,
-    index: false,
-    wildcard: false,
-    globIgnore: ['index.html', '.build-hash', '**/*.br'],
-    cacheControl: false,
-    preCompressed: true,
-    setHeaders(reply, path) {
-      const cache = path.includes('/assets/')
-        ? `public, max-age=${YEAR_S}, immutable`
-        : `public, max-age=${HOUR_S}`
-      reply.header('cache-control', cache)
-      if (path.includes('/service-worker.js')) {
-        // It speaks to this server alone; a new one must be noticed at once.
-        reply.header('content-security-policy', "default-src 'self'")
-        reply.header('cache-control', 'no-cache')
-      }
-    },
-  })
+  await serveFiles(app, webRoot)
 
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound()
@@ -92,6 +74,28 @@ export async function serveWebApp(
       state,
     })
     return sendPage(request, reply.status(isMissing ? 404 : 200), page)
+  })
+}
+
+async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    index: false,
+    wildcard: false,
+    globIgnore: ['index.html', '.build-hash', '**/*.br'],
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders(reply, path) {
+      const cache = path.includes('/assets/')
+        ? `public, max-age=${YEAR_S}, immutable`
+        : `public, max-age=${HOUR_S}`
+      reply.header('cache-control', cache)
+      if (path.includes('/service-worker.js')) {
+        // It speaks to this server alone; a new one must be noticed at once.
+        reply.header('content-security-policy', "default-src 'self'")
+        reply.header('cache-control', 'no-cache')
+      }
+    },
   })
 }
 
