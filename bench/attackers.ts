@@ -68,7 +68,7 @@ function drip(socket: Socket, piece: string): void {
 }
 
 function slowHead(socket: Socket): void {
-  socket.write('GET / HTTP/1.1\r\nhost: here\r\n')
+  socket.write(`GET / HTTP/1.1\r\nhost: ${HOST}\r\n`)
   drip(socket, 'x-slow: x\r\n')
 }
 
@@ -100,7 +100,7 @@ function giant(body: string) {
 function head(method: string, path: string, length?: number): string {
   const body =
     length === undefined ? '' : `content-type: application/json\r\ncontent-length: ${length}\r\n`
-  return `${method} ${path} HTTP/1.1\r\nhost: here\r\n${body}\r\n`
+  return `${method} ${path} HTTP/1.1\r\nhost: ${HOST}\r\n${body}\r\n`
 }
 
 /** One message in pieces without end. */

@@ -47,6 +47,7 @@ import { listedPages } from './http/pages/listed-pages.ts'
 import { serveWebApp } from './http/pages/pages.ts'
 import { serveSearchEngines } from './http/pages/search-engines.ts'
 import { cachedResponses } from './http/response-cache/cached-responses.ts'
+import { type AllowedHosts, allowedHosts } from './http/security/allowed-hosts.ts'
 import { crossSiteProtection } from './http/security/cross-site.ts'
 import { securityHeaders } from './http/security/security-headers.ts'
 
@@ -69,6 +70,8 @@ export interface AppOptions {
   /** For tests, which have less patience than people. */
   answerWithinMs?: number
   metrics?: MetricsOptions
+  /** By which names it may be asked; without them by any. */
+  hosts?: AllowedHosts
   /** How many proxies in front of us add to `X-Forwarded-For`; 0 believes nobody. */
   trustedProxies?: number
   /** Without them an address may ask for as much as it likes. */
@@ -116,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(securityHeaders)
   await app.register(errorResponses)
   await app.register(drain)
+  await app.register(allowedHosts, { hosts: options.hosts })
   await app.register(addressLength)
   await app.register(requestTimeout, { timeoutMs: options.answerWithinMs ?? ANSWER_WITHIN_MS })
   if (limits) await limitClients(app, limits, trustedProxies)
