@@ -34,7 +34,7 @@ import { identity } from './http/identity/identity.ts'
 import { addressLength } from './http/limits/address-length.ts'
 import { trustProxies } from './http/limits/client-address.ts'
 import { concurrencyLimit } from './http/limits/concurrency-limit.ts'
-import { connectionLimit } from './http/limits/connection-limit.ts'
+import { connectionLimit, idleConnectionLimit } from './http/limits/connection-limit.ts'
 import { type LoadLimits, loadShedding } from './http/limits/load-shedding.ts'
 import { type RateLimitOptions, rateLimit } from './http/limits/rate-limit.ts'
 import { requestTimeout } from './http/limits/request-timeout.ts'
@@ -154,6 +154,7 @@ async function servePages(app: FastifyInstance, { deps, webRoot, publicUrl }: Ap
 
 async function limitClients(app: FastifyInstance, limits: Limits, trustedProxies: number) {
   if (trustedProxies === 0) await app.register(connectionLimit, limits)
+  else await app.register(idleConnectionLimit)
   await app.register(rateLimit, limits)
   await app.register(concurrencyLimit, limits)
   await app.register(loadShedding, limits.load ?? {})
