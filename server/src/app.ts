@@ -34,7 +34,7 @@ import { identity } from './http/identity/identity.ts'
 import { addressLength } from './http/limits/address-length.ts'
 import { trustProxies } from './http/limits/client-address.ts'
 import { concurrencyLimit } from './http/limits/concurrency-limit.ts'
-import { connectionLimit } from './http/limits/connection-limit.ts'
+import { connectionLimit, idleConnectionLimit } from './http/limits/connection-limit.ts'
 import { type LoadLimits, loadShedding } from './http/limits/load-shedding.ts'
 import { type RateLimitOptions, rateLimit } from './http/limits/rate-limit.ts'
 import { requestTimeout } from './http/limits/request-timeout.ts'
@@ -47,6 +47,7 @@ import { listedPages } from './http/pages/listed-pages.ts'
 import { serveWebApp } from './http/pages/pages.ts'
 import { serveSearchEngines } from './http/pages/search-engines.ts'
 import { cachedResponses } from './http/response-cache/cached-responses.ts'
+import { type AllowedHosts, allowedHosts } from './http/security/allowed-hosts.ts'
 import { crossSiteProtection } from './http/security/cross-site.ts'
 import { securityHeaders } from './http/security/security-headers.ts'
 
@@ -69,6 +70,8 @@ export interface AppOptions {
   /** For tests, which have less patience than people. */
   answerWithinMs?: number
   metrics?: MetricsOptions
+  /** By which names it may be asked; without them by any. */
+  hosts?: AllowedHosts
   /** How many proxies in front of us add to `X-Forwarded-For`; 0 believes nobody. */
   trustedProxies?: number
   /** Without them an address may ask for as much as it likes. */
@@ -101,7 +104,7 @@ const features = [
 ]
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { deps, logger, limits, publicUrl, trustedProxies = 0 } = options
+  const { deps, logger, limits, trustedProxies = 0 } = options
   const app = Fastify({
     ...SERVER_LIMITS,
     trustProxy: trustProxies(trustedProxies),
@@ -116,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(securityHeaders)
   await app.register(errorResponses)
   await app.register(drain)
+  await app.register(allowedHosts, { hosts: options.hosts })
   await app.register(addressLength)
   await app.register(requestTimeout, { timeoutMs: options.answerWithinMs ?? ANSWER_WITHIN_MS })
   if (limits) await limitClients(app, limits, trustedProxies)
@@ -137,16 +141,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const register of features) register(app, deps)
   serveApiDocs(app, document)
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
-  const paymentForm = deps.payments.formOrigins
-  if (publicUrl) serveSearchEngines(app, { publicUrl, listings: listedPages(deps) })
-  if (options.webRoot) {
-    await serveWebApp(app, options.webRoot, { paymentForm, publicUrl, clock: deps.clock })
-  }
+  await servePages(app, options)
   return app
+}
+
+async function servePages(app: FastifyInstance, { deps, webRoot, publicUrl }: AppOptions) {
+  if (publicUrl) serveSearchEngines(app, { publicUrl, listings: listedPages(deps) })
+  if (!webRoot) return
+  const paymentForm = deps.payments.formOrigins
+  await serveWebApp(app, webRoot, { paymentForm, clock: deps.clock, publicUrl })
 }
 
 async function limitClients(app: FastifyInstance, limits: Limits, trustedProxies: number) {
   if (trustedProxies === 0) await app.register(connectionLimit, limits)
+  else await app.register(idleConnectionLimit)
   await app.register(rateLimit, limits)
   await app.register(concurrencyLimit, limits)
   await app.register(loadShedding, limits.load ?? {})

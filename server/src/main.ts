@@ -58,6 +58,7 @@ async function start(): Promise<void> {
     demoPersonas: env.demoPersonas,
     cacheVersion,
     trustedProxies: env.trustedProxies,
+    hosts: { listensOn: env.host, publicUrl: env.publicUrl },
     metrics: {
       databaseLoad: database.load,
       ...(env.metricsToken ? { token: env.metricsToken } : {}),

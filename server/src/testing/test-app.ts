@@ -23,6 +23,7 @@ export interface TestAppOptions extends Partial<Omit<AppDeps, 'db' | 'clock'>> {
   extend?: (app: FastifyInstance) => void
   limits?: NonNullable<AppOptions['limits']>
   trustedProxies?: number
+  hosts?: NonNullable<AppOptions['hosts']>
   publicUrl?: string
 }
 
@@ -31,6 +32,7 @@ export async function startTestApp({
   extend,
   limits,
   trustedProxies = 0,
+  hosts,
   publicUrl,
   ...own
 }: TestAppOptions = {}): Promise<TestApp> {
@@ -46,6 +48,7 @@ export async function startTestApp({
     cacheVersion,
     trustedProxies,
     ...(limits && { limits }),
+    ...(hosts && { hosts }),
     ...(publicUrl && { publicUrl }),
   })
   extend?.(app)

@@ -148,6 +148,20 @@ test('a log that fails says so, keeps what was typed and is sent again as the sa
   expect(sent).toHaveLength(2)
 })
 
+test('changed after a failure it is another one, with an id of its own [A19]', async () => {
+  let answer = { status: 500, json: {} }
+  const { person, server } = await openDialog({ '/api/impact/activities': () => answer })
+  await fill(person)
+  await submit(person)
+  await screen.findByText('Failed to log activity. Please try again.')
+  answer = { status: 201, json: LOGGED }
+  await person.type(screen.getByLabelText('Description'), ' and beans')
+  await submit(person)
+  await closed()
+  const sent = server.requests.filter(({ url }) => url === '/api/impact/activities')
+  expect(new Set(sent.map(({ body }) => JSON.parse(body ?? '').clientId)).size).toBe(2)
+})
+
 test('what the server refuses is told under its field', async () => {
   const message = 'activity.weight: One entry holds at most 500 kg; split a bigger one over several'
   const { person } = await openDialog({

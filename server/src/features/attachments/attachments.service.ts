@@ -18,10 +18,12 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, forbidden, full, notFound, unavailable } from '../../failures.ts'
 import {
+  countUnattached,
   deleteUpload,
   findForgotten,
   findUpload,
   insertUpload,
+  lockUploadsOf,
   markAttached,
   markStored,
 } from './attachments.store.ts'
@@ -31,6 +33,9 @@ import { isSignedUpload, signUpload } from './upload-signature.ts'
 const UPLOAD_URL_LIFE_MS = 3_600_000
 const FORGOTTEN_AFTER_MS = 86_400_000
 const STORAGE_KEY_BYTES = 24
+/** Of files that are part of no message yet, at most 200 MB a person. */
+const MOST_UNATTACHED = 20
+const TOO_MANY_WAITING = `You have ${MOST_UNATTACHED} files that are not part of a message yet. Share one of them, or try again tomorrow.`
 const STORAGE_FULL = 'There is no room left for files right now. Nothing was saved.'
 const STORAGE_AWAY = 'Files cannot be stored or opened right now. Please try again later.'
 
@@ -43,15 +48,18 @@ export async function requestUpload(
   const id = newId()
   const storageKey = randomBytes(STORAGE_KEY_BYTES).toString('base64url')
   const expiresAt = new Date(now + UPLOAD_URL_LIFE_MS)
-  await db.write((writable) =>
-    insertUpload(writable, {
+  await db.transaction(async (tx) => {
+    await lockUploadsOf(tx, caller.userId)
+    const waiting = await countUnattached(tx, caller.userId, new Date(now))
+    if (waiting >= MOST_UNATTACHED) throw conflict(TOO_MANY_WAITING)
+    await insertUpload(tx, {
       id,
       uploaderId: caller.userId,
       storageKey,
       createdAt: new Date(now),
       expiresAt,
-    }),
-  )
+    })
+  })
   const expires = String(expiresAt.getTime())
   const query = new URLSearchParams({ expires, signature: signUpload(storageKey, id, expires) })
   const attachmentUrl = `${ATTACHMENT_PATH}${id}`

@@ -1,4 +1,4 @@
-import { and, eq, lt, ne } from 'drizzle-orm'
+import { and, count, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { attachments } from './attachments.table.ts'
 
@@ -6,6 +6,24 @@ const SWEEP_SIZE = 50
 
 export async function insertUpload(db: WritableDatabase, values: typeof attachments.$inferInsert) {
   await db.insert(attachments).values(values)
+}
+
+/** Until the transaction ends nobody else counts, or adds to, what this person has uploaded. */
+export async function lockUploadsOf(db: WritableDatabase, uploaderId: string): Promise<void> {
+  const key = `uploads of ${uploaderId}`
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+/** Files that are part of no message, and addresses that can still take one. */
+export async function countUnattached(db: Database, uploaderId: string, now: Date) {
+  const canHoldBytes = or(eq(attachments.state, 'stored'), gt(attachments.expiresAt, now))
+  const [row] = await db
+    .select({ files: count() })
+    .from(attachments)
+    .where(
+      and(eq(attachments.uploaderId, uploaderId), ne(attachments.state, 'attached'), canHoldBytes),
+    )
+  return row?.files ?? 0
 }
 
 export async function findUpload(db: Database, id: string) {

@@ -116,6 +116,45 @@ describe('uploads that are refused', () => {
   })
 })
 
+describe('what a browser keeps of a file', () => {
+  test('is asked about each time, and never shown to the next person [A18]', async () => {
+    const { attachmentUrl } = await shareFile(PNG, 'bed.png')
+    const { headers } = await download(attachmentUrl, 'user1')
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'cookie' })
+    const known = { 'if-none-match': String(headers['etag']) }
+    const again = await app.inject({ url: attachmentUrl, headers: { ...as('user1'), ...known } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const other = await app.inject({ url: attachmentUrl, headers: { ...as('user3'), ...known } })
+    expect(other.statusCode).toBe(403)
+    expect(other.headers['etag']).toBeUndefined()
+  })
+})
+
+describe('files that are part of no message', () => {
+  const ask = () =>
+    app.inject({ method: 'POST', url: '/api/attachments/upload', headers: as('user9') })
+  const askOften = async () => {
+    const answers = await Promise.all(Array.from({ length: 25 }, ask))
+    return answers.filter(({ statusCode }) => statusCode < 300)
+  }
+
+  test('are at most twenty of a person, also when asked for at once [A21]', async () => {
+    const given = await askOften()
+    expect(given).toHaveLength(20)
+    const refused = await ask()
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().message).toContain('Share one of them')
+    expect((await ticketFor('user8')).uploadURL).toContain('/api/attachments/')
+    // An address that nothing was sent to takes no room once it has expired; a file does.
+    await put(given[0]?.json().uploadURL, PNG)
+    clock.advance(HOUR_MS + 1)
+    expect(await askOften()).toHaveLength(19)
+    clock.advance(25 * HOUR_MS)
+    await sweepForgottenUploads(deps)
+    expect(await askOften()).toHaveLength(20)
+  })
+})
+
 test('uploads that never became a message are removed after a day', async () => {
   const [kept, { uploadURL, attachmentUrl }] = [await shareFile(PNG, 'bed.png'), await ticketFor()]
   await put(uploadURL, PNG)

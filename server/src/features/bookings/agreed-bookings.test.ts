@@ -116,6 +116,18 @@ describe('a request sent again', () => {
     const other = await request({ ...stay, clientId }, 'user4')
     expect(other.requesterId).toBe('user4')
   })
+
+  test('as another one with the same clientId is refused [A19]', async () => {
+    const first = { ...freeDays(2), clientId: randomUUID(), notes: 'Mornings' }
+    const { id } = await request(first)
+    const others = [freeDays(3), { notes: 'Evenings' }, { notes: null }, { itemId: null }]
+    for (const changes of others) {
+      expect(await request({ ...first, ...changes })).toEqual({
+        message: expect.stringMatching(/^clientId: /),
+      })
+    }
+    expect((await request(first)).id).toBe(id)
+  })
 })
 
 describe('a request whose first day goes by', () => {

@@ -9,7 +9,7 @@ import type { Database } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { todayIn } from '../../clock.ts'
-import { conflict, forbidden, invalid, notFound } from '../../failures.ts'
+import { conflict, forbidden, invalid, notFound, usedClientId } from '../../failures.ts'
 import { userExists } from '../users/users.service.ts'
 import { acceptRequest, freeDates } from './accept-booking.service.ts'
 import {
@@ -52,7 +52,20 @@ export async function requestBooking(
   )
   const frame = { type: 'booking_notification', bookingId: id } as const
   if (isNew) await liveBus.publish({ userIds: [ownerId], frame })
-  return readBooking(db, id, now)
+  const booking = await readBooking(db, id, now)
+  if (!isSameRequest(booking, request)) throw usedClientId()
+  return booking
+}
+
+/** Whether what stands there is what was asked for, now or in an earlier try. */
+function isSameRequest(booking: Booking, request: BookingRequest): boolean {
+  const { ownerId, itemType, startDate, endDate } = request
+  const asked = { ownerId, itemType, startDate, endDate }
+  const isSame = Object.entries(asked).every(
+    ([field, value]) => booking[field as keyof typeof asked] === value,
+  )
+  const { itemId = null, notes = null } = request
+  return isSame && booking.itemId === itemId && booking.notes === notes
 }
 
 async function assertOwned(

@@ -20,6 +20,6 @@ export function externalDataRoutes(app: FastifyInstance, deps: AppDeps): void {
       reply.header('cache-control', 'no-store')
       return syncExternalData(deps, query, caller)
     },
-    { ...OUTSIDE_READ, cost: 200, timeoutMs: 120_000 },
+    { ...OUTSIDE_READ, changes: true, cost: 200, timeoutMs: 120_000 },
   )
 }

@@ -104,6 +104,24 @@ describe('logging an activity', () => {
     expect(await statsOf('user10')).toEqual(before)
   })
 
+  test('another log with a client id that was used is refused and not counted [A19]', async () => {
+    const entry = harvest('user12', { clientId: crypto.randomUUID() })
+    expect((await log(entry)).statusCode).toBe(201)
+    const before = await statsOf('user12')
+    const others = [
+      { activityType: 'composting' },
+      { description: 'Beans' },
+      { metadata: { plantType: 'Tomato', weight: 3 } },
+    ]
+    for (const other of others) {
+      const refused = await log({ ...entry, ...other })
+      expect(refused.statusCode).toBe(409)
+      expect(refused.json().message).toMatch(/^clientId: /)
+    }
+    expect((await log(entry)).statusCode).toBe(201)
+    expect(await statsOf('user12')).toEqual(before)
+  })
+
   test('pressed twice at once it is counted once', async () => {
     const before = await statsOf('user9')
     const entry = harvest('user9', { clientId: crypto.randomUUID() })

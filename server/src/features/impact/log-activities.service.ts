@@ -4,12 +4,22 @@ import type { LoggedActivity } from '@commonplot/shared/impact/impact.contract.t
 import { levelOf } from '@commonplot/shared/impact/levels.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { Publish } from '../../domain-events.ts'
+import { usedClientId } from '../../failures.ts'
 import { badgeAchievement, levelAchievement } from './achievements.ts'
 import { type ActivityToLog, activityLine, rewardLine } from './activity-line.ts'
 import { findNewlyEarned, insertEarnedBadge } from './earned-badges.store.ts'
 import { findLine, insertLine, type LedgerLine, lockPeople, toActivity } from './ledger.store.ts'
 import { addToTotals } from './running-totals.store.ts'
 import { advanceStreak } from './streaks.store.ts'
+
+const SAID = [
+  'activityType',
+  'description',
+  'plantType',
+  'quantity',
+  'weightKg',
+  'distanceKm',
+] as const satisfies (keyof LedgerLine)[]
 
 /**
  * Writes activities, one a person, and everything that follows from them; call it inside a
@@ -29,6 +39,7 @@ export async function logActivities(
   const written: LedgerLine[] = []
   for (const entry of entries) {
     const known = await findSameEntry(tx, entry)
+    if (known && entry.clientId !== undefined && !isSameActivity(known, entry)) throw usedClientId()
     const line = known ?? (await insertLine(tx, activityLine(entry)))
     if (!known) written.push(line)
     answers.set(entry, line)
@@ -65,6 +76,12 @@ async function findSameEntry(
   if (clientId !== undefined) return findLine(tx, userId, { clientId })
   if (rentalId !== undefined) return findLine(tx, userId, { rentalId })
   return undefined
+}
+
+/** What it saved may be worked out anew with another factor; what the person said stays. */
+function isSameActivity(known: LedgerLine, entry: ActivityToLog): boolean {
+  const told = activityLine(entry)
+  return SAID.every((field) => known[field] === told[field])
 }
 
 function achieved(pointsBefore: number, line: LedgerLine, badges: BadgeRule[]): Achievement[] {

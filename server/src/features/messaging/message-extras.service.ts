@@ -4,6 +4,8 @@ import { invalid } from '../../failures.ts'
 import { attachToConversation } from '../attachments/attachments.service.ts'
 import { assertRequestBetween } from '../bookings/bookings.service.ts'
 
+export const UNNAMED_FILE = 'File'
+
 interface Place {
   conversationId: string
   participantIds: readonly string[]
@@ -29,7 +31,7 @@ export async function describeExtras(
   return {
     messageType,
     attachmentId: file.id,
-    attachmentName: outgoing.attachmentName ?? 'File',
+    attachmentName: outgoing.attachmentName ?? UNNAMED_FILE,
     attachmentSize: file.sizeBytes,
     attachmentType: file.kind,
   }

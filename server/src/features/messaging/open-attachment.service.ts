@@ -12,7 +12,7 @@ export async function openAttachment(deps: AppDeps, id: string, caller: Caller) 
   const readers = conversationId ? (shared?.participantIds ?? []) : [file.uploaderId]
   if (!readers.includes(caller.userId)) throw forbidden('This file belongs to other people')
   return {
-    content: await readStoredFile(deps, file),
+    read: () => readStoredFile(deps, file),
     sizeBytes: file.sizeBytes ?? 0,
     type: file.detectedType ?? '',
     name: shared?.name ?? 'file',

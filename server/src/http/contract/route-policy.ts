@@ -14,6 +14,10 @@ export interface RoutePolicy {
   timeoutMs?: number
   /** Takes no turn of the per-address concurrency limit: it waits for others, not for our database. */
   concurrency?: 'unlimited'
+  /** A read by its method that changes something all the same: refused to pages of other sites. */
+  changes?: true
+  /** Answers whatever name it was asked by: machines look here, and nothing here is personal. */
+  anyHost?: true
 }
 
 /** A read that asks another service. */

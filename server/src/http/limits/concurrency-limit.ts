@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import fp from 'fastify-plugin'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { DatabaseConnection } from '../../adapters/database/database.port.ts'
@@ -26,7 +25,7 @@ export const concurrencyLimit = fp<ConcurrencyLimitOptions>(
       if (address === null) return proceed()
       const limit = limits.get(address) ?? pLimit(concurrency)
       limits.set(address, limit)
-      void limit(() => served(reply.raw, proceed)).finally(() => {
+      void limit(() => served(request.raw, reply.raw, proceed)).finally(() => {
         if (limit.activeCount + limit.pendingCount === 0) limits.delete(address)
       })
     })
@@ -34,10 +33,24 @@ export const concurrencyLimit = fp<ConcurrencyLimitOptions>(
   { name: 'concurrency-limit' },
 )
 
-/** Until the answer is on its way, or nobody waits for it any more, perhaps since long before. */
-async function served(response: ServerResponse, proceed: () => void): Promise<void> {
-  if (response.closed || response.destroyed) return
-  const closed = once(response, 'close')
-  proceed()
-  await closed
+/**
+ * Until the answer is on its way, or nobody waits for it any more, perhaps since long before. An
+ * answer that stood behind another on its connection never had one of its own to see closed.
+ */
+function served(
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+  proceed: () => void,
+): Promise<void> {
+  if (response.closed || response.destroyed || socket.destroyed) return Promise.resolve()
+  return new Promise((resolve) => {
+    const end = () => {
+      response.off('close', end)
+      socket.off('close', end)
+      resolve()
+    }
+    response.on('close', end)
+    socket.on('close', end)
+    proceed()
+  })
 }

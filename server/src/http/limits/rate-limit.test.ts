@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { securityHeaders } from '../security/security-headers.ts'
 import { addressLength } from './address-length.ts'
 import { networkOf, trustProxies } from './client-address.ts'
-import { connectionLimit } from './connection-limit.ts'
+import { connectionLimit, idleConnectionLimit } from './connection-limit.ts'
 import { rateLimit } from './rate-limit.ts'
 
 // Ten seconds' worth may come at once: two requests.
@@ -128,4 +128,34 @@ test('nothing that was sent in the same breath as a refused request is answered'
   socket.write(one.repeat(50))
   const answers = await text(socket)
   expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 429'])
+})
+
+test('behind a proxy only so many connections may be silent, and the longest silent goes [A23]', async () => {
+  const app = Fastify({ trustProxy: trustProxies(1) })
+  onTestFinished(() => app.close())
+  await app.register(idleConnectionLimit, { mostIdle: 2 })
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  app.get('/', async () => held.then(() => 'come in'))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const open = async () => {
+    const socket = connect(port, '127.0.0.1').resume()
+    await once(app.server, 'connection')
+    return socket
+  }
+  const asking = await open()
+  asking.write('GET / HTTP/1.1\r\nhost: here\r\n\r\n')
+  await once(app.server, 'request')
+  const silent = [await open(), await open()]
+  const cut = once(silent[0] ?? asking, 'close')
+  silent.push(await open())
+  await cut
+  expect([asking, ...silent].map(({ closed }) => closed)).toEqual([false, true, false, false])
+  answer()
+  const [told] = await once(asking, 'data')
+  expect(String(told)).toMatch(/^HTTP\/1\.1 200 /)
+  for (const socket of [asking, ...silent]) socket.destroy()
 })

@@ -8,12 +8,13 @@ export interface ReadinessChecks {
   live(): Promise<unknown>
 }
 
-const READINESS = { config: { policy: { timeoutMs: 3000 } } }
+const LIVENESS = { config: { policy: { anyHost: true } } } as const
+const READINESS = { config: { policy: { anyHost: true, timeoutMs: 3000 } } } as const
 
 /** `/healthz`: the process lives. `/readyz`: what it depends on answers too. */
 export const health = fp<ReadinessChecks>(
   async (app, checks) => {
-    app.get('/healthz', async () => ({ status: 'ok' }))
+    app.get('/healthz', LIVENESS, async () => ({ status: 'ok' }))
     app.get('/readyz', READINESS, async (request, reply) => {
       if (app.drain.isUnderway) return reply.status(503).send({ message: 'Stopping' })
       try {

@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { DatabaseLoad } from '../../adapters/database/database.port.ts'
+import { isFromThisMachine } from '../security/loopback.ts'
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
-const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
+/** Prometheus asks each process by whatever name it has in its network. */
+const BY_ANY_NAME = { config: { policy: { anyHost: true } } } as const
 
 /** What the product is for, counted where it is acknowledged. */
 const ACTIONS: Record<string, string> = {
@@ -31,12 +33,12 @@ export const metrics = fp<MetricsOptions>(
     describeState(app, registry, databaseLoad)
     // The garbage collector is watched for as long as the process lives, so only where one serves.
     app.addHook('onListen', async () => collectDefaultMetrics({ register: registry }))
-    app.get('/metrics', async (request, reply) => {
+    app.get('/metrics', BY_ANY_NAME, async (request, reply) => {
       if (!mayRead(request, token)) return reply.callNotFound()
       return reply.type(registry.contentType).send(await registry.metrics())
     })
   },
-  { name: 'metrics', dependencies: ['cached-responses', 'live-channel'] },
+  { name: 'metrics', dependencies: ['cached-responses', 'live-channel', 'allowed-hosts'] },
 )
 
 function timeRequests(app: FastifyInstance, registry: Registry): void {
@@ -109,10 +111,9 @@ function describeState(
   })
 }
 
-/** A balancer on this machine speaks for somebody else, and says so. */
+/** Without the token only for who is at this machine, and not for a page that they happen to read. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  const isForwarded = request.headers['x-forwarded-for'] !== undefined
-  if (!isForwarded && LOOPBACK.includes(request.socket.remoteAddress ?? '')) return true
+  if (isFromThisMachine(request) && request.server.isAllowedHost(request)) return true
   if (!token) return false
   const given = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)

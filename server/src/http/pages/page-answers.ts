@@ -1,6 +1,8 @@
 import { TIME_ZONE_COOKIE } from '@commonplot/shared/screens/page-state.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { actingUserId } from '../identity/identity.ts'
 import { isTimeZone } from '../identity/time-zone.ts'
+import { FORWARDING_HEADERS } from '../security/loopback.ts'
 
 /** A page must not wait for a slow answer: what is late, the browser asks for itself. */
 export const ANSWERS_WITHIN_MS = 3000
@@ -17,8 +19,8 @@ export type AskApi = (url: string) => Promise<PageAnswer | null>
 
 const HERE = 'http://here'
 const TOLD_HEADERS = ['x-total-count', 'link']
-/** Whatever the visit came with that says who asks, and from where. */
-const VISIT_HEADERS = ['cookie', 'host', 'x-forwarded-for'] as const
+/** What the visit came with that says from where. */
+const VISIT_HEADERS = ['host', ...FORWARDING_HEADERS] as const
 
 export function timeZoneOfVisit(request: FastifyRequest): string {
   const told = request.cookies[TIME_ZONE_COOKIE] ?? ''
@@ -26,8 +28,14 @@ export function timeZoneOfVisit(request: FastifyRequest): string {
 }
 
 export function askAs(app: FastifyInstance, request: FastifyRequest): AskApi {
-  const headers: Record<string, string> = { 'x-time-zone': timeZoneOfVisit(request) }
-  for (const name of VISIT_HEADERS) headers[name] = String(request.headers[name] ?? '')
+  const headers: Record<string, string> = {
+    ...app.actInside(actingUserId(request)),
+    'x-time-zone': timeZoneOfVisit(request),
+  }
+  for (const name of VISIT_HEADERS) {
+    const told = request.headers[name]
+    if (told !== undefined) headers[name] = String(told)
+  }
   const late = new Promise<null>((resolve) => setTimeout(resolve, ANSWERS_WITHIN_MS, null).unref())
   const remoteAddress = request.socket.remoteAddress ?? ''
 

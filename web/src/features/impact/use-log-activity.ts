@@ -1,5 +1,5 @@
 import type { LoggedActivity } from '@commonplot/shared/impact/impact.contract.ts'
-import { useRef } from 'react'
+import { useClientId } from '../../lib/client-id.ts'
 import { addToOutbox, isUnsent } from '../../lib/outbox.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
@@ -29,12 +29,15 @@ async function saveOrKeep(
 /** A retry after a failure sends the same client id, so nothing is counted twice. */
 export function useLogActivity(onLogged: (logged: LoggedActivity | null) => void) {
   const userId = useSignedInUserId()
-  const clientId = useRef(crypto.randomUUID())
-  return useLedgerChange((entry: ActivityEntry) => saveOrKeep(userId, entry, clientId.current), {
-    onSuccess: (logged) => {
-      clientId.current = crypto.randomUUID()
-      onLogged(logged)
+  const clientId = useClientId()
+  return useLedgerChange(
+    (entry: ActivityEntry) => saveOrKeep(userId, entry, clientId.idFor(entry)),
+    {
+      onSuccess: (logged) => {
+        clientId.forget()
+        onLogged(logged)
+      },
+      failure: 'Failed to log activity. Please try again.',
     },
-    failure: 'Failed to log activity. Please try again.',
-  })
+  )
 }
