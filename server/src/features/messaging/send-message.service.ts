@@ -37,7 +37,13 @@ export async function sendMessage(
     : await sendWithExtras(deps, draft, outgoing, caller)
   await deps.liveBus.publish({
     userIds: participantIds,
-    frame: { type: 'message_received', conversationId, messageId: stored.id, senderId },
+    frame: {
+      type: 'message_received',
+      conversationId,
+      messageId: stored.id,
+      senderId,
+      messageType: stored.messageType,
+    },
   })
   return withBooking(stored, await describeBookings(deps.db, [stored.bookingId], draft.createdAt))
 }
