@@ -98,6 +98,21 @@ test.each([
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
 })
 
+test.each([
+  ['Activities', 'Nothing logged yet.', '/api/impact/activities/user1'],
+  ['Challenges', 'No challenges are on.', '/api/challenges'],
+  ['Leaderboards', 'Nobody yet. The first log leads.', '/api/leaderboards'],
+  ['Teams', 'There are no teams yet.', '/api/teams'],
+  ['Competitions', 'No competition is on.', '/api/competitions/active'],
+])(
+  '%s that cannot be loaded shows its empty state and the failure [ERR-11] [B5]',
+  async (tab, words, path) => {
+    await openTab(tab, { [path]: { status: 500 } })
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+    screen.getByText('Loading failed.')
+  },
+)
+
 const crowd = SIX.map((n) => ({
   userId: `u${n}`,
   username: `member${n}`,
