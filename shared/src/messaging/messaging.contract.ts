@@ -13,7 +13,9 @@ const outgoingMessage = z.object({
   clientId: z.optional(z.uuid()),
   messageType: z.optional(messageType),
   attachmentUrl: z.optional(z.nullable(text(TEXT_LIMITS.url))),
-  attachmentName: z.optional(z.nullable(text(ATTACHMENT_NAME_MAX_LENGTH))),
+  attachmentName: z.optional(
+    z.nullable(requiredText(ATTACHMENT_NAME_MAX_LENGTH, 'A file needs a name')),
+  ),
   attachmentSize: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(MAX_ATTACHMENT_BYTES)))),
   attachmentType: z.optional(z.nullable(attachmentKind)),
   bookingId: z.optional(z.nullable(id)),

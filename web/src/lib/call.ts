@@ -32,8 +32,9 @@ export async function request(
     init.body = JSON.stringify(options.body)
   }
   const response = await fetch(url, init)
-  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
-  return response
+  if (response.ok) return response
+  const { status, statusText, headers: told } = response
+  throw new ApiError(status, statusText, await response.text(), told.get('Retry-After'))
 }
 
 function urlOf(endpoint: EndpointDefinition, { params, query }: LooseInput): string {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError } from './api-error.ts'
+import { addFailureToast } from './failure-toast.ts'
 import { useSignedInUserId } from './visit.tsx'
 
 export interface OutboxItem<Content = unknown> {
@@ -49,29 +50,66 @@ export function removeFromOutbox(userId: string, clientId: string): void {
 export const outboxItems = (userId: string, kind: string): OutboxItem[] =>
   read(userId).filter((item) => item.kind === kind)
 
-/** The request never got an answer, so trying again later may help; a refusal would stay one. */
+/** The request never got an answer, so trying again later may help. */
 export const isUnsent = (error: unknown): boolean => !(error instanceof ApiError)
 
-/** Sends in the order written, one tab at a time; stops at the first that gets no answer. */
+const NEVER_ACCEPTED = [400, 403, 404, 409, 410, 413, 422]
+
+/** A refusal that stays one however often it is sent. */
+export const isFinal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && NEVER_ACCEPTED.includes(error.status)
+
+export interface OutboxKind {
+  kind: string
+  send: (item: OutboxItem) => Promise<unknown>
+  /** What the person wrote, to tell them which it was if it is refused. */
+  describe: (item: OutboxItem) => string
+  /** Once for all that went together. */
+  onSent?: () => void
+}
+
+/**
+ * Sends in the order written, one tab at a time; stops at the first that may be accepted later and
+ * says how long the server asked to be left alone, or null when nothing waits any more.
+ */
 export async function flushOutbox(
   userId: string,
-  kind: string,
-  send: (item: OutboxItem) => Promise<unknown>,
-): Promise<number> {
+  { kind, send, describe, onSent }: OutboxKind,
+): Promise<number | null> {
   const flush = async () => {
+    const refused: Refusal[] = []
     let sentCount = 0
+    let waitMs: number | null = null
     for (const item of outboxItems(userId, kind)) {
       try {
         await send(item)
         sentCount += 1
       } catch (error) {
-        if (isUnsent(error) || (error as ApiError).status >= 500) break
+        if (!isFinal(error)) {
+          waitMs = (error instanceof ApiError && error.retryAfterMs) || 0
+          break
+        }
+        refused.push({ words: describe(item), reason: error.serverMessage })
       }
       removeFromOutbox(userId, item.clientId)
     }
-    return sentCount
+    if (sentCount > 0) onSent?.()
+    tellRefused(refused)
+    return waitMs
   }
   return 'locks' in navigator ? navigator.locks.request(storageKey(userId), flush) : flush()
+}
+
+interface Refusal {
+  words: string
+  reason: string | null
+}
+
+function tellRefused([first, ...others]: Refusal[]): void {
+  if (!first) return
+  const more = others.length > 0 ? ` and ${others.length} more` : ''
+  const reason = first.reason ?? 'The server does not take it.'
+  addFailureToast(`\u201c${first.words}\u201d${more} will not be sent. ${reason}`, 'Not sent')
 }
 
 function subscribe(listener: () => void): () => void {

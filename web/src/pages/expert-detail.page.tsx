@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { ExpertHeading } from '../features/experts/expert-heading.tsx'
 import { expertOptions } from '../features/experts/expert-queries.ts'
 import { SampleReviews } from '../features/experts/sample-reviews.tsx'
+import { SampleStats } from '../features/experts/sample-stats.tsx'
 import { SourceNote } from '../features/external-data/source-note.tsx'
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
 import { formatMoney } from '../lib/format.ts'
@@ -103,9 +104,14 @@ function ExpertDetail({ expert }: { expert: Expert }) {
           <WordSection title="Certifications" words={expert.certifications} />
           <WordSection title="Languages" words={expert.languages} />
           {expert.source === 'local' && (
-            <Section title="Reviews">
-              <SampleReviews />
-            </Section>
+            <>
+              <Section title="Stats">
+                <SampleStats />
+              </Section>
+              <Section title="Reviews">
+                <SampleReviews />
+              </Section>
+            </>
           )}
         </div>
       </div>

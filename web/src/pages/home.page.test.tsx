@@ -142,6 +142,23 @@ test.each([
   expect(section(title).getAllByTestId(/-skeleton$/)).toHaveLength(3)
 })
 
+test.each([
+  ['Featured Garden Plots', '/api/plots', 'No plots yet. Host the first one.'],
+  ['Tool Sharing Marketplace', '/api/tools', 'No tools are shared yet.'],
+  ['Find Growing Information', '/api/experts', 'No experts yet.'],
+  ['Eco-Friendly Businesses', '/api/businesses', 'No businesses yet.'],
+  ['Community Feed', '/api/posts', 'No community posts yet.'],
+])(
+  '%s that cannot be loaded shows its empty state and can be tried again [ERR-11] [B5]',
+  async (title, path, words) => {
+    const { person, server } = await openHome({ [path]: { status: 500 } })
+    await waitFor(() => section(title).getByText(words))
+    section(title).getByText(/^Loading .+ failed\.$/)
+    await person.click(section(title).getByRole('button', { name: 'Try again' }))
+    expect(server.asked(path).length).toBeGreaterThan(1)
+  },
+)
+
 test('three plots are featured and lead to all of them [HOME-19] [HOME-20]', async () => {
   await openHome()
   const featured = section('Featured Garden Plots')

@@ -121,3 +121,21 @@ test('a missing user is told [PROF-15] [ERR-16]', async () => {
   await openProfile({ '/api/users/user1': { status: 404, json: { message: 'User not found' } } })
   await screen.findByText('User not found')
 })
+
+test('a profile that cannot be loaded is not found, and says that loading failed [ERR-10] [B5]', async () => {
+  const { person, server } = await openProfile({ '/api/users/user1': { status: 500 } })
+  await screen.findByRole('heading', { level: 1, name: 'User not found' })
+  screen.getByText('Loading the profile failed.')
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(server.asked('/api/users/user1').length).toBeGreaterThan(1)
+})
+
+test.each([
+  ['/api/rentals', /^Nothing rented yet\./, 'Loading your rentals failed.'],
+  ['/api/users/user1/saved-plants', /^Nothing saved yet\./, 'Loading your plants failed.'],
+  ['/api/users/user1/posts', /^No activity yet\./, 'Loading posts failed.'],
+])('when %s fails its list is empty and says so [ERR-11] [B5]', async (path, empty, failure) => {
+  await openProfile({ [path]: { status: 500 } })
+  await screen.findByText(failure)
+  screen.getByText(empty)
+})

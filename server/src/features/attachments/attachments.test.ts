@@ -17,12 +17,12 @@ const ticketFor = async (userId = 'user1') => {
 const put = (url: string, payload: Buffer, type = 'image/png') =>
   app.inject({ method: 'PUT', url, payload, headers: { 'content-type': type } })
 
-const share = (attachmentUrl: string, senderId = 'user1', name = 'bed.png') =>
+const share = (attachmentUrl: string, senderId = 'user1', name = 'bed.png', content = name) =>
   app.inject({
     method: 'POST',
     url: '/api/conversations/conversation-1/messages',
     payload: {
-      content: name,
+      content,
       senderId,
       messageType: 'attachment',
       attachmentUrl,
@@ -65,6 +65,18 @@ describe('sharing a file', () => {
     })
     expect((await download(attachmentUrl, 'user3')).statusCode).toBe(403)
   })
+
+  test.each(['', ' \n '])(
+    'a file with %j for a name is refused and can be shared with a better one [API-57] [MSG-35] [B12]',
+    async (name) => {
+      const { uploadURL, attachmentUrl } = await ticketFor()
+      await put(uploadURL, PNG)
+      const refused = await share(attachmentUrl, 'user1', name, 'My bed')
+      expect(refused.statusCode).toBe(400)
+      expect(refused.json().message).toContain('A file needs a name')
+      expect((await share(attachmentUrl)).statusCode).toBe(201)
+    },
+  )
 
   test.each([
     ['an SVG', SVG, 'image/svg+xml'],

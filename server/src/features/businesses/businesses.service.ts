@@ -16,7 +16,8 @@ export async function listBusinesses(
   caller: Caller,
 ): Promise<Page<Business>> {
   const { db, clock } = deps
-  const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
+  // The screens of this list do not say what they can show, so the setting alone decides.
+  const includeExternal = source !== 'local' && (await wantsExternalRecords(db, caller.userId))
   const openAt = openNow && clock.now()
   const search = await locateSearch(deps, query)
   return findBusinesses(db, { ...search, includeExternal, openAt })

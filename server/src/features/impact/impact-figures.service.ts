@@ -8,6 +8,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { todayIn } from '../../clock.ts'
 import { notFound } from '../../failures.ts'
+import { userExists } from '../users/users.service.ts'
 import { findImpactStats, findLeaderboards } from './impact-figures.store.ts'
 import { findActivities } from './ledger.store.ts'
 import { findMonthFigures } from './month-figures.store.ts'
@@ -17,7 +18,9 @@ export async function listActivities(
   userId: string,
   cursor: string | undefined,
 ): Promise<Page<Activity>> {
-  return findActivities(db, userId, cursor)
+  const page = await findActivities(db, userId, cursor)
+  if (page.items.length === 0 && !(await userExists(db, userId))) throw notFound('User not found')
+  return page
 }
 
 export async function getImpactStats(

@@ -67,6 +67,13 @@ describe('logging an activity', () => {
     expect(newest).toMatchObject({ quantity: 3, weight: 1.5, receipt: { unit: 'kg harvested' } })
   })
 
+  test('the log of a person nobody knows is 404, as their profile is [API-25] [B10]', async () => {
+    const urls = ['/api/impact/activities/nobody', '/api/users/nobody']
+    for (const response of await Promise.all(urls.map((url) => app.inject(url)))) {
+      expect([response.statusCode, response.json()]).toEqual([404, { message: 'User not found' }])
+    }
+  })
+
   test.each([
     ['no type', { activityType: undefined }, /Activity type is required/],
     ['an unknown type', { activityType: 'napping' }, /Activity type is required/],

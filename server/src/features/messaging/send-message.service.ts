@@ -38,7 +38,13 @@ export async function sendMessage(
   if (!isSameMessage(stored, outgoing)) throw usedClientId()
   await deps.liveBus.publish({
     userIds: participantIds,
-    frame: { type: 'message_received', conversationId, messageId: stored.id, senderId },
+    frame: {
+      type: 'message_received',
+      conversationId,
+      messageId: stored.id,
+      senderId,
+      messageType: stored.messageType,
+    },
   })
   return withBooking(stored, await describeBookings(deps.db, [stored.bookingId], draft.createdAt))
 }

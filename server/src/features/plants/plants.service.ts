@@ -21,7 +21,8 @@ export async function listPlants(
   { source, ...search }: PlantListQuery,
   caller: Caller,
 ): Promise<Page<Plant>> {
-  const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
+  // The screens of this list do not say what they can show, so the setting alone decides.
+  const includeExternal = source !== 'local' && (await wantsExternalRecords(db, caller.userId))
   return findPlants(db, { ...search, includeExternal })
 }
 

@@ -1,11 +1,13 @@
 import type { Plant } from '@commonplot/shared/plants/plant.ts'
 import { describe, expect, test } from 'vitest'
 import { as, startTestApp } from '../../testing/test-app.ts'
+import { userSettings } from '../users/users.table.ts'
+import { plants } from './plants.table.ts'
 
-const { app } = await startTestApp()
+const { app, db } = await startTestApp()
 
-async function list(query = '') {
-  const response = await app.inject(`/api/plants${query}`)
+async function list(query = '', headers = {}) {
+  const response = await app.inject({ url: `/api/plants${query}`, headers })
   const found: Plant[] = response.json()
   return { found, names: found.map(({ name }) => name), response }
 }
@@ -57,6 +59,23 @@ describe('GET /api/plants', () => {
     expect(found.length).toBeGreaterThan(0)
     expect(new Set(found.map((plant) => plant.growingDifficulty))).toEqual(new Set(['beginner']))
   })
+})
+
+test('external plants are shown to those who chose them, whether the call says so or not [API-15] [B6]', async () => {
+  await db.insert(plants).values({
+    id: 'plantData-7',
+    name: 'Sea Kale',
+    scientificNames: ['Crambe maritima'],
+    source: 'external',
+    service: 'plantData',
+    externalId: '7',
+    fetchedAt: new Date(),
+  })
+  await db.insert(userSettings).values({ userId: 'user5', dataSource: 'external' })
+  expect((await list('', as('user5'))).names).toContain('Sea Kale')
+  expect((await list('?source=external', as('user5'))).names).toContain('Sea Kale')
+  expect((await list('?source=local', as('user5'))).names).toEqual(ALL)
+  expect((await list('')).names).toEqual(ALL)
 })
 
 describe('GET /api/plants/:id', () => {

@@ -6,11 +6,7 @@ import { endpointQuery, listQuery } from '../../lib/endpoint-query.ts'
 export type BusinessSearch = AddressSearch<'query' | 'category' | 'location' | 'openNow'>
 
 export const businessListOptions = (search: BusinessSearch = {}) =>
-  listQuery(
-    businessesApi.listBusinesses,
-    { source: 'external', ...search },
-    'Failed to fetch businesses',
-  )
+  listQuery(businessesApi.listBusinesses, search, 'Failed to fetch businesses')
 
 export const businessOptions = (id: string) =>
   endpointQuery(businessesApi.getBusiness, { params: { id } })

@@ -36,16 +36,24 @@ export function ImpactTabs({ stats }: { stats: ImpactStats }) {
       'Activities',
       <>
         <PendingActivities />
-        {loaded(activities, (data) => (
+        {loaded(activities, [], (data) => (
           <ActivityList activities={data} />
         ))}
       </>,
     ],
-    ['Challenges', loaded(challenges, (data) => <ChallengeList challenges={data} />)],
-    ['Badges', loaded(badges, (data) => <BadgeGrid badges={data} earned={stats.badges} />)],
-    ['Leaderboards', loaded(leaderboards, (data) => <LeaderboardPanel leaderboards={data} />)],
-    ['Teams', loaded(teams, (data) => <TeamList teams={data} ownTeam={ownTeam.data ?? null} />)],
-    ['Competitions', loaded(competitions, (data) => <CompetitionList competitions={data} />)],
+    ['Challenges', loaded(challenges, [], (data) => <ChallengeList challenges={data} />)],
+    ['Badges', loaded(badges, [], (data) => <BadgeGrid badges={data} earned={stats.badges} />)],
+    [
+      'Leaderboards',
+      loaded(leaderboards, { global: [], monthly: [] }, (data) => (
+        <LeaderboardPanel leaderboards={data} />
+      )),
+    ],
+    [
+      'Teams',
+      loaded(teams, [], (data) => <TeamList teams={data} ownTeam={ownTeam.data ?? null} />),
+    ],
+    ['Competitions', loaded(competitions, [], (data) => <CompetitionList competitions={data} />)],
   ]
   return (
     <Tabs
@@ -56,8 +64,18 @@ export function ImpactTabs({ stats }: { stats: ImpactStats }) {
   )
 }
 
-function loaded<Data>(query: UseQueryResult<Data>, show: (data: Data) => ReactNode): ReactNode {
+/** A list that failed shows as an empty one does, and says that it failed. */
+function loaded<Data>(
+  query: UseQueryResult<Data>,
+  nothing: Data,
+  show: (data: Data) => ReactNode,
+): ReactNode {
   if (query.data !== undefined) return show(query.data)
   if (query.isPending) return <Spinner label="Loading" />
-  return <FailureLine words="Loading failed." query={query} />
+  return (
+    <>
+      {show(nothing)}
+      <FailureLine words="Loading failed." query={query} />
+    </>
+  )
 }

@@ -58,7 +58,7 @@ test('an incomplete booking request makes no call [MSG-17] [MSG-43] [ERR-22]', a
   expect(requestBooking).not.toHaveBeenCalled()
 })
 
-test('a booking request goes to the other person and into the thread [MSG-44] [MSG-46] [MSG-47] [MSG-49] [MSG-50]', async () => {
+test('a booking request goes to the other person and into the thread [MSG-44] [MSG-46] [MSG-47] [MSG-49] [MSG-50] [API-57] [B9]', async () => {
   const asked: string[] = []
   const { dialog, person, posted, fill, send } = await openBookingDialog((request) => {
     asked.push(request.body ?? '')
@@ -80,6 +80,10 @@ test('a booking request goes to the other person and into the thread [MSG-44] [M
   expect(JSON.parse(posted[0] ?? '')).toMatchObject({
     content: 'Booking request: River Field from 2027-05-01 to 2027-05-20',
     messageType: 'booking_request',
+    attachmentUrl: null,
+    attachmentName: null,
+    attachmentSize: null,
+    attachmentType: null,
     bookingId: 'b1',
   })
   await person.click(screen.getByRole('button', { name: 'Booking Request' }))

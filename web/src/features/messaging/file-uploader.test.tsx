@@ -1,7 +1,4 @@
-import {
-  MAX_ATTACHMENT_BYTES,
-  UPLOAD_WITHIN_MS,
-} from '@commonplot/shared/attachments/attachment.ts'
+import { MAX_ATTACHMENT_BYTES } from '@commonplot/shared/attachments/attachment.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aMessage } from '../../testing/conversations.ts'
@@ -165,26 +162,30 @@ test('the dialog is as large as was asked for where there is room [MSG-40]', asy
   expect(thumbnails?.opts).toMatchObject({ thumbnailWidth: 280 })
 })
 
-test('a file goes in parts only beyond 100 MB, six requests at once, within five minutes [MSG-41]', () => {
-  const uploader = createUploader(document.createElement('div'))
-  const { opts } = uploader.getPlugin('AwsS3') as unknown as {
-    opts: { shouldUseMultipart: (file: { size: number }) => boolean; limit: number }
-  }
-  const largestWhole = 100 * 1024 * 1024
-  expect(opts.shouldUseMultipart({ size: largestWhole })).toBe(false)
-  expect(opts.shouldUseMultipart({ size: largestWhole + 1 })).toBe(true)
-  expect(opts.limit).toBe(6)
-  expect(UPLOAD_WITHIN_MS).toBe(5 * 60_000)
+test('no file reaches the 100 MB where parts begin; six requests at once, within five minutes [MSG-41]', () => {
+  const { opts } = createUploader(document.createElement('div')).getPlugin('PutUploader') ?? {}
+  expect(MAX_ATTACHMENT_BYTES).toBeLessThan(100 * 1024 * 1024)
+  expect(opts).toMatchObject({ requestsAtOnce: 6, timeoutMs: 5 * 60_000 })
 })
 
-test('a server in trouble is asked again before the person is told [MSG-41]', async () => {
+test('a server in trouble is asked again after 0, 1, 3 and 5 seconds, then the person is told [MSG-41] [B2]', async () => {
   const { words, person, choose, puts, end } = await openDialog()
   await choose([PNG])
   await person.click(await words.findByRole('button', { name: 'Upload 1 file' }))
   await waitFor(() => expect(puts).toHaveLength(1))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  for (const [retry, delayMs] of [0, 1_000, 3_000, 5_000].entries()) {
+    await end(503)
+    if (delayMs > 0) await act(() => vi.advanceTimersByTimeAsync(delayMs - 1))
+    expect(puts).toHaveLength(retry + 1)
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(puts).toHaveLength(retry + 2)
+    expect(words.queryByText('Upload failed')).toBeNull()
+  }
   await end(503)
-  await waitFor(() => expect(puts).toHaveLength(2))
-  expect(words.queryByText('Upload failed')).toBeNull()
+  vi.useRealTimers()
+  await words.findByText('Upload failed')
+  expect(puts).toHaveLength(5)
 })
 
 test('our own server is the companion that says where a file goes [MSG-42]', async () => {

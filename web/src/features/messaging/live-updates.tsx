@@ -3,13 +3,14 @@ import type { ServerFrame } from '@commonplot/shared/messaging/live-events.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { connectLive } from '../../lib/live-socket.ts'
+import { keepSending } from '../../lib/outbox-sender.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
 import { conversationsOptions, refreshBookings, refreshConversations } from './messaging-queries.ts'
 import { watchForMissedEvents } from './missed-events.ts'
 import { openConversationId } from './open-conversation.ts'
 import { catchUp, catchUpEverywhere, hasMessage } from './thread-queries.ts'
-import { sendUnsentMessages } from './unsent-messages.ts'
+import { unsentMessages } from './unsent-messages.ts'
 
 interface Listener {
   queryClient: QueryClient
@@ -38,15 +39,16 @@ async function toastNewMessage({ queryClient, userId }: Listener, conversationId
 }
 
 const HANDLERS: Handlers = {
-  async message_received({ conversationId, messageId, senderId }, listener) {
+  async message_received({ conversationId, messageId, senderId, messageType }, listener) {
     const { queryClient, userId } = listener
     const isKnown = hasMessage(queryClient, conversationId, messageId)
     await Promise.all([
       isKnown || catchUp(queryClient, conversationId),
       refreshConversations(queryClient, userId),
     ])
-    const isOpen = openConversationId() === conversationId
-    if (senderId !== userId && !isOpen) await toastNewMessage(listener, conversationId)
+    // A booking request has its own toast, which this would take the place of.
+    const isTold = openConversationId() === conversationId || messageType === 'booking_request'
+    if (senderId !== userId && !isTold) await toastNewMessage(listener, conversationId)
   },
   conversation_read: (_frame, { queryClient, userId }) => refreshConversations(queryClient, userId),
   async booking_notification(_frame, { queryClient, userId }) {
@@ -67,7 +69,6 @@ const HANDLERS: Handlers = {
 
 /** No event could be pushed while the connection was down. */
 async function resync({ queryClient, userId }: Listener): Promise<void> {
-  await sendUnsentMessages({ queryClient, userId })
   await Promise.all([
     catchUpEverywhere(queryClient),
     refreshBookings(queryClient),
@@ -90,7 +91,11 @@ export function LiveUpdates() {
   const userId = useSignedInUserId()
   useEffect(() => {
     const listener = { queryClient, userId }
-    const resyncNow = () => void resync(listener).catch(() => {})
+    const outbox = keepSending(userId, unsentMessages(listener))
+    const resyncNow = async () => {
+      await outbox.sendNow()
+      await resync(listener).catch(() => {})
+    }
     const missedEvents = watchForMissedEvents(queryClient, userId, resyncNow)
     const disconnect = connectLive({
       userId,
@@ -101,6 +106,7 @@ export function LiveUpdates() {
       onOpen: resyncNow,
     })
     return () => {
+      outbox.stop()
       missedEvents.stop()
       disconnect()
     }

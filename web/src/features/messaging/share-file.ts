@@ -14,11 +14,11 @@ import { placeMessage } from './thread-queries.ts'
 import { sendMessageFrame } from './unsent-messages.ts'
 
 /** Where to put the next file; asked for again after a pause, since an address is good for once. */
-export async function requestUpload(): Promise<{ url: string; key: string }> {
+export async function requestUpload(): Promise<{ url: string }> {
   try {
-    const { uploadURL, attachmentUrl } = await call(attachmentsApi.requestUpload, {})
+    const { uploadURL } = await call(attachmentsApi.requestUpload, {})
     // The widget takes whole addresses only; ours may be a path on this host.
-    return { url: new URL(uploadURL, window.location.href).href, key: attachmentUrl }
+    return { url: new URL(uploadURL, window.location.href).href }
   } catch (error) {
     addFailureToast('Failed to get upload URL. Please try again.', 'Upload Error')
     throw error

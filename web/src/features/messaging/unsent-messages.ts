@@ -6,9 +6,10 @@ import { addFailureToast } from '../../lib/failure-toast.ts'
 import { sendLive } from '../../lib/live-socket.ts'
 import {
   addToOutbox,
-  flushOutbox,
+  isFinal,
   isUnsent,
   type OutboxItem,
+  type OutboxKind,
   outboxItems,
   removeFromOutbox,
   useOutbox,
@@ -50,6 +51,9 @@ function setTried(
   })
 }
 
+const isKept = (userId: string, clientId: string) =>
+  outboxItems(userId, MESSAGE_KIND).some((item) => item.clientId === clientId)
+
 async function send({ queryClient, userId }: Sender, written: WrittenMessage): Promise<void> {
   const { clientId, conversationId, content } = written
   setTried(queryClient, written, 'sending')
@@ -61,7 +65,8 @@ async function send({ queryClient, userId }: Sender, written: WrittenMessage): P
     sendMessageFrame(message)
     await placeMessage(queryClient, message)
   } catch (error) {
-    setTried(queryClient, written, isUnsent(error) ? null : 'failed')
+    const isWaiting = isUnsent(error) || (isKept(userId, clientId) && !isFinal(error))
+    setTried(queryClient, written, isWaiting ? null : 'failed')
     throw error
   }
   removeFromOutbox(userId, clientId)
@@ -75,8 +80,7 @@ async function sendOrKeep(sender: Sender, written: WrittenMessage): Promise<void
   } catch (error) {
     const { clientId, conversationId, content } = written
     const { userId } = sender
-    const isKept = outboxItems(userId, MESSAGE_KIND).some((item) => item.clientId === clientId)
-    if (isUnsent(error) && !isKept) {
+    if (isUnsent(error) && !isKept(userId, clientId)) {
       addToOutbox(userId, { clientId, kind: MESSAGE_KIND, content: { conversationId, content } })
     }
     addFailureToast('Failed to send message. Please try again.')
@@ -89,9 +93,11 @@ function readItem({ clientId, createdAt, content }: OutboxItem): WrittenMessage 
 }
 
 /** Everything kept on this device, of every conversation, in the order it was written. */
-export async function sendUnsentMessages(sender: Sender): Promise<void> {
-  await flushOutbox(sender.userId, MESSAGE_KIND, (item) => send(sender, readItem(item)))
-}
+export const unsentMessages = (sender: Sender): OutboxKind => ({
+  kind: MESSAGE_KIND,
+  send: (item) => send(sender, readItem(item)),
+  describe: (item) => readItem(item).content,
+})
 
 export function sendMessageFrame({ id, conversationId }: Message): void {
   sendLive({ type: 'new_message', conversationId, messageData: { id } })

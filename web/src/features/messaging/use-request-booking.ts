@@ -22,6 +22,14 @@ interface Attempt {
   bookingId?: string
 }
 
+/** The contract names these for bookings too, which have no file. */
+const NO_ATTACHMENT = {
+  attachmentUrl: null,
+  attachmentName: null,
+  attachmentSize: null,
+  attachmentType: null,
+}
+
 const isSameWish = (one: Wish, other: Wish) => JSON.stringify(one) === JSON.stringify(other)
 
 const newAttempt = (wish: Wish): Attempt => ({
@@ -49,6 +57,7 @@ async function requestAndPost(userId: string, { id, otherUser }: Conversation, a
       senderId: userId,
       clientId: attempt.messageClientId,
       messageType: 'booking_request',
+      ...NO_ATTACHMENT,
       bookingId: booking.id,
     },
   })

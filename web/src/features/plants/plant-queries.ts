@@ -5,7 +5,7 @@ import { endpointQuery, listQuery } from '../../lib/endpoint-query.ts'
 export type PlantSearch = AddressSearch<'query' | 'category' | 'difficulty'>
 
 export const plantListOptions = (search: PlantSearch = {}) =>
-  listQuery(plantsApi.listPlants, { source: 'external', ...search }, 'Failed to fetch plants')
+  listQuery(plantsApi.listPlants, search, 'Failed to fetch plants')
 
 export const plantOptions = (id: string) =>
   endpointQuery(plantsApi.getPlant, { params: { id } }, 'Failed to fetch plant details')

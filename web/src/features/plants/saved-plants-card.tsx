@@ -17,12 +17,12 @@ export function SavedPlantsCard() {
     <Card className="p-6">
       <h2 className="text-xl">Saved Plants</h2>
       {saved.isPending && <Skeleton className="mt-4 h-16 w-full" />}
-      {saved.isError && <FailureLine words="Loading your plants failed." query={saved} />}
-      {saved.data?.length === 0 && (
+      {!saved.isPending && !saved.data?.length && (
         <p className="mt-3 text-ink-soft">
           Nothing saved yet. <TextLink href={PATHS.plants}>Look through the plant guide</TextLink>
         </p>
       )}
+      {saved.isError && <FailureLine words="Loading your plants failed." query={saved} />}
       {PLANT_LISTS.map((list) => {
         const rows = saved.data?.filter((row) => row.list === list) ?? []
         if (rows.length === 0) return null

@@ -14,13 +14,13 @@ export function MyRentals() {
     <Card id="rentals" className="scroll-mt-24 p-6">
       <h2 className="mb-4 text-xl">My rentals</h2>
       {rentals.isPending && <Skeleton className="h-24" />}
-      {rentals.isError && <FailureLine words="Loading your rentals failed." query={rentals} />}
-      {rentals.data?.length === 0 && (
+      {!rentals.isPending && !rentals.data?.length && (
         <p className="text-ink-soft">
           Nothing rented yet. <TextLink href={PATHS.plots}>Find a plot</TextLink> or{' '}
           <TextLink href={PATHS.tools}>borrow a tool</TextLink>.
         </p>
       )}
+      {rentals.isError && <FailureLine words="Loading your rentals failed." query={rentals} />}
       {rentals.data && rentals.data.length > 0 && (
         <ul className="divide-y divide-line">
           {rentals.data.map((rental) => (
