@@ -98,7 +98,7 @@ test('a tool is rented with its deposit, the bank asks for a second step, and al
   await expect(page.getByText('Deposit returned ($70.00)').first()).toBeVisible()
 })
 
-test('a plot is found, booked, paid and cancelled with the keyboard alone, and axe finds nothing on the way [BOOK-39]', async ({
+test('a plot is found, booked, paid and cancelled with the keyboard alone, and axe finds nothing on the way', async ({
   page,
 }) => {
   const dialog = page.getByRole('dialog')

@@ -85,13 +85,18 @@ test('a type and a description are asked for on submit, and the first one is foc
   expect(document.activeElement).toBe(screen.getByLabelText('Activity type'))
 })
 
-test('a log sends what it should, closes, empties the form and reads the figures again [IMPT-29] [IMPT-32] [IMPT-37] [API-32] [API-33]', async () => {
+test('a log sends what it should, closes, empties the form and reads the figures again [IMPT-29] [IMPT-32] [IMPT-37] [API-31] [API-32] [API-33]', async () => {
   const dialog = await openDialog()
   const { person, server } = dialog
   await fill(person)
   await person.type(screen.getByLabelText('Weight (kg)'), '2.5')
   await submit(person)
   await closed()
+  const asked = server.requests.find(({ url }) => url === '/api/carbon/gardening-impact')
+  expect([asked?.method, JSON.parse(asked?.body ?? '')]).toEqual([
+    'POST',
+    { activity: { activityType: 'harvest', description: 'Tomatoes', weight: 2.5 } },
+  ])
   expect(sentActivity(dialog)).toEqual({
     userId: 'user1',
     activityType: 'harvest',

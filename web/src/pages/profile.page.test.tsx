@@ -39,15 +39,31 @@ test('the profile of user1 shows who they are [PROF-01] [PROF-02] [PROF-03] [PRO
   ]) {
     screen.getByText(words)
   }
+  screen.getByText('MA')
+})
+
+test('a person with a picture is shown by it [PROF-02]', async () => {
+  await openProfile({
+    '/api/users/user1': { json: { ...USER, profileImage: '/pictures/maya.svg' } },
+  })
+  const name = await screen.findByRole('heading', { level: 1, name: 'Maya Green' })
+  const avatar = name.parentElement?.parentElement?.querySelector('img')
+  expect(avatar?.getAttribute('src')).toBe('/pictures/maya.svg')
 })
 
 test('the cards are as the house tells them, and Edit Profile leads to settings [PROF-07] [PROF-10] [PROF-11]', async () => {
   await openProfile()
   const edit = await screen.findByRole('link', { name: 'Edit Profile' })
   expect(edit.getAttribute('href')).toBe('/settings')
-  for (const words of ['42', '15kg', 'First Harvest', 'Green Thumb', 'Community Helper']) {
-    screen.getByText(words)
-  }
+  const stats = screen.getByRole('heading', { name: 'Impact stats' }).parentElement as HTMLElement
+  const figures = within(stats).getAllByRole('term')
+  expect(figures.map((term) => [term.textContent, term.nextSibling?.textContent])).toEqual([
+    ['Plants grown', '42'],
+    ['CO2 saved', '15kg'],
+    ['Tools shared', '3'],
+    ['Plot', '1'],
+  ])
+  for (const words of ['First Harvest', 'Green Thumb', 'Community Helper']) screen.getByText(words)
 })
 
 const POST = {

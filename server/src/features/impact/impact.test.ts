@@ -50,6 +50,11 @@ describe('logging an activity', () => {
       expect.objectContaining({ type: 'badge', title: 'Tool Sharer' }),
     )
     const after = await statsOf('user5')
+    expect(after).toMatchObject({
+      level: expect.stringMatching(/^(Seedling|Green Thumb|Garden Master|Eco Warrior)$/),
+      streak: before.streak + (before.streakToday === 'done' ? 0 : 1),
+      totalCo2Saved: expect.closeTo(before.totalCo2Saved - first.co2Impact, 6),
+    })
     expect(after.totalPointsEarned).toBe(before.totalPointsEarned + first.pointsEarned + 50)
     expect(after.activitiesCount).toBe(before.activitiesCount + 1)
     expect(after.streakToday).toBe('done')
@@ -158,11 +163,13 @@ describe('taking a log back', () => {
 })
 
 test('the carbon of an activity comes with its receipt [API-31]', async () => {
-  const response = await app.inject({
-    method: 'POST',
-    url: '/api/carbon/gardening-impact',
-    payload: { activity: { activityType: 'transport_avoided', description: '', distance: 8 } },
-  })
+  const carbonOf = (payload: object) =>
+    app.inject({ method: 'POST', url: '/api/carbon/gardening-impact', payload })
+  const activity = { activityType: 'transport_avoided', description: '', distance: 8 }
+  // The form values stand inside of `activity` and nowhere else.
+  expect((await carbonOf(activity)).statusCode).toBe(400)
+  expect((await carbonOf({ activity: { ...activity, distance: 16 } })).json().carbonSaved).toBe(4)
+  const response = await carbonOf({ activity })
   expect(response.json()).toEqual({
     carbonSaved: 2,
     receipt: expect.objectContaining({ factor: 0.25, low: 0.17, high: 0.3, region: 'US' }),

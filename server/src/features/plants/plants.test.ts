@@ -12,6 +12,56 @@ async function list(query = '', headers = {}) {
   return { found, names: found.map(({ name }) => name), response }
 }
 
+const text = expect.any(String)
+const words = expect.arrayContaining([expect.any(String)])
+const DETAIL_FIELDS = {
+  id: text,
+  common_name: text,
+  scientific_name: words,
+  other_name: expect.any(Array),
+  default_image: { regular_url: text, thumbnail: text },
+  cycle: text,
+  watering: text,
+  sunlight: words,
+  maintenance: text,
+  description: text,
+  growth_rate: text,
+  mature_size: text,
+  soil_ph: text,
+  hardiness_zones: words,
+  bloom_time: text,
+  harvest_time: text,
+  companion_plants: words,
+  fertilizer_requirements: text,
+  common_pests: words,
+  diseases: words,
+  propagation_methods: words,
+}
+const GUIDE_FIELDS = {
+  name: text,
+  scientificName: text,
+  category: text,
+  type: text,
+  growingDifficulty: text,
+  images: words,
+  sunRequirements: expect.stringMatching(/^(full-sun|partial-shade|full-shade)$/),
+  waterRequirements: expect.stringMatching(/^(low|moderate|high)$/),
+  daysToHarvest: expect.any(Number),
+  daysToGermination: expect.any(Number),
+  spacing: text,
+  soilType: text,
+  plantingSeasons: words,
+  plantingInstructions: text,
+  careInstructions: text,
+  tips: words,
+  commonPests: words,
+  commonDiseases: words,
+  harvestInfo: text,
+  nutritionalInfo: expect.any(Object),
+  companionPlants: words,
+  avoidPlants: words,
+}
+
 const ALL = ['Basil', 'Carrot', 'Lettuce', 'Strawberry', 'Sunflower', 'Tomato']
 
 describe('GET /api/plants', () => {
@@ -23,6 +73,7 @@ describe('GET /api/plants', () => {
 
   test('every plant carries both field sets, and nothing in them is empty [DATA-04] [DATA-05]', async () => {
     for (const plant of (await list()).found) {
+      for (const fields of [DETAIL_FIELDS, GUIDE_FIELDS]) expect(plant).toMatchObject(fields)
       expect(plant.common_name).toBe(plant.name)
       expect(plant.scientific_name[0]).toBe(plant.scientificName)
       expect(plant.default_image).toEqual({

@@ -3,6 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../testing/render.tsx'
+import { expectFailureToast } from '../../testing/toasts.ts'
 import { ShareButton } from './share-button.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
@@ -124,5 +125,5 @@ test('a failing clipboard is told [ERR-30]', async () => {
   const { person, writeText } = openShare()
   writeText.mockRejectedValue(new Error('no'))
   await person.click(screen.getByRole('button', { name: 'Copy text' }))
-  await screen.findByText('Failed to copy to clipboard')
+  await expectFailureToast('Error', 'Failed to copy to clipboard')
 })

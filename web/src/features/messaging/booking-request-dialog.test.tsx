@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aMessage } from '../../testing/conversations.ts'
 import { type Answer, fakeServer, type SentRequest } from '../../testing/fake-server.ts'
 import { openApp } from '../../testing/render.tsx'
+import { expectFailureToast } from '../../testing/toasts.ts'
 
 type Respond = (request: SentRequest) => Answer
 
@@ -53,8 +54,7 @@ test('an incomplete booking request makes no call [MSG-17] [MSG-43] [ERR-22]', a
   const { dialog, person } = await openBookingDialog(requestBooking)
   await person.selectOptions(dialog.getByLabelText('Item type'), 'plot')
   await person.click(dialog.getByRole('button', { name: 'Send Request' }))
-  await screen.findByText('Missing Information')
-  screen.getByText('Please fill in all required fields.')
+  await expectFailureToast('Missing Information', 'Please fill in all required fields.')
   expect(requestBooking).not.toHaveBeenCalled()
 })
 

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aMessage } from '../../testing/conversations.ts'
 import { type Answer, fakeServer, heldAnswer } from '../../testing/fake-server.ts'
 import { openApp } from '../../testing/render.tsx'
+import { expectToast } from '../../testing/toasts.ts'
 import { createUploader } from './file-uploader.tsx'
 
 const TICKET = {
@@ -82,7 +83,7 @@ async function openDialog(ticket: Answer = { status: 201, json: TICKET }) {
   return { dialog, words: within(dialog), person, server, choose, message, ...uploads }
 }
 
-test('a file waits, uploads, pauses, goes on, is complete and shared [MSG-16] [MSG-36] [MSG-37] [MSG-39] [DATA-30]', async () => {
+test('a file waits, uploads, pauses, goes on, is complete and shared as an image [MSG-16] [MSG-36] [MSG-37] [MSG-38] [MSG-39] [DATA-30]', async () => {
   const { words, person, server, choose, message, puts, end } = await openDialog()
   await choose([PNG])
   await person.click(await words.findByRole('button', { name: 'Upload 1 file' }))
@@ -102,7 +103,7 @@ test('a file waits, uploads, pauses, goes on, is complete and shared [MSG-16] [M
   await end(200)
   await words.findByTitle('Complete')
   message.release({ status: 201, json: aMessage({ senderId: 'user1' }) })
-  await screen.findByText('Your file has been shared successfully.')
+  await expectToast('File Shared', 'Your file has been shared successfully.')
   const sent = server.requests.find(
     ({ url, method }) => url === '/api/conversations/c1/messages' && method === 'POST',
   )
@@ -114,6 +115,18 @@ test('a file waits, uploads, pauses, goes on, is complete and shared [MSG-16] [M
     attachmentType: 'image',
   })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('any other file is shared as a document [MSG-38]', async () => {
+  const { words, person, server, choose, message, puts, end } = await openDialog()
+  await choose([new File(['plan'], 'plan.pdf', { type: 'application/pdf' })])
+  await person.click(await words.findByRole('button', { name: 'Upload 1 file' }))
+  await waitFor(() => expect(puts).toHaveLength(1))
+  await end(200)
+  message.release({ status: 201, json: aMessage({ senderId: 'user1' }) })
+  await screen.findByText('File Shared')
+  const sent = server.requests.find(({ method, url }) => method === 'POST' && /messages$/.test(url))
+  expect(JSON.parse(sent?.body ?? '')).toMatchObject({ attachmentType: 'document' })
 })
 
 test('an upload that is refused says so and can be tried again [MSG-37]', async () => {
@@ -188,12 +201,20 @@ test('a server in trouble is asked again after 0, 1, 3 and 5 seconds, then the p
   expect(puts).toHaveLength(5)
 })
 
-test('our own server is the companion that says where a file goes [MSG-42]', async () => {
-  const { words, person, server, choose, puts } = await openDialog()
+test('there is no companion service: our own server says where a file goes, and nobody else is asked [MSG-42]', async () => {
+  const { words, person, server, choose, puts, end } = await openDialog()
+  const before = server.requests.length
   await choose([PNG])
-  expect(server.asked('/api/attachments/upload')).toEqual([])
   await person.click(await words.findByRole('button', { name: 'Upload 1 file' }))
   await waitFor(() => expect(puts).toHaveLength(1))
-  expect(server.asked('/api/attachments/upload')).toEqual(['/api/attachments/upload'])
-  expect(puts[0]?.target).toBe(`PUT ${window.location.origin}${TICKET.uploadURL}`)
+  await end(200)
+  await words.findByTitle('Complete')
+  // A companion would be asked for the parts and told of their end.
+  expect(server.requests.slice(before).map(({ url }) => url)).toEqual([
+    '/api/attachments/upload',
+    '/api/conversations/c1/messages',
+  ])
+  expect(puts.map(({ target }) => target)).toEqual([
+    `PUT ${window.location.origin}${TICKET.uploadURL}`,
+  ])
 })

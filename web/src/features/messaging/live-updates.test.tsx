@@ -55,13 +55,17 @@ const shownContents = () =>
     .getAllByText(/^Message \d+$/)
     .map(({ textContent }) => textContent)
 
-test('a push fetches only what is new, once, and tells it to screen readers [MSG-58]', async () => {
+test('a push fetches only what is new, once, tells it to screen readers and reads the conversations again [MSG-58]', async () => {
   const stored = thread(61)
   const { live, server } = await openThread(stored)
   await waitFor(() => expect(server.asked(THREAD)).toHaveLength(2))
+  const conversationsRead = server.asked('/api/conversations').length
   stored.push(numbered(62))
   await live.push({ ...received, messageId: 'm62', senderId: 'user2' })
   await screen.findByText('Tomás Rivera: Message 62')
+  await waitFor(() =>
+    expect(server.asked('/api/conversations').length).toBeGreaterThan(conversationsRead),
+  )
   await live.push({ ...received, messageId: 'm62', senderId: 'user2' })
   expect(server.asked(THREAD).slice(2)).toEqual([`${THREAD}?after=61`])
   expect(shownContents()).toEqual(

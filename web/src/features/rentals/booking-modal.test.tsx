@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { type Answer, fakeServer, heldAnswer } from '../../testing/fake-server.ts'
 import { renderWithProviders } from '../../testing/render.tsx'
 import { aRental } from '../../testing/rentals.ts'
+import { expectFailureToast } from '../../testing/toasts.ts'
 import { BookingModal } from './booking-modal.tsx'
-import { localToday } from './local-day.ts'
 import type { RentableItem } from './rentable-item.ts'
 
 const PLOT: RentableItem = { type: 'plot', id: 'plot1', name: 'Sunrise Raised Bed', price: 35 }
@@ -65,11 +65,13 @@ async function payByCard(person: Person) {
 }
 
 test('both dates are required; none lies in the past, the end not before the start [BOOK-04] [BOOK-05] [BOOK-06]', () => {
+  vi.useFakeTimers({ now: new Date(2031, 4, 13, 9), toFake: ['Date'] })
   open()
   expect([startDate().required, endDate().required]).toEqual([true, true])
-  expect([startDate().min, endDate().min]).toEqual([localToday(), localToday()])
+  expect([startDate().min, endDate().min]).toEqual(['2031-05-13', '2031-05-13'])
   fireEvent.change(startDate(), { target: { value: '2099-05-01' } })
   expect(endDate().min).toBe('2099-05-01')
+  vi.useRealTimers()
 })
 
 test('the calendar turns to the month of a date that is typed', async () => {
@@ -116,11 +118,17 @@ test('the summary shows every figure with two decimals [BOOK-11] [BOOK-24]', () 
   open()
   chooseDates()
   const summary = within(screen.getByRole('region', { name: 'Rental summary' }))
-  const words = summary.getAllByRole('term').map((term) => term.textContent)
-  expect(words).toEqual(['Item', 'Start date', 'End date', 'Price', 'Duration', 'Rent', 'Total'])
-  summary.getByText('$35.00 per month')
-  summary.getByText('2 months')
-  expect(summary.getAllByText('$70.00')).toHaveLength(2)
+  const figures = summary.getAllByRole('definition').map((figure) => figure.textContent)
+  const lines = summary.getAllByRole('term').map((term, row) => [term.textContent, figures[row]])
+  expect(lines).toEqual([
+    ['Item', 'Sunrise Raised Bed'],
+    ['Start date', 'May 1, 2099'],
+    ['End date', 'Jun 15, 2099'],
+    ['Price', '$35.00 per month'],
+    ['Duration', '2 months'],
+    ['Rent', '$70.00'],
+    ['Total', '$70.00'],
+  ])
   summary.getByText(/the host receives \$66.50 and Commonplot keeps a \$3.50 fee/)
 })
 
@@ -160,8 +168,7 @@ test.each([
   async (_n, answer, words) => {
     const { person } = open({ [RENT]: answer })
     await goToPayment(person)
-    await screen.findByText('Payment Setup Failed')
-    screen.getByText(words)
+    await expectFailureToast('Payment Setup Failed', words)
     expect(startDate().value).toBe('2099-05-01')
   },
 )
@@ -222,10 +229,16 @@ test('a mistyped card is pointed out and not sent', async () => {
   expect(server.asked(PAY)).toEqual([])
 })
 
-test.each(['the dates', 'the payment'])('the x closes it from %s [BOOK-39]', async (step) => {
+test.each([
+  ['the dates', async () => {}, 'Continue to Payment'],
+  ['the payment', goToPayment, /^Pay /],
+  ['the confirmation', payByCard, 'View My Rentals'],
+])('the x closes it from %s [BOOK-39]', async (_step, goThere, ownButton) => {
   const { person, onClose } = open()
-  if (step === 'the payment') await goToPayment(person)
-  await person.click(button('Close'))
+  await goThere(person)
+  await screen.findByRole('button', { name: ownButton })
+  const dialog = within(screen.getByRole('dialog'))
+  await person.click(dialog.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledOnce()
 })
 
