@@ -1,3 +1,4 @@
+import { FIRST_ZONE, todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { DatabaseConnection } from '../server/src/adapters/database/database.port.ts'
 import { migrateDatabase } from '../server/src/adapters/database/migrate-database.ts'
@@ -19,7 +20,8 @@ const WANTED_RATIO = 10
 const JUDGED = ['keyword', 'nearby', 'filtered']
 
 const now = new Date()
-const today = now.toISOString().slice(0, 10)
+/** A day that has gone by nowhere. */
+const today = todayIn(FIRST_ZONE, now)
 const nextMonth = new Date(now.getTime() + 40 * 86_400_000).toISOString().slice(0, 10)
 
 /** Towns that even the smallest catalogue has. */
@@ -73,7 +75,7 @@ async function openCatalogue(server: string, size: number): Promise<Catalogue> {
 }
 
 const search = ({ connection }: Pick<Catalogue, 'connection'>, wanted: Partial<PlotSearch>) =>
-  findPlots(connection.db, { includeExternal: false, availability, today, now, ...wanted })
+  findPlots(connection.db, { includeExternal: false, availability, now, ...wanted })
 
 /** Size by size within each round, so that a machine that slows down favours none. */
 async function measure(catalogues: Catalogue[]): Promise<Map<string, number[]>> {

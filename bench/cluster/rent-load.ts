@@ -34,7 +34,7 @@ export async function rentAtRandom(origin: string, count: number): Promise<numbe
   await inLanes(count, 16, async (n) => {
     const plot = 1 + random(PLOTS)
     const days = random(LONGEST_STAY_DAYS)
-    const status = await rent(origin, `p${n % PEOPLE}`, plot, 1 + random(2000), days)
+    const status = await rent(origin, `p${n % PEOPLE}`, plot, 1 + random(600), days)
     if (status !== 200 && status !== 409) odd += 1
   })
   return odd

@@ -4,7 +4,8 @@ import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 const CARD = { number: '4242424242424242', expMonth: 12, expYear: 2099, cvc: '123' }
 /** From here on no demo rental is in the way. */
 const FIRST_FREE_DAY = 60
-const STAY_DAYS = 2
+/** The shortest, since the days have to last until the end and nothing can be booked years ahead. */
+const STAY_DAYS = 1
 const CANCELLED_SHARE = 0.25
 const LARGEST_FILE_BYTES = 40_000
 

@@ -36,6 +36,7 @@ const hold = (changes: Partial<NewRental> = {}): NewRental => ({
   renterId: 'user3',
   startDate: '2026-05-26',
   endDate: '2026-05-28',
+  timeZone: 'America/Los_Angeles',
   priceCents: 35_00,
   duration: 2,
   rentCents: 70_00,

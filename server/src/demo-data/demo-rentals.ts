@@ -6,7 +6,7 @@ import type {
   sandboxRefunds,
 } from '../adapters/payments/sandbox/sandbox-payments.table.ts'
 import type { rentals } from '../features/rentals/rentals.table.ts'
-import { dayFrom, daysAgo } from './demo-time.ts'
+import { DEMO_TIME_ZONE, dayFrom, daysAgo } from './demo-time.ts'
 
 interface Stay {
   id: string
@@ -97,6 +97,7 @@ export function demoRentals(now: Date): (typeof rentals.$inferInsert)[] {
       renterId: stay.renterId,
       startDate: dayFrom(now, stay.start),
       endDate: dayFrom(now, stay.end),
+      timeZone: DEMO_TIME_ZONE,
       priceCents: stay.priceCents,
       ...amounts,
       cancellationPolicy: STANDARD_CANCELLATION_POLICY,

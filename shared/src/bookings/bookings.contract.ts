@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract, endpoint } from '../contract/endpoint.ts'
-import { id, plainDate, TEXT_LIMITS, text } from '../contract/fields.ts'
+import { id, plainDate, TEXT_LIMITS, text, timeZone } from '../contract/fields.ts'
 import { booking, bookingItemType } from './booking.ts'
 
 const bookingRequest = z.object({
@@ -21,7 +21,13 @@ export type BookingRequest = z.infer<typeof bookingRequest>
 export const bookingAnswer = z.enum(['accepted', 'declined', 'cancelled'])
 export type BookingAnswer = z.infer<typeof bookingAnswer>
 
-export const bookingItem = z.object({ id, itemType: bookingItemType, name: z.string() })
+export const bookingItem = z.object({
+  id,
+  itemType: bookingItemType,
+  name: z.string(),
+  /** Which day it is for it; for an expert session, the expert's own. */
+  timeZone,
+})
 export type BookingItem = z.infer<typeof bookingItem>
 
 export const bookingsApi = contract('bookings', {

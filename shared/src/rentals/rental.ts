@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dollars, id, instant, plainDate } from '../contract/fields.ts'
+import { dollars, id, instant, plainDate, timeZone } from '../contract/fields.ts'
 
 export const RENTAL_TYPES = ['plot', 'tool'] as const
 export const rentalType = z.enum(RENTAL_TYPES)
@@ -35,6 +35,8 @@ export const rental = z.object({
   renterId: id,
   startDate: plainDate,
   endDate: plainDate,
+  /** Of the item when it was agreed: which day it is for this rental. */
+  timeZone,
   /** Dollars a month (plot) or a day (tool) as agreed. */
   price: dollars,
   /** Months (plot) or days (tool). */

@@ -22,10 +22,6 @@ export function formatMoney(dollars: number): string {
   return money.format(dollars)
 }
 
-/** The `YYYY-MM-DD` that a calendar there shows at that moment. */
-export const plainDateAt = (now: number, timeZone?: string): string =>
-  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(now)
-
 /** Makes each formatter once: the first of a kind takes a phone some hundredths of a second. */
 function once<Style extends object | undefined, Formatter>(
   make: (style: Style) => Formatter,

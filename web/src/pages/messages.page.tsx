@@ -30,12 +30,14 @@ async function readAgreedItem(
 ): Promise<RentableItem> {
   const id = itemId ?? ''
   if (itemType === 'tool') {
-    const { name, pricePerDay } = await queryClient.fetchQuery({ ...toolOptions(id), staleTime: 0 })
-    return { type: 'tool', id, name, price: pricePerDay }
+    const tool = await queryClient.fetchQuery({ ...toolOptions(id), staleTime: 0 })
+    const { name, pricePerDay: price, timeZone } = tool
+    return { type: 'tool', id, name, price, timeZone }
   }
-  const { name, price } = await queryClient.fetchQuery({ ...plotOptions(id), staleTime: 0 })
+  const plot = await queryClient.fetchQuery({ ...plotOptions(id), staleTime: 0 })
+  const { name, price, timeZone } = plot
   if (price === null) throw new Error('a plot without a price cannot be paid')
-  return { type: 'plot', id, name, price }
+  return { type: 'plot', id, name, price, timeZone }
 }
 
 /** Paying for what an accepted request has reserved. */

@@ -32,7 +32,9 @@ function PlotDetail({ plot }: { plot: Plot }) {
   const reviews = useQuery(plotReviewsOptions(plot.id))
   const booking = useBooking()
   const { price } = plot
-  const item = price !== null && ({ type: 'plot', id: plot.id, name: plot.name, price } as const)
+  const item =
+    price !== null &&
+    ({ type: 'plot', id: plot.id, name: plot.name, price, timeZone: plot.timeZone } as const)
   return (
     <article>
       <StructuredData describe={(origin) => plotStructuredData(plot, origin)} />
@@ -74,7 +76,11 @@ function PlotDetail({ plot }: { plot: Plot }) {
                 <GrowingConditions plot={plot} />
               </DetailSection>
               <DetailSection title="What grows here">
-                <PlantsForPlot conditions={plot} latitude={plot.coordinates?.lat} />
+                <PlantsForPlot
+                  conditions={plot}
+                  latitude={plot.coordinates?.lat}
+                  timeZone={plot.timeZone}
+                />
               </DetailSection>
             </>
           )}

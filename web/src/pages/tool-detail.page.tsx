@@ -26,7 +26,8 @@ import { NotFoundState } from '../ui/not-found-state.tsx'
 function ToolDetail({ tool }: { tool: Tool }) {
   const reviews = useQuery(toolReviewsOptions(tool.id))
   const booking = useBooking()
-  const item = { type: 'tool', id: tool.id, name: tool.name, price: tool.pricePerDay } as const
+  const { id, name, pricePerDay: price, timeZone } = tool
+  const item = { type: 'tool', id, name, price, timeZone } as const
   return (
     <article>
       <StructuredData describe={(origin) => toolStructuredData(tool, origin)} />

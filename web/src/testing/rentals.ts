@@ -9,6 +9,7 @@ export function aRental(changes: Partial<Rental> = {}): Rental {
     renterId: 'user1',
     startDate: '2099-05-01',
     endDate: '2099-06-15',
+    timeZone: 'America/Los_Angeles',
     price: 35,
     duration: 2,
     totalAmount: 70,

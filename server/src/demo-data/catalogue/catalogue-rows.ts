@@ -8,6 +8,7 @@ import {
 import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import { todayThere } from '../../sql/today-there.ts'
 import * as words from './catalogue-words.ts'
 
 /** Numbers of plots, both ends included. */
@@ -61,7 +62,7 @@ export async function insertPlots(
 ): Promise<void> {
   await db.execute(sql`
     insert into plots (id, owner_id, name, description, images, status, location, address, lat, lng,
-      size, price_cents, soil_type, sun_exposure, amenities, water_access, tool_storage_access,
+      time_zone, size, price_cents, soil_type, sun_exposure, amenities, water_access, tool_storage_access,
       parking_available, accessibility_features, rating, review_count, created_at, updated_at)
     select ${plotId}, ${hostId},
       ${oneOf(words.NAME_BEGINNINGS, 3)} || ' ' || ${oneOf(words.NAME_ENDINGS, 4, 2)},
@@ -71,7 +72,7 @@ export async function insertPlots(
       (array['available', 'available', 'available', 'shared', 'premium'])[1 + n % 5],
       town.name, (1 + n % 400) || ' ' || ${oneOf(words.STREETS, 10)} || ', ' || town.name,
       least(town.lat + (${share(11)} - 0.5) * 0.2, 90),
-      least(town.lng + (${share(12)} - 0.5) * 0.2, 180),
+      least(town.lng + (${share(12)} - 0.5) * 0.2, 180), town.zone,
       ${oneOf(
         PLOT_SIZES.filter((size) => size !== CUSTOM_PLOT_SIZE),
         13,
@@ -97,14 +98,14 @@ export async function insertRentals(
   range: PlotRange,
   now: Date,
 ): Promise<void> {
-  const startDate = sql`(${now.toISOString()}::timestamptz::date - floor(${DAYS_RENTED}::int * ${share(21)})::int)`
+  const startDate = sql`(${todayThere(sql`plot.time_zone`, now)} - floor(${DAYS_RENTED}::int * ${share(21)})::int)`
   await db.execute(sql`
     insert into rentals (id, item_key, type, plot_id, owner_id, renter_id, start_date, end_date,
-      price_cents, duration, rent_cents, platform_fee_cents, host_cents, total_cents,
+      time_zone, price_cents, duration, rent_cents, platform_fee_cents, host_cents, total_cents,
       cancellation_policy, status, payment_provider, payment_intent_id, paid_at, confirmed_at)
     select 'rental-of-' || plot.id, 'plot:' || plot.id, 'plot', plot.id, plot.owner_id, ${RENTER_ID}::text,
       ${startDate}, ${startDate} + ${DAYS_RENTED}::int,
-      plot.price_cents, 1, plot.price_cents, plot.price_cents / ${RENTS_PER_FEE}::int,
+      plot.time_zone, plot.price_cents, 1, plot.price_cents, plot.price_cents / ${RENTS_PER_FEE}::int,
       plot.price_cents - plot.price_cents / ${RENTS_PER_FEE}::int, plot.price_cents,
       ${JSON.stringify(STANDARD_CANCELLATION_POLICY)}::jsonb, 'confirmed', 'sandbox',
       'pi_of_' || plot.id, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz

@@ -11,7 +11,6 @@ import { seedCatalogue } from './seed-catalogue.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 const now = new Date('2026-05-13T10:00:00Z')
-const today = '2026-05-13'
 const SHANGHAI = { lat: 31.22, lng: 121.46 }
 const TOWNS = Array.from({ length: 6 }, (_, n) => ({
   name: `Town ${n}`,
@@ -24,7 +23,7 @@ const TOWNS = Array.from({ length: 6 }, (_, n) => ({
 let database: DatabaseConnection
 
 const find = (wanted: object = {}) =>
-  findPlots(database.db, { includeExternal: false, availability, today, now, ...wanted })
+  findPlots(database.db, { includeExternal: false, availability, now, ...wanted })
 const countPlots = async () =>
   (await database.db.select({ total: count() }).from(plots))[0]?.total ?? 0
 

@@ -2,14 +2,15 @@ import type { Booking } from '@commonplot/shared/bookings/booking.ts'
 import { canAnswer, whoAnswers } from '@commonplot/shared/bookings/booking-answers.ts'
 import type {
   BookingAnswer,
+  BookingItem,
   BookingRequest,
 } from '@commonplot/shared/bookings/bookings.contract.ts'
 import { v7 as newId } from 'uuid'
 import type { Database } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import { todayIn } from '../../clock.ts'
 import { conflict, forbidden, invalid, notFound, usedClientId } from '../../failures.ts'
+import { assertBookable } from '../rentals/rentals.service.ts'
 import { userExists } from '../users/users.service.ts'
 import { acceptRequest, freeDates } from './accept-booking.service.ts'
 import {
@@ -30,17 +31,14 @@ export async function requestBooking(
   const { requesterId, ownerId, itemType, itemId, startDate, endDate } = request
   if (requesterId !== caller.userId) throw forbidden('requesterId: you can only ask for yourself')
   if (ownerId === caller.userId) throw conflict('You cannot book your own listing')
-  if (startDate < todayIn(caller.timeZone, clock.now())) {
-    throw invalid('startDate: the first day has gone by')
-  }
-  if (endDate < startDate) throw invalid('endDate: the last day comes before the first')
   if (!(await userExists(db, ownerId))) throw notFound('User not found')
-  if (itemId) await assertOwned(db, ownerId, { itemType, itemId })
-
+  // What nobody has named is nowhere yet, so it goes by the calendar of who asks for it.
+  const { timeZone } = itemId ? await getOwned(db, ownerId, { itemType, itemId }) : caller
   const now = clock.now()
+  assertBookable(request, { timeZone }, now)
   const { id, isNew } = await db.write((writable) =>
     insertBooking(writable, {
-      ...{ id: newId(), requesterId, ownerId, itemType, startDate, endDate },
+      ...{ id: newId(), requesterId, ownerId, itemType, startDate, endDate, timeZone },
       clientId: request.clientId ?? null,
       plotId: itemType === 'plot' ? (itemId ?? null) : null,
       toolId: itemType === 'tool' ? (itemId ?? null) : null,
@@ -68,16 +66,17 @@ function isSameRequest(booking: Booking, request: BookingRequest): boolean {
   return isSame && booking.itemId === itemId && booking.notes === notes
 }
 
-async function assertOwned(
+async function getOwned(
   db: Database,
   ownerId: string,
   wanted: Pick<Booking, 'itemType' | 'itemId'>,
-): Promise<void> {
+): Promise<BookingItem> {
   const items = await findItemsOf(db, ownerId)
-  const isOwned = items.some(
+  const owned = items.find(
     ({ id, itemType }) => id === wanted.itemId && itemType === wanted.itemType,
   )
-  if (!isOwned) throw invalid('itemId: this person does not offer that')
+  if (!owned) throw invalid('itemId: this person does not offer that')
+  return owned
 }
 
 async function readBooking(db: Database, id: string, now: Date): Promise<Booking> {

@@ -8,10 +8,12 @@ import type { BookingItem } from '@commonplot/shared/bookings/bookings.contract.
 import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { dayRange, givenDays } from '../../sql/day-range.ts'
+import { todayThere } from '../../sql/today-there.ts'
 import { experts } from '../experts/experts.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
 import { tools } from '../tools/tools.table.ts'
+import { users } from '../users/users.table.ts'
 import { bookings } from './bookings.table.ts'
 
 const LIST_LIMIT = 200
@@ -31,6 +33,7 @@ const selectBookings = (db: Database) =>
       itemName: sql<string | null>`coalesce(${plots.name}, ${tools.name}, ${experts.name})`,
       startDate: bookings.startDate,
       endDate: bookings.endDate,
+      timeZone: bookings.timeZone,
       notes: bookings.notes,
       status: bookings.status,
       statusReason: bookings.statusReason,
@@ -127,7 +130,7 @@ export async function declineRivals(
     .where(
       and(
         eq(bookings.status, 'pending'),
-        gte(bookings.startDate, now.toISOString().slice(0, 10)),
+        gte(bookings.startDate, todayThere(bookings.timeZone, now)),
         eq(bookings.itemType, accepted.itemType),
         sql`${itemId} = ${accepted.itemId}`,
         sql`${bookings.id} <> ${accepted.id}`,
@@ -139,13 +142,20 @@ export async function declineRivals(
 
 const ITEM_OWNERS = {
   plot: (db: Database, ownerId: string) =>
-    db.select({ id: plots.id, name: plots.name }).from(plots).where(eq(plots.ownerId, ownerId)),
+    db
+      .select({ id: plots.id, name: plots.name, timeZone: plots.timeZone })
+      .from(plots)
+      .where(eq(plots.ownerId, ownerId)),
   tool: (db: Database, ownerId: string) =>
-    db.select({ id: tools.id, name: tools.name }).from(tools).where(eq(tools.ownerId, ownerId)),
+    db
+      .select({ id: tools.id, name: tools.name, timeZone: tools.timeZone })
+      .from(tools)
+      .where(eq(tools.ownerId, ownerId)),
   expert: (db: Database, ownerId: string) =>
     db
-      .select({ id: experts.id, name: experts.name })
+      .select({ id: experts.id, name: experts.name, timeZone: users.timeZone })
       .from(experts)
+      .innerJoin(users, eq(users.id, experts.userId))
       .where(eq(experts.userId, ownerId)),
 } satisfies Record<BookingItemType, unknown>
 

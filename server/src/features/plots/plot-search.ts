@@ -17,16 +17,15 @@ import { plots } from './plots.table.ts'
 /** What decides which plots are occupied or free. */
 export interface PlotCalendar {
   availability: Availability
-  /** The calendar day that decides what is occupied. */
-  today: string
+  /** The day that it is where a plot lies decides whether it is occupied. */
+  now: Date
 }
 
 export interface PlotSearch extends Omit<PlotListQuery, 'source'>, PlotCalendar {
   includeExternal: boolean
-  now: Date
 }
 
-const ITEM = { type: 'plot', id: plots.id } as const
+const ITEM = { type: 'plot', id: plots.id, timeZone: plots.timeZone } as const
 
 /** As the index on prices has it: a garden that can only be visited costs nothing. */
 const price = sql<number>`coalesce(${plots.priceCents}, 0)`
@@ -56,7 +55,7 @@ export function orderOf({ sort, near }: PlotSearch, { words }: AskedWords): List
   return sort === 'rating' ? byRating(plots) : byRelevance(plots, words)
 }
 
-const isOccupied = ({ availability, today }: PlotCalendar) => availability.isRentedOn(ITEM, today)
+const isOccupied = ({ availability, now }: PlotCalendar) => availability.isRentedToday(ITEM, now)
 
 function isShownAs(status: PlotStatus, calendar: PlotCalendar): SQL {
   if (status === 'occupied') return isOccupied(calendar)

@@ -47,7 +47,11 @@ export async function findPlot(
   return row && toPlot(row)
 }
 
-export async function insertPlot(db: WritableDatabase, plot: NewPlot, now: Date): Promise<string> {
+export async function insertPlot(
+  db: WritableDatabase,
+  plot: NewPlot & { timeZone: string },
+  now: Date,
+): Promise<string> {
   const { price, coordinates, ...stored } = plot
   const id = newId()
   await db.insert(plots).values({

@@ -162,6 +162,7 @@ describe('a plot that is rented today', () => {
       renterId: 'user8',
       startDate: addDays(today, 0),
       endDate: addDays(today, 1),
+      timeZone: 'America/Los_Angeles',
       priceCents: 4500,
       duration: 1,
       rentCents: 4500,

@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import type { Availability, ListedItem } from '../../availability.ts'
 import { givenDays } from '../../sql/day-range.ts'
+import { todayThere } from '../../sql/today-there.ts'
 import { rentals } from './rentals.table.ts'
 
 export const overlaps = (period: TakenPeriod): SQL => sql`${rentals.period} && ${givenDays(period)}`
@@ -27,18 +28,20 @@ const isOf = ({ type, id }: ListedItem) => eq(type === 'plot' ? rentals.plotId :
 const isPaid = eq(rentals.status, 'confirmed')
 
 export const availability: Availability = {
-  isFree: (item, period, now) =>
-    sql`not exists (select 1 from ${rentals} where ${and(isOf(item), takes(period, now))})`,
-  isRentedOn: (item, day) => sql`exists (
+  isFree: (item, period, now) => sql`(
+    ${period.startDate}::date >= ${todayThere(item.timeZone, now)}
+    and not exists (select 1 from ${rentals} where ${and(isOf(item), takes(period, now))}))`,
+  isRentedToday: (item, now) => sql`exists (
     select 1 from ${rentals}
-    where ${isOf(item)} and ${isPaid} and ${rentals.period} @> ${day}::date)`,
-  freeFrom: (item, today) => sql<string>`(
+    where ${isOf(item)} and ${isPaid} and ${rentals.period} @> ${todayThere(item.timeZone, now)})`,
+  freeFrom: (item, now) => sql<string>`(
     select min(candidate.day)
     from (
-      select ${today}::date as day
+      select ${todayThere(item.timeZone, now)} as day
       union all
       select upper(${rentals.period}) from ${rentals}
-      where ${isOf(item)} and ${isPaid} and upper(${rentals.period}) > ${today}::date
+      where ${isOf(item)} and ${isPaid}
+        and upper(${rentals.period}) > ${todayThere(item.timeZone, now)}
     ) as candidate
     where not exists (
       select 1 from ${rentals}

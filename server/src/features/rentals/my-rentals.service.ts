@@ -1,9 +1,8 @@
 import { refundOnCancel } from '@commonplot/shared/rentals/refund.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
-import { canBecome, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
+import { canBecome, hasStarted, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import { todayIn } from '../../clock.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'
 import { payRefund } from './refunds.service.ts'
 import {
@@ -50,7 +49,7 @@ export async function cancelRental(deps: AppDeps, id: string, caller: Caller): P
     if (!rental) throw notFound('Rental not found')
     const status = statusAt(rental, now)
     if (!canBecome(status, 'cancelled')) throw conflict(`This rental is already ${status}.`)
-    if (rental.startDate < todayIn(caller.timeZone, now)) {
+    if (hasStarted(rental, now)) {
       throw conflict('This rental has started, so it can no longer be cancelled.')
     }
     const changes = {

@@ -7,7 +7,6 @@ import type {
 } from '@commonplot/shared/rentals/rentals.contract.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import { todayIn } from '../../clock.ts'
 import { conflict, Failure, forbidden, unavailable } from '../../failures.ts'
 import type { RentalItem } from './rental-items.store.ts'
 import { assertBookable, holdDates } from './rentals.service.ts'
@@ -59,7 +58,6 @@ async function rentItem(
   const { db, clock, payments } = deps
   if (stay.renterId !== caller.userId) throw forbidden('renterId: you can only rent for yourself')
   const now = clock.now()
-  assertBookable(stay, todayIn(caller.timeZone, now))
   const { rental, replaced } = await db.transaction((tx) =>
     holdDates(tx, {
       ...stay,
@@ -69,6 +67,7 @@ async function rentItem(
       holdExpiresAt: new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS),
       provider: payments.provider,
       assertAsShown(item) {
+        assertBookable(stay, item, now)
         if (isCurrentPrice(item)) return
         throw conflict('The price has changed meanwhile. Please reload the page and look again.')
       },

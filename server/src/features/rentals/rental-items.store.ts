@@ -10,6 +10,7 @@ export interface RentalItem {
   name: string
   ownerId: string | null
   priceCents: number | null
+  timeZone: string
 }
 
 export async function findRentalItem(
@@ -20,7 +21,13 @@ export async function findRentalItem(
   const table = type === 'plot' ? plots : tools
   const priceCents = type === 'plot' ? plots.priceCents : tools.pricePerDayCents
   const [row] = await db
-    .select({ id: table.id, name: table.name, ownerId: table.ownerId, priceCents })
+    .select({
+      id: table.id,
+      name: table.name,
+      ownerId: table.ownerId,
+      priceCents,
+      timeZone: table.timeZone,
+    })
     .from(table)
     .where(and(eq(table.id, id), isNull(table.goneAt)))
   return row && { ...row, type }

@@ -1,5 +1,6 @@
-import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
+import { lastBookableDay, problemWithDates } from '@commonplot/shared/rentals/bookable-dates.ts'
 import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
 import { nextFreeDates } from '@commonplot/shared/rentals/next-free-dates.ts'
 import { CURRENCY, quoteRental } from '@commonplot/shared/rentals/pricing.ts'
@@ -7,9 +8,8 @@ import { itemKey, type RentalType, type TakenPeriod } from '@commonplot/shared/r
 import { v7 as newId } from 'uuid'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Caller } from '../../caller.ts'
-import { todayIn } from '../../clock.ts'
 import { conflict, invalid, notFound } from '../../failures.ts'
+import { assertSearchable } from '../../searched-dates.ts'
 import { findTaken } from './availability.store.ts'
 import { findRentalItem, type RentalItem } from './rental-items.store.ts'
 import {
@@ -21,7 +21,6 @@ import {
   type RentalRow,
 } from './rentals.store.ts'
 
-const SEARCHED_DAYS = 730
 const MAX_TOTAL_CENTS = 999_999_99
 
 export interface HoldRequest {
@@ -75,13 +74,13 @@ export async function holdDates(tx: WritableDatabase, request: HoldRequest): Pro
   }
   const hold = { ...newHold(request, rentable, agreed), ...quote }
   const rental = await insertWhereFree(tx, hold, item.name, now)
-  if (!rental) throw await datesTaken(tx, key, request)
+  if (!rental) throw await datesTaken(tx, item, request)
   return { rental, replaced: own }
 }
 
 function newHold(
   request: HoldRequest,
-  { ownerId, priceCents }: ReturnType<typeof assertRentable>,
+  { ownerId, priceCents, timeZone }: ReturnType<typeof assertRentable>,
   agreed: RentalRow | undefined,
 ) {
   const { type, itemId, renterId, startDate, endDate, now } = request
@@ -95,6 +94,8 @@ function newHold(
     bookingId: request.bookingId ?? agreed?.bookingId ?? null,
     startDate,
     endDate,
+    // Agreed with the dates: an edited listing does not move them.
+    timeZone: agreed?.timeZone ?? timeZone,
     priceCents,
     currency: CURRENCY,
     cancellationPolicy: STANDARD_CANCELLATION_POLICY,
@@ -126,12 +127,19 @@ function isSameStay(hold: TakenPeriod, wanted: TakenPeriod): boolean {
   return hold.startDate === wanted.startDate && hold.endDate === wanted.endDate
 }
 
-async function datesTaken(tx: Database, key: string, { startDate, endDate, now }: HoldRequest) {
-  const ahead = { startDate, endDate: addDays(endDate, SEARCHED_DAYS) }
-  const free = nextFreeDates({ startDate, endDate }, await findTaken(tx, key, ahead, now))
-  return conflict(
-    `Those dates were just taken. The next free ones are ${free.startDate} to ${free.endDate}.`,
-  )
+async function datesTaken(
+  tx: Database,
+  { type, id, timeZone }: RentalItem,
+  { startDate, endDate, now }: HoldRequest,
+) {
+  const last = lastBookableDay(todayIn(timeZone, now))
+  const taken = await findTaken(tx, itemKey(type, id), { startDate, endDate: last }, now)
+  const free = nextFreeDates({ startDate, endDate }, taken)
+  const next =
+    free.endDate <= last
+      ? `The next free ones are ${free.startDate} to ${free.endDate}.`
+      : 'There are no free ones later that can be booked yet.'
+  return conflict(`Those dates were just taken. ${next}`)
 }
 
 async function getRentalItem(db: Database, type: RentalType, id: string) {
@@ -140,15 +148,20 @@ async function getRentalItem(db: Database, type: RentalType, id: string) {
   return item
 }
 
-function assertRentable({ ownerId, priceCents }: RentalItem, renterId: string) {
+function assertRentable({ ownerId, priceCents, timeZone }: RentalItem, renterId: string) {
   if (ownerId === renterId) throw conflict('This is your own listing, so you cannot rent it.')
   if (ownerId === null || !priceCents) throw conflict('This listing cannot be rented here.')
-  return { ownerId, priceCents }
+  return { ownerId, priceCents, timeZone }
 }
 
-export function assertBookable({ startDate, endDate }: TakenPeriod, today: string): void {
-  if (endDate < startDate) throw invalid('endDate: must not be before the start date')
-  if (startDate < today) throw invalid('startDate: must not be in the past')
+/** One rule for rentals and requests, by the calendar of what is wanted. */
+export function assertBookable(
+  period: TakenPeriod,
+  { timeZone }: { timeZone: string },
+  now: Date,
+): void {
+  const problem = problemWithDates(period, todayIn(timeZone, now))
+  if (problem) throw invalid(`${problem.field}: ${problem.words}`)
 }
 
 export async function listTaken(
@@ -156,11 +169,12 @@ export async function listTaken(
   type: RentalType,
   id: string,
   { from, to }: { from?: string | undefined; to?: string | undefined },
-  caller: Caller,
 ): Promise<TakenPeriod[]> {
-  await getRentalItem(db, type, id)
-  const startDate = from ?? todayIn(caller.timeZone, clock.now())
-  const endDate = to ?? addDays(startDate, SEARCHED_DAYS)
-  if (endDate < startDate) throw invalid('to: must not be before from')
-  return findTaken(db, itemKey(type, id), { startDate, endDate }, clock.now())
+  const now = clock.now()
+  const { timeZone } = await getRentalItem(db, type, id)
+  assertSearchable({ from, to }, now, timeZone)
+  const today = todayIn(timeZone, now)
+  const period = { startDate: from ?? today, endDate: to ?? lastBookableDay(today) }
+  if (period.endDate < period.startDate) throw invalid('to: must not be before from')
+  return findTaken(db, itemKey(type, id), period, now)
 }

@@ -1,7 +1,9 @@
+import { FIRST_ZONE, todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import type { Rental, TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 import { canBecome, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
-import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { todayThere } from '../../sql/today-there.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { hasRunOut, isHeld, overlaps } from './availability.store.ts'
@@ -129,9 +131,15 @@ export async function saveSpecialRequests(
   await db.update(rentals).set({ specialRequests }).where(eq(rentals.id, id))
 }
 
-export async function findRentalsToComplete(db: Database, today: string): Promise<RentalRow[]> {
+/** Those that have ended where their item is. */
+export async function findRentalsToComplete(db: Database, now: Date): Promise<RentalRow[]> {
   return selectRentals(db).where(
-    and(eq(rentals.status, 'confirmed'), sql`upper(${rentals.period}) <= ${today}::date`),
+    and(
+      eq(rentals.status, 'confirmed'),
+      // Says nothing new, but is what the index goes by.
+      lte(rentals.endDate, todayIn(FIRST_ZONE, now)),
+      sql`upper(${rentals.period}) <= ${todayThere(rentals.timeZone, now)}`,
+    ),
   )
 }
 

@@ -16,7 +16,15 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { daterange, day, instant, isAtMost, isOneOf } from '../../sql/columns.ts'
+import {
+  daterange,
+  day,
+  instant,
+  isAtMost,
+  isOneOf,
+  isTimeZone,
+  timeZone,
+} from '../../sql/columns.ts'
 import { dayRange } from '../../sql/day-range.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { plots } from '../plots/plots.table.ts'
@@ -50,6 +58,8 @@ export const rentals = pgTable(
     period: daterange('period')
       .notNull()
       .generatedAlwaysAs(dayRange({ startDate: sql`start_date`, endDate: sql`end_date` })),
+    /** The item's when it was agreed, so that editing the listing moves nothing. */
+    timeZone: timeZone(),
     priceCents: integer('price_cents').notNull(),
     duration: integer('duration').notNull(),
     rentCents: integer('rent_cents').notNull(),
@@ -91,6 +101,7 @@ export const rentals = pgTable(
     ),
     check('rentals_not_own', sql`${t.ownerId} <> ${t.renterId}`),
     check('rentals_dates_in_order', sql`${t.startDate} <= ${t.endDate}`),
+    check('rentals_time_zone_known', isTimeZone(t.timeZone)),
     check('rentals_status_known', isOneOf(t.status, RENTAL_STATUSES)),
     check('rentals_hold_has_end', sql`${t.status} <> 'held' or ${t.holdExpiresAt} is not null`),
     check(

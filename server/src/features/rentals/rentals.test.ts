@@ -102,7 +102,7 @@ describe('renting', () => {
     [
       'a stay of centuries',
       { startDate: '2027-02-02', endDate: '9999-01-01' },
-      [400, 'endDate: that is too long a stay'],
+      [400, 'endDate: must be at most 24 months from today'],
     ],
   ])('%s is refused and nothing is written', async (_name, stay, expected) => {
     const before = [await db.$count(rentals), await db.$count(sandboxPaymentIntents)]

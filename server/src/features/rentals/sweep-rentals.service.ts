@@ -21,8 +21,7 @@ export async function sweepRentals(deps: AppDeps): Promise<void> {
   const now = clock.now()
   await reconcilePayments(deps)
   await db.write((writable) => expireHolds(writable, now))
-  const today = now.toISOString().slice(0, 10)
-  for (const rental of await findRentalsToComplete(db, today)) {
+  for (const rental of await findRentalsToComplete(db, now)) {
     await db.transaction((tx) => completeRental(tx, publish, rental, now))
   }
   for (const rental of await findRefundsDue(db)) await payRefund(deps, rental)

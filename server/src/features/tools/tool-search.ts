@@ -11,21 +11,21 @@ import {
   isListed,
   isNear,
 } from '../../sql/search.ts'
+import { todayThere } from '../../sql/today-there.ts'
 import { tools } from './tools.table.ts'
 
 /** What decides which tools are available. */
 export interface ToolCalendar {
   availability: Availability
-  /** The calendar day that decides what is available. */
-  today: string
+  /** The day that it is where a tool is decides whether it is available. */
+  now: Date
 }
 
 export interface ToolSearch extends Omit<ToolListQuery, 'source'>, ToolCalendar {
   includeExternal: boolean
-  now: Date
 }
 
-const ITEM = { type: 'tool', id: tools.id } as const
+const ITEM = { type: 'tool', id: tools.id, timeZone: tools.timeZone } as const
 
 export function matching(search: ToolSearch, asked: AskedWords): SQL | undefined {
   const { availability, from, to, now } = search
@@ -45,15 +45,17 @@ export function matching(search: ToolSearch, asked: AskedWords): SQL | undefined
 }
 
 export function orderOf(search: ToolSearch, { words }: AskedWords): ListOrder {
-  const { sort, near, today } = search
+  const { sort, near } = search
   const price = sql<number>`${tools.pricePerDayCents}`
   if (sort === 'price-asc') return { value: price, direction: 'asc' }
   if (sort === 'price-desc') return { value: price, direction: 'desc' }
   if (sort === 'availability')
-    return { value: sql<number>`(${freeFrom(search)} - ${today}::date)`, direction: 'asc' }
+    return { value: sql<number>`(${freeFrom(search)} - ${today(search)})`, direction: 'asc' }
   if (sort === 'relevance') return byRelevance(tools, words)
   return near && sort !== 'rating' ? byDistance(tools, near) : byRating(tools)
 }
 
-export const freeFrom = ({ availability, today }: ToolCalendar): SQL<string> =>
-  availability.freeFrom(ITEM, today)
+export const today = ({ now }: ToolCalendar): SQL<string> => todayThere(tools.timeZone, now)
+
+export const freeFrom = ({ availability, now }: ToolCalendar): SQL<string> =>
+  availability.freeFrom(ITEM, now)

@@ -4,8 +4,8 @@ import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import type { ToolListQuery } from '@commonplot/shared/tools/tools.contract.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import { todayIn } from '../../clock.ts'
 import { notFound } from '../../failures.ts'
+import { assertSearchable } from '../../searched-dates.ts'
 import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { locateSearch } from '../locations/locations.service.ts'
 import { listReviews } from '../reviews/reviews.service.ts'
@@ -20,26 +20,20 @@ export async function listTools(
 ): Promise<Page<Tool>> {
   const { db, clock, availability } = deps
   const now = clock.now()
+  assertSearchable(query, now)
   const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
   const search = await locateSearch(deps, query)
-  const today = todayIn(caller.timeZone, now)
-  return findTools(db, { ...search, includeExternal, availability, today, now })
+  return findTools(db, { ...search, includeExternal, availability, now })
 }
 
-export async function getTool(deps: AppDeps, id: string, caller: Caller): Promise<Tool> {
-  const { db, clock, availability } = deps
-  const today = todayIn(caller.timeZone, clock.now())
-  const tool = await findTool(db, id, { availability, today })
+export async function getTool({ db, clock, availability }: AppDeps, id: string): Promise<Tool> {
+  const tool = await findTool(db, id, { availability, now: clock.now() })
   if (!tool) throw notFound("The tool you're looking for doesn't exist or has been removed.")
   return tool
 }
 
-export async function listToolReviews(
-  deps: AppDeps,
-  id: string,
-  caller: Caller,
-): Promise<Review[]> {
-  await getTool(deps, id, caller)
+export async function listToolReviews(deps: AppDeps, id: string): Promise<Review[]> {
+  await getTool(deps, id)
   return listReviews(deps.db, { type: 'tool', id })
 }
 

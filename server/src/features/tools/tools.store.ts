@@ -7,7 +7,14 @@ import { findPage } from '../../sql/list-page.ts'
 import { distanceKm, understand } from '../../sql/search.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
 import { users } from '../users/users.table.ts'
-import { freeFrom, matching, orderOf, type ToolCalendar, type ToolSearch } from './tool-search.ts'
+import {
+  freeFrom,
+  matching,
+  orderOf,
+  type ToolCalendar,
+  type ToolSearch,
+  today,
+} from './tool-search.ts'
 import { tools } from './tools.table.ts'
 
 export async function findTools(
@@ -21,7 +28,7 @@ export async function findTools(
     db,
     { table: tools, where, order, cursor: search.cursor },
     (isOnPage) => selectTools(db, search).where(isOnPage),
-    (row) => toTool(row, search.today),
+    toTool,
   )
 }
 
@@ -31,7 +38,7 @@ export async function findTool(
   calendar: ToolCalendar,
 ): Promise<Tool | undefined> {
   const [row] = await selectTools(db, calendar).where(and(eq(tools.id, id), isNull(tools.goneAt)))
-  return row && toTool(row, calendar.today)
+  return row && toTool(row)
 }
 
 type ToolRow = Awaited<ReturnType<typeof selectTools>>[number]
@@ -42,6 +49,7 @@ function selectTools(db: Database, search: ToolCalendar & { near?: Coordinates |
     .select({
       ...stored,
       freeFrom: sql<string>`${freeFrom(search)}::text`,
+      today: sql<string>`${today(search)}::text`,
       owner: { id: users.id, fullName: users.fullName, profileImage: users.profileImage },
       distanceKm: distanceKm(tools, search.near),
     })
@@ -49,7 +57,7 @@ function selectTools(db: Database, search: ToolCalendar & { near?: Coordinates |
     .leftJoin(users, eq(users.id, tools.ownerId))
 }
 
-function toTool(row: ToolRow, today: string): Tool {
+function toTool({ today, ...row }: ToolRow): Tool {
   const { lat, lng } = row
   return {
     ...row,

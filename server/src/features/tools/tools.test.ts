@@ -102,6 +102,7 @@ describe('a tool that is rented', () => {
       renterId: 'user8',
       startDate,
       endDate,
+      timeZone: 'America/Los_Angeles',
       priceCents: 1200,
       duration: 1,
       rentCents: 1200,

@@ -1,8 +1,15 @@
 import type { Database } from '../../adapters/database/database.port.ts'
-import { findDataSource, findUserId } from './users.store.ts'
+import type { Caller } from '../../caller.ts'
+import { findDataSource, findTimeZone, findUserId } from './users.store.ts'
 
 export async function userExists(db: Database, id: string): Promise<boolean> {
   return (await findUserId(db, id)) !== undefined
+}
+
+/** As their profile has it; UTC is what it has before anybody said, and then their device knows better. */
+export async function ownTimeZone(db: Database, caller: Caller): Promise<string> {
+  const told = await findTimeZone(db, caller.userId)
+  return told === undefined || told === 'UTC' ? caller.timeZone : told
 }
 
 /** External records are shown to those who asked for them in Settings. */

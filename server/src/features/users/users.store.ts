@@ -8,6 +8,11 @@ export async function findUserId(db: Database, id: string): Promise<string | und
   return row?.id
 }
 
+export async function findTimeZone(db: Database, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, id))
+  return row?.timeZone
+}
+
 export async function findDataSource(
   db: Database,
   userId: string,

@@ -10,6 +10,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { endpointQuery } from '../../lib/endpoint-query.ts'
 import { addFailureToast } from '../../lib/failure-toast.ts'
+import { stayDates } from '../../lib/stay-dates.ts'
+import { ownTimeZone } from '../../lib/time-zone.ts'
+import { useHereAndNow } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -39,6 +42,8 @@ export function BookingRequestDialog({ conversation, open, onClose }: BookingReq
     setForm(EMPTY_FORM)
     onClose()
   })
+  const chosen = items.data?.find(({ id }) => id === form.itemId)
+  const dates = stayDates(form, chosen?.timeZone ?? ownTimeZone(), useHereAndNow().now)
   const set = (change: Partial<typeof EMPTY_FORM>) => setForm({ ...form, ...change })
 
   const submit = (event: SubmitEvent) => {
@@ -48,6 +53,7 @@ export function BookingRequestDialog({ conversation, open, onClose }: BookingReq
       addFailureToast('Please fill in all required fields.', 'Missing Information')
       return
     }
+    if (!dates.isComplete) return
     request.mutate({ itemType, itemId: itemId || null, startDate, endDate, notes: notes || null })
   }
 
@@ -98,22 +104,23 @@ export function BookingRequestDialog({ conversation, open, onClose }: BookingReq
           )}
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Start date">
+          <Field label="Start date" error={dates.startError}>
             {(control) => (
               <TextInput
                 {...control}
                 type="date"
+                {...dates.start}
                 value={form.startDate}
                 onChange={(event) => set({ startDate: event.target.value })}
               />
             )}
           </Field>
-          <Field label="End date">
+          <Field label="End date" error={dates.endError}>
             {(control) => (
               <TextInput
                 {...control}
                 type="date"
-                min={form.startDate}
+                {...dates.end}
                 value={form.endDate}
                 onChange={(event) => set({ endDate: event.target.value })}
               />

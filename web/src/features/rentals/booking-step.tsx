@@ -1,12 +1,12 @@
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useSignedInUserId } from '../../lib/visit.tsx'
+import { stayDates } from '../../lib/stay-dates.ts'
+import { useHereAndNow, useSignedInUserId } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea, TextInput } from '../../ui/inputs.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { localToday } from './local-day.ts'
 import type { RentableItem, StayDraft } from './rentable-item.ts'
 import { takenDaysOptions } from './rental-queries.ts'
 import { RentalSummary } from './rental-summary.tsx'
@@ -25,36 +25,35 @@ interface BookingStepProps {
 export function BookingStep({ item, draft, onChange, onContinue }: BookingStepProps) {
   const taken = useQuery(takenDaysOptions(item, useSignedInUserId()))
   const { startDate, endDate } = draft
-  const today = localToday()
-  const isComplete = startDate >= today && endDate >= startDate
+  const dates = stayDates(draft, item.timeZone, useHereAndNow().now)
   return (
     <form
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isComplete) onContinue()
+        if (dates.isComplete) onContinue()
       }}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Start Date">
+        <Field label="Start Date" error={dates.startError}>
           {(control) => (
             <TextInput
               {...control}
               type="date"
               required
-              min={today}
+              {...dates.start}
               value={startDate}
               onChange={(event) => onChange({ startDate: event.target.value })}
             />
           )}
         </Field>
-        <Field label="End Date">
+        <Field label="End Date" error={dates.endError}>
           {(control) => (
             <TextInput
               {...control}
               type="date"
               required
-              min={startDate || today}
+              {...dates.end}
               value={endDate}
               onChange={(event) => onChange({ endDate: event.target.value })}
             />
@@ -62,7 +61,7 @@ export function BookingStep({ item, draft, onChange, onContinue }: BookingStepPr
         </Field>
       </div>
       <Suspense fallback={<Skeleton className="mx-auto h-80 w-78" />}>
-        <BookingCalendar stay={draft} taken={taken.data ?? []} onChange={onChange} />
+        <BookingCalendar stay={draft} {...dates} taken={taken.data ?? []} onChange={onChange} />
       </Suspense>
       <Field label="Special Requests (optional)">
         {(control) => (
@@ -75,8 +74,8 @@ export function BookingStep({ item, draft, onChange, onContinue }: BookingStepPr
           />
         )}
       </Field>
-      {isComplete && <RentalSummary item={item} stay={draft} />}
-      <Button type="submit" size="large" className="w-full" disabled={!isComplete}>
+      {dates.isComplete && <RentalSummary item={item} stay={draft} />}
+      <Button type="submit" size="large" className="w-full" disabled={!dates.isComplete}>
         Continue to Payment
       </Button>
     </form>

@@ -4,9 +4,10 @@ import {
   type Rental,
   type RentalStatus,
 } from '@commonplot/shared/rentals/rental.ts'
+import { hasStarted } from '@commonplot/shared/rentals/rental-states.ts'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import { formatMoney, plainDateAt } from '../../lib/format.ts'
+import { formatMoney } from '../../lib/format.ts'
 import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -38,7 +39,7 @@ export function MyRental({ rental }: { rental: Rental }) {
   const format = useFormat()
   const [isAsking, setIsAsking] = useState(false)
   const cancel = useCancelRental()
-  const { now, timeZone } = useHereAndNow()
+  const { now } = useHereAndNow()
   const isInForce = rental.status === 'held' || rental.status === 'confirmed'
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-4">
@@ -67,7 +68,7 @@ export function MyRental({ rental }: { rental: Rental }) {
             <CalendarPlus aria-hidden strokeWidth={1.75} className="size-5" />
             Calendar file
           </a>
-          {rental.startDate >= plainDateAt(now, timeZone) && (
+          {!hasStarted(rental, now) && (
             <Button variant="secondary" onClick={() => setIsAsking(true)}>
               Cancel rental
             </Button>
