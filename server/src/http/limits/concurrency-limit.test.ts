@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { endpoint } from '@commonplot/shared/contract/endpoint.ts'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -122,4 +124,19 @@ test('a request that was given up before its turn came takes none away [A1]', as
   release()
   await Promise.all(busy)
   expect((await ask('192.0.2.5')).status).toBe(200)
+})
+
+test('answers that stand behind another on a connection that breaks give their turns back [A1]', async () => {
+  holdAnswers()
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  const one = 'GET /list HTTP/1.1\r\nhost: here\r\nx-forwarded-for: 192.0.2.6\r\n\r\n'
+  socket.write(one.repeat(AT_ONCE + 3))
+  await expect.poll(() => entered).toHaveLength(AT_ONCE)
+  socket.destroy()
+  await once(socket, 'close')
+  const next = ask('192.0.2.6')
+  await expect.poll(() => entered).toHaveLength(AT_ONCE + 1)
+  release()
+  expect((await next).status).toBe(200)
 })

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import fp from 'fastify-plugin'
 import pLimit, { type LimitFunction } from 'p-limit'
@@ -34,10 +33,14 @@ export const concurrencyLimit = fp<ConcurrencyLimitOptions>(
   { name: 'concurrency-limit' },
 )
 
-/** Until the answer is on its way, or nobody waits for it any more, perhaps since long before. */
-async function served(response: ServerResponse, proceed: () => void): Promise<void> {
-  if (response.closed || response.destroyed) return
-  const closed = once(response, 'close')
-  proceed()
-  await closed
+/**
+ * Until the answer is on its way, or nobody waits for it any more, perhaps since long before. However
+ * it ends, it only ends: a rejection here would be nobody's to catch.
+ */
+function served(response: ServerResponse, proceed: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    if (response.closed || response.destroyed) return resolve()
+    response.once('close', resolve)
+    proceed()
+  })
 }
