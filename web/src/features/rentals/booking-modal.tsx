@@ -50,6 +50,7 @@ export function BookingModal({ item, startWith, onDraftChange, onClose }: Bookin
       onOpenChange={() => on('close')}
       title={TITLES[step]}
       description={item.name}
+      width={step === 'success' ? 'medium' : 'wide'}
       footer={
         step === 'asking' && <LeavePayment onStay={() => on('stay')} onLeave={() => on('close')} />
       }

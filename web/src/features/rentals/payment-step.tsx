@@ -5,6 +5,7 @@ import { useSignedInUserId } from '../../lib/visit.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { BookingEvent } from './booking-flow.ts'
 import { HoldCountdown } from './hold-countdown.tsx'
+import { PaymentUnavailable } from './payment-unavailable.tsx'
 import type { RentableItem, StayDraft } from './rentable-item.ts'
 import { setUpPayment } from './rental-mutations.ts'
 import { paymentConfigOptions } from './rental-queries.ts'
@@ -47,6 +48,15 @@ export function PaymentStep({ item, draft, isPaying, onEvent }: PaymentStepProps
       <Spinner label="Preparing the payment" className="size-8" />
     </div>
   )
+  const held = setup.data?.rental.holdExpiresAt
+  const countdown = held && <HoldCountdown until={held} />
+  if (config.isError) {
+    return (
+      <PaymentUnavailable config={config} onBack={() => onEvent('cancel')}>
+        {countdown}
+      </PaymentUnavailable>
+    )
+  }
   if (!setup.data || !config.data) return waiting
   const { clientSecret, rental } = setup.data
   const form = {
@@ -56,9 +66,11 @@ export function PaymentStep({ item, draft, isPaying, onEvent }: PaymentStepProps
     onCancel: () => onEvent('cancel'),
   }
   return (
-    <div className="space-y-5">
-      {rental.holdExpiresAt && <HoldCountdown until={rental.holdExpiresAt} />}
-      <RentalSummary item={item} stay={draft} />
+    <div className="grid gap-5 md:grid-cols-2 md:gap-x-8">
+      <div className="space-y-5">
+        {countdown}
+        <RentalSummary item={item} stay={draft} />
+      </div>
       {config.data.provider === 'sandbox' ? (
         <SandboxCardForm {...form} />
       ) : (

@@ -3,7 +3,7 @@ import { formatMoney } from '../../lib/format.ts'
 import { useFormat } from '../../lib/visit.tsx'
 import type { RentableItem, Stay } from './rentable-item.ts'
 
-const UNITS = { plot: ['month', 'months'], tool: ['day', 'days'] } as const
+export const UNITS = { plot: ['month', 'months'], tool: ['day', 'days'] } as const
 
 const money = (cents: number) => formatMoney(cents / 100)
 
