@@ -69,7 +69,8 @@ const work = async () => {
     for await (const outcome of cutPower({ historyPath, scratch, seed }, batch)) {
       outcomes.push(outcome)
     }
-    console.log(`${outcomes.length} of ${count} cuts`)
+    const damaged = outcomes.filter(({ losses }) => losses.length > 0)
+    console.log(`${outcomes.length} of ${count} cuts, ${damaged.length} did damage`)
   }
 }
 await Promise.all(Array.from({ length: PROCESSES }, work))

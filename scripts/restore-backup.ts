@@ -3,7 +3,7 @@ import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { RESTORING_FOLDER } from '../server/src/adapters/database/data-folder.ts'
 import { lockFolder } from '../server/src/adapters/database/folder-lock.ts'
-import { makeDurableFolder, syncFolder, syncTree } from '../server/src/adapters/durable-folders.ts'
+import { makeDurableFolder, syncFolder, syncTree } from '../server/src/durable-folders.ts'
 import { assertContents, BackupError, checkBackup, KEPT_FOLDERS } from './backup-folder.ts'
 
 export interface Restored {

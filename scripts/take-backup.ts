@@ -8,7 +8,7 @@ import {
   isDoorOpen,
   type Snapshot,
 } from '../server/src/adapters/database/snapshot-door.ts'
-import { makeDurableFolder, syncFolder, syncTree } from '../server/src/adapters/durable-folders.ts'
+import { makeDurableFolder, syncFolder, syncTree } from '../server/src/durable-folders.ts'
 import { BackupError, sealBackup } from './backup-folder.ts'
 
 /** The folder appears under its name only once it is whole. */

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { CAN_SYNC_FOLDERS } from '../durable-folders.ts'
+import { CAN_SYNC_FOLDERS } from '../../durable-folders.ts'
 
 type Options = Parameters<NodeFS['init']>[1]
 type Module = Parameters<NonNullable<Options['preRun']>[number]>[0]
@@ -10,7 +10,6 @@ type Module = Parameters<NonNullable<Options['preRun']>[number]>[0]
 /** The parts of Emscripten's NODEFS that its type leaves out. */
 interface NodeFileSystem {
   realPath(node: object): string
-  tryFSOperation(operation: () => void): void
   node_ops: Record<string, (...given: never[]) => unknown>
   stream_ops: { fsync?: (stream: OpenStream) => number }
 }
@@ -42,13 +41,26 @@ function addFsync({ FS }: Module): void {
   const changed = watchNames(files)
   files.stream_ops.fsync = (stream) => {
     if (FS.isDir(stream.node.mode) && !CAN_SYNC_FOLDERS) return 0
-    files.tryFSOperation(() => {
+    try {
       fsyncSync(stream.nfd)
       for (const folder of changed) syncNames(folder)
       changed.clear()
-    })
+    } catch (error) {
+      endThread(error)
+    }
     return 0
   }
+}
+
+/**
+ * After a failed fsync nobody knows what is on the disk, and to try again may say that all is well.
+ * PostgreSQL panics, which PGlite does not live through nor end by: it would run in circles.
+ */
+function endThread(cause: unknown): never {
+  queueMicrotask(() => {
+    throw new Error('The disk did not keep what was written', { cause })
+  })
+  throw cause
 }
 
 /**

@@ -1,10 +1,17 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cutPower, recordHistory } from '../../testing/power-cut/cut-power.ts'
 import { type DiskHistory, loadHistory } from '../../testing/power-cut/disk-history.ts'
 
+const failingDisk = fileURLToPath(
+  new URL('../../testing/power-cut/write-on-failing-disk.ts', import.meta.url),
+)
 const SEED = 7
 const STEPS = 20
 const CUTS = 5
@@ -51,13 +58,29 @@ test(
 )
 
 test(
-  'without fsync the same cuts lose rows, so that they would be noticed [issue 16.4]',
+  'without fsync a cut loses rows, so that it would be noticed above [issue 16.4]',
   async () => {
     const without = { ...withFsync, historyPath: join(scratch, 'without') }
     await recordHistory({ ...without, steps: STEPS, fsync: false })
-    const cuts = evenCuts(loadHistory(without.historyPath), 2)
-    const outcomes = await Array.fromAsync(cutPower(without, cuts))
-    expect(outcomes.at(-1)?.losses).not.toEqual([])
+    const { calls } = loadHistory(without.historyPath)
+    const [outcome] = await Array.fromAsync(cutPower(without, [calls.length]))
+    expect(outcome?.losses).not.toEqual([])
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'a disk that fails to sync ends the process, and nothing is acknowledged [issue 16.4]',
+  async () => {
+    const child = spawn(process.execPath, [failingDisk, join(scratch, 'failing')])
+    const [said, complaint, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ])
+    expect(said).toBe('the disk fails\n')
+    expect(complaint).toContain('The disk did not keep what was written')
+    expect(code).not.toBe(0)
   },
   PATIENCE_MS,
 )
