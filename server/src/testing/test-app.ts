@@ -23,6 +23,7 @@ export interface TestAppOptions extends Partial<Omit<AppDeps, 'db' | 'clock'>> {
   extend?: (app: FastifyInstance) => void
   limits?: NonNullable<AppOptions['limits']>
   trustedProxies?: number
+  metrics?: NonNullable<AppOptions['metrics']>
 }
 
 /** The whole server on its own in-memory copy of the demo data; closed when the file is done. */
@@ -30,6 +31,7 @@ export async function startTestApp({
   extend,
   limits,
   trustedProxies = 0,
+  metrics,
   ...own
 }: TestAppOptions = {}): Promise<TestApp> {
   const cacheVersion = inProcessVersion()
@@ -44,6 +46,7 @@ export async function startTestApp({
     cacheVersion,
     trustedProxies,
     ...(limits && { limits }),
+    ...(metrics && { metrics }),
   })
   extend?.(app)
   await app.ready()

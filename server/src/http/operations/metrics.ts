@@ -1,11 +1,11 @@
-import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { DatabaseLoad } from '../../adapters/database/database.port.ts'
+import { mayOperate } from './operator-access.ts'
+import { describePayments, type PaymentFigures } from './payment-metrics.ts'
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
-const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
 /** What the product is for, counted where it is acknowledged. */
 const ACTIONS: Record<string, string> = {
@@ -16,7 +16,7 @@ const ACTIONS: Record<string, string> = {
   'POST /api/impact/activities': 'activity_logged',
 }
 
-export interface MetricsOptions {
+export interface MetricsOptions extends PaymentFigures {
   databaseLoad?: () => DatabaseLoad
   /** Lets who knows it read `/metrics` from elsewhere than this machine. */
   token?: string
@@ -24,15 +24,16 @@ export interface MetricsOptions {
 
 /** Times every request, and tells of what is open, kept and under way when somebody asks. */
 export const metrics = fp<MetricsOptions>(
-  async (app, { databaseLoad, token }) => {
+  async (app, { databaseLoad, token, ...payments }) => {
     const registry = new Registry()
     timeRequests(app, registry)
     countActions(app, registry)
     describeState(app, registry, databaseLoad)
+    describePayments(registry, payments)
     // The garbage collector is watched for as long as the process lives, so only where one serves.
     app.addHook('onListen', async () => collectDefaultMetrics({ register: registry }))
     app.get('/metrics', async (request, reply) => {
-      if (!mayRead(request, token)) return reply.callNotFound()
+      if (!mayOperate(request, token)) return reply.callNotFound()
       return reply.type(registry.contentType).send(await registry.metrics())
     })
   },
@@ -107,14 +108,4 @@ function describeState(
       this.inc({ outcome: 'miss' }, app.responseCache.counts.misses)
     },
   })
-}
-
-/** A balancer on this machine speaks for somebody else, and says so. */
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  const isForwarded = request.headers['x-forwarded-for'] !== undefined
-  if (!isForwarded && LOOPBACK.includes(request.socket.remoteAddress ?? '')) return true
-  if (!token) return false
-  const given = Buffer.from(request.headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
