@@ -20,6 +20,8 @@ export interface AppDeps {
   liveBus: LiveBus
   mapTiles: MapTiles | null
   payments: Payments
+  /** For what was paid before another provider was chosen. */
+  formerPayments: readonly Payments[]
   /** Tells the other features what happened, inside the transaction it happened in. */
   publish: Publish
 }

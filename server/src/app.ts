@@ -21,6 +21,7 @@ import { plantRoutes } from './features/plants/plants.routes.ts'
 import { plotRoutes } from './features/plots/plots.routes.ts'
 import { postRoutes } from './features/posts/posts.routes.ts'
 import { rentalRoutes } from './features/rentals/rentals.routes.ts'
+import { countStuck, listStuckRefunds } from './features/rentals/stuck-refunds.service.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
 import { toolRoutes } from './features/tools/tools.routes.ts'
@@ -43,6 +44,7 @@ import { liveChannel } from './http/live/live-socket.ts'
 import { drain } from './http/operations/drain.ts'
 import { health } from './http/operations/health.ts'
 import { type MetricsOptions, metrics } from './http/operations/metrics.ts'
+import { stuckRefunds } from './http/operations/stuck-refunds.ts'
 import { listedPages } from './http/pages/listed-pages.ts'
 import { serveWebApp } from './http/pages/pages.ts'
 import { serveSearchEngines } from './http/pages/search-engines.ts'
@@ -136,7 +138,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     live: () => deps.liveBus.checkReady(),
   })
   await app.register(liveChannel, { bus: deps.liveBus })
-  await app.register(metrics, options.metrics ?? {})
+  await app.register(metrics, { refundsStuck: () => countStuck(deps), ...options.metrics })
+  await app.register(stuckRefunds, {
+    list: () => listStuckRefunds(deps),
+    token: options.metrics?.token,
+  })
   const document = collectContracts(app)
   for (const register of features) register(app, deps)
   serveApiDocs(app, document)

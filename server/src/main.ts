@@ -44,7 +44,8 @@ async function start(): Promise<void> {
   await migrateDatabase(database.db)
   await seed(database.db, clock.now())
   database.onSlow(env.slowQueryMs, (slow) => logger.warn(slow, 'slow query'))
-  const deps = { ...(await chooseAdapters(env, database.db, clock)), ...betweenFeatures }
+  const { paymentErrors, ...adapters } = await chooseAdapters(env, database.db, clock, logger)
+  const deps = { ...adapters, ...betweenFeatures }
   if (deps.externalServices.maps) logger.warn(MAPS_POLICY)
   const shared = await chooseSharedRateLimit(env)
   const limits = {
@@ -61,6 +62,7 @@ async function start(): Promise<void> {
     hosts: { listensOn: env.host, publicUrl: env.publicUrl },
     metrics: {
       databaseLoad: database.load,
+      paymentErrors,
       ...(env.metricsToken ? { token: env.metricsToken } : {}),
     },
     ...(existsSync(webRoot) ? { webRoot } : {}),

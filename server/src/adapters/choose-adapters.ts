@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { CacheVersion } from './cache-version/cache-version.port.ts'
@@ -10,7 +11,9 @@ import type { Files } from './files/files.port.ts'
 import { removeAbandoned } from './files/staged-file.ts'
 import type { Geocoder } from './geocoding/geocoding.port.ts'
 import type { LiveBus } from './live-bus/live-bus.port.ts'
+import { absentPayments } from './payments/absent-payments.ts'
 import type { Payments } from './payments/payments.port.ts'
+import { paymentWatch } from './payments/watch-payments.ts'
 import type { SharedRateLimit } from './rate-limit/rate-limit.port.ts'
 
 // The presence of a credential chooses; a real client is loaded only when it is chosen.
@@ -27,17 +30,17 @@ export async function chooseDatabase(
   return openEmbedded(env.dataDir, { version: options.version, fsync: env.embeddedFsync })
 }
 
+/** Who takes the cards now, and who answers for what was paid elsewhere before. */
 async function choosePayments(
   env: Env,
   db: TransactionalDatabase,
   clock: Clock,
-): Promise<Payments> {
-  if (env.stripe) {
-    const { stripePayments } = await import('./payments/stripe/stripe-payments.ts')
-    return stripePayments(env.stripe)
-  }
+): Promise<[Payments, Payments]> {
   const { sandboxPayments } = await import('./payments/sandbox/sandbox-payments.ts')
-  return sandboxPayments(db, clock)
+  const sandbox = sandboxPayments(db, clock)
+  if (!env.stripe) return [sandbox, absentPayments('stripe')]
+  const { stripePayments } = await import('./payments/stripe/stripe-payments.ts')
+  return [stripePayments(env.stripe), sandbox]
 }
 
 async function chooseGeocoder(
@@ -93,8 +96,15 @@ async function chooseFiles(env: Env, clock: Clock): Promise<Files> {
 }
 
 /** Everything the features need besides the clock. */
-export async function chooseAdapters(env: Env, db: TransactionalDatabase, clock: Clock) {
+export async function chooseAdapters(
+  env: Env,
+  db: TransactionalDatabase,
+  clock: Clock,
+  logger: Logger,
+) {
   const externalServices = await chooseExternalServices(env, clock)
+  const [payments, former] = await choosePayments(env, db, clock)
+  const { watch, counts } = paymentWatch(logger)
   return {
     db,
     clock,
@@ -103,6 +113,8 @@ export async function chooseAdapters(env: Env, db: TransactionalDatabase, clock:
     geocoder: await chooseGeocoder(externalServices, db, clock),
     liveBus: await chooseLiveBus(env),
     mapTiles: env.mapTiles,
-    payments: await choosePayments(env, db, clock),
+    payments: watch(payments),
+    formerPayments: [watch(former)],
+    paymentErrors: counts,
   }
 }

@@ -18,6 +18,7 @@ import {
 import { savedPlants } from '../features/plants/plants.table.ts'
 import { plots } from '../features/plots/plots.table.ts'
 import { postLikes, posts } from '../features/posts/posts.table.ts'
+import { refunds } from '../features/rentals/refunds.table.ts'
 import { rentals } from '../features/rentals/rentals.table.ts'
 import { reviews } from '../features/reviews/reviews.table.ts'
 import { teamActivities, teamMembers, teams } from '../features/teams/teams.table.ts'
@@ -44,7 +45,7 @@ import { demoExperts } from './demo-experts.ts'
 import { demoLedger } from './demo-ledger.ts'
 import { demoPlots } from './demo-plots.ts'
 import { demoPostLikes, demoPosts } from './demo-posts.ts'
-import { demoPaymentIntents, demoRefunds, demoRentals } from './demo-rentals.ts'
+import { demoPaymentIntents, demoRefunds, demoRentals, demoSandboxRefunds } from './demo-rentals.ts'
 import { demoReviews } from './demo-reviews.ts'
 import { demoTools } from './demo-tools.ts'
 import { demoUsers } from './demo-users.ts'
@@ -88,8 +89,9 @@ async function insertCommunity(db: WritableDatabase, now: Date): Promise<void> {
 
 async function insertRentals(db: WritableDatabase, now: Date): Promise<void> {
   await db.insert(sandboxPaymentIntents).values(demoPaymentIntents(now))
-  await db.insert(sandboxRefunds).values(demoRefunds(now))
+  await db.insert(sandboxRefunds).values(demoSandboxRefunds(now))
   await db.insert(rentals).values(demoRentals(now))
+  await db.insert(refunds).values(demoRefunds(now))
 }
 
 async function insertConversations(db: WritableDatabase, now: Date): Promise<void> {

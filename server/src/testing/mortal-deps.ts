@@ -48,6 +48,7 @@ export function mortalDeps(deps: AppDeps, lifetime: Lifetime) {
     readIntent: mortal(payments.readIntent),
     cancelIntent: mortal(payments.cancelIntent, 'cancelIntent'),
     refund: mortal(payments.refund, 'refund'),
+    listRefunds: mortal(payments.listRefunds),
     cardDesk: cardDesk && {
       findIntent: mortal(cardDesk.findIntent),
       payWithCard: mortal(cardDesk.payWithCard),

@@ -25,6 +25,7 @@ export interface TestAppOptions extends Partial<Omit<AppDeps, 'db' | 'clock'>> {
   trustedProxies?: number
   hosts?: NonNullable<AppOptions['hosts']>
   publicUrl?: string
+  metrics?: NonNullable<AppOptions['metrics']>
 }
 
 /** The whole server on its own in-memory copy of the demo data; closed when the file is done. */
@@ -34,6 +35,7 @@ export async function startTestApp({
   trustedProxies = 0,
   hosts,
   publicUrl,
+  metrics,
   ...own
 }: TestAppOptions = {}): Promise<TestApp> {
   const cacheVersion = inProcessVersion()
@@ -50,6 +52,7 @@ export async function startTestApp({
     ...(limits && { limits }),
     ...(hosts && { hosts }),
     ...(publicUrl && { publicUrl }),
+    ...(metrics && { metrics }),
   })
   extend?.(app)
   await app.ready()

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { dollars, id, instant, plainDate, timeZone } from '../contract/fields.ts'
+import { refundState } from '../payments/payment.ts'
 
 export const RENTAL_TYPES = ['plot', 'tool'] as const
 export const rentalType = z.enum(RENTAL_TYPES)
@@ -49,6 +50,8 @@ export const rental = z.object({
   depositStatus: z.nullable(depositStatus),
   holdExpiresAt: z.nullable(instant),
   refundAmount: z.nullable(dollars),
+  /** Of `refundAmount`; `failed` means that another attempt is under way. */
+  refundStatus: z.nullable(refundState),
   specialRequests: z.nullable(z.string()),
   bookingId: z.nullable(id),
   createdAt: instant,

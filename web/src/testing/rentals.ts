@@ -20,6 +20,7 @@ export function aRental(changes: Partial<Rental> = {}): Rental {
     depositStatus: null,
     holdExpiresAt: new Date(Date.now() + 15 * 60_000).toISOString(),
     refundAmount: null,
+    refundStatus: null,
     specialRequests: null,
     bookingId: null,
     createdAt: '2026-01-01T00:00:00.000Z',

@@ -1,4 +1,8 @@
-import type { PaymentIntentStatus, PaymentProvider } from '@commonplot/shared/payments/payment.ts'
+import type {
+  PaymentIntentStatus,
+  PaymentProvider,
+  RefundState,
+} from '@commonplot/shared/payments/payment.ts'
 import type { SandboxCard } from '@commonplot/shared/payments/payments.contract.ts'
 
 export interface PaymentIntent {
@@ -23,6 +27,16 @@ export interface RefundRequest {
   idempotencyKey: string
   paymentIntentId: string
   amountCents: number
+}
+
+/** A refund in the provider's books. Money that came back from the bank makes `failed` of `succeeded`. */
+export interface ProviderRefund {
+  id: string
+  /** The one it was asked for with; null where somebody refunded by hand. */
+  idempotencyKey: string | null
+  amountCents: number
+  status: RefundState
+  failureCode: string | null
 }
 
 /** What a provider may tell us of; `other` is noted and leads to nothing. */
@@ -59,7 +73,35 @@ export interface Payments {
   readIntent(id: string): Promise<PaymentIntent | undefined>
   /** An intent that was paid meanwhile stays paid. */
   cancelIntent(id: string): Promise<void>
-  refund(request: RefundRequest): Promise<void>
+  /** The same key means the same refund for as long as the provider remembers it: a day. */
+  refund(request: RefundRequest): Promise<ProviderRefund>
+  /** All of a payment's refunds, the failed ones too. */
+  listRefunds(paymentIntentId: string): Promise<ProviderRefund[]>
   /** Refuses what the provider has not signed. */
   readEvent(rawBody: Buffer, signature: string): Promise<PaymentEvent>
+}
+
+/** A provider that did not do what it was asked. Says which code it gave, never its words. */
+export class PaymentProviderError extends Error {
+  readonly code: string
+  /**
+   * Whether the provider keeps this answer under the idempotency key and would give it again for a
+   * day. Then a retry needs a new key; without an answer only the old key is safe.
+   */
+  readonly isStored: boolean
+
+  constructor(code: string, isStored: boolean, cause?: unknown) {
+    super(`the payment provider answered ${code}`, { cause })
+    this.name = 'PaymentProviderError'
+    this.code = code
+    this.isStored = isStored
+  }
+}
+
+/** How often a call of a provider has failed with a code since the process began. */
+export interface PaymentErrorCount {
+  provider: PaymentProvider
+  call: string
+  code: string
+  count: number
 }

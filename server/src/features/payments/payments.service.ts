@@ -1,7 +1,9 @@
 import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
+import { type PaymentEvent, PaymentProviderError } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import { forbidden, invalid, notFound } from '../../failures.ts'
+import { forbidden, invalid, notFound, unavailable } from '../../failures.ts'
+import { hearOfRefund } from '../rentals/refunds.service.ts'
 import {
   findPayment,
   findRentalOf,
@@ -17,7 +19,7 @@ interface Confirmation {
 
 export async function confirmPayment(deps: AppDeps, confirmation: Confirmation, caller: Caller) {
   const { paymentIntentId, rentalType } = confirmation
-  const { intent, rental } = await findPayment(deps, paymentIntentId)
+  const { intent, rental } = await findPayment(deps, paymentIntentId).catch(sayItIsAway)
   if (!rental) throw notFound('There is no such payment')
   if (rental.renterId !== caller.userId) throw forbidden('This is not your payment')
   if (rental.type !== rentalType) throw invalid(`rentalType: this payment is for a ${rental.type}`)
@@ -29,11 +31,28 @@ export async function receivePaymentEvent(deps: AppDeps, rawBody: Buffer, signat
   const { db, clock, payments } = deps
   const event = await payments.readEvent(rawBody, signature)
   if (await isEventHandled(db, payments.provider, event.id)) return
-  if (event.kind === 'paid' && event.paymentIntentId) {
-    const { intent, rental } = await findPayment(deps, event.paymentIntentId)
+  await lookInto(deps, event).catch(sayItIsAway)
+  await db.write((writable) => recordEvent(writable, payments.provider, event, clock.now()))
+}
+
+async function lookInto(deps: AppDeps, { kind, paymentIntentId }: PaymentEvent): Promise<void> {
+  if (!paymentIntentId) return
+  if (kind === 'refunded' || kind === 'refund_failed') {
+    await hearOfRefund(deps, paymentIntentId)
+  }
+  if (kind === 'paid') {
+    const { intent, rental } = await findPayment(deps, paymentIntentId)
     if (rental) await settleQuietly(deps, rental, intent)
   }
-  await db.write((writable) => recordEvent(writable, payments.provider, event, clock.now()))
+}
+
+/** Whoever asked, a person or the provider itself, asks again. */
+function sayItIsAway(cause: unknown): never {
+  if (!(cause instanceof PaymentProviderError)) throw cause
+  const failure = unavailable(
+    'The payment could not be looked up right now. Please try again soon.',
+  )
+  throw Object.assign(failure, { cause })
 }
 
 /** Only the renter pays, even if somebody else came to know the secret. */

@@ -18,6 +18,7 @@ import { conversationReads, conversations, messages } from '../messaging/messagi
 import { savedPlants } from '../plants/plants.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { postLikes, posts } from '../posts/posts.table.ts'
+import { refunds } from '../rentals/refunds.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
 import { reviews } from '../reviews/reviews.table.ts'
 import { teamActivities, teamMembers } from '../teams/teams.table.ts'
@@ -41,6 +42,12 @@ const inConversationsOf =
     sql`${conversationId} in (select ${conversationReads.conversationId} from ${conversationReads}
       where ${conversationReads.userId} = ${userId})`
 
+const ofRentalsOf =
+  (rentalId: AnyPgColumn): PersonalTable['isAbout'] =>
+  (userId) =>
+    sql`${rentalId} in (select ${rentals.id} from ${rentals}
+      where ${rentals.renterId} = ${userId} or ${rentals.ownerId} = ${userId})`
+
 /** Under the names that the file uses. A test fails when a table about people is missing here. */
 export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   profile: { table: users, isAbout: of(users.id) },
@@ -49,6 +56,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   tools: { table: tools, isAbout: of(tools.ownerId) },
   expertProfiles: { table: experts, isAbout: of(experts.userId) },
   rentalsAndPayments: { table: rentals, isAbout: of(rentals.renterId, rentals.ownerId) },
+  refunds: { table: refunds, isAbout: ofRentalsOf(refunds.rentalId) },
   bookings: { table: bookings, isAbout: of(bookings.requesterId, bookings.ownerId) },
   activities: { table: activities, isAbout: of(activities.userId) },
   impactTotals: { table: userImpact, isAbout: of(userImpact.userId) },

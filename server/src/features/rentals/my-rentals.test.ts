@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { activities } from '../impact/impact.table.ts'
+import { refunds } from './refunds.table.ts'
 import { rentals } from './rentals.table.ts'
 import { sweepRentals } from './sweep-rentals.service.ts'
 
@@ -37,6 +38,7 @@ describe('my rentals', () => {
     expect(cancelled.body.rental).toMatchObject({
       status: 'cancelled',
       refundAmount: 175,
+      refundStatus: 'succeeded',
       depositStatus: 'released',
     })
     expect((await send(`/api/rentals/${rental.id}/cancel`, {})).status).toBe(409)
@@ -85,11 +87,9 @@ describe('my rentals', () => {
     await Promise.all([sweepRentals(deps), sweepRentals(deps)])
     await sweepRentals(deps)
     const [row] = await db.select().from(rentals).where(eq(rentals.id, rental.id))
-    expect(row).toMatchObject({
-      status: 'completed',
-      depositStatus: 'released',
-      refundStatus: 'done',
-    })
+    expect(row).toMatchObject({ status: 'completed', depositStatus: 'released' })
+    const sent = await db.select().from(refunds).where(eq(refunds.rentalId, rental.id))
+    expect(sent).toMatchObject([{ state: 'succeeded', amountCents: 70_00, reason: 'deposit' }])
     expect(await refundsOf(clientSecret)).toEqual([70_00])
     const shared = await db.select().from(activities).where(eq(activities.rentalId, rental.id))
     expect(shared.map(({ userId, activityType }) => [userId, activityType]).sort()).toEqual([

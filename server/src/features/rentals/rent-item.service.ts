@@ -5,12 +5,20 @@ import type {
   PlotRentRequest,
   ToolRentRequest,
 } from '@commonplot/shared/rentals/rentals.contract.ts'
+import { PaymentProviderError } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, Failure, forbidden, unavailable } from '../../failures.ts'
+import { abandonPayment } from './abandon-payment.service.ts'
 import type { RentalItem } from './rental-items.store.ts'
 import { assertBookable, holdDates } from './rentals.service.ts'
-import { changeRental, linkPayment, type RentalRow, toRental } from './rentals.store.ts'
+import {
+  changeRental,
+  countPaymentAttempt,
+  linkPayment,
+  type RentalRow,
+  toRental,
+} from './rentals.store.ts'
 
 const MINUTE_MS = 60_000
 const PAYMENT_SETUP_FAILED = 'Failed to create payment intent'
@@ -73,10 +81,7 @@ async function rentItem(
       },
     }),
   )
-  for (const { paymentIntentId } of replaced) {
-    // A stray intent can do no harm: whatever is paid on it goes back.
-    if (paymentIntentId) await payments.cancelIntent(paymentIntentId).catch(() => {})
-  }
+  for (const hold of replaced) await abandonPayment(deps, hold)
   return { clientSecret: await preparePayment(deps, rental), rental: toRental(rental, now) }
 }
 
@@ -87,6 +92,10 @@ async function preparePayment(deps: AppDeps, rental: RentalRow) {
       : makeIntent(deps, rental))
   } catch (cause) {
     if (cause instanceof Failure) throw cause
+    // The provider would give the same answer under the same key for a day.
+    if (cause instanceof PaymentProviderError && cause.isStored) {
+      await deps.db.write((writable) => countPaymentAttempt(writable, rental))
+    }
     await letGo(deps, rental)
     throw Object.assign(unavailable(PAYMENT_SETUP_FAILED), { cause })
   }

@@ -58,7 +58,13 @@ export async function holdDates(tx: WritableDatabase, request: HoldRequest): Pro
   const quote = quoteRental(type, priceCents, startDate, endDate)
   if (quote.totalCents > MAX_TOTAL_CENTS) throw invalid('endDate: that is too long a stay')
   const own = await findOwnHolds(tx, key, renterId, request, now)
-  const same = own.find((hold) => isSameStay(hold, request) && hold.priceCents === priceCents)
+  const same = own.find(
+    (hold) =>
+      isSameStay(hold, request) &&
+      hold.priceCents === priceCents &&
+      // What was begun at another provider cannot be paid at this one.
+      hold.paymentProvider === request.provider,
+  )
   if (same) return { rental: await keepForRequest(tx, same, request), replaced: [] }
   // A changed price makes a new hold; what was agreed in a conversation moves along.
   const agreed = own.find((hold) => hold.bookingId && isSameStay(hold, request))

@@ -1,4 +1,5 @@
 import { FIRST_ZONE, todayIn } from '@commonplot/shared/dates/time-zone.ts'
+import type { RefundState } from '@commonplot/shared/payments/payment.ts'
 import type { Rental, TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 import { canBecome, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
@@ -7,17 +8,29 @@ import { todayThere } from '../../sql/today-there.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { hasRunOut, isHeld, overlaps } from './availability.store.ts'
+import { refunds } from './refunds.table.ts'
 import { rentals } from './rentals.table.ts'
 
-export type RentalRow = typeof rentals.$inferSelect & { itemName: string }
+export type RentalRow = typeof rentals.$inferSelect & {
+  itemName: string
+  /** As it was when the statement began; under a lock only `refundCents` says what is due. */
+  refundStatus: RefundState | null
+}
 export type NewRental = typeof rentals.$inferInsert
 type RentalChanges = Partial<NewRental>
+
+/** While an attempt follows one that failed, people are not told that all is well. */
+const refundStatus = sql<RefundState | null>`(
+  select case when ${refunds.lastErrorCode} is null then ${refunds.state} else 'failed' end
+  from ${refunds} where ${refunds.rentalId} = ${rentals.id}
+    and ${refunds.itemKey} = ${rentals.itemKey} and ${refunds.state} <> 'failed')`
 
 function selectRentals(db: Database) {
   return db
     .select({
       ...getTableColumns(rentals),
       itemName: sql<string>`coalesce(${plots.name}, ${tools.name})`,
+      refundStatus,
     })
     .from(rentals)
     .leftJoin(plots, eq(plots.id, rentals.plotId))
@@ -58,7 +71,7 @@ export async function lockHoldsFor(tx: Database, bookingId: string): Promise<Ren
 /** Nothing comes back when the days are someone else's: the table itself refuses the overlap. */
 export async function insertHold(db: WritableDatabase, hold: NewRental, itemName: string) {
   const [row] = await db.insert(rentals).values(hold).onConflictDoNothing().returning()
-  return row && { ...row, itemName }
+  return row && { ...row, itemName, refundStatus: null }
 }
 
 /** Whatever has become of the rental meanwhile: a payment that exists is never lost sight of. */
@@ -73,6 +86,17 @@ export async function linkPayment(
     .where(eq(rentals.id, id))
     .returning({ status: rentals.status })
   return row
+}
+
+/** For a payment that could not be prepared; two tabs that met the same failure count it once. */
+export async function countPaymentAttempt(
+  db: WritableDatabase,
+  { id, paymentAttempt }: Pick<RentalRow, 'id' | 'paymentAttempt'>,
+): Promise<void> {
+  await db
+    .update(rentals)
+    .set({ paymentAttempt: paymentAttempt + 1 })
+    .where(and(eq(rentals.id, id), eq(rentals.paymentAttempt, paymentAttempt)))
 }
 
 /** Of one item, or of all. */
@@ -141,10 +165,6 @@ export async function findRentalsToComplete(db: Database, now: Date): Promise<Re
       sql`upper(${rentals.period}) <= ${todayThere(rentals.timeZone, now)}`,
     ),
   )
-}
-
-export async function findRefundsDue(db: Database): Promise<RentalRow[]> {
-  return selectRentals(db).where(eq(rentals.refundStatus, 'due'))
 }
 
 /** Payments that could still come, least recently looked at first. */

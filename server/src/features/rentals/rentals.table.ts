@@ -31,8 +31,6 @@ import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { users } from '../users/users.table.ts'
 
-export const REFUND_STATUSES = ['none', 'due', 'done'] as const
-
 /**
  * Plots and tools in one calendar. A migration adds the rule that no two held or confirmed rentals
  * of one item overlap. `item_key` is in every key, since it is what rentals would be sharded by;
@@ -82,9 +80,8 @@ export const rentals = pgTable(
     paymentClosedAt: instant('payment_closed_at'),
     depositStatus: text('deposit_status', { enum: DEPOSIT_STATUSES }),
     depositKeptCents: integer('deposit_kept_cents').notNull().default(0),
-    /** What goes back to the renter; `due` until the provider has acknowledged it. */
+    /** What goes back to the renter; how far it has come is in `refunds`. */
     refundCents: integer('refund_cents'),
-    refundStatus: text('refund_status', { enum: REFUND_STATUSES }).notNull().default('none'),
     statusReason: text('status_reason'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -113,7 +110,6 @@ export const rentals = pgTable(
       sql`${t.priceCents} >= 0 and ${t.duration} > 0 and ${t.rentCents} = ${t.priceCents} * ${t.duration} and ${t.platformFeeCents} between 0 and ${t.rentCents} and ${t.hostCents} = ${t.rentCents} - ${t.platformFeeCents} and ${t.depositCents} >= 0 and ${t.totalCents} = ${t.rentCents} + ${t.depositCents}`,
     ),
     check('rentals_refund_in_range', sql`${t.refundCents} between 0 and ${t.totalCents}`),
-    check('rentals_refund_status_known', isOneOf(t.refundStatus, REFUND_STATUSES)),
     check('rentals_deposit_status_known', isOneOf(t.depositStatus, DEPOSIT_STATUSES)),
     check(
       'rentals_deposit_kept_in_range',
@@ -126,7 +122,6 @@ export const rentals = pgTable(
     index('rentals_of_booking').on(t.bookingId),
     index('rentals_holds_to_expire').on(t.holdExpiresAt).where(sql`${t.status} = 'held'`),
     index('rentals_to_complete').on(t.endDate).where(sql`${t.status} = 'confirmed'`),
-    index('rentals_refunds_due').on(t.updatedAt).where(sql`${t.refundStatus} = 'due'`),
     index('rentals_open_payments')
       .on(t.paymentCheckedAt.nullsFirst())
       .where(sql`${t.paymentIntentId} is not null and ${t.paymentClosedAt} is null`),

@@ -2,7 +2,8 @@ import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import type { PaymentIntent } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { conflict, Failure, paymentRefused } from '../../failures.ts'
-import { payRefund } from './refunds.service.ts'
+import { paymentsOf } from './payments-of.service.ts'
+import { oweRefund, sendRefund } from './refunds.service.ts'
 import {
   changeRental,
   expireHolds,
@@ -14,10 +15,15 @@ import {
 } from './rentals.store.ts'
 
 const EXCLUSION_VIOLATION = '23P01'
+const DATES_GONE = 'Your hold had run out and someone else has these dates now.'
+const REFUNDED = 'Your payment has been refunded in full.'
+const REFUND_ON_ITS_WAY = 'Your payment will be refunded in full; the refund is on its way.'
 
 export async function findPayment(deps: AppDeps, paymentIntentId: string) {
-  const intent = await deps.payments.readIntent(paymentIntentId)
-  return { intent, rental: await findRentalOf(deps, intent ?? { id: paymentIntentId }) }
+  const linked = await findRentalOfPayment(deps.db, paymentIntentId)
+  const payments = linked ? paymentsOf(deps, linked) : deps.payments
+  const intent = await payments.readIntent(paymentIntentId)
+  return { intent, rental: linked ?? (intent && (await findRentalOf(deps, intent))) }
 }
 
 /** By the link on the rental or, after a crash before it was made, by the provider's metadata. */
@@ -47,7 +53,7 @@ export async function settlePayment(
   const confirmed = await db
     .transaction(async (tx) => {
       const rental = await lockRental(tx, found.id)
-      if (rental?.refundStatus !== 'none') return rental
+      if (!rental || rental.refundCents !== null) return rental
       if (rental.status === 'confirmed' || rental.status === 'completed') return rental
       if (rental.status === 'cancelled') return undefined
       const now = clock.now()
@@ -74,10 +80,8 @@ export async function settlePayment(
     if (found.paidAt === null) await tellHost(deps, confirmed)
     return toRental(confirmed, clock.now())
   }
-  await returnLatePayment(deps, found, intent)
-  throw conflict(
-    'Your hold had run out and someone else has these dates now. Your payment has been refunded in full.',
-  )
+  const isRefunded = await returnLatePayment(deps, found, intent)
+  throw conflict(`${DATES_GONE} ${isRefunded ? REFUNDED : REFUND_ON_ITS_WAY}`)
 }
 
 /** For who is not waiting for an answer: a refusal is an outcome too. */
@@ -104,22 +108,25 @@ function assertSamePayment(intent: PaymentIntent, rental: RentalRow): void {
   if (!isSame) throw conflict('This payment does not match the rental, so it was not confirmed.')
 }
 
-/** The refund is written down before it is asked for, so that a crash between the two loses nothing. */
+/**
+ * The refund is written down before it is asked for, so that a crash between the two loses nothing.
+ * Says whether the money is back already.
+ */
 async function returnLatePayment(deps: AppDeps, { id }: RentalRow, intent: PaymentIntent) {
   const { db, clock } = deps
-  const rental = await db.transaction(async (tx) => {
-    const locked = await lockRental(tx, id)
-    if (locked?.refundStatus !== 'none') return locked
-    const changes = {
+  await db.transaction(async (tx) => {
+    const rental = await lockRental(tx, id)
+    if (!rental || rental.refundCents !== null) return
+    const now = clock.now()
+    await changeRental(tx, rental, {
       paymentIntentId: intent.id,
-      paymentClosedAt: clock.now(),
+      paymentClosedAt: now,
       refundCents: intent.amountCents,
-      refundStatus: 'due' as const,
       statusReason: 'Paid after the dates had gone to someone else',
-      updatedAt: clock.now(),
-    }
-    await changeRental(tx, locked, changes)
-    return { ...locked, ...changes }
+      updatedAt: now,
+    })
+    await oweRefund(tx, rental, { amountCents: intent.amountCents, reason: 'dates_gone', now })
   })
-  if (rental) await payRefund(deps, rental)
+  await sendRefund(deps, id)
+  return (await findRental(db, id))?.refundStatus === 'succeeded'
 }

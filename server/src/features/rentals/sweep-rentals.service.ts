@@ -2,12 +2,12 @@ import { freeFrom } from '@commonplot/shared/rentals/rental-states.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Publish } from '../../domain-events.ts'
+import { oneByOne } from './one-by-one.ts'
 import { reconcilePayments } from './reconcile-payments.service.ts'
-import { payRefund } from './refunds.service.ts'
+import { oweRefund, sendRefundsDue } from './refunds.service.ts'
 import {
   changeRental,
   expireHolds,
-  findRefundsDue,
   findRentalsToComplete,
   type RentalRow,
 } from './rentals.store.ts'
@@ -17,14 +17,21 @@ import {
  * send. Every change is made only from the status it was read in, so several processes may sweep.
  */
 export async function sweepRentals(deps: AppDeps): Promise<void> {
-  const { db, clock, publish } = deps
+  const { db, clock } = deps
   const now = clock.now()
-  await reconcilePayments(deps)
-  await db.write((writable) => expireHolds(writable, now))
-  for (const rental of await findRentalsToComplete(db, now)) {
-    await db.transaction((tx) => completeRental(tx, publish, rental, now))
-  }
-  for (const rental of await findRefundsDue(db)) await payRefund(deps, rental)
+  const steps = [
+    () => reconcilePayments(deps),
+    () => db.write((writable) => expireHolds(writable, now)),
+    () => completeRentals(deps, now),
+    () => sendRefundsDue(deps),
+  ]
+  await oneByOne(steps, (step) => step())
+}
+
+async function completeRentals({ db, publish }: AppDeps, now: Date): Promise<void> {
+  await oneByOne(await findRentalsToComplete(db, now), (rental) =>
+    db.transaction((tx) => completeRental(tx, publish, rental, now)),
+  )
 }
 
 /** The one place where a rental ends well: the deposit goes back. */
@@ -41,10 +48,10 @@ async function completeRental(
     ...(rental.depositCents > 0 && {
       depositStatus: 'released' as const,
       refundCents: rental.depositCents,
-      refundStatus: 'due' as const,
     }),
   })
   if (!isCompleted) return
+  await oweRefund(tx, rental, { amountCents: rental.depositCents, reason: 'deposit', now })
   const { id, type, itemName, ownerId, renterId } = rental
   await publish(tx, 'rental_completed', {
     ...{ rentalId: id, type, itemName, ownerId, renterId },

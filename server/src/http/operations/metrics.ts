@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { DatabaseLoad } from '../../adapters/database/database.port.ts'
-import { isFromThisMachine } from '../security/loopback.ts'
+import { mayOperate } from './operator-access.ts'
+import { describePayments, type PaymentFigures } from './payment-metrics.ts'
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 /** Prometheus asks each process by whatever name it has in its network. */
@@ -18,7 +18,7 @@ const ACTIONS: Record<string, string> = {
   'POST /api/impact/activities': 'activity_logged',
 }
 
-export interface MetricsOptions {
+export interface MetricsOptions extends PaymentFigures {
   databaseLoad?: () => DatabaseLoad
   /** Lets who knows it read `/metrics` from elsewhere than this machine. */
   token?: string
@@ -26,15 +26,16 @@ export interface MetricsOptions {
 
 /** Times every request, and tells of what is open, kept and under way when somebody asks. */
 export const metrics = fp<MetricsOptions>(
-  async (app, { databaseLoad, token }) => {
+  async (app, { databaseLoad, token, ...payments }) => {
     const registry = new Registry()
     timeRequests(app, registry)
     countActions(app, registry)
     describeState(app, registry, databaseLoad)
+    describePayments(registry, payments)
     // The garbage collector is watched for as long as the process lives, so only where one serves.
     app.addHook('onListen', async () => collectDefaultMetrics({ register: registry }))
     app.get('/metrics', BY_ANY_NAME, async (request, reply) => {
-      if (!mayRead(request, token)) return reply.callNotFound()
+      if (!mayOperate(request, token)) return reply.callNotFound()
       return reply.type(registry.contentType).send(await registry.metrics())
     })
   },
@@ -109,13 +110,4 @@ function describeState(
       this.inc({ outcome: 'miss' }, app.responseCache.counts.misses)
     },
   })
-}
-
-/** Without the token only for who is at this machine, and not for a page that they happen to read. */
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (isFromThisMachine(request) && request.server.isAllowedHost(request)) return true
-  if (!token) return false
-  const given = Buffer.from(request.headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
 }

@@ -1,3 +1,4 @@
+import type { RefundState } from '@commonplot/shared/payments/payment.ts'
 import {
   DEPOSIT_STATUS_LABELS,
   RENTAL_STATUS_LABELS,
@@ -23,13 +24,26 @@ const TONES: Record<RentalStatus, BadgeTone> = {
   cancelled: 'soil',
 }
 
+const REFUND_WORDS: Record<RefundState, (amount: string) => string> = {
+  pending: (amount) => `Refund of ${amount} is on its way`,
+  succeeded: (amount) => `Refunded ${amount}`,
+  failed: (amount) => `Refund of ${amount} is delayed, we keep trying`,
+}
+
+/** A deposit that was let go is with its owner only when the refund is through. */
+function depositWords({ depositStatus, refundStatus }: Rental): string | null {
+  if (depositStatus === null) return null
+  const isComing = depositStatus === 'released' && refundStatus !== 'succeeded'
+  return isComing ? 'Deposit on its way back' : DEPOSIT_STATUS_LABELS[depositStatus]
+}
+
 function facts(rental: Rental): string {
+  const { securityDeposit, refundAmount, refundStatus } = rental
+  const deposit = depositWords(rental)
   return [
     `Total ${formatMoney(rental.totalAmount)}`,
-    rental.securityDeposit !== null &&
-      rental.depositStatus &&
-      `${DEPOSIT_STATUS_LABELS[rental.depositStatus]} (${formatMoney(rental.securityDeposit)})`,
-    rental.refundAmount !== null && `Refunded ${formatMoney(rental.refundAmount)}`,
+    securityDeposit !== null && deposit && `${deposit} (${formatMoney(securityDeposit)})`,
+    refundAmount !== null && refundStatus && REFUND_WORDS[refundStatus](formatMoney(refundAmount)),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -21,7 +21,13 @@ async function openPayment() {
     [CONFIG]: () => (isAway ? { status: 503 } : SANDBOX),
   })
   const onClose = vi.fn()
-  const item = { type: 'plot', id: 'plot1', name: 'Sunrise Raised Bed', price: 35, timeZone: 'America/Los_Angeles' } as const
+  const item = {
+    type: 'plot',
+    id: 'plot1',
+    name: 'Sunrise Raised Bed',
+    price: 35,
+    timeZone: 'America/Los_Angeles',
+  } as const
   const startWith = { startDate: '2099-05-01', endDate: '2099-06-15' }
   renderWithProviders(<BookingModal item={item} startWith={startWith} onClose={onClose} />)
   const person = userEvent.setup()

@@ -1,4 +1,4 @@
-import { PAYMENT_INTENT_STATUSES } from '@commonplot/shared/payments/payment.ts'
+import { PAYMENT_INTENT_STATUSES, REFUND_STATES } from '@commonplot/shared/payments/payment.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, isOneOf } from '../../../sql/columns.ts'
@@ -35,9 +35,12 @@ export const sandboxRefunds = pgTable(
       .references(() => sandboxPaymentIntents.id, { onDelete: 'cascade' }),
     idempotencyKey: text('idempotency_key').notNull().unique(),
     amountCents: integer('amount_cents').notNull(),
+    /** Here they succeed at once; tests play a bank that takes its time or sends the money back. */
+    status: text('status', { enum: REFUND_STATES }).notNull().default('succeeded'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [
+    check('sandbox_refunds_status_known', isOneOf(t.status, REFUND_STATES)),
     check('sandbox_refunds_amount_positive', sql`${t.amountCents} > 0`),
     index('sandbox_refunds_of_intent').on(t.paymentIntentId),
   ],

@@ -5,7 +5,8 @@ import { conflict, invalid, paymentRefused } from '../../../failures.ts'
 import type { TransactionalDatabase } from '../../database/database.port.ts'
 import type { CardDesk, PaymentIntent, Payments } from '../payments.port.ts'
 import { askBank } from './sandbox-cards.ts'
-import { sandboxPaymentIntents as intents, sandboxRefunds } from './sandbox-payments.table.ts'
+import { sandboxPaymentIntents as intents } from './sandbox-payments.table.ts'
+import { sandboxRefundDesk } from './sandbox-refunds.ts'
 
 const PUBLISHABLE_KEY = 'pk_sandbox'
 const randomName = (bytes: number) => randomBytes(bytes).toString('hex')
@@ -51,25 +52,7 @@ export function sandboxPayments(db: TransactionalDatabase, clock: Clock): Paymen
           .where(and(eq(intents.id, id), ne(intents.status, 'succeeded'))),
       )
     },
-    refund: ({ idempotencyKey, paymentIntentId, amountCents }) =>
-      db.transaction(async (tx) => {
-        const [intent] = await tx
-          .select()
-          .from(intents)
-          .where(eq(intents.id, paymentIntentId))
-          .for('update')
-        const given = await tx
-          .select()
-          .from(sandboxRefunds)
-          .where(eq(sandboxRefunds.paymentIntentId, paymentIntentId))
-        if (given.some((refund) => refund.idempotencyKey === idempotencyKey)) return
-        const refunded = given.reduce((sum, refund) => sum + refund.amountCents, 0)
-        if (intent?.status !== 'succeeded' || refunded + amountCents > intent.amountCents) {
-          throw conflict('There is not that much left to refund')
-        }
-        const id = `re_${randomName(12)}`
-        await tx.insert(sandboxRefunds).values({ id, idempotencyKey, paymentIntentId, amountCents })
-      }),
+    ...sandboxRefundDesk(db),
     async readEvent() {
       throw invalid('The signature does not match')
     },

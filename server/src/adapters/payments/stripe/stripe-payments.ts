@@ -1,8 +1,11 @@
 import { PAYMENT_INTENT_STATUSES } from '@commonplot/shared/payments/payment.ts'
 import { Stripe } from 'stripe'
 import { invalid } from '../../../failures.ts'
-import type { PaymentIntent, Payments } from '../payments.port.ts'
+import type { PaymentIntent, PaymentRequest, Payments } from '../payments.port.ts'
+import { translateErrors } from '../translate-errors.ts'
+import { toProviderError } from './stripe-errors.ts'
 import { toPaymentEvent } from './stripe-events.ts'
+import { stripeRefunds } from './stripe-refunds.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_RETRIES = 2
@@ -33,14 +36,25 @@ export function stripePayments(options: StripeOptions): Payments {
       connect: ['https://api.stripe.com'],
       frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
     },
-    async createIntent({ idempotencyKey, amountCents, currency, metadata }) {
+    ...translateErrors(stripeIntents(stripe), toProviderError),
+    ...translateErrors(stripeRefunds(stripe), toProviderError),
+    async readEvent(rawBody, signature) {
+      const event = await signedEvent(stripe, rawBody, signature, options.webhookSecret)
+      return toPaymentEvent(event)
+    },
+  }
+}
+
+function stripeIntents(stripe: Stripe) {
+  return {
+    async createIntent({ idempotencyKey, amountCents, currency, metadata }: PaymentRequest) {
       const intent = await stripe.paymentIntents.create(
         { amount: amountCents, currency, metadata, automatic_payment_methods: { enabled: true } },
         { idempotencyKey },
       )
       return toIntent(intent)
     },
-    async readIntent(id) {
+    async readIntent(id: string) {
       try {
         return toIntent(await stripe.paymentIntents.retrieve(id))
       } catch (error) {
@@ -48,25 +62,13 @@ export function stripePayments(options: StripeOptions): Payments {
         throw error
       }
     },
-    async cancelIntent(id) {
+    async cancelIntent(id: string) {
       try {
         await stripe.paymentIntents.cancel(id)
       } catch (error) {
         const { status } = toIntent(await stripe.paymentIntents.retrieve(id))
         if (status !== 'succeeded' && status !== 'canceled') throw error
       }
-    },
-    async refund({ idempotencyKey, paymentIntentId, amountCents }) {
-      // Stripe forgets idempotency keys after a day; what is written on a refund stays.
-      const given = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })
-      if (given.data.some(({ metadata }) => metadata?.['key'] === idempotencyKey)) return
-      const metadata = { key: idempotencyKey }
-      const refund = { payment_intent: paymentIntentId, amount: amountCents, metadata }
-      await stripe.refunds.create(refund, { idempotencyKey })
-    },
-    async readEvent(rawBody, signature) {
-      const event = await signedEvent(stripe, rawBody, signature, options.webhookSecret)
-      return toPaymentEvent(event)
     },
   }
 }
