@@ -181,7 +181,7 @@ export async function liveThrough(
       )
     }
   }
-  await settleDust(moody, clock, known)
+  await settleDust(moody, clock)
   const lost = await findLostMoney(deps.db)
   clock.advance(30 * DAY_MS)
   return lost
@@ -199,14 +199,11 @@ async function deliverEvents(world: AppDeps, { undelivered }: MoodyWorld): Promi
 }
 
 /** In the end the provider is well, the banks have decided, and the sweep has had its time. */
-async function settleDust(moody: MoodyWorld, clock: TestClock, known: KnownPayment[]) {
+async function settleDust(moody: MoodyWorld, clock: TestClock): Promise<void> {
   const { deps } = moody
   moody.become('well')
   for (let sweep = 0; sweep < 3; sweep += 1) {
-    for (const { clientSecret } of known) {
-      const intent = await deps.payments.cardDesk?.findIntent(clientSecret)
-      if (intent) await moody.decide(intent.id, 'succeeded')
-    }
+    await moody.decideAll()
     await deliverEvents(deps, moody)
     clock.advance(90 * MINUTE_MS)
     await sweepRentals(deps)

@@ -66,6 +66,17 @@ export function moodyWorld(sober: AppDeps) {
         .where(and(eq(sandboxRefunds.id, id), eq(sandboxRefunds.status, from))),
     )
 
+  /** The bank makes up its mind about the refunds of a payment, of which one may have been through. */
+  async function decide(paymentIntentId: string, status: 'succeeded' | 'failed'): Promise<void> {
+    for (const given of await listRefunds(paymentIntentId)) {
+      if (given.status === 'failed' || given.status === status) continue
+      await turn(given.id, given.status, status)
+      const id = `evt_${given.id}_${status}`
+      const kind = status === 'failed' ? 'refund_failed' : 'refunded'
+      undelivered.push({ id, kind, paymentIntentId })
+    }
+  }
+
   const payments: Payments = {
     ...sober.payments,
     createIntent: keepingAnswers(createIntent),
@@ -84,15 +95,14 @@ export function moodyWorld(sober: AppDeps) {
     become(next: Mood): void {
       mood = next
     },
-    /** The bank makes up its mind about the refunds of a payment, of which one may have been through. */
-    async decide(paymentIntentId: string, status: 'succeeded' | 'failed'): Promise<void> {
-      for (const given of await listRefunds(paymentIntentId)) {
-        if (given.status === 'failed' || given.status === status) continue
-        await turn(given.id, given.status, status)
-        const id = `evt_${given.id}_${status}`
-        const kind = status === 'failed' ? 'refund_failed' : 'refunded'
-        undelivered.push({ id, kind, paymentIntentId })
-      }
+    decide,
+    /** Also about what an earlier history left to the banks. */
+    async decideAll(): Promise<void> {
+      const open = await db
+        .selectDistinct({ intentId: sandboxRefunds.paymentIntentId })
+        .from(sandboxRefunds)
+        .where(eq(sandboxRefunds.status, 'pending'))
+      for (const { intentId } of open) await decide(intentId, 'succeeded')
     },
   }
 }
