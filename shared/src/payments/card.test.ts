@@ -29,6 +29,8 @@ test.each([
   [5, 2026, false],
   [4, 2026, true],
   [12, 25, true],
+  [12, 99, false],
+  [12, 100, true],
   [1, 27, false],
 ])('in May 2026 a card good until %i/%i is expired: %s', (expMonth, expYear, expired) => {
   expect(isCardExpired({ expMonth, expYear }, new Date('2026-05-31T23:00:00Z'))).toBe(expired)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { depositOf, inCents, quoteRental } from './pricing.ts'
+import { depositOf, inCents, oneDayFewerSavesMonth, quoteRental } from './pricing.ts'
 
 test.each([
   ['2026-05-01', '2026-05-01', 1],
@@ -40,6 +40,14 @@ test('the renter of a tool pays the days and a deposit of two [BOOK-19] [BOOK-20
     depositCents: 70_00,
     totalCents: 175_00,
   })
+})
+
+test.each([
+  ['2026-05-01', '2026-06-01', true],
+  ['2026-05-01', '2026-05-31', false],
+  ['2026-05-01', '2026-06-02', false],
+])('from %s to %s a day fewer saves a month: %s', (startDate, endDate, saves) => {
+  expect(oneDayFewerSavesMonth(startDate, endDate)).toBe(saves)
 })
 
 test('half a cent of fee is rounded to the nearest cent', () => {
