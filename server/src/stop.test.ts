@@ -41,7 +41,7 @@ async function open({ port, hostname }: URL): Promise<Socket> {
 const POST = JSON.stringify({ content: 'Written while the server was told to stop' })
 const HEAD = [
   'POST /api/posts HTTP/1.1',
-  'host: garden',
+  'host: localhost',
   'content-type: application/json',
   `content-length: ${Buffer.byteLength(POST)}`,
   '\r\n',
@@ -60,7 +60,7 @@ test(
     await once(live, 'open')
     const liveClosed = once(live, 'close')
     const idle = await open(url)
-    idle.write('GET /healthz HTTP/1.1\r\nhost: garden\r\n\r\n')
+    idle.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
     await once(idle, 'data')
     const busy = await open(url)
     busy.write(HEAD + POST.slice(0, 10))
