@@ -9,6 +9,9 @@ export interface AttackOrder {
 
 const HOST = '127.0.0.1'
 const DRIP_MS = 200
+const LONGEST_WAIT_MS = 50
+/** Gives every request up; `attack.bench.ts` asks from here afterwards, and has to be answered. */
+const ABORTING_FROM = '127.0.1.8'
 const DEEP_JSON = `{"content":${'['.repeat(400_000)}${']'.repeat(400_000)}}`
 const GIANT_JSON = `{"content":"${'x'.repeat(3_000_000)}"}`
 
@@ -40,6 +43,7 @@ function start({ port, connections }: AttackOrder): void {
     again('127.0.1.5', port, giant(DEEP_JSON))
     again('127.0.1.6', port, giant(GIANT_JSON))
     fragments('127.0.1.7', port)
+    again(ABORTING_FROM, port, abort)
   }
 }
 
@@ -68,7 +72,7 @@ function drip(socket: Socket, piece: string): void {
 }
 
 function slowHead(socket: Socket): void {
-  socket.write('GET / HTTP/1.1\r\nhost: here\r\n')
+  socket.write(`GET / HTTP/1.1\r\nhost: ${HOST}\r\n`)
   drip(socket, 'x-slow: x\r\n')
 }
 
@@ -90,6 +94,14 @@ function flood(address: (asked: number) => string) {
   }
 }
 
+/** Three in one breath, one of them half sent, and gone before or while they are answered. */
+function abort(socket: Socket): void {
+  asked += 1
+  const search = head('GET', `/api/plots?query=sage${asked}`)
+  socket.write(`${search.repeat(2)}${head('POST', '/api/posts', 100)}{"content":`)
+  setTimeout(() => socket.destroy(), Math.random() * LONGEST_WAIT_MS)
+}
+
 function giant(body: string) {
   return (socket: Socket) => {
     socket.write(head('POST', '/api/posts', Buffer.byteLength(body)))
@@ -100,7 +112,7 @@ function giant(body: string) {
 function head(method: string, path: string, length?: number): string {
   const body =
     length === undefined ? '' : `content-type: application/json\r\ncontent-length: ${length}\r\n`
-  return `${method} ${path} HTTP/1.1\r\nhost: here\r\n${body}\r\n`
+  return `${method} ${path} HTTP/1.1\r\nhost: ${HOST}\r\n${body}\r\n`
 }
 
 /** One message in pieces without end. */

@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm'
 import { WebSocket } from 'ws'
 import { migrateDatabase } from '../server/src/adapters/database/migrate-database.ts'
 import { connectPostgres } from '../server/src/adapters/database/postgres-connection.ts'
+import { directDatabase } from '../server/src/testing/direct-database.ts'
 import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
 import { freePort } from '../server/src/testing/throwaway-process.ts'
 import { findRedis, startRedis } from '../server/src/testing/throwaway-redis.ts'
@@ -29,7 +30,9 @@ const ARRIVAL_TIMEOUT_MS = 60_000
 if (!findPostgres() || !findRedis()) throw new Error('This bench needs PostgreSQL and Redis')
 const folder = mkdtempSync(join(tmpdir(), 'commonplot-chat-'))
 const [postgres, redis] = [await startPostgres(), await startRedis()]
-const { db, close } = connectPostgres(postgres.url, 2)
+const connection = connectPostgres(postgres.url, 2)
+const { close } = connection
+const db = directDatabase(connection)
 await migrateDatabase(db)
 await settlePairs(db, PEOPLE)
 

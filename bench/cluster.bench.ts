@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { connectPostgres } from '../server/src/adapters/database/postgres-connection.ts'
+import { directDatabase } from '../server/src/testing/direct-database.ts'
 import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
 import { freePort } from '../server/src/testing/throwaway-process.ts'
 import { findRedis, startRedis } from '../server/src/testing/throwaway-redis.ts'
@@ -46,7 +47,9 @@ const env = {
 }
 const ports = [await freePort(), await freePort()]
 const processes = await Promise.all(ports.map((port) => startProcess(port, env)))
-const { db, close } = connectPostgres(postgres.url, 2)
+const connection = connectPostgres(postgres.url, 2)
+const { close } = connection
+const db = directDatabase(connection)
 const both = await startNginx(ports)
 const one = await startNginx(ports.slice(0, 1))
 

@@ -55,7 +55,7 @@ async function killOnPostgres(count: number): Promise<void> {
   let databases = 0
   await killRepeatedly('PostgreSQL', count, async () => {
     databases += 1
-    await admin.db.execute(`create database crash_${databases}`)
+    await admin.unannounced.execute(`create database crash_${databases}`)
     const url = server.url.replace(/postgres$/, `crash_${databases}`)
     const env = { DATABASE_URL: url }
     return { dataDir: newFolder(), env, open: async () => connectPostgres(url, 1) }

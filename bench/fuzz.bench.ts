@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inProcessVersion } from '../server/src/adapters/cache-version/in-process-version.ts'
 import { openInMemory } from '../server/src/adapters/database/embedded-connection.ts'
 import { migrateDatabase } from '../server/src/adapters/database/migrate-database.ts'
 import { buildApp } from '../server/src/app.ts'
@@ -47,12 +48,13 @@ async function takeSnapshot(): Promise<void> {
 }
 
 async function fuzzFreshDatabase(options: { runs: number; seed: number }): Promise<FuzzReport> {
-  const database = await openInMemory(snapshotPath)
+  const cacheVersion = inProcessVersion()
+  const database = await openInMemory(snapshotPath, cacheVersion)
   const app = await buildApp({
     deps: embeddedDeps(database.db, testClock(), folder),
     logger: false,
     demoPersonas: true,
-    onCommit: database.onCommit,
+    cacheVersion,
   })
   const report = await fuzzContracts(app, database.db, options)
   await app.close()

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { carbonImpact } from '@commonplot/shared/impact/carbon.ts'
 import { sql } from 'drizzle-orm'
-import type { TransactionalDatabase } from '../server/src/adapters/database/database.port.ts'
 import { migrateDatabase } from '../server/src/adapters/database/migrate-database.ts'
 import { connectPostgres } from '../server/src/adapters/database/postgres-connection.ts'
 import { buildApp } from '../server/src/app.ts'
 import { systemClock } from '../server/src/clock.ts'
 import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
+import { type DirectDatabase, directDatabase } from '../server/src/testing/direct-database.ts'
 import { embeddedDeps } from '../server/src/testing/test-deps.ts'
 import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
 import { compare, sayComparison } from './measure.ts'
@@ -34,7 +34,7 @@ const RECEIPT = JSON.stringify(receipt)
 type Size = typeof SMALL
 
 /** Twenty lines a person, spread over the last months, all written by one statement. */
-async function fillLedger(db: TransactionalDatabase, { people, activities }: Size): Promise<void> {
+async function fillLedger(db: DirectDatabase, { people, activities }: Size): Promise<void> {
   await db.execute(sql`insert into users (id, username, full_name)
     select 'gardener' || n, 'gardener' || n, 'Gardener ' || n
     from generate_series(0, ${people - 1}::int) n`)
@@ -66,7 +66,9 @@ function rebuildTotals(databaseUrl: string): string {
 async function openLedger(serverUrl: string, size: Size) {
   const url = new URL(serverUrl)
   url.pathname = `/${size.name}`
-  const { db, close } = connectPostgres(url.href, POOL_SIZE)
+  const connection = connectPostgres(url.href, POOL_SIZE)
+  const { close } = connection
+  const db = directDatabase(connection)
   await migrateDatabase(db)
   await seedDemoData(db, new Date())
   await fillLedger(db, size)
@@ -117,7 +119,7 @@ async function openLedger(serverUrl: string, size: Size) {
 
 type Ledger = Awaited<ReturnType<typeof openLedger>>
 
-async function countScans(db: TransactionalDatabase): Promise<Map<string, number>> {
+async function countScans(db: DirectDatabase): Promise<Map<string, number>> {
   await db.execute('select pg_stat_force_next_flush()')
   const rows = await db.execute<{ relname: string; scans: number }>(
     'select relname, seq_scan::int as scans from pg_stat_user_tables',
@@ -150,7 +152,7 @@ if (!findPostgres()) {
   const server = await startPostgres()
   try {
     const admin = connectPostgres(server.url, 1)
-    for (const { name } of [SMALL, BIG]) await admin.db.execute(`create database ${name}`)
+    for (const { name } of [SMALL, BIG]) await admin.unannounced.execute(`create database ${name}`)
     await admin.close()
     const small = await openLedger(server.url, SMALL)
     const big = await openLedger(server.url, BIG)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { TransactionalDatabase } from '../server/src/adapters/database/database.port.ts'
+import type { DirectDatabase } from '../server/src/testing/direct-database.ts'
 
 /** Persons 2n and 2n + 1 have a conversation. */
-export async function settlePairs(db: TransactionalDatabase, people: number): Promise<void> {
+export async function settlePairs(db: DirectDatabase, people: number): Promise<void> {
   await db.execute(sql`insert into users (id, username, full_name)
     select 'p' || n, 'p' || n, 'Person ' || n from generate_series(0, ${people - 1}::int) n`)
   await db.execute(sql`insert into conversations (id, type, participant1_id, participant2_id)

@@ -8,6 +8,7 @@ import { connectPostgres } from '../server/src/adapters/database/postgres-connec
 import { buildApp } from '../server/src/app.ts'
 import { systemClock } from '../server/src/clock.ts'
 import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
+import { directDatabase } from '../server/src/testing/direct-database.ts'
 import { embeddedDeps } from '../server/src/testing/test-deps.ts'
 import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
 import { LeanClient } from './lean-client.ts'
@@ -17,6 +18,9 @@ import { driverOf, recordSql, replaySql } from './recorded-sql.ts'
 const PEOPLE = 200
 const RANDOM_REQUESTS = 1000
 const ITEMS = 20
+/** Each is rented once for the same days, since nothing can be booked years ahead. */
+const ROUND_TRIP_PLOTS = 5000
+const ROUND_TRIP_START = 60
 const ROUND_TRIPS = 20
 const ROUNDS = 10
 const STAY_DAYS = 2
@@ -28,14 +32,17 @@ const today = new Date().toISOString().slice(0, 10)
 
 /** The market with people and plots of its own, listening for real. */
 async function openMarket(database: DatabaseConnection) {
-  const { db } = database
+  const db = directDatabase(database)
   await migrateDatabase(db)
   await seedDemoData(db, new Date())
   await db.execute(sql`insert into users (id, username, full_name)
     select 'renter' || n, 'renter' || n, 'Renter ' || n
     from generate_series(1, ${PEOPLE}::int) n`)
   await db.execute(sql`insert into plots (id, owner_id, name, description, location, address, size, price_cents)
-    select 'bench-' || n, 'user2', 'Bed', '', '', '', '', 4500 from generate_series(0, ${ITEMS}::int) n`)
+    select 'bench-' || n, 'user2', 'Bed', '', '', '', '', 4500 from generate_series(0, ${ITEMS}::int) n
+    union all
+    select 'trip-' || lpad(n::text, 5, '0'), 'user2', 'Bed', '', '', '', '', 4500
+    from generate_series(1, ${ROUND_TRIP_PLOTS}::int) n`)
   const deps = embeddedDeps(db, systemClock, tmpdir())
   const app = await buildApp({ deps, logger: false, demoPersonas: true })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -64,6 +71,7 @@ async function openMarket(database: DatabaseConnection) {
 interface Answer {
   clientSecret: string
   rental: { id: string }
+  paymentIntent: { id: string }
 }
 
 type Market = Awaited<ReturnType<typeof openMarket>>
@@ -109,32 +117,32 @@ async function rentAtRandom(name: string, { db, rent }: Market): Promise<void> {
 
 /** Rent, pay and confirm through the server, against exactly the statements that it sends for it. */
 async function compareWithSql({ driver, post, rent }: Market): Promise<void> {
-  let day = 1000
-  const nextStart = () => {
-    day += STAY_DAYS + 1
-    return day
+  let trips = 0
+  const nextPlot = () => {
+    trips += 1
+    return `trip-${String(trips).padStart(5, '0')}`
   }
-  const roundTrip = async (start = nextStart()) => {
-    const { body } = await rent('bench-0', start, STAY_DAYS)
-    await post('/api/payments/sandbox/confirm', { clientSecret: body.clientSecret, card: CARD })
-    const [paymentIntentId = ''] = body.clientSecret.split('_secret_')
+  const roundTrip = async (plotId = nextPlot()) => {
+    const { body } = await rent(plotId, ROUND_TRIP_START, STAY_DAYS)
+    const card = { clientSecret: body.clientSecret, card: CARD }
+    const paid = await post('/api/payments/sandbox/confirm', card)
+    const paymentIntentId = paid.body.paymentIntent.id
     const answer = await post('/api/payments/confirm', { paymentIntentId, rentalType: 'plot' })
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
     return { rentalId: body.rental.id as string, paymentIntentId }
   }
-  const recordedStart = nextStart()
+  const recordedPlot = nextPlot()
   let recorded = { rentalId: '', paymentIntentId: '' }
   const statements = await recordSql(driver, async () => {
-    recorded = await roundTrip(recordedStart)
+    recorded = await roundTrip(recordedPlot)
   })
   const line = await driver.reserve()
   const replay = (prepare: boolean) => () => {
-    const start = nextStart()
+    const plotId = nextPlot()
     const renames = [
-      [recorded.rentalId, `direct-${start}`],
-      [recorded.paymentIntentId, `pi_direct${start}`],
-      [addDays(today, recordedStart), addDays(today, start)],
-      [addDays(today, recordedStart + STAY_DAYS), addDays(today, start + STAY_DAYS)],
+      [recordedPlot, plotId],
+      [recorded.rentalId, `direct-${plotId}`],
+      [recorded.paymentIntentId, `pi_direct-${plotId}`],
     ] as const
     return replaySql(line, { statements, renames, prepare })
   }

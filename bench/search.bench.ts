@@ -1,3 +1,4 @@
+import { FIRST_ZONE, todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { DatabaseConnection } from '../server/src/adapters/database/database.port.ts'
 import { migrateDatabase } from '../server/src/adapters/database/migrate-database.ts'
@@ -7,6 +8,7 @@ import { seedCatalogue } from '../server/src/demo-data/catalogue/seed-catalogue.
 import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
 import type { PlotSearch } from '../server/src/features/plots/plot-search.ts'
 import { findPlots } from '../server/src/features/plots/plots.store.ts'
+import { availability } from '../server/src/features/rentals/availability.store.ts'
 import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
 import { quantile } from './measure.ts'
 
@@ -18,7 +20,8 @@ const WANTED_RATIO = 10
 const JUDGED = ['keyword', 'nearby', 'filtered']
 
 const now = new Date()
-const today = now.toISOString().slice(0, 10)
+/** A day that has gone by nowhere. */
+const today = todayIn(FIRST_ZONE, now)
 const nextMonth = new Date(now.getTime() + 40 * 86_400_000).toISOString().slice(0, 10)
 
 /** Towns that even the smallest catalogue has. */
@@ -58,7 +61,7 @@ interface Catalogue {
 
 async function openCatalogue(server: string, size: number): Promise<Catalogue> {
   const maker = connectPostgres(server, 1)
-  await maker.db.execute(sql.raw(`create database catalogue_${size}`))
+  await maker.unannounced.execute(sql.raw(`create database catalogue_${size}`))
   await maker.close()
   const url = server.replace(/[^/]+$/, `catalogue_${size}`)
   const connection = connectPostgres(url, POOL_SIZE)
@@ -72,7 +75,7 @@ async function openCatalogue(server: string, size: number): Promise<Catalogue> {
 }
 
 const search = ({ connection }: Pick<Catalogue, 'connection'>, wanted: Partial<PlotSearch>) =>
-  findPlots(connection.db, { includeExternal: false, today, ...wanted })
+  findPlots(connection.db, { includeExternal: false, availability, now, ...wanted })
 
 /** Size by size within each round, so that a machine that slows down favours none. */
 async function measure(catalogues: Catalogue[]): Promise<Map<string, number[]>> {
@@ -95,8 +98,8 @@ async function measure(catalogues: Catalogue[]): Promise<Map<string, number[]>> 
 async function readIndexUse({ url }: Catalogue, wanted: (n: number) => Partial<PlotSearch>) {
   const connection = connectPostgres(url, 1)
   const read = async (query: SQL) => {
-    await connection.db.execute(sql`select pg_stat_force_next_flush()`)
-    return connection.db.execute<{ name: string; scans: number }>(query)
+    await connection.unannounced.execute(sql`select pg_stat_force_next_flush()`)
+    return connection.unannounced.execute<{ name: string; scans: number }>(query)
   }
   const query = sql`
     select indexrelname as name, idx_scan::int as scans from pg_stat_user_indexes where relname = 'plots'

@@ -4,6 +4,7 @@ import { migrateDatabase } from '../server/src/adapters/database/migrate-databas
 import { connectPostgres } from '../server/src/adapters/database/postgres-connection.ts'
 import { buildApp } from '../server/src/app.ts'
 import { systemClock } from '../server/src/clock.ts'
+import { directDatabase } from '../server/src/testing/direct-database.ts'
 import { embeddedDeps } from '../server/src/testing/test-deps.ts'
 import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
 import { compare, sayComparison } from './measure.ts'
@@ -19,7 +20,7 @@ const PAGE = 60
 if (!findPostgres()) throw new Error('This bench needs PostgreSQL')
 const server = await startPostgres()
 const database = connectPostgres(server.url, 4)
-const { db } = database
+const db = directDatabase(database)
 await migrateDatabase(db)
 await db.execute(sql`insert into users (id, username, full_name)
   select name, name, name from unnest(array['few', 'many', 'neighbour']) name`)

@@ -74,4 +74,56 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page).toHaveTitle(`${name} · Commonplot`)
   })
+
+  for (const path of ['/plots?sun=full-sun', '/information?tab=experts']) {
+    test(`${path} comes with its data, not with placeholders [D3]`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('article').first().getByRole('heading')).toBeVisible()
+      await expect(page.locator('[data-testid$=skeleton]')).toHaveCount(0)
+    })
+  }
+
+  test('what is not there is a page with the status 404 [A17]', async ({ page }) => {
+    expect((await page.goto('/plots/none'))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Plot Not Found' })).toBeVisible()
+    expect((await page.goto('/nowhere'))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
+  })
+})
+
+test('a missing listing is taken over as it came, and asked for no more [A17]', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/plots/none')
+  await page.locator('html[data-ready]').waitFor()
+  await expect(page.getByRole('heading', { level: 1, name: 'Plot Not Found' })).toBeVisible()
+  expect(asked).not.toContain('/api/plots/none')
+})
+
+test('going back while a page is being taken over ends at the page before [A24]', async ({
+  page,
+}) => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto('/impact')
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await page.waitForURL('/')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  // The last piece to run: all that hydrates is there, and waits.
+  await page.route('**/assets/home.page-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1, name: 'Grow Food, Build Community' }).waitFor()
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/main-')),
+  )
+  await page.evaluate(() => window.history.back())
+  await page.waitForURL('/impact')
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Impact Dashboard' })).toBeVisible()
+  expect(errors).toEqual([])
 })

@@ -110,8 +110,16 @@ test('Load More Posts reloads the page, which then shows one page more [FEED-13]
   await page.goto('/')
   const posts = page.getByRole('article', { name: /^Post by/ })
   await expect(posts).toHaveCount(6)
-  await page.evaluate(() => document.body.setAttribute('data-before', ''))
+  const address = page.url()
+  const written: string[] = []
+  page.on('request', (sent) => sent.method() === 'GET' || written.push(sent.url()))
+  const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Load More Posts' }).click()
+  await reloaded
+  const [navigation] = await page.evaluate(() =>
+    performance.getEntriesByType('navigation').map((entry) => entry.toJSON().type),
+  )
+  expect(navigation).toBe('reload')
   await expect(posts).toHaveCount(12)
-  await expect(page.locator('body[data-before]')).toHaveCount(0)
+  expect([page.url(), written]).toEqual([address, []])
 })

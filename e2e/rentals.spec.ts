@@ -98,7 +98,7 @@ test('a tool is rented with its deposit, the bank asks for a second step, and al
   await expect(page.getByText('Deposit returned ($70.00)').first()).toBeVisible()
 })
 
-test('a plot is found, booked, paid and cancelled with the keyboard alone, and axe finds nothing on the way [BOOK-39]', async ({
+test('a plot is found, booked, paid and cancelled with the keyboard alone, and axe finds nothing on the way', async ({
   page,
 }) => {
   const dialog = page.getByRole('dialog')
@@ -146,3 +146,36 @@ test('a plot is found, booked, paid and cancelled with the keyboard alone, and a
   await pressOn(page, button('Yes, cancel'))
   await expect(rental.getByText('Cancelled')).toBeVisible()
 })
+
+for (const [name, viewport] of [
+  ['a laptop', { width: 1280, height: 800 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const) {
+  test(`on ${name} the price and the button that goes on are in view in both steps, without scrolling [BOOK-03] [BOOK-11]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await actAs(page, 'user9')
+    await page.goto('/tools/tool-1')
+    await page.getByRole('button', { name: 'Rent This Tool' }).click()
+    const dialog = page.getByRole('dialog')
+    const first = viewport.width > 1000 ? 400 : 440
+    await dialog.getByLabel('Start Date').fill(dayAhead(first))
+    await dialog.getByLabel('End Date').fill(dayAhead(first + 2))
+    await dialog.getByLabel('End Date').blur()
+    const total = await dialog.getByRole('definition').last().textContent()
+    const footer = dialog.locator('footer')
+    await expect(footer.getByText(`${total}`, { exact: true })).toBeInViewport({ ratio: 1 })
+    const goOn = footer.getByRole('button', { name: 'Continue to Payment' })
+    await expect(goOn).toBeInViewport({ ratio: 1 })
+    await goOn.click()
+    await expect(dialog.getByLabel('Card number')).toBeVisible()
+    await expect(footer.getByRole('button', { name: `Pay ${total}` })).toBeInViewport({ ratio: 1 })
+    if (viewport.width < 1000) return
+    // There is room beside the form for all of the summary.
+    await expect(dialog.getByRole('region', { name: 'Rental summary' })).toBeInViewport({
+      ratio: 1,
+    })
+    await expect(dialog.getByLabel('Postcode')).toBeInViewport({ ratio: 1 })
+  })
+}

@@ -81,7 +81,7 @@ function cutOff(page: Page): Promise<string[]> {
 
 /** The browser itself reports the 404 of a record that is asked for because it does not exist. */
 function isMissingRecord(path: string, error: string): boolean {
-  return path.endsWith('/none') && error.includes('404')
+  return (path.endsWith('/none') || path === '/nowhere') && error.includes('404')
 }
 
 /** How an element stands out when the person's own few colours replace ours. */

@@ -22,6 +22,7 @@ watch.unref()
 
 Object.assign(process.env, { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '' })
 process.env['EXTERNAL_SANDBOX'] = 'on'
+process.env['EMBEDDED_FSYNC'] = 'off'
 buildWebWhenStale()
 await useExternalSandbox()
 await import('../server/src/main.ts')

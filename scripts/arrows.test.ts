@@ -31,6 +31,11 @@ const FORBIDDEN: Arrow[] = [
   ['web-lib-knows-no-screen', 'web/src/lib/query.ts', 'web/src/ui/button.tsx'],
   ['server-never-imports-web', 'server/src/http/page.ts', 'web/src/lib/call.ts'],
   ['server-main-then-app-then-features', 'server/src/features/a/a.service.ts', 'server/src/app.ts'],
+  [
+    'server-main-then-app-then-features',
+    'server/src/features/a/a.store.ts',
+    'server/src/event-handlers.ts',
+  ],
   ['server-features-see-ports', 'server/src/features/a/a.store.ts', 'server/src/adapters/db/db.ts'],
   [
     'server-only-the-chooser-sees-implementations',
@@ -77,6 +82,11 @@ const FORBIDDEN: Arrow[] = [
     'server/src/features/b/b.store.ts',
   ],
   [
+    'server-only-stores-join-other-tables',
+    'server/src/features/d/d.service.ts',
+    'server/src/features/b/b.table.ts',
+  ],
+  [
     'server-tables-meet-in-tables',
     'server/src/features/d/d.table.ts',
     'server/src/features/b/b.roles.ts',
@@ -98,7 +108,7 @@ const ALLOWED: [from: string, to: string][] = [
   ['web/src/app/router.tsx', 'web/src/pages/b.tsx'],
   ['web/src/pages/b.tsx', 'web/src/features/tools/tool.tsx'],
   ['web/src/features/tools/tool.tsx', 'web/src/ui/card.tsx'],
-  ['web/src/features/tools/tool.tsx', 'web/src/app/paths.ts'],
+  ['web/src/features/tools/tool.tsx', 'shared/src/screens/screens.ts'],
   ['web/src/features/tools/tool.tsx', 'shared/src/plots/area.ts'],
   ['server/src/main.ts', 'server/src/adapters/choose-adapters.ts'],
   ['server/src/adapters/choose-adapters.ts', 'server/src/adapters/db/db.ts'],
@@ -106,6 +116,8 @@ const ALLOWED: [from: string, to: string][] = [
   ['server/src/features/f/f.routes.ts', 'server/src/features/f/f.service.ts'],
   ['server/src/features/f/f.service.ts', 'server/src/features/f/f.store.ts'],
   ['server/src/features/f/f.service.ts', 'server/src/features/g/g.service.ts'],
+  ['server/src/features/f/f.service.ts', 'server/src/domain-events.ts'],
+  ['server/src/event-handlers.ts', 'server/src/features/f/f.service.ts'],
   ['server/src/features/f/f.store.ts', 'server/src/adapters/db/db.port.ts'],
   ['server/src/features/f/f.store.ts', 'server/src/features/f/f.table.ts'],
   ['server/src/features/f/f.table.ts', 'server/src/features/g/g.table.ts'],

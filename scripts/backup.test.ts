@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../server/src/adapters/database/database.port.ts'
+import type { WritableDatabase } from '../server/src/adapters/database/database.port.ts'
 import { openEmbedded } from '../server/src/adapters/database/embedded-connection.ts'
 import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
 import { type ProductProcess, startProductProcess } from '../server/src/testing/product-process.ts'
@@ -66,7 +66,7 @@ function keepWriting() {
 }
 
 async function readTables(from: string): Promise<Record<string, string[]>> {
-  const { db, close } = await openEmbedded(from)
+  const { unannounced: db, close } = await openEmbedded(from)
   const tables = await db.execute<{ name: string }>(sql`select table_name as name
     from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)
   const rows: Record<string, string[]> = {}
@@ -75,7 +75,7 @@ async function readTables(from: string): Promise<Record<string, string[]>> {
   return rows
 }
 
-async function readRows(db: Database, table: string): Promise<string[]> {
+async function readRows(db: WritableDatabase, table: string): Promise<string[]> {
   const rows = await db.execute<{ row: string }>(
     sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t order by 1`,
   )
@@ -83,7 +83,7 @@ async function readRows(db: Database, table: string): Promise<string[]> {
 }
 
 async function readSharedFiles(from: string) {
-  const { db, close } = await openEmbedded(from)
+  const { unannounced: db, close } = await openEmbedded(from)
   const rows = await db.execute<{ content: string; key: string }>(sql`
     select content, storage_key as key from messages join attachments on attachments.id = attachment_id
     where content like 'file %' order by number`)

@@ -9,12 +9,12 @@ const dist = join(projectRoot, 'web/dist')
 const hashPath = join(dist, '.build-hash')
 const COMPRESSIBLE = '**/*.{js,css,svg,webmanifest}'
 
-/** Builds the web app, for browsers and for drawing on the server, unless its sources are the same. */
+/** Builds the web app, for browsers and for rendering on the server, unless its sources are the same. */
 export function buildWebWhenStale(): void {
   const wanted = hashOfSources()
   if (existsSync(hashPath) && readFileSync(hashPath, 'utf8') === wanted) return
   rmSync(hashPath, { force: true })
-  build('--ssr', 'src/draw.tsx')
+  build('--ssr', 'src/render-page.tsx')
   build()
   compressOnce()
   writeFileSync(hashPath, wanted)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { coverageOf, idsInTitle, readClauses } from './clause-coverage.ts'
 import { projectRoot } from './project-files.ts'
+import type { TestResult } from './test-reports.ts'
 
 const CLAUSES = `# Clauses
 
@@ -47,23 +48,33 @@ test('the clause list of the project has as many clauses as it says', () => {
   expect(readClauses(markdown).flatMap(({ clauses }) => clauses)).toHaveLength(said)
 })
 
-test('a clause is shown by one passing test, failing when only failing tests name it', () => {
-  const coverage = coverageOf(readClauses(CLAUSES), [
-    { title: 'passes here [APP-01]', status: 'passed' },
-    { title: 'fails there [APP-01]', status: 'failed' },
-    { title: 'only fails [APP-02]', status: 'failed' },
-    { title: 'was left out [PLOT-07]', status: 'skipped' },
-  ])
-  expect(coverage.areas).toEqual([
-    { name: 'APP', shown: ['APP-01'], failing: ['APP-02'], missing: [] },
-    { name: 'PLOT', shown: [], failing: [], missing: ['PLOT-07'] },
-  ])
+const passed = (title: string): TestResult => ({ title, status: 'passed', retried: false })
+
+test.each<[string, TestResult[], 'shown' | 'doubtful' | 'missing']>([
+  ['every test passed at the first try', [passed('a [PLOT-07]'), passed('b [PLOT-07]')], 'shown'],
+  [
+    'one of its tests failed',
+    [passed('a [PLOT-07]'), { title: 'b [PLOT-07]', status: 'failed', retried: false }],
+    'doubtful',
+  ],
+  [
+    'one of its tests was left out',
+    [passed('a [PLOT-07]'), { title: 'b [PLOT-07]', status: 'skipped', retried: false }],
+    'doubtful',
+  ],
+  [
+    'one of its tests passed only when tried again',
+    [passed('a [PLOT-07]'), { title: 'b [PLOT-07]', status: 'passed', retried: true }],
+    'doubtful',
+  ],
+  ['no test names it', [passed('a [APP-01]')], 'missing'],
+])('a clause of which %s', (_, results, kind) => {
+  const coverage = coverageOf(readClauses(CLAUSES), results)
+  const expected = { name: 'PLOT', shown: [], doubtful: [], missing: [] }
+  expect(coverage.areas[1]).toEqual({ ...expected, [kind]: ['PLOT-07'] })
 })
 
 test('an id that no clause has is reported once', () => {
-  const results = [
-    { title: 'a [APP-77]', status: 'passed' as const },
-    { title: 'b [APP-77] [APP-01]', status: 'failed' as const },
-  ]
+  const results = [passed('a [APP-77]'), passed('b [APP-77] [APP-01]')]
   expect(coverageOf(readClauses(CLAUSES), results).unknownIds).toEqual(['APP-77'])
 })

@@ -17,7 +17,7 @@ const rules: Rule[] = [
     rule: 'the server asks its clock for the time',
     pattern: /new Date\(\)|Date\.now\(\)/,
     where: /^server\/src\//,
-    except: /^server\/src\/(clock\.ts|testing\/)|\.test\.ts$/,
+    except: /^server\/src\/(clock\.ts|testing\/)|\.(test|suite)\.ts$/,
   },
   {
     rule: 'shared knows no clock',
@@ -42,6 +42,31 @@ const rules: Rule[] = [
     pattern: /vi\.(mock|doMock)\(/,
     where: /\.test\.tsx?$/,
     except: /^scripts\/house-rules\.test\.ts$/,
+  },
+  {
+    rule: 'nothing of ours stands in for the driver or the server, or takes their listeners off [D1] [D2]',
+    pattern: /new Proxy\(|noThenProperty|server\.(removeAllListeners|listeners)\(/,
+    where: /^(server|web|shared)\/src\//,
+    except: /^$/,
+  },
+  {
+    rule: 'private parts of the query builder are left alone [D4]',
+    pattern: /\._\.|\.session\b/,
+    where: /^server\/src\/(features|sql|adapters)\//,
+    except: /^$/,
+  },
+  {
+    rule: 'a failure becomes a toast in one place [D13]',
+    pattern: /look: 'destructive'/,
+    where: /^web\/src\//,
+    except: /^web\/src\/(lib\/failure-toast\.ts$|testing\/)|\.test\.tsx?$/,
+  },
+  {
+    // The unread count is the one thing that the default reader reads.
+    rule: 'query keys come from the contracts [D13]',
+    pattern: /queryKey: \[/,
+    where: /^web\/src\//,
+    except: /^web\/src\/app\/layout\/unread-count\.ts$|\.test\.tsx?$/,
   },
 ]
 

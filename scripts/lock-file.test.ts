@@ -5,6 +5,7 @@ import { projectRoot } from './project-files.ts'
 
 interface LockedPackage {
   resolved?: string
+  license?: string
   link?: boolean
   dev?: boolean
   hasInstallScript?: boolean
@@ -47,4 +48,9 @@ test('a new install script among the tools is looked at before it is let in', ()
   const scripted = Object.entries(packages).filter(([, entry]) => entry.hasInstallScript)
   const names = scripted.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 13))
   expect([...new Set(names)].toSorted()).toEqual(KNOWN_SCRIPTS)
+})
+
+test('no part of the project names a licence before its owner has chosen one', () => {
+  const own = ['', 'shared', 'server', 'web'].map((path) => packages[path]?.license)
+  expect(own).toEqual(['UNLICENSED', 'UNLICENSED', 'UNLICENSED', 'UNLICENSED'])
 })

@@ -1,6 +1,6 @@
 import { chooseDatabase } from '../server/src/adapters/choose-adapters.ts'
 import { readEnv } from '../server/src/env.ts'
-import { rebuildImpactTotals } from '../server/src/features/impact/impact-totals.store.ts'
+import { rebuildTotals } from '../server/src/rebuild-totals.ts'
 import { loadEnvFile } from './load-env.ts'
 
 /** Makes every running total anew from the ledger and says whether any had been off. */
@@ -22,9 +22,10 @@ const changed = await database.db.transaction(async (tx) => {
         'select user_id, competition_id, score::text from competition_members order by 1, 2',
       )),
     ])
-  await tx.execute('lock table activities in share mode')
+  // As every log does, people first: whoever is logging is waited for.
+  await tx.execute('lock table user_impact in access exclusive mode')
   const before = await readTotals()
-  await rebuildImpactTotals(tx)
+  await rebuildTotals(tx)
   return before !== (await readTotals())
 })
 await database.close()

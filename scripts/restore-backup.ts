@@ -3,6 +3,7 @@ import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { RESTORING_FOLDER } from '../server/src/adapters/database/data-folder.ts'
 import { lockFolder } from '../server/src/adapters/database/folder-lock.ts'
+import { makeDurableFolder, syncFolder, syncTree } from '../server/src/durable-folders.ts'
 import { assertContents, BackupError, checkBackup, KEPT_FOLDERS } from './backup-folder.ts'
 
 export interface Restored {
@@ -22,6 +23,7 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const sealed = await checkBackup(resolve(backup))
   const folder = resolve(dataDir)
+  await makeDurableFolder(folder)
   const unlock = lockFolder(folder)
   try {
     const occupied = KEPT_FOLDERS.filter((name) => isOccupied(join(folder, name)))
@@ -34,13 +36,18 @@ export async function restoreBackup(
       await cp(join(resolve(backup), name), join(restoring, name), { recursive: true })
     }
     await assertContents(restoring, sealed)
+    await syncTree(restoring)
+    await syncFolder(folder)
     const keptAside = await putAside(folder, occupied)
     // The database last: without it nothing looks like a whole data folder.
     for (const name of KEPT_FOLDERS.toReversed()) {
       await rm(join(folder, name), { recursive: true, force: true })
       await rename(join(restoring, name), join(folder, name))
     }
+    // A power cut must not take the renames and leave out that they were under way.
+    await syncFolder(folder)
     await rm(restoring, { recursive: true })
+    await syncFolder(folder)
     return { takenAt: sealed.takenAt, keptAside }
   } finally {
     unlock()
@@ -58,5 +65,7 @@ async function putAside(folder: string, names: string[]): Promise<string | undef
   const aside = join(folder, `before-restore-${number}`)
   await mkdir(aside, { mode: 0o700 })
   for (const name of names) await rename(join(folder, name), join(aside, name))
+  await syncFolder(aside)
+  await syncFolder(folder)
   return aside
 }

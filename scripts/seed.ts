@@ -28,7 +28,7 @@ loadEnvFile()
 try {
   const database = await chooseDatabase(readEnv())
   await migrateDatabase(database.db)
-  if (values.reset) await emptyDatabase(database.db)
+  if (values.reset) await emptyDatabase(database.unannounced)
   await seedDemoData(database.db, new Date())
   if (plotCount > 0) await seedCatalogue(database, readTowns(), plotCount, new Date())
   await database.close()

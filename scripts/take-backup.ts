@@ -8,6 +8,7 @@ import {
   isDoorOpen,
   type Snapshot,
 } from '../server/src/adapters/database/snapshot-door.ts'
+import { makeDurableFolder, syncFolder, syncTree } from '../server/src/durable-folders.ts'
 import { BackupError, sealBackup } from './backup-folder.ts'
 
 /** The folder appears under its name only once it is whole. */
@@ -17,14 +18,16 @@ export async function takeBackup(dataDir: string, wanted: string): Promise<void>
   if (!existsSync(dataDir)) throw new BackupError(`There is no data folder ${resolve(dataDir)}`)
   const unfinished = `${target}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
-  await mkdir(dirname(target), { recursive: true })
+  await makeDurableFolder(dirname(target), 0o777)
   const snapshot = await openSnapshot(resolve(dataDir))
   try {
     const takenAt = new Date()
     await mkdir(unfinished, { mode: 0o700 })
     await cp(snapshot.folder, unfinished, { recursive: true })
     await sealBackup(unfinished, snapshot.migrations, takenAt)
+    await syncTree(unfinished)
     await rename(unfinished, target)
+    await syncFolder(dirname(target))
   } finally {
     await snapshot.release()
     await rm(unfinished, { recursive: true, force: true })

@@ -26,7 +26,7 @@ test('a Vitest report gives each test with what became of it', () => {
 test('a file that breaks before its first test is a failed test', () => {
   const report = { testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }] }
   expect(readVitestReport(JSON.stringify(report))).toEqual([
-    { title: 'a.test.ts', status: 'failed' },
+    { title: 'a.test.ts', status: 'failed', retried: false },
   ])
 })
 
@@ -41,15 +41,29 @@ test('a Playwright report gives the tests of all its suites, once per width', ()
     ],
   }
   expect(readPlaywrightReport(JSON.stringify(report))).toEqual([
-    { title: 'one', status: 'passed' },
-    { title: 'one', status: 'failed' },
-    { title: 'two', status: 'skipped' },
+    { title: 'one', status: 'passed', retried: false },
+    { title: 'one', status: 'failed', retried: false },
+    { title: 'two', status: 'skipped', retried: false },
   ])
 })
 
-test('a browser test that passed when tried again has passed; the run names it as flaky', () => {
+test('a browser test that passed when tried again has passed, and is known to be flaky', () => {
   const report = { errors: [], specs: [{ title: 'one', tests: [{ status: 'flaky' }] }] }
-  expect(tallyOf(readPlaywrightReport(JSON.stringify(report))).passed).toBe(1)
+  expect(readPlaywrightReport(JSON.stringify(report))).toEqual([
+    { title: 'one', status: 'passed', retried: true },
+  ])
+})
+
+test('a Vitest test that passed when tried again has passed, and keeps what failed before', () => {
+  const assertionResults = [
+    { title: 'one', status: 'passed', failureMessages: ['expected 1 to be 2'] },
+    { title: 'two', status: 'passed', failureMessages: [] },
+  ]
+  const report = { testResults: [{ name: 'a.test.ts', status: 'passed', assertionResults }] }
+  expect(readVitestReport(JSON.stringify(report))).toEqual([
+    { title: 'one', status: 'passed', retried: true },
+    { title: 'two', status: 'passed', retried: false },
+  ])
 })
 
 test('a browser run that broke off is a failed test', () => {

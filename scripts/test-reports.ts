@@ -1,6 +1,8 @@
 export interface TestResult {
   title: string
   status: 'passed' | 'failed' | 'skipped'
+  /** Passed, but only when it was tried again. */
+  retried: boolean
 }
 
 export interface Tally {
@@ -18,7 +20,7 @@ interface VitestReport {
   testResults: {
     name: string
     status: string
-    assertionResults: { title: string; status: string }[]
+    assertionResults: { title: string; status: string; failureMessages?: string[] }[]
   }[]
 }
 
@@ -35,27 +37,35 @@ interface PlaywrightReport extends PlaywrightSuite {
 export function readVitestReport(text: string): TestResult[] {
   const report = JSON.parse(text) as VitestReport
   return report.testResults.flatMap((file): TestResult[] => {
-    const results = file.assertionResults.map(({ title, status }): TestResult => {
-      return { title, status: status === 'passed' || status === 'failed' ? status : 'skipped' }
-    })
+    const results = file.assertionResults.map(({ title, status, failureMessages = [] }) =>
+      // Vitest has no word for a second try: a test that passed and still has failures had one.
+      resultOf(title, statusOfTest(status), status === 'passed' && failureMessages.length > 0),
+    )
     const brokeOff = file.status === 'failed' && !results.some(({ status }) => status === 'failed')
-    return brokeOff ? [...results, { title: file.name, status: 'failed' }] : results
+    return brokeOff ? [...results, resultOf(file.name, 'failed')] : results
   })
+}
+
+function resultOf(title: string, status: TestResult['status'], retried = false): TestResult {
+  return { title, status, retried }
+}
+
+function statusOfTest(status: string): TestResult['status'] {
+  return status === 'passed' || status === 'failed' ? status : 'skipped'
 }
 
 /** An error outside of any test counts as one failed test. */
 export function readPlaywrightReport(text: string): TestResult[] {
   const report = JSON.parse(text) as PlaywrightReport
-  const errors = report.errors.map(({ message }) => ({
-    title: message ?? 'error outside of a test',
-    status: 'failed' as const,
-  }))
+  const errors = report.errors.map(({ message }) =>
+    resultOf(message ?? 'error outside of a test', 'failed'),
+  )
   return [...resultsOfSuite(report), ...errors]
 }
 
 function resultsOfSuite({ specs = [], suites = [] }: PlaywrightSuite): TestResult[] {
   const own = specs.flatMap(({ title, tests }) =>
-    tests.map(({ status }) => ({ title, status: statusOfBrowserTest(status) })),
+    tests.map(({ status }) => resultOf(title, statusOfBrowserTest(status), status === 'flaky')),
   )
   return [...own, ...suites.flatMap(resultsOfSuite)]
 }

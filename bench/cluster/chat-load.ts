@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { TransactionalDatabase } from '../../server/src/adapters/database/database.port.ts'
+import type { DirectDatabase } from '../../server/src/testing/direct-database.ts'
 import { ChatClient, inBatches, sendEvenly } from '../chat-people.ts'
 import { ask, inLanes, PEOPLE } from './people.ts'
 
@@ -17,7 +17,7 @@ export function openChat(origin: string): ChatClient[] {
 
 /** Everybody on live sockets, whichever process those end at; says what did not arrive. */
 export async function chat(
-  db: TransactionalDatabase,
+  db: DirectDatabase,
   clients: ChatClient[],
   perSecond: number,
   seconds: number,
@@ -40,12 +40,12 @@ export async function chat(
   }
 }
 
-async function countMessages(db: TransactionalDatabase): Promise<number> {
+async function countMessages(db: DirectDatabase): Promise<number> {
   const [row] = await db.execute<{ count: number }>(sql`select count(*)::int from messages`)
   return row?.count ?? -1
 }
 
-async function countWrongUnread(db: TransactionalDatabase): Promise<number> {
+async function countWrongUnread(db: DirectDatabase): Promise<number> {
   const [row] = await db.execute<{ count: number }>(sql`select count(*)::int
     from conversation_reads r where unread_count <> (select count(*) from messages m
       where m.conversation_id = r.conversation_id and m.sender_id <> r.user_id

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { sql } from 'drizzle-orm'
-import type { TransactionalDatabase } from '../../server/src/adapters/database/database.port.ts'
+import type { DirectDatabase } from '../../server/src/testing/direct-database.ts'
 import { settlePairs } from '../paired-people.ts'
 
 export const PEOPLE = 400
@@ -9,7 +9,7 @@ export const PLOTS = 20
 const agent = new Agent({ keepAlive: true })
 
 /** Every plot is user2's. */
-export async function settlePeople(db: TransactionalDatabase): Promise<void> {
+export async function settlePeople(db: DirectDatabase): Promise<void> {
   await settlePairs(db, PEOPLE)
   await db.execute(sql`insert into plots
       (id, owner_id, name, description, location, address, size, price_cents)

@@ -1,6 +1,6 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { sql } from 'drizzle-orm'
-import type { TransactionalDatabase } from '../../server/src/adapters/database/database.port.ts'
+import type { DirectDatabase } from '../../server/src/testing/direct-database.ts'
 import { ask, inLanes, PEOPLE, PLOTS } from './people.ts'
 
 const LONGEST_STAY_DAYS = 10
@@ -34,13 +34,13 @@ export async function rentAtRandom(origin: string, count: number): Promise<numbe
   await inLanes(count, 16, async (n) => {
     const plot = 1 + random(PLOTS)
     const days = random(LONGEST_STAY_DAYS)
-    const status = await rent(origin, `p${n % PEOPLE}`, plot, 1 + random(2000), days)
+    const status = await rent(origin, `p${n % PEOPLE}`, plot, 1 + random(600), days)
     if (status !== 200 && status !== 409) odd += 1
   })
   return odd
 }
 
-export async function countOverlaps(db: TransactionalDatabase): Promise<number> {
+export async function countOverlaps(db: DirectDatabase): Promise<number> {
   const [row] = await db.execute<{ pairs: number }>(sql`select count(*)::int as pairs
     from rentals a join rentals b on a.item_key = b.item_key and a.id < b.id and a.period && b.period
     where a.status in ('held', 'confirmed') and b.status in ('held', 'confirmed')`)

@@ -2,20 +2,17 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import type {
-  Database,
-  TransactionalDatabase,
-} from '../../server/src/adapters/database/database.port.ts'
 import { systemClock } from '../../server/src/clock.ts'
-import { rebuildImpactTotals } from '../../server/src/features/impact/impact-totals.store.ts'
 import { sweepRentals } from '../../server/src/features/rentals/sweep-rentals.service.ts'
+import { rebuildTotals } from '../../server/src/rebuild-totals.ts'
+import type { DirectDatabase } from '../../server/src/testing/direct-database.ts'
 import { findLostMoney } from '../../server/src/testing/lost-money.ts'
 import { embeddedDeps } from '../../server/src/testing/test-deps.ts'
 import type { Acknowledged } from './insistent-people.ts'
 
 /** Says in words what is lost, doubled or does not add up; nothing when all is well. */
 export async function findDamage(
-  db: TransactionalDatabase,
+  db: DirectDatabase,
   filesFolder: string,
   done: Acknowledged,
 ): Promise<string[]> {
@@ -44,21 +41,25 @@ function missing(what: string, wanted: string[], found: string[]): string[] {
   ]
 }
 
-async function clientIds(db: Database, table: string): Promise<string[]> {
+async function clientIds(db: DirectDatabase, table: string): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(
     sql`select client_id as id from ${sql.identifier(table)} where client_id is not null`,
   )
   return rows.map(({ id }) => id)
 }
 
-async function rentalsIn(db: Database, status: string): Promise<string[]> {
+async function rentalsIn(db: DirectDatabase, status: string): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(
     sql`select id from rentals where status = ${status}`,
   )
   return rows.map(({ id }) => id)
 }
 
-async function damagedFiles(db: Database, folder: string, done: Acknowledged): Promise<string[]> {
+async function damagedFiles(
+  db: DirectDatabase,
+  folder: string,
+  done: Acknowledged,
+): Promise<string[]> {
   const rows = await db.execute<{ id: string; key: string }>(
     sql`select id, storage_key as key from attachments where state <> 'pending'`,
   )
@@ -89,7 +90,7 @@ const RULES: Record<string, string> = {
     and not exists (select 1 from messages m where m.attachment_id = a.id)`,
 }
 
-async function brokenRules(db: Database): Promise<string[]> {
+async function brokenRules(db: DirectDatabase): Promise<string[]> {
   const broken: string[] = []
   for (const [name, query] of Object.entries(RULES)) {
     const { length } = await db.execute(sql.raw(query))
@@ -98,7 +99,7 @@ async function brokenRules(db: Database): Promise<string[]> {
   return broken
 }
 
-async function areTotalsOff(db: Database): Promise<boolean> {
+async function areTotalsOff(db: DirectDatabase): Promise<boolean> {
   const readTotals = async () =>
     JSON.stringify([
       ...(await db.execute('select user_id, activities, points from user_impact order by 1')),
@@ -106,6 +107,6 @@ async function areTotalsOff(db: Database): Promise<boolean> {
       ...(await db.execute('select id, points from teams order by 1')),
     ])
   const before = await readTotals()
-  await rebuildImpactTotals(db)
+  await rebuildTotals(db)
   return before !== (await readTotals())
 }

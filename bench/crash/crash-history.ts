@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DatabaseConnection } from '../../server/src/adapters/database/database.port.ts'
+import { directDatabase } from '../../server/src/testing/direct-database.ts'
 import { startProductProcess } from '../../server/src/testing/product-process.ts'
 import { findDamage } from './crash-evidence.ts'
 import { type Acknowledged, insistentPeople, Whereabouts } from './insistent-people.ts'
@@ -59,7 +60,7 @@ export async function liveThroughCrashes(plan: CrashPlan): Promise<CrashOutcome>
   if (ended !== 0) damage.push(`the last stop ended with ${ended}`)
   const database = await plan.open()
   const filesFolder = join(plan.dataDir, 'files')
-  damage.push(...(await findDamage(database.db, filesFolder, people.done)))
+  damage.push(...(await findDamage(directDatabase(database), filesFolder, people.done)))
   await database.close()
   return { damage, done: people.done }
 }

@@ -5,10 +5,13 @@ import type { Files } from './adapters/files/files.port.ts'
 import type { Geocoder } from './adapters/geocoding/geocoding.port.ts'
 import type { LiveBus } from './adapters/live-bus/live-bus.port.ts'
 import type { Payments } from './adapters/payments/payments.port.ts'
+import type { Availability } from './availability.ts'
 import type { Clock } from './clock.ts'
+import type { Publish } from './domain-events.ts'
 
 /** What the features are given; the embedded and the real world differ only here. */
 export interface AppDeps {
+  availability: Availability
   db: TransactionalDatabase
   clock: Clock
   externalServices: ExternalServices
@@ -17,4 +20,8 @@ export interface AppDeps {
   liveBus: LiveBus
   mapTiles: MapTiles | null
   payments: Payments
+  /** For what was paid before another provider was chosen. */
+  formerPayments: readonly Payments[]
+  /** Tells the other features what happened, inside the transaction it happened in. */
+  publish: Publish
 }

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import type { DatabaseConnection } from './adapters/database/database.port.ts'
-import type { CommitNews } from './adapters/live-bus/commit-news.port.ts'
-import type { SharedLimits } from './adapters/shared-limits/shared-limits.port.ts'
+import type { CacheVersion } from './adapters/cache-version/cache-version.port.ts'
 import type { AppDeps } from './app-deps.ts'
 import { attachmentRoutes } from './features/attachments/attachments.routes.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
@@ -14,7 +11,9 @@ import { competitionRoutes } from './features/competitions/competitions.routes.t
 import { expertRoutes } from './features/experts/experts.routes.ts'
 import { externalDataRoutes } from './features/external-data/external-data.routes.ts'
 import { impactRoutes } from './features/impact/impact.routes.ts'
+import { profileRoutes } from './features/impact/profiles.routes.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
+import { attachmentDownloadRoutes } from './features/messaging/attachment-downloads.routes.ts'
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
@@ -22,57 +21,63 @@ import { plantRoutes } from './features/plants/plants.routes.ts'
 import { plotRoutes } from './features/plots/plots.routes.ts'
 import { postRoutes } from './features/posts/posts.routes.ts'
 import { rentalRoutes } from './features/rentals/rentals.routes.ts'
+import { countStuck, listStuckRefunds } from './features/rentals/stuck-refunds.service.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
 import { toolRoutes } from './features/tools/tools.routes.ts'
 import { userSettingsRoutes } from './features/users/user-settings.routes.ts'
-import { userRoutes } from './features/users/users.routes.ts'
 import { userExists } from './features/users/users.service.ts'
 import { serveApiDocs } from './http/contract/api-reference.ts'
-import { answerFailures, refuseAddress } from './http/contract/errors.ts'
-import { acceptOnlyJson } from './http/contract/json-body.ts'
+import { errorResponses, refuseAddress } from './http/contract/errors.ts'
+import { jsonBody } from './http/contract/json-body.ts'
 import { collectContracts } from './http/contract/openapi.ts'
-import { identifyPeople } from './http/identity/identity.ts'
-import { AT_ONCE, serveInTurns } from './http/limits/concurrency-limit.ts'
-import { type LoadLimits, shedLoad } from './http/limits/load-shedding.ts'
-import { type AdmissionOptions, createAdmission } from './http/limits/rate-limit.ts'
-import { chargeForRoutes } from './http/limits/request-cost.ts'
-import { answerInTime } from './http/limits/request-timeout.ts'
-import {
-  ANSWER_WITHIN_MS,
-  BODY_LIMIT_BYTES,
-  LONGEST_PATH_PARAMETER,
-  limitSockets,
-  SERVER_LIMITS,
-} from './http/limits/server-limits.ts'
-import { openLiveChannel } from './http/live/live-socket.ts'
-import { type Drain, sendAwayWhile } from './http/operations/drain.ts'
-import { reportHealth } from './http/operations/health.ts'
-import { measureRequests } from './http/operations/metrics.ts'
+import { identity } from './http/identity/identity.ts'
+import { addressLength } from './http/limits/address-length.ts'
+import { trustProxies } from './http/limits/client-address.ts'
+import { concurrencyLimit } from './http/limits/concurrency-limit.ts'
+import { connectionLimit, idleConnectionLimit } from './http/limits/connection-limit.ts'
+import { type LoadLimits, loadShedding } from './http/limits/load-shedding.ts'
+import { type RateLimitOptions, rateLimit } from './http/limits/rate-limit.ts'
+import { requestTimeout } from './http/limits/request-timeout.ts'
+import { ANSWER_WITHIN_MS, MAX_HEADERS, SERVER_LIMITS } from './http/limits/server-limits.ts'
+import { liveChannel } from './http/live/live-socket.ts'
+import { drain } from './http/operations/drain.ts'
+import { health } from './http/operations/health.ts'
+import { type MetricsOptions, metrics } from './http/operations/metrics.ts'
+import { stuckRefunds } from './http/operations/stuck-refunds.ts'
+import { listedPages } from './http/pages/listed-pages.ts'
 import { serveWebApp } from './http/pages/pages.ts'
-import { keepAnswers } from './http/response-cache/keep-answers.ts'
-import { doorBefore } from './http/response-cache/ready-door.ts'
-import { refuseForeignMutations } from './http/security/cross-site.ts'
-import { sendSecurityHeaders } from './http/security/security-headers.ts'
-import { tracedClock } from './sql/read-trace.ts'
+import { serveSearchEngines } from './http/pages/search-engines.ts'
+import { cachedResponses } from './http/response-cache/cached-responses.ts'
+import { type AllowedHosts, allowedHosts } from './http/security/allowed-hosts.ts'
+import { crossSiteProtection } from './http/security/cross-site.ts'
+import { securityHeaders } from './http/security/security-headers.ts'
+
+/** What one address may ask for. */
+interface Limits extends RateLimitOptions {
+  concurrency: number
+  load?: LoadLimits
+}
 
 export interface AppOptions {
   deps: AppDeps
   logger: FastifyBaseLogger | false
   demoPersonas: boolean
+  /** The number that every commit of `deps.db` raises; without one nothing is kept. */
+  cacheVersion?: CacheVersion | undefined
   /** The built web app; without it only the API is served. */
   webRoot?: string
+  /** Where browsers reach the product; without it search engines are told nothing. */
+  publicUrl?: string
   /** For tests, which have less patience than people. */
   answerWithinMs?: number
-  /** Where every change is heard of; without it each answer is made anew. */
-  onCommit?: DatabaseConnection['onCommit']
-  /** The changes of other processes on the same database, where there are any. */
-  commitNews?: CommitNews
-  databaseLoad?: DatabaseConnection['load']
-  /** Lets who knows it read `/metrics` from elsewhere than this machine. */
-  metricsToken?: string
-  /** What one address may ask for; without it as much as it likes. */
-  limits?: AdmissionOptions & { shared: SharedLimits | null; load?: LoadLimits; atOnce?: number }
+  metrics?: MetricsOptions
+  /** By which names it may be asked; without them by any. */
+  hosts?: AllowedHosts
+  /** How many proxies in front of us add to `X-Forwarded-For`; 0 believes nobody. */
+  trustedProxies?: number
+  /** Without them an address may ask for as much as it likes. */
+  limits?: Limits
 }
 
 const features = [
@@ -86,11 +91,12 @@ const features = [
   businessRoutes,
   messagingRoutes,
   attachmentRoutes,
+  attachmentDownloadRoutes,
   bookingRoutes,
   userSettingsRoutes,
   externalDataRoutes,
   postRoutes,
-  userRoutes,
+  profileRoutes,
   personalDataRoutes,
   statsRoutes,
   impactRoutes,
@@ -99,75 +105,63 @@ const features = [
   competitionRoutes,
 ]
 
-export async function buildApp({
-  deps: { clock, ...otherDeps },
-  logger,
-  demoPersonas,
-  webRoot,
-  onCommit,
-  commitNews,
-  databaseLoad,
-  metricsToken,
-  limits,
-  answerWithinMs = ANSWER_WITHIN_MS,
-}: AppOptions): Promise<FastifyInstance> {
-  const deps = { ...otherDeps, clock: tracedClock(clock) }
-  const { db } = deps
-  const drain: Drain = { isUnderway: false }
-  const readyAnswers = onCommit ? keepAnswers({ clock, drain, onCommit, commitNews }) : null
-  const admission = limits && createAdmission(limits)
-  const common = { clock, personas: demoPersonas, timeouts: SERVER_LIMITS }
-  const door =
-    readyAnswers && doorBefore({ ...common, ready: readyAnswers, admit: admission?.admit })
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { deps, logger, limits, trustedProxies = 0 } = options
   const app = Fastify({
-    serverFactory(handler, options) {
-      const server = door ? door(handler, options) : createServer(SERVER_LIMITS, handler)
-      return admission ? admission.guard(limitSockets(server)) : limitSockets(server)
-    },
-    ...(admission ? { trustProxy: admission.isTrusted } : {}),
+    ...SERVER_LIMITS,
+    trustProxy: trustProxies(trustedProxies),
     ...(logger ? { loggerInstance: logger } : {}),
     genReqId: () => randomUUID(),
-    bodyLimit: BODY_LIMIT_BYTES,
     // Whoever came in before the door closed is served like everybody.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
     frameworkErrors: refuseAddress,
   })
+  app.server.maxHeadersCount = MAX_HEADERS
 
-  app.decorate('readyAnswers', readyAnswers)
-  sendAwayWhile(app, drain)
-  const metrics = measureRequests(app)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+  await app.register(securityHeaders)
+  await app.register(errorResponses)
+  await app.register(drain)
+  await app.register(allowedHosts, { hosts: options.hosts })
+  await app.register(addressLength)
+  await app.register(requestTimeout, { timeoutMs: options.answerWithinMs ?? ANSWER_WITHIN_MS })
+  if (limits) await limitClients(app, limits, trustedProxies)
+  await app.register(crossSiteProtection)
+  await app.register(jsonBody)
+  await app.register(identity, {
+    personas: options.demoPersonas,
+    userExists: (id) => userExists(deps.db, id),
   })
-  answerInTime(app, answerWithinMs)
-  answerFailures(app)
-  sendSecurityHeaders(app)
-  if (admission) {
-    chargeForRoutes(app, admission, limits.shared)
-    serveInTurns(app, admission.addressOf, limits.atOnce ?? AT_ONCE.embedded)
-    await shedLoad(app, limits.load)
-  }
-  refuseForeignMutations(app)
-  acceptOnlyJson(app)
-  const document = collectContracts(app)
-  await identifyPeople(app, {
-    personas: demoPersonas,
-    userExists: (id) => userExists(db, id),
-  })
-
-  reportHealth(app, {
-    database: () => db.execute(sql`select 1`),
+  await app.register(cachedResponses, { version: options.cacheVersion ?? null, clock: deps.clock })
+  await app.register(health, {
+    database: () => deps.db.query(sql`select 1`),
     files: () => deps.files.checkReady(),
     live: () => deps.liveBus.checkReady(),
   })
+  await app.register(liveChannel, { bus: deps.liveBus })
+  await app.register(metrics, { refundsStuck: () => countStuck(deps), ...options.metrics })
+  await app.register(stuckRefunds, {
+    list: () => listStuckRefunds(deps),
+    token: options.metrics?.token,
+  })
+  const document = collectContracts(app)
   for (const register of features) register(app, deps)
-  const { openSockets } = await openLiveChannel(app, deps.liveBus)
-  const sources = { readyAnswers, openSockets, ...(databaseLoad ? { databaseLoad } : {}) }
-  metrics.serve(sources, metricsToken)
   serveApiDocs(app, document)
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
-  const stripe = deps.payments.provider === 'stripe'
-  if (webRoot) await serveWebApp(app, webRoot, { stripe, clock })
+  await servePages(app, options)
   return app
+}
+
+async function servePages(app: FastifyInstance, { deps, webRoot, publicUrl }: AppOptions) {
+  if (publicUrl) serveSearchEngines(app, { publicUrl, listings: listedPages(deps) })
+  if (!webRoot) return
+  const paymentForm = deps.payments.formOrigins
+  await serveWebApp(app, webRoot, { paymentForm, clock: deps.clock, publicUrl })
+}
+
+async function limitClients(app: FastifyInstance, limits: Limits, trustedProxies: number) {
+  if (trustedProxies === 0) await app.register(connectionLimit, limits)
+  else await app.register(idleConnectionLimit)
+  await app.register(rateLimit, limits)
+  await app.register(concurrencyLimit, limits)
+  await app.register(loadShedding, limits.load ?? {})
 }

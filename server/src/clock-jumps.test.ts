@@ -65,7 +65,7 @@ describe('holds and payments', () => {
   })
 })
 
-test('ready answers follow the clock both ways', async () => {
+test('cached answers follow the clock both ways', async () => {
   const stay = freeDays(3)
   await rentTool(stay, 'user5')
   expect(await takenDays(stay)).toHaveLength(1)

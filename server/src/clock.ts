@@ -30,14 +30,3 @@ export function shiftedClock(duration: string): Clock {
   const offsetMs = durationMs(duration)
   return { now: () => new Date(Date.now() + offsetMs) }
 }
-
-// Making one costs more than a query does; there are no more of them than time zones.
-const calendars = new Map<string, Intl.DateTimeFormat>()
-
-/** Today's calendar day in a time zone, as `YYYY-MM-DD`. */
-export function todayIn(timeZone: string, now: Date): string {
-  const calendar =
-    calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  calendars.set(timeZone, calendar)
-  return calendar.format(now)
-}

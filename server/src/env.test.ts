@@ -23,3 +23,42 @@ test.each([
   expect(() => readEnv(source)).toThrow(EnvError)
   expect(() => readEnv(source)).toThrow(name)
 })
+
+test.each([
+  ['https://garden.example', 'https://garden.example'],
+  ['https://garden.example/', 'https://garden.example'],
+  ['http://localhost:3000', 'http://localhost:3000'],
+])('PUBLIC_URL %s is the address %s [A17]', (PUBLIC_URL, publicUrl) => {
+  expect(readEnv({ PUBLIC_URL }).publicUrl).toBe(publicUrl)
+})
+
+test.each([
+  'garden.example',
+  'ftp://garden.example',
+  'https://garden.example/app',
+  'https://a@b.example',
+])('PUBLIC_URL %s stops the start [A17]', (PUBLIC_URL) => {
+  expect(() => readEnv({ PUBLIC_URL })).toThrow(/^PUBLIC_URL: /)
+})
+
+test.each([
+  [{}, true],
+  [{ HOST: 'localhost', PUBLIC_URL: 'http://localhost:3000' }, true],
+  [{ HOST: '::1' }, true],
+  [{ DEMO_PERSONAS: 'off' }, false],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ TRUST_PROXY: '1' }, false],
+  [{ PUBLIC_URL: 'https://garden.example' }, false],
+])('with %o there are personas: %s [A6]', (source, demoPersonas) => {
+  expect(readEnv(source).demoPersonas).toBe(demoPersonas)
+})
+
+test.each([{ HOST: '0.0.0.0' }, { TRUST_PROXY: '1' }, { PUBLIC_URL: 'https://garden.example' }])(
+  'who may be elsewhere (%o) gets neither personas nor another clock [A6]',
+  (elsewhere) => {
+    expect(() => readEnv({ ...elsewhere, DEMO_PERSONAS: 'on' })).toThrow(
+      /^DEMO_PERSONAS works only/,
+    )
+    expect(() => readEnv({ ...elsewhere, CLOCK_OFFSET: 'P2D' })).toThrow(/^CLOCK_OFFSET works only/)
+  },
+)

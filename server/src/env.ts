@@ -1,13 +1,22 @@
 import * as z from 'zod'
+import { isLoopbackName } from './http/security/loopback.ts'
 
 const onOff = z.enum(['on', 'off'])
 
 const webAddress = z.url({ protocol: /^https?$/ })
 
+/** Where a browser reaches the product: a scheme and a host, no path. */
+const origin = webAddress
+  .transform((url) => new URL(url))
+  .refine(({ href, origin }) => href === `${origin}/`, 'must be an address without a path')
+  .transform(({ origin }) => origin)
+
 const variables = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
+  EMBEDDED_FSYNC: onOff.default('on'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
@@ -43,8 +52,6 @@ const variables = z.object({
   CLIMATIQ_URL: webAddress.default('https://api.climatiq.io'),
 })
 
-const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1']
-
 export type Env = ReturnType<typeof readEnv>
 
 export class EnvError extends Error {}
@@ -57,18 +64,22 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     throw new EnvError(`${issue?.path.join('.')}: ${issue?.message}`)
   }
   const values = parsed.data
-  const onLoopback = LOOPBACK_HOSTS.includes(values.HOST)
-  const loopbackOnly = Object.entries({
+  const isLocal = isOnlyLocal(values)
+  const localOnly = Object.entries({
     DEMO_PERSONAS: values.DEMO_PERSONAS === 'on',
     CLOCK_OFFSET: values.CLOCK_OFFSET !== undefined,
-  }).find(([, wanted]) => wanted && !onLoopback)
-  if (loopbackOnly) {
-    throw new EnvError(`${loopbackOnly[0]} works only while HOST is a loopback address`)
+  }).find(([, wanted]) => wanted && !isLocal)
+  if (localOnly) {
+    throw new EnvError(
+      `${localOnly[0]} works only while HOST and PUBLIC_URL are loopback addresses and TRUST_PROXY is 0`,
+    )
   }
   return {
     host: values.HOST,
     port: values.PORT,
+    publicUrl: values.PUBLIC_URL,
     dataDir: values.DATA_DIR,
+    embeddedFsync: values.EMBEDDED_FSYNC === 'on',
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     redisUrl: values.REDIS_URL,
@@ -79,13 +90,19 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     demoData: values.DEMO_DATA === 'on',
-    demoPersonas: values.DEMO_PERSONAS ? values.DEMO_PERSONAS === 'on' : onLoopback,
+    demoPersonas: values.DEMO_PERSONAS ? values.DEMO_PERSONAS === 'on' : isLocal,
     clockOffset: values.CLOCK_OFFSET,
     s3: s3Account(values),
     stripe: stripeKeys(values),
     externalAccounts: externalAccounts(values),
     mapTiles: mapTiles(values),
   }
+}
+
+/** Nobody but who sits at this machine is meant to reach it: no proxy, no other name. */
+function isOnlyLocal({ HOST, PUBLIC_URL, TRUST_PROXY }: z.infer<typeof variables>): boolean {
+  const names = [HOST, ...(PUBLIC_URL ? [new URL(PUBLIC_URL).hostname] : [])]
+  return TRUST_PROXY === 0 && names.every(isLoopbackName)
 }
 
 /** All four or none: half an account would put files where nobody looks for them. */

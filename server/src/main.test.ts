@@ -13,7 +13,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 function startProcess(env: Record<string, string>) {
   return spawn(process.execPath, [main], {
-    env: { PORT: '0', DATA_DIR: dataDir, ...env },
+    env: { PORT: '0', DATA_DIR: dataDir, EMBEDDED_FSYNC: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
@@ -52,6 +52,7 @@ test.each([
   [{ PORT: 'soup' }, /^PORT: /],
   [{ HOST: '0.0.0.0', CLOCK_OFFSET: 'P2D' }, /^CLOCK_OFFSET works only/],
   [{ HOST: '0.0.0.0', DEMO_PERSONAS: 'on' }, /^DEMO_PERSONAS works only/],
+  [{ TRUST_PROXY: '1', DEMO_PERSONAS: 'on' }, /^DEMO_PERSONAS works only/],
   [{ S3_BUCKET: 'garden' }, /^S3_ENDPOINT, S3_BUCKET.* belong together/],
 ])('a wrong setting %o stops the start with one clear line', async (env, line) => {
   const { code, complaint } = await outcomeOf(startProcess(env))

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import pino from 'pino'
 import {
   chooseAdapters,
-  chooseCommitNews,
+  chooseCacheVersion,
   chooseDatabase,
-  chooseSharedLimits,
+  chooseSharedRateLimit,
 } from './adapters/choose-adapters.ts'
 import { FolderInUseError } from './adapters/database/folder-lock.ts'
 import { shiftedClock, systemClock } from './clock.ts'
 import { EnvError, readEnv } from './env.ts'
-import { AT_ONCE } from './http/limits/concurrency-limit.ts'
+import { CONCURRENCY } from './http/limits/concurrency-limit.ts'
+import { createLogger } from './logger.ts'
 import { stopOnSignals } from './stop.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -20,47 +20,62 @@ const MAPS_POLICY =
   'Places are looked up at NOMINATIM_URL, at most one a second, and kept for 30 days. ' +
   'The public server has a policy: https://operations.osmfoundation.org/policies/nominatim/'
 
+async function chooseSeed(withDemoData: boolean) {
+  return withDemoData
+    ? (await import('./demo-data/seed-demo-data.ts')).seedDemoData
+    : (await import('./demo-data/seed-empty-product.ts')).seedEmptyProduct
+}
+
 async function start(): Promise<void> {
   const env = readEnv()
-  const logger = pino({ level: env.logLevel })
+  const logger = createLogger(env.logLevel)
   const clock = env.clockOffset ? shiftedClock(env.clockOffset) : systemClock
+  const cacheVersion = await chooseCacheVersion(env)
   // The embedded database boots in a thread of its own while the rest of the code is read.
-  const [database, { migrateDatabase }, { seedDemoData }, { buildApp }, { sweepRegularly }] =
+  const [database, { migrateDatabase }, seed, { betweenFeatures }, { buildApp }, sweeping] =
     await Promise.all([
-      chooseDatabase(env, { statementTimeoutMs: STATEMENT_TIMEOUT_MS }),
+      chooseDatabase(env, { version: cacheVersion, statementTimeoutMs: STATEMENT_TIMEOUT_MS }),
       import('./adapters/database/migrate-database.ts'),
-      import('./demo-data/seed-demo-data.ts'),
+      chooseSeed(env.demoData),
+      import('./between-features.ts'),
       import('./app.ts'),
       import('./sweep.ts'),
     ])
   await migrateDatabase(database.db)
-  if (env.demoData) await seedDemoData(database.db, clock.now())
+  await seed(database.db, clock.now())
   database.onSlow(env.slowQueryMs, (slow) => logger.warn(slow, 'slow query'))
-  const deps = await chooseAdapters(env, database.db, clock)
+  const { paymentErrors, ...adapters } = await chooseAdapters(env, database.db, clock, logger)
+  const deps = { ...adapters, ...betweenFeatures }
   if (deps.externalServices.maps) logger.warn(MAPS_POLICY)
-  const commitNews = await chooseCommitNews(env)
-  const shared = await chooseSharedLimits(env)
-  const { rateLimit: pointsPerMinute, trustedProxies } = env
-  const atOnce = AT_ONCE[database.kind]
+  const shared = await chooseSharedRateLimit(env)
+  const limits = {
+    pointsPerMinute: env.rateLimit,
+    concurrency: CONCURRENCY[database.kind],
+    shared,
+  }
   const app = await buildApp({
     deps,
     logger,
     demoPersonas: env.demoPersonas,
-    databaseLoad: database.load,
-    ...(env.metricsToken ? { metricsToken: env.metricsToken } : {}),
-    // Without news, other processes on the same database change rows unheard.
-    ...(database.kind === 'embedded' || commitNews ? { onCommit: database.onCommit } : {}),
-    ...(commitNews ? { commitNews } : {}),
+    cacheVersion,
+    trustedProxies: env.trustedProxies,
+    hosts: { listensOn: env.host, publicUrl: env.publicUrl },
+    metrics: {
+      databaseLoad: database.load,
+      paymentErrors,
+      ...(env.metricsToken ? { token: env.metricsToken } : {}),
+    },
     ...(existsSync(webRoot) ? { webRoot } : {}),
-    ...(pointsPerMinute > 0 ? { limits: { pointsPerMinute, trustedProxies, shared, atOnce } } : {}),
+    ...(env.publicUrl ? { publicUrl: env.publicUrl } : {}),
+    ...(env.rateLimit > 0 ? { limits } : {}),
   })
-  const stopSweeping = sweepRegularly(deps, database.tidy, logger)
+  const stopSweeping = sweeping.sweepRegularly(deps, database.tidy, logger)
   app.addHook('onClose', async () => {
     await stopSweeping()
-    await commitNews?.close()
     await deps.liveBus.close()
     await shared?.close()
     await database.close()
+    await cacheVersion?.close()
   })
 
   stopOnSignals(app, logger, env.drainSeconds * 1000)

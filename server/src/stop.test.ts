@@ -17,7 +17,12 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 async function startServer(drainSeconds: number): Promise<{ child: ChildProcess; url: URL }> {
   const child = spawn(process.execPath, [main], {
-    env: { PORT: '0', DATA_DIR: dataDir, DRAIN_SECONDS: String(drainSeconds) },
+    env: {
+      PORT: '0',
+      DATA_DIR: dataDir,
+      EMBEDDED_FSYNC: 'off',
+      DRAIN_SECONDS: String(drainSeconds),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const chunk of child.stdout) {
@@ -36,7 +41,7 @@ async function open({ port, hostname }: URL): Promise<Socket> {
 const POST = JSON.stringify({ content: 'Written while the server was told to stop' })
 const HEAD = [
   'POST /api/posts HTTP/1.1',
-  'host: garden',
+  'host: localhost',
   'content-type: application/json',
   `content-length: ${Buffer.byteLength(POST)}`,
   '\r\n',
@@ -55,7 +60,7 @@ test(
     await once(live, 'open')
     const liveClosed = once(live, 'close')
     const idle = await open(url)
-    idle.write('GET /healthz HTTP/1.1\r\nhost: garden\r\n\r\n')
+    idle.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
     await once(idle, 'data')
     const busy = await open(url)
     busy.write(HEAD + POST.slice(0, 10))

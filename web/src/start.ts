@@ -9,7 +9,7 @@ keepEarlyActions()
 adoptTrustedTypes()
 new Worker('/language-tables.js')
 
-// The page shows what the server drew. Taking it over in one go would hold a phone up for as long as
+// The page shows what the server rendered. Taking it over in one go would hold a phone up for as long as
 // all of this takes together, so each part is run in a task of its own; all of it is fetched at once.
 await import('@commonplot/shared/contract/endpoint.ts')
 await pause()

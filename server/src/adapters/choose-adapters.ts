@@ -1,42 +1,46 @@
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Env } from '../env.ts'
+import type { CacheVersion } from './cache-version/cache-version.port.ts'
+import { inProcessVersion } from './cache-version/in-process-version.ts'
 import type { DatabaseConnection, TransactionalDatabase } from './database/database.port.ts'
 import type { ExternalServices } from './external-data/external-data.port.ts'
 import { noExternalServices } from './external-data/no-external-services.ts'
 import type { Files } from './files/files.port.ts'
 import { removeAbandoned } from './files/staged-file.ts'
 import type { Geocoder } from './geocoding/geocoding.port.ts'
-import type { CommitNews } from './live-bus/commit-news.port.ts'
 import type { LiveBus } from './live-bus/live-bus.port.ts'
+import { absentPayments } from './payments/absent-payments.ts'
 import type { Payments } from './payments/payments.port.ts'
-import type { SharedLimits } from './shared-limits/shared-limits.port.ts'
+import { paymentWatch } from './payments/watch-payments.ts'
+import type { SharedRateLimit } from './rate-limit/rate-limit.port.ts'
 
 // The presence of a credential chooses; a real client is loaded only when it is chosen.
 
 export async function chooseDatabase(
   env: Env,
-  limits: { statementTimeoutMs?: number } = {},
+  options: { version?: CacheVersion | undefined; statementTimeoutMs?: number } = {},
 ): Promise<DatabaseConnection> {
   if (env.databaseUrl) {
     const { connectPostgres } = await import('./database/postgres-connection.ts')
-    return connectPostgres(env.databaseUrl, env.databasePoolSize, limits)
+    return connectPostgres(env.databaseUrl, env.databasePoolSize, options)
   }
   const { openEmbedded } = await import('./database/embedded-connection.ts')
-  return openEmbedded(env.dataDir)
+  return openEmbedded(env.dataDir, { version: options.version, fsync: env.embeddedFsync })
 }
 
+/** Who takes the cards now, and who answers for what was paid elsewhere before. */
 async function choosePayments(
   env: Env,
   db: TransactionalDatabase,
   clock: Clock,
-): Promise<Payments> {
-  if (env.stripe) {
-    const { stripePayments } = await import('./payments/stripe-payments.ts')
-    return stripePayments(env.stripe)
-  }
-  const { sandboxPayments } = await import('./payments/sandbox-payments.ts')
-  return sandboxPayments(db, clock)
+): Promise<[Payments, Payments]> {
+  const { sandboxPayments } = await import('./payments/sandbox/sandbox-payments.ts')
+  const sandbox = sandboxPayments(db, clock)
+  if (!env.stripe) return [sandbox, absentPayments('stripe')]
+  const { stripePayments } = await import('./payments/stripe/stripe-payments.ts')
+  return [stripePayments(env.stripe), sandbox]
 }
 
 async function chooseGeocoder(
@@ -66,17 +70,18 @@ async function chooseLiveBus(env: Env): Promise<LiveBus> {
   return createInProcessBus()
 }
 
-/** Nothing to hear of with one process, and no way to with several and no Redis. */
-export async function chooseCommitNews(env: Env): Promise<CommitNews | undefined> {
-  if (!env.databaseUrl || !env.redisUrl) return undefined
-  const { joinRedisCommits } = await import('./live-bus/redis-commit-news.ts')
-  return joinRedisCommits(env.redisUrl)
+/** Several processes on one database need a number that all of them see; else nothing is kept. */
+export async function chooseCacheVersion(env: Env): Promise<CacheVersion | undefined> {
+  if (!env.databaseUrl) return inProcessVersion()
+  if (!env.redisUrl) return undefined
+  const { redisVersion } = await import('./cache-version/redis-version.ts')
+  return redisVersion(env.redisUrl)
 }
 
-export async function chooseSharedLimits(env: Env): Promise<SharedLimits | null> {
+export async function chooseSharedRateLimit(env: Env): Promise<SharedRateLimit | null> {
   if (!env.redisUrl || env.rateLimit === 0) return null
-  const { connectRedisLimits } = await import('./shared-limits/redis-limits.ts')
-  return connectRedisLimits(env.redisUrl, env.rateLimit)
+  const { connectRedisRateLimit } = await import('./rate-limit/redis-rate-limit.ts')
+  return connectRedisRateLimit(env.redisUrl, env.rateLimit)
 }
 
 async function chooseFiles(env: Env, clock: Clock): Promise<Files> {
@@ -91,8 +96,15 @@ async function chooseFiles(env: Env, clock: Clock): Promise<Files> {
 }
 
 /** Everything the features need besides the clock. */
-export async function chooseAdapters(env: Env, db: TransactionalDatabase, clock: Clock) {
+export async function chooseAdapters(
+  env: Env,
+  db: TransactionalDatabase,
+  clock: Clock,
+  logger: Logger,
+) {
   const externalServices = await chooseExternalServices(env, clock)
+  const [payments, former] = await choosePayments(env, db, clock)
+  const { watch, counts } = paymentWatch(logger)
   return {
     db,
     clock,
@@ -101,6 +113,8 @@ export async function chooseAdapters(env: Env, db: TransactionalDatabase, clock:
     geocoder: await chooseGeocoder(externalServices, db, clock),
     liveBus: await chooseLiveBus(env),
     mapTiles: env.mapTiles,
-    payments: await choosePayments(env, db, clock),
+    payments: watch(payments),
+    formerPayments: [watch(former)],
+    paymentErrors: counts,
   }
 }

@@ -1,7 +1,7 @@
 import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { Database } from '../adapters/database/database.port.ts'
+import type { WritableDatabase } from '../adapters/database/database.port.ts'
 import { type InMemoryConnection, openInMemory } from '../adapters/database/embedded-connection.ts'
 import { challenges } from '../features/challenges/challenges.table.ts'
 import { externalSyncRuns } from '../features/external-data/external-data.table.ts'
@@ -36,6 +36,7 @@ const hold = (changes: Partial<NewRental> = {}): NewRental => ({
   renterId: 'user3',
   startDate: '2026-05-26',
   endDate: '2026-05-28',
+  timeZone: 'America/Los_Angeles',
   priceCents: 35_00,
   duration: 2,
   rentCents: 70_00,
@@ -51,148 +52,154 @@ const hold = (changes: Partial<NewRental> = {}): NewRental => ({
 
 const reward = { kind: 'badge-reward', description: 'Again', co2SavedGrams: 0, points: 50 } as const
 
-const REFUSED: readonly (readonly [string, string, (db: Database) => Promise<unknown>])[] = [
-  ['a rental over days someone has paid for', OVERLAP, (db) => db.insert(rentals).values(hold())],
+const REFUSED: readonly (readonly [string, string, (db: WritableDatabase) => Promise<unknown>])[] =
   [
-    'a same-day rental on a taken day',
-    OVERLAP,
-    (db) => db.insert(rentals).values(hold({ endDate: '2026-05-26' })),
-  ],
-  [
-    'a rental whose total is not the sum of its parts',
-    CHECK,
-    (db) =>
-      db
-        .insert(rentals)
-        .values(hold({ startDate: '2026-06-01', endDate: '2026-06-03', totalCents: 1 })),
-  ],
-  [
-    'a rental of one’s own tool',
-    CHECK,
-    (db) =>
-      db
-        .insert(rentals)
-        .values(hold({ startDate: '2026-06-01', endDate: '2026-06-03', renterId: 'user2' })),
-  ],
-  [
-    'a rental filed under another item',
-    CHECK,
-    (db) => db.insert(rentals).values(hold({ itemKey: 'tool:tool-2' })),
-  ],
-  [
-    'a confirmed rental nobody paid for',
-    CHECK,
-    (db) => db.update(rentals).set({ paidAt: null }).where(eq(rentals.id, 'rental-4')),
-  ],
-  ['a negative price', CHECK, (db) => db.update(plots).set({ priceCents: -1 })],
-  ['an unknown status', CHECK, (db) => db.update(plots).set({ status: 'haunted' as 'shared' })],
-  ['a plot off the globe', CHECK, (db) => db.update(plots).set({ lat: 91 })],
-  ['a plot nobody owns', CHECK, (db) => db.update(plots).set({ ownerId: null })],
-  ['an owner nobody knows', UNKNOWN, (db) => db.update(plots).set({ ownerId: 'user99' })],
-  ['a name over 200 characters', CHECK, (db) => db.update(plots).set({ name: 'x'.repeat(201) })],
-  [
-    'a second team',
-    UNIQUE,
-    (db) => db.insert(teamMembers).values({ userId: 'user1', teamId: 'team-2' }),
-  ],
-  [
-    'a second like',
-    UNIQUE,
-    async (db) => {
-      const [like] = await db.select().from(postLikes).limit(1)
-      return db.insert(postLikes).values(like ? [like] : [])
-    },
-  ],
-  [
-    'a second review of one plot by one person',
-    UNIQUE,
-    (db) =>
-      db
-        .insert(reviews)
-        .values({ id: 'r', plotId: 'plot-1', authorId: 'user5', rating: 1, comment: '' }),
-  ],
-  [
-    'six stars',
-    CHECK,
-    (db) =>
-      db
-        .insert(reviews)
-        .values({ id: 'r', plotId: 'plot-1', authorId: 'user3', rating: 6, comment: '' }),
-  ],
-  [
-    'a badge paid out twice',
-    UNIQUE,
-    (db) =>
-      db.insert(activities).values({
-        ...reward,
-        id: 'again',
-        userId: 'user1',
-        badgeId: 'first-harvest',
-        localDay: '2026-05-13',
-      }),
-  ],
-  ['a changed ledger line', RESTRICT, (db) => db.update(activities).set({ points: 1_000 })],
-  [
-    'the same conversation begun from the other side',
-    UNIQUE,
-    (db) =>
-      db.insert(conversations).values({
-        id: 'again',
-        type: 'general',
-        participant1Id: 'user1',
-        participant2Id: 'user5',
-      }),
-  ],
-  [
-    'a conversation with oneself',
-    CHECK,
-    (db) =>
-      db.insert(conversations).values({
-        id: 'self',
-        type: 'general',
-        participant1Id: 'user1',
-        participant2Id: 'user1',
-      }),
-  ],
-  [
-    'two messages with one number',
-    UNIQUE,
-    (db) =>
-      db.insert(messages).values({
-        id: 'twin',
-        conversationId: 'conversation-4',
-        number: 3,
-        senderId: 'user1',
-        content: 'Hello',
-      }),
-  ],
-  [
-    'a challenge that ends before it starts',
-    CHECK,
-    (db) => db.update(challenges).set({ endsAt: new Date(0) }),
-  ],
-  [
-    'a second sync while one runs',
-    UNIQUE,
-    (db) => db.insert(externalSyncRuns).values([{ id: 'a' }, { id: 'b' }]),
-  ],
-]
+    ['a rental over days someone has paid for', OVERLAP, (db) => db.insert(rentals).values(hold())],
+    [
+      'a same-day rental on a taken day',
+      OVERLAP,
+      (db) => db.insert(rentals).values(hold({ endDate: '2026-05-26' })),
+    ],
+    [
+      'a rental whose total is not the sum of its parts',
+      CHECK,
+      (db) =>
+        db
+          .insert(rentals)
+          .values(hold({ startDate: '2026-06-01', endDate: '2026-06-03', totalCents: 1 })),
+    ],
+    [
+      'a rental of one’s own tool',
+      CHECK,
+      (db) =>
+        db
+          .insert(rentals)
+          .values(hold({ startDate: '2026-06-01', endDate: '2026-06-03', renterId: 'user2' })),
+    ],
+    [
+      'a rental filed under another item',
+      CHECK,
+      (db) => db.insert(rentals).values(hold({ itemKey: 'tool:tool-2' })),
+    ],
+    [
+      'a confirmed rental nobody paid for',
+      CHECK,
+      (db) => db.update(rentals).set({ paidAt: null }).where(eq(rentals.id, 'rental-4')),
+    ],
+    ['a negative price', CHECK, (db) => db.update(plots).set({ priceCents: -1 })],
+    ['an unknown status', CHECK, (db) => db.update(plots).set({ status: 'haunted' as 'shared' })],
+    ['a plot off the globe', CHECK, (db) => db.update(plots).set({ lat: 91 })],
+    ['a plot nobody owns', CHECK, (db) => db.update(plots).set({ ownerId: null })],
+    ['an owner nobody knows', UNKNOWN, (db) => db.update(plots).set({ ownerId: 'user99' })],
+    ['a name over 200 characters', CHECK, (db) => db.update(plots).set({ name: 'x'.repeat(201) })],
+    [
+      'a second team',
+      UNIQUE,
+      (db) => db.insert(teamMembers).values({ userId: 'user1', teamId: 'team-2' }),
+    ],
+    [
+      'a second like',
+      UNIQUE,
+      async (db) => {
+        const [like] = await db.select().from(postLikes).limit(1)
+        return db.insert(postLikes).values(like ? [like] : [])
+      },
+    ],
+    [
+      'a second review of one plot by one person',
+      UNIQUE,
+      (db) =>
+        db
+          .insert(reviews)
+          .values({ id: 'r', plotId: 'plot-1', authorId: 'user5', rating: 1, comment: '' }),
+    ],
+    [
+      'six stars',
+      CHECK,
+      (db) =>
+        db
+          .insert(reviews)
+          .values({ id: 'r', plotId: 'plot-1', authorId: 'user3', rating: 6, comment: '' }),
+    ],
+    [
+      'a badge paid out twice',
+      UNIQUE,
+      (db) =>
+        db.insert(activities).values({
+          ...reward,
+          id: 'again',
+          userId: 'user1',
+          badgeId: 'first-harvest',
+          localDay: '2026-05-13',
+        }),
+    ],
+    ['a changed ledger line', RESTRICT, (db) => db.update(activities).set({ points: 1_000 })],
+    [
+      'the same conversation begun from the other side',
+      UNIQUE,
+      (db) =>
+        db.insert(conversations).values({
+          id: 'again',
+          type: 'general',
+          participant1Id: 'user1',
+          participant2Id: 'user5',
+        }),
+    ],
+    [
+      'a conversation with oneself',
+      CHECK,
+      (db) =>
+        db.insert(conversations).values({
+          id: 'self',
+          type: 'general',
+          participant1Id: 'user1',
+          participant2Id: 'user1',
+        }),
+    ],
+    [
+      'two messages with one number',
+      UNIQUE,
+      (db) =>
+        db.insert(messages).values({
+          id: 'twin',
+          conversationId: 'conversation-4',
+          number: 3,
+          senderId: 'user1',
+          content: 'Hello',
+        }),
+    ],
+    [
+      'a challenge that ends before it starts',
+      CHECK,
+      (db) => db.update(challenges).set({ endsAt: new Date(0) }),
+    ],
+    [
+      'a second sync while one runs',
+      UNIQUE,
+      (db) => db.insert(externalSyncRuns).values([{ id: 'a' }, { id: 'b' }]),
+    ],
+  ]
 
 test.each(REFUSED)('the database refuses %s', async (_, code, write) => {
-  await expect(write(database.db)).rejects.toMatchObject({ cause: { code } })
+  await expect(write(database.unannounced)).rejects.toMatchObject({ cause: { code } })
 })
 
 test('a tool can be collected on the day it comes back, and a cancelled rental frees its days', async () => {
   const after = hold({ startDate: '2026-05-27', endDate: '2026-05-29' })
-  await database.db.insert(rentals).values(after)
-  await database.db.update(rentals).set({ status: 'cancelled' }).where(eq(rentals.id, after.id))
-  await database.db.insert(rentals).values(hold({ ...after, id: 'rental-next', renterId: 'user5' }))
+  await database.unannounced.insert(rentals).values(after)
+  await database.unannounced
+    .update(rentals)
+    .set({ status: 'cancelled' })
+    .where(eq(rentals.id, after.id))
+  await database.unannounced
+    .insert(rentals)
+    .values(hold({ ...after, id: 'rental-next', renterId: 'user5' }))
   expect(await database.db.$count(rentals, eq(rentals.status, 'held'))).toBe(1)
 })
 
 test('a review that goes takes its stars with it', async () => {
-  await database.db.delete(reviews).where(eq(reviews.toolId, 'tool-2'))
-  const [tool] = await database.db.execute(
+  await database.unannounced.delete(reviews).where(eq(reviews.toolId, 'tool-2'))
+  const [tool] = await database.unannounced.execute(
     "select rating, review_count from tools where id = 'tool-2'",
   )
   expect(tool).toEqual({ rating: null, review_count: 0 })

@@ -1,4 +1,4 @@
-import type { ChallengeType } from '@commonplot/shared/impact/challenge.ts'
+import type { ChallengeType } from '@commonplot/shared/challenges/challenge.ts'
 import type { GoalMeasure } from '@commonplot/shared/impact/goal.ts'
 
 export interface DemoChallenge {

@@ -1,4 +1,4 @@
-import type { CompetitionType } from '@commonplot/shared/impact/competition.ts'
+import type { CompetitionType } from '@commonplot/shared/competitions/competition.ts'
 import type { GoalMeasure } from '@commonplot/shared/impact/goal.ts'
 
 export interface DemoCompetition {

@@ -4,7 +4,7 @@ import type {
   conversations,
   messages,
 } from '../features/messaging/messaging.table.ts'
-import { dayFrom, hoursAgo } from './demo-time.ts'
+import { DEMO_TIME_ZONE, dayFrom, hoursAgo } from './demo-time.ts'
 
 type Said = readonly [senderId: string, hoursAgo: number, content: string]
 
@@ -111,6 +111,7 @@ export function demoBookings(now: Date): (typeof bookings.$inferInsert)[] {
       plotId: 'plot-3',
       startDate: dayFrom(now, REQUEST.start),
       endDate: dayFrom(now, REQUEST.end),
+      timeZone: DEMO_TIME_ZONE,
       notes: 'Squash and a row of beans. I bring my own hose.',
       createdAt: hoursAgo(now, 2.9),
       updatedAt: hoursAgo(now, 2.9),

@@ -5,10 +5,11 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type InMemoryConnection, openInMemory } from '../adapters/database/embedded-connection.ts'
 import { migrateDatabase } from '../adapters/database/migrate-database.ts'
-import { userBadges } from '../features/badges/badges.table.ts'
 import { businesses } from '../features/businesses/businesses.table.ts'
 import { competitions } from '../features/competitions/competitions.table.ts'
 import { experts } from '../features/experts/experts.table.ts'
+import { userBadges } from '../features/impact/badges.table.ts'
+import { findNewlyEarned } from '../features/impact/earned-badges.store.ts'
 import { activities } from '../features/impact/impact.table.ts'
 import {
   siteImpactMonths,
@@ -186,8 +187,19 @@ test.each([
   expect(sum(own.map(({ co2SavedGrams }) => co2SavedGrams))).toBe(14_990)
 })
 
+test('people have the badges that the rules give them, no more and no fewer [D7]', async () => {
+  const { unannounced: db } = database
+  const held = Map.groupBy(await db.select().from(userBadges), ({ userId }) => userId)
+  await db.delete(userBadges)
+  for (const { id } of await db.select({ id: users.id }).from(users)) {
+    const deserved = (await findNewlyEarned(db, id)).map((badge) => badge.id)
+    const own = (held.get(id) ?? []).map(({ badgeId }) => badgeId)
+    expect([id, ...deserved.sort()]).toEqual([id, ...own.sort()])
+  }
+})
+
 test('an emptied database can be filled again', async () => {
-  await emptyDatabase(database.db)
+  await emptyDatabase(database.unannounced)
   expect(await database.db.$count(users)).toBe(0)
   await migrateDatabase(database.db)
   await seedDemoData(database.db, TEST_NOW)

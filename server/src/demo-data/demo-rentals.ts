@@ -1,13 +1,13 @@
 import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
-import { CLIENT_SECRET_SEPARATOR } from '@commonplot/shared/rentals/payment.ts'
 import { quoteRental } from '@commonplot/shared/rentals/pricing.ts'
 import { itemKey, type RentalType } from '@commonplot/shared/rentals/rental.ts'
 import type {
   sandboxPaymentIntents,
   sandboxRefunds,
-} from '../adapters/payments/sandbox-payments.table.ts'
+} from '../adapters/payments/sandbox/sandbox-payments.table.ts'
+import type { refunds } from '../features/rentals/refunds.table.ts'
 import type { rentals } from '../features/rentals/rentals.table.ts'
-import { dayFrom, daysAgo } from './demo-time.ts'
+import { DEMO_TIME_ZONE, dayFrom, daysAgo } from './demo-time.ts'
 
 interface Stay {
   id: string
@@ -98,6 +98,7 @@ export function demoRentals(now: Date): (typeof rentals.$inferInsert)[] {
       renterId: stay.renterId,
       startDate: dayFrom(now, stay.start),
       endDate: dayFrom(now, stay.end),
+      timeZone: DEMO_TIME_ZONE,
       priceCents: stay.priceCents,
       ...amounts,
       cancellationPolicy: STANDARD_CANCELLATION_POLICY,
@@ -120,7 +121,6 @@ function ended({ end }: Stay, depositCents: number, now: Date) {
     ...endedAt,
     depositStatus: 'released' as const,
     refundCents: depositCents,
-    refundStatus: 'done' as const,
   }
 }
 
@@ -132,7 +132,7 @@ function ahead(depositCents: number) {
 export function demoPaymentIntents(now: Date): (typeof sandboxPaymentIntents.$inferInsert)[] {
   return STAYS.map((stay) => ({
     id: intentId(stay),
-    clientSecret: `${intentId(stay)}${CLIENT_SECRET_SEPARATOR}demo`,
+    clientSecret: `${intentId(stay)}_secret_demo`,
     idempotencyKey: `${stay.id}:1`,
     amountCents: quote(stay, now).totalCents,
     status: 'succeeded',
@@ -142,12 +142,34 @@ export function demoPaymentIntents(now: Date): (typeof sandboxPaymentIntents.$in
 }
 
 /** Deposits that went back when a rental ended. */
-export function demoRefunds(now: Date): (typeof sandboxRefunds.$inferInsert)[] {
-  return STAYS.filter(({ end, type }) => end < 0 && type === 'tool').map((stay) => ({
-    id: `re_demo_${stay.id}`,
-    paymentIntentId: intentId(stay),
-    idempotencyKey: `${stay.id}:deposit`,
+const returnedDeposits = (now: Date) =>
+  STAYS.filter(({ end, type }) => end < 0 && type === 'tool').map((stay) => ({
+    stay,
+    refundId: `re_demo_${stay.id}`,
+    idempotencyKey: `${stay.id}:refund`,
     amountCents: quote(stay, now).depositCents,
     createdAt: daysAgo(now, -stay.end),
+  }))
+
+export function demoSandboxRefunds(now: Date): (typeof sandboxRefunds.$inferInsert)[] {
+  return returnedDeposits(now).map(({ stay, refundId, ...refund }) => ({
+    ...refund,
+    id: refundId,
+    paymentIntentId: intentId(stay),
+  }))
+}
+
+export function demoRefunds(now: Date): (typeof refunds.$inferInsert)[] {
+  return returnedDeposits(now).map(({ stay, refundId, createdAt, ...refund }) => ({
+    ...refund,
+    rentalId: stay.id,
+    itemKey: itemKey(stay.type, stay.itemId),
+    providerRefundId: refundId,
+    reason: 'deposit',
+    state: 'succeeded',
+    dueSince: createdAt,
+    askAfter: createdAt,
+    createdAt,
+    updatedAt: createdAt,
   }))
 }

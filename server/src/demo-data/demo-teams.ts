@@ -1,4 +1,4 @@
-import type { TeamRole } from '@commonplot/shared/impact/team.ts'
+import type { TeamRole } from '@commonplot/shared/teams/team.ts'
 
 export interface DemoTeam {
   id: string

@@ -1,5 +1,5 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
-import { todayIn } from '../clock.ts'
+import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 
 /** Everyone in the demo lives here. */
 export const DEMO_TIME_ZONE = 'America/Los_Angeles'

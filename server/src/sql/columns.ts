@@ -15,6 +15,10 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true })
 /** A plain `YYYY-MM-DD`, never a moment. */
 export const day = (name: string) => date(name, { mode: 'string' })
 
+/** Whose calendar a row goes by; the name that stands for listings nobody has said anything about. */
+export const timeZone = () => text('time_zone').notNull()
+export const UNKNOWN_PLACE_ZONE = 'America/Los_Angeles'
+
 /** One to five stars, null without reviews. */
 export const stars = (name: string) => doublePrecision(name)
 
@@ -57,6 +61,10 @@ export const isStars = (column: AnyPgColumn): SQL => sql`${column} between 1 and
 
 export const isPosition = (lat: AnyPgColumn, lng: AnyPgColumn): SQL =>
   sql`(${lat} is null) = (${lng} is null) and ${lat} between -90 and 90 and ${lng} between -180 and 180`
+
+/** A name that the database cannot count days by never gets in. */
+export const isTimeZone = (column: AnyPgColumn): SQL =>
+  sql`(timestamptz 'epoch' at time zone ${column}) is not null`
 
 type Weight = 'A' | 'B' | 'C' | 'D'
 

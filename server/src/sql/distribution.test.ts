@@ -39,14 +39,18 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('the document says of every table where it goes, and of no other', async () => {
-  const rows = await database.db.execute<{ name: string }>(
+  const rows = await database.unannounced.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   )
   expect([...places.keys()].sort()).toEqual(rows.map(({ name }) => name).sort())
 })
 
 test('every key and exclusion of a distributed table contains its column, but for those named', async () => {
-  const keys = await database.db.execute<{ table: string; key: string; columns: string[] }>(sql`
+  const keys = await database.unannounced.execute<{
+    table: string
+    key: string
+    columns: string[]
+  }>(sql`
     select t.relname as table, i.relname as key,
       array(select attname::text from pg_attribute a
         where a.attrelid = t.oid and a.attnum = any(x.indkey)) as columns
@@ -62,7 +66,7 @@ test('every key and exclusion of a distributed table contains its column, but fo
 })
 
 test('no foreign key would have to be given up', async () => {
-  const keys = await database.db.execute<{
+  const keys = await database.unannounced.execute<{
     key: string
     from: string
     to: string

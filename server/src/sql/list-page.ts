@@ -2,9 +2,8 @@ import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import { LIST_PAGE_SIZE } from '@commonplot/shared/contract/list-query.ts'
 import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Database } from '../adapters/database/database.port.ts'
+import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
 import { decodeCursor, encodeCursor, type Order } from './paging.ts'
-import { isPlannedAnew } from './planned-anew.ts'
 import { COUNTED_EXACTLY, countMatches, estimateMatches } from './totals.ts'
 
 /** Value and id run the same way, so that one index serves a list from either end. */
@@ -25,7 +24,7 @@ interface ListSearch {
  * `read` is given the condition that selects them; the order is put right here.
  */
 export async function findPage<Row extends { id: string }, Item>(
-  db: Database,
+  db: TransactionalDatabase,
   { table, where, order, cursor }: ListSearch,
   read: (isOnPage: SQL) => PromiseLike<Row[]>,
   present: (row: Row) => Item,
@@ -33,26 +32,26 @@ export async function findPage<Row extends { id: string }, Item>(
   const last = cursor === undefined ? undefined : decodeCursor(cursor)
   const estimate = await estimateMatches(db, table, where)
   const isMany = last?.[2] ?? estimate > COUNTED_EXACTLY
-  const [picked, counted] = await Promise.all([
-    pick(db, table, where, (isMany && order.ofMany) || order, last),
-    countMatches(db, table, where, estimate),
-  ])
+  const picked = await pick(db, table, where, (isMany && order.ofMany) || order, last)
   const shown = picked.slice(0, LIST_PAGE_SIZE)
   const end = picked.length > LIST_PAGE_SIZE ? shown.at(-1) : undefined
   const ids = shown.map(({ id }) => id)
-  const rows = ids.length > 0 ? await read(inArray(table.id, ids)) : []
+  const [rows, total] = await Promise.all([
+    ids.length > 0 ? read(inArray(table.id, ids)) : [],
+    // A list that ends on its first page has been counted by showing it.
+    last || end ? countMatches(db, table, where, estimate) : shown.length,
+  ])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return {
     items: ids.flatMap((id) => byId.get(id) ?? []).map(present),
-    // A list that ends on its first page has been counted by showing it.
-    total: last || end ? counted : shown.length,
+    total,
     nextCursor: end ? encodeCursor([end.value, end.id, isMany]) : null,
   }
 }
 
 /** One row more than a page, to know whether there is a next one. */
 async function pick(
-  db: Database,
+  db: TransactionalDatabase,
   table: ListSearch['table'],
   where: SQL | undefined,
   { value, direction }: Order,
@@ -63,7 +62,7 @@ async function pick(
   return db
     .select({ id: sql<string>`${table.id}`, value })
     .from(table)
-    .where(and(where, isAfter, isPlannedAnew))
+    .where(and(where, isAfter))
     .orderBy(sorted(value), sorted(table.id))
     .limit(LIST_PAGE_SIZE + 1)
 }

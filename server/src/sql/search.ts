@@ -1,7 +1,7 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import { DEFAULT_RADIUS_KM } from '@commonplot/shared/contract/list-query.ts'
 import { type AnyColumn, and, eq, isNull, type SQL, sql, type Table } from 'drizzle-orm'
-import type { Database } from '../adapters/database/database.port.ts'
+import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
 import type { ListOrder } from './list-page.ts'
 import { understandPlace, understandWords } from './understand-words.ts'
 
@@ -34,7 +34,7 @@ export interface AskedWords {
 }
 
 export async function understand(
-  db: Database,
+  db: TransactionalDatabase,
   list: Table,
   { query, location }: Pick<ListingSearch, 'query' | 'location'>,
 ): Promise<AskedWords> {

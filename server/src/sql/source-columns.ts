@@ -1,4 +1,4 @@
-import { DATA_SOURCES, EXTERNAL_SERVICES } from '@commonplot/shared/data-sources/source.ts'
+import { DATA_SOURCES, EXTERNAL_SERVICES } from '@commonplot/shared/external-data/source.ts'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, text, unique } from 'drizzle-orm/pg-core'
 import { instant, isOneOf } from './columns.ts'

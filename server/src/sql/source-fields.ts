@@ -1,4 +1,4 @@
-import type { DataSource } from '@commonplot/shared/data-sources/source.ts'
+import type { DataSource } from '@commonplot/shared/external-data/source.ts'
 
 interface SourceRow {
   source: DataSource

@@ -1,5 +1,5 @@
 import { getTableName, type SQL, sql, type Table } from 'drizzle-orm'
-import type { Database } from '../adapters/database/database.port.ts'
+import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
 import { searchWords } from './search-words.table.ts'
 
 const MOST_ALTERNATIVES = 3
@@ -14,7 +14,11 @@ const PLACE_WEIGHTS = 'BD'
 type AskedWord = { word: string; isKnown: boolean; alike: string[] }
 
 /** What was typed, as a full-text query: words that no listing has stand for the ones like them. */
-export async function understandWords(db: Database, list: Table, typed: string): Promise<SQL> {
+export async function understandWords(
+  db: TransactionalDatabase,
+  list: Table,
+  typed: string,
+): Promise<SQL> {
   const asked = await readWords(db, list, typed)
   if (asked.every(({ isKnown }) => isKnown))
     return sql`websearch_to_tsquery('english', searchable(${typed}))`
@@ -22,14 +26,22 @@ export async function understandWords(db: Database, list: Table, typed: string):
 }
 
 /** The same for a place: only where a listing is counts, not what it says of itself. */
-export async function understandPlace(db: Database, list: Table, typed: string): Promise<SQL> {
+export async function understandPlace(
+  db: TransactionalDatabase,
+  list: Table,
+  typed: string,
+): Promise<SQL> {
   return toQuery(await readWords(db, list, typed), PLACE_WEIGHTS)
 }
 
-async function readWords(db: Database, list: Table, typed: string): Promise<AskedWord[]> {
+async function readWords(
+  db: TransactionalDatabase,
+  list: Table,
+  typed: string,
+): Promise<AskedWord[]> {
   const likeness = sql`similarity(${searchWords.word}, asked.lexeme)`
   const inList = sql`${searchWords.list} = ${getTableName(list)}`
-  return db.execute<AskedWord>(sql`
+  return db.query<AskedWord>(sql`
     select asked.lexeme as word, known.word is not null as "isKnown",
       case when known.word is null then array(
         select found.word from (

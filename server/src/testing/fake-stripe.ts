@@ -1,7 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
+import { once as nextEvent } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { PaymentEventKind } from '../adapters/payments/payments.port.ts'
+import { fakeRefundBook } from './fake-stripe-refunds.ts'
 
 interface FakeIntent {
   id: string
@@ -9,18 +11,13 @@ interface FakeIntent {
   client_secret: string
   status: string
   amount: number
-  amount_refunded: number
   currency: string
   metadata: Record<string, string>
 }
 
-interface FakeRefund {
-  id: string
-  object: 'refund'
-  payment_intent: string
-  amount: number
-  status: string
-  metadata: Record<string, string>
+interface Trouble {
+  request: 'POST /v1/refunds' | 'GET /v1/refunds' | 'POST /v1/payment_intents'
+  isDone: boolean
 }
 
 type Answer = { status: number; body: unknown }
@@ -37,11 +34,21 @@ const PAYMENT_METHODS: Record<string, string> = {
   pm_card_threeDSecure2Required: 'requires_action',
 }
 
+/** How Stripe tells of what can happen, and with which status of the refund. */
+const EVENTS: Record<PaymentEventKind, { type: string; refund?: string }> = {
+  paid: { type: 'payment_intent.succeeded' },
+  failed: { type: 'payment_intent.payment_failed' },
+  refunded: { type: 'refund.updated', refund: 'succeeded' },
+  refund_failed: { type: 'refund.failed', refund: 'failed' },
+  other: { type: 'payment_intent.created' },
+}
+
 /** Speaks the documented shapes of Stripe's API, as far as renting needs them. */
 export async function startFakeStripe(webhookSecret: string) {
   const intents = new Map<string, FakeIntent>()
-  const refunds: FakeRefund[] = []
-  const answers = new Map<string, Answer>()
+  const refunds = fakeRefundBook()
+  const answers = new Map<string, { asked: string; given: Answer }>()
+  const troubles: Trouble[] = []
 
   function create(form: URLSearchParams): Answer {
     const id = `pi_${randomUUID().replaceAll('-', '')}`
@@ -51,7 +58,6 @@ export async function startFakeStripe(webhookSecret: string) {
       client_secret: `${id}_secret_${randomUUID()}`,
       status: 'requires_payment_method',
       amount: Number(form.get('amount')),
-      amount_refunded: 0,
       currency: form.get('currency') ?? '',
       metadata: metadataOf(form),
     }
@@ -78,26 +84,16 @@ export async function startFakeStripe(webhookSecret: string) {
   function refund(form: URLSearchParams): Answer {
     const intent = intents.get(form.get('payment_intent') ?? '')
     const amount = Number(form.get('amount'))
-    if (intent?.status !== 'succeeded' || intent.amount_refunded + amount > intent.amount) {
+    if (intent?.status !== 'succeeded' || refunds.centsOf(intent.id) + amount > intent.amount) {
       return refuse(400, 'invalid_request_error', 'Refund amount is greater than unrefunded amount')
     }
-    intent.amount_refunded += amount
-    const refund: FakeRefund = {
-      id: `re_${randomUUID()}`,
-      object: 'refund',
-      payment_intent: intent.id,
-      amount,
-      status: 'succeeded',
-      metadata: metadataOf(form),
-    }
-    refunds.push(refund)
-    return ok(refund)
+    return ok(refunds.add(intent.id, amount, metadataOf(form)))
   }
 
   function answer(method: string, path: string, form: URLSearchParams): Answer {
     if (path === '/v1/payment_intents') return create(form)
     if (path === '/v1/refunds' && method === 'GET') {
-      const data = refunds.filter((given) => given.payment_intent === form.get('payment_intent'))
+      const data = refunds.of(form.get('payment_intent') ?? '')
       return ok({ object: 'list', data, has_more: false })
     }
     if (path === '/v1/refunds') return refund(form)
@@ -108,24 +104,52 @@ export async function startFakeStripe(webhookSecret: string) {
     return action === 'cancel' ? cancel(intent) : confirm(intent, form)
   }
 
+  /** Meets the next trouble that was ordered for such a request. */
+  function troubled(request: string, ask: () => Answer): Answer {
+    const at = troubles.findIndex((trouble) => trouble.request === request)
+    const [trouble] = at < 0 ? [] : troubles.splice(at, 1)
+    if (!trouble) return ask()
+    if (trouble.isDone) ask()
+    return refuse(500, 'api_error', 'An unknown error occurred')
+  }
+
+  /** Whatever was answered under a key is answered again, a 500 too; another question is refused. */
+  function keptUnder(key: string, asked: string, ask: () => Answer): Answer {
+    const known = answers.get(key)
+    if (known && known.asked !== asked) return refuse(400, 'idempotency_error', 'Another request')
+    const given = known?.given ?? ask()
+    // As it was then: what has become of it since has to be looked up.
+    answers.set(key, { asked, given: structuredClone(given) })
+    return given
+  }
+
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://here')
     const isRead = request.method === 'GET'
     const form = isRead ? searchParams : new URLSearchParams(await textOf(request))
     const key = request.headers['idempotency-key']
-    const known = typeof key === 'string' ? answers.get(key) : undefined
-    const { status, body } = known ?? answer(request.method ?? 'GET', pathname, form)
-    if (typeof key === 'string') answers.set(key, { status, body })
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const ask = () =>
+      troubled(`${request.method} ${pathname}`, () =>
+        answer(request.method ?? 'GET', pathname, form),
+      )
+    const { status, body } =
+      isRead || !key ? ask() : keptUnder(String(key), `${pathname}?${form}`, ask)
+    const headers = { 'content-type': 'application/json', 'stripe-should-retry': 'false' }
+    response.writeHead(status, headers).end(JSON.stringify(body))
   }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  await nextEvent(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return {
     url,
     /** As Stripe does after a day. */
     forgetIdempotencyKeys: () => answers.clear(),
-    refundedOf: (id: string) => intents.get(id)?.amount_refunded,
+    refunds,
+    /** The next such request is answered with a 500; `isDone` if what it asked for was done all the same. */
+    fail(request: Trouble['request'], { isDone = false } = {}): void {
+      troubles.push({ request, isDone })
+    },
+    refundedOf: (id: string) => refunds.centsOf(id),
     /** What a browser with the client secret does. */
     async pay(id: string, paymentMethod: string): Promise<string> {
       const intent = intents.get(id)
@@ -134,10 +158,18 @@ export async function startFakeStripe(webhookSecret: string) {
       const answered = body as { status?: string; error?: { message: string } }
       return answered.status ?? answered.error?.message ?? ''
     },
-    signedEvent(id: string, paymentIntentId: string, secret = webhookSecret) {
-      const object = intents.get(paymentIntentId)
-      const event = { id, object: 'event', type: 'payment_intent.succeeded', data: { object } }
-      const payload = JSON.stringify(event)
+    signedEvent(
+      id: string,
+      paymentIntentId: string,
+      {
+        kind = 'paid',
+        secret = webhookSecret,
+      }: { kind?: keyof typeof EVENTS; secret?: string } = {},
+    ) {
+      const { type, refund } = EVENTS[kind]
+      const about = { id: `re_${id}`, object: 'refund', payment_intent: paymentIntentId }
+      const object = refund ? { ...about, status: refund } : intents.get(paymentIntentId)
+      const payload = JSON.stringify({ id, object: 'event', type, data: { object } })
       const time = Math.floor(Date.now() / 1000)
       const mac = createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')
       return { payload, headers: { 'stripe-signature': `t=${time},v1=${mac}` } }
@@ -145,7 +177,7 @@ export async function startFakeStripe(webhookSecret: string) {
     async stop() {
       server.closeAllConnections()
       server.close()
-      await once(server, 'close')
+      await nextEvent(server, 'close')
     },
   }
 }

@@ -96,7 +96,7 @@ const TEMPLATES = [
   `:{id}`,
   `__CSP_NONCE__`,
   `__ACTING_USER__`,
-  `<!--first-data-->`,
+  `<!--page-state-->`,
   `<!--page-head--><script>${RUN}</script><!--/page-head-->`,
 ]
 

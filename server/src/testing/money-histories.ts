@@ -1,6 +1,6 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
-import { CLIENT_SECRET_SEPARATOR } from '@commonplot/shared/rentals/payment.ts'
 import fc from 'fast-check'
+import type { PaymentEvent } from '../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { Failure } from '../failures.ts'
 import {
@@ -12,6 +12,7 @@ import { cancelRental } from '../features/rentals/my-rentals.service.ts'
 import { rentPlot, rentTool } from '../features/rentals/rent-item.service.ts'
 import { sweepRentals } from '../features/rentals/sweep-rentals.service.ts'
 import { findLostMoney } from './lost-money.ts'
+import { MOODS, type MoodyWorld } from './moody-payments.ts'
 import { type Lifetime, mortalDeps, ProcessDied } from './mortal-deps.ts'
 import type { TestClock } from './test-clock.ts'
 
@@ -35,7 +36,8 @@ const card = fc.oneof(
 )
 
 const rentDeed = fc.record({
-  do: fc.constant('rent' as const),
+  /** `rent and pay` is how it mostly goes, and what a refund begins with. */
+  do: fc.constantFrom('rent' as const, 'rent and pay' as const),
   person,
   type: fc.constantFrom('plot' as const, 'tool' as const),
   shift: fc.nat({ max: 2 }),
@@ -54,6 +56,20 @@ const webhookDeed = fc.record({
   event: fc.nat({ max: 1 }),
 })
 const cancelDeed = fc.record({ do: fc.constant('cancel' as const), which })
+/** Healthy most of the time, or hardly anything would ever be paid. */
+const moodDeed = fc.record({
+  do: fc.constant('mood' as const),
+  mood: fc.oneof(
+    { weight: 2, arbitrary: fc.constant('well' as const) },
+    { weight: 3, arbitrary: fc.constantFrom(...MOODS) },
+  ),
+})
+const decideDeed = fc.record({
+  do: fc.constant('decide refund' as const),
+  which,
+  status: fc.constantFrom('succeeded' as const, 'failed' as const),
+})
+const deliverDeed = fc.record({ do: fc.constant('deliver' as const) })
 const sweepDeed = fc.record({ do: fc.constant('sweep' as const) })
 
 // Paying is what it is about: without it there is no money that could be lost.
@@ -63,7 +79,10 @@ const deed = fc.oneof(
   { weight: 2, arbitrary: bankDeed },
   { weight: 3, arbitrary: confirmDeed },
   { weight: 2, arbitrary: webhookDeed },
-  { weight: 2, arbitrary: cancelDeed },
+  { weight: 3, arbitrary: cancelDeed },
+  { weight: 2, arbitrary: moodDeed },
+  { weight: 1, arbitrary: decideDeed },
+  { weight: 1, arbitrary: deliverDeed },
   { weight: 2, arbitrary: sweepDeed },
 )
 const lifetime: fc.Arbitrary<Lifetime> = fc.oneof(
@@ -84,6 +103,7 @@ export const history = fc.array(moment, { minLength: 5, maxLength: 25 })
 
 type ValueOf<A> = A extends fc.Arbitrary<infer Value> ? Value : never
 type Deed = ValueOf<typeof deed>
+type RentDeed = ValueOf<typeof rentDeed>
 
 interface KnownPayment {
   clientSecret: string
@@ -92,40 +112,38 @@ interface KnownPayment {
   type: 'plot' | 'tool'
 }
 
-/** Here the provider's events need no signature, so that a history can tell them in any order. */
-export function trustingEvents(deps: AppDeps): AppDeps {
-  const readEvent = async (rawBody: Buffer) => JSON.parse(rawBody.toString())
-  return { ...deps, payments: { ...deps.payments, readEvent } }
-}
-
 const callerOf = (userId: string) => ({ userId, timeZone: 'UTC' })
 
 /** Lives through a history, lets the dust settle and says which money went astray. */
 export async function liveThrough(
-  deps: AppDeps,
+  moody: MoodyWorld,
   clock: TestClock,
   moments: ValueOf<typeof history>,
 ) {
+  const { deps } = moody
   const known: KnownPayment[] = []
   // Nobody else has rented here, and histories must not stand in each other's way.
   const firstDay = addDays(clock.now().toISOString().slice(0, 10), 5)
 
   async function perform(world: AppDeps, deed: Deed): Promise<void> {
     if (deed.do === 'sweep') return sweepRentals(world)
-    if (deed.do === 'rent') return rent(world, deed)
+    if (deed.do === 'mood') return moody.become(deed.mood)
+    if (deed.do === 'deliver') return deliverEvents(world, moody)
+    if (!('which' in deed)) return rent(world, deed)
     const payment = known.at(-1 - (deed.which % Math.max(1, known.length)))
     if (!payment) return
     const { clientSecret, rentalId, renterId, type } = payment
-    const [paymentIntentId = ''] = clientSecret.split(CLIENT_SECRET_SEPARATOR)
+    const intent = await deps.payments.cardDesk?.findIntent(clientSecret)
+    const paymentIntentId = intent?.id ?? ''
     const caller = callerOf(renterId)
     if (deed.do === 'cancel') await cancelRental(world, rentalId, caller)
     if (deed.do === 'confirm') {
       await confirmPayment(world, { paymentIntentId, rentalType: type }, caller)
     }
+    if (deed.do === 'decide refund') await moody.decide(paymentIntentId, deed.status)
     if (deed.do === 'webhook') {
       const id = `evt_${paymentIntentId}_${deed.event}`
-      const event = { id, type: 'payment_intent.succeeded', paymentIntentId }
-      await receivePaymentEvent(world, Buffer.from(JSON.stringify(event)), '')
+      await receive(world, { id, kind: 'paid', paymentIntentId })
     }
     if (deed.do === 'pay' || deed.do === 'answer bank') {
       const { cardDesk, intent } = await openCardDesk(world, clientSecret, caller)
@@ -136,7 +154,7 @@ export async function liveThrough(
     }
   }
 
-  async function rent(world: AppDeps, deed: Extract<Deed, { do: 'rent' }>): Promise<void> {
+  async function rent(world: AppDeps, deed: RentDeed): Promise<void> {
     const renterId = PEOPLE[deed.person] ?? ''
     const caller = callerOf(renterId)
     const startDate = addDays(firstDay, deed.shift)
@@ -145,6 +163,9 @@ export async function liveThrough(
       ? rentPlot(world, 'plot-1', { ...stay, monthlyPrice: 45 }, caller)
       : rentTool(world, 'tool-1', { ...stay, dailyPrice: 35, securityDeposit: 70 }, caller))
     known.push({ clientSecret, rentalId: rental.id, renterId, type: deed.type })
+    if (deed.do === 'rent') return
+    await perform(world, { do: 'pay', which: 0, card: 0 })
+    await perform(world, { do: 'confirm', which: 0 })
   }
 
   for (const moment of moments) {
@@ -160,11 +181,31 @@ export async function liveThrough(
       )
     }
   }
-  for (let sweep = 0; sweep < 3; sweep += 1) {
-    clock.advance(90 * MINUTE_MS)
-    await sweepRentals(deps)
-  }
+  await settleDust(moody, clock)
   const lost = await findLostMoney(deps.db)
   clock.advance(30 * DAY_MS)
   return lost
+}
+
+const receive = (world: AppDeps, event: PaymentEvent) =>
+  receivePaymentEvent(world, Buffer.from(JSON.stringify(event)), '')
+
+/** Crossed off when it was acknowledged, and so told again after a crash. */
+async function deliverEvents(world: AppDeps, { undelivered }: MoodyWorld): Promise<void> {
+  for (const event of [...undelivered]) {
+    await receive(world, event)
+    undelivered.splice(undelivered.indexOf(event), 1)
+  }
+}
+
+/** In the end the provider is well, the banks have decided, and the sweep has had its time. */
+async function settleDust(moody: MoodyWorld, clock: TestClock): Promise<void> {
+  const { deps } = moody
+  moody.become('well')
+  for (let sweep = 0; sweep < 3; sweep += 1) {
+    await moody.decideAll()
+    await deliverEvents(deps, moody)
+    clock.advance(90 * MINUTE_MS)
+    await sweepRentals(deps)
+  }
 }

@@ -1,5 +1,3 @@
-import { drizzle } from 'drizzle-orm/postgres-js'
-import type { Sql } from 'postgres'
 import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
 import type { Payments } from '../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../app-deps.ts'
@@ -10,8 +8,8 @@ export class ProcessDied extends Error {}
 export type Lifetime = number | keyof Payments
 
 /**
- * A process that dies after some number of steps. A step is a side of a transaction, of a statement
- * outside of one or of a call to the provider; the code after it never runs, as if the power had
+ * A process that dies after some number of steps. A step is a side of a transaction, of a single
+ * write or of a call to the provider; the code after it never runs, as if the power had
  * gone. Within a transaction there is nothing to die between: it would be as if it never began.
  */
 export function mortalDeps(deps: AppDeps, lifetime: Lifetime) {
@@ -50,7 +48,9 @@ export function mortalDeps(deps: AppDeps, lifetime: Lifetime) {
     readIntent: mortal(payments.readIntent),
     cancelIntent: mortal(payments.cancelIntent, 'cancelIntent'),
     refund: mortal(payments.refund, 'refund'),
+    listRefunds: mortal(payments.listRefunds),
     cardDesk: cardDesk && {
+      findIntent: mortal(cardDesk.findIntent),
       payWithCard: mortal(cardDesk.payWithCard),
       answerSecondStep: mortal(cardDesk.answerSecondStep),
     },
@@ -63,19 +63,9 @@ type Mortal = <Args extends unknown[], Result>(
 ) => (...args: Args) => Promise<Result>
 
 function mortalDatabase(db: TransactionalDatabase, mortal: Mortal): TransactionalDatabase {
-  const client = (db as TransactionalDatabase & { $client: Sql }).$client
-  const unsafe = (...statement: Parameters<Sql['unsafe']>) => {
-    const run = mortal(async () => client.unsafe(...statement))
-    const runForValues = mortal(async () => client.unsafe(...statement).values())
-    return {
-      // biome-ignore lint/suspicious/noThenProperty: stands in for the driver's own lazy statement
-      then: (...handlers: Parameters<Promise<unknown>['then']>) => run().then(...handlers),
-      values: runForValues,
-    }
+  return {
+    ...db,
+    transaction: mortal(db.transaction) as TransactionalDatabase['transaction'],
+    write: mortal(db.write) as TransactionalDatabase['write'],
   }
-  const begin = mortal((work: Parameters<Sql['begin']>[1]) => client.begin(work as never))
-  const parts: Record<PropertyKey, unknown> = { unsafe, begin }
-  return drizzle(
-    new Proxy(client, { get: (whole, name) => parts[name] ?? Reflect.get(whole, name) }),
-  )
 }

@@ -18,7 +18,7 @@ export interface ProductProcess {
 /** The server as it is run for people: a process of its own, spoken to over HTTP. */
 export function startProductProcess(env: Record<string, string>): ProductProcess {
   const child = spawn(process.execPath, [main], {
-    env: { PORT: '0', LOG_LEVEL: 'fatal', RATE_LIMIT: NO_LIMIT, ...env },
+    env: { PORT: '0', LOG_LEVEL: 'fatal', RATE_LIMIT: NO_LIMIT, EMBEDDED_FSYNC: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const kill = () => void child.kill('SIGKILL')

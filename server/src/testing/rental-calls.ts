@@ -1,7 +1,7 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
-import { CLIENT_SECRET_SEPARATOR } from '@commonplot/shared/rentals/payment.ts'
 import { eq } from 'drizzle-orm'
-import { sandboxRefunds } from '../adapters/payments/sandbox-payments.table.ts'
+import { sandboxRefunds } from '../adapters/payments/sandbox/sandbox-payments.table.ts'
+import { rentals } from '../features/rentals/rentals.table.ts'
 import { as, type TestApp } from './test-app.ts'
 
 export const GOOD_CARD = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2040, cvc: '123' }
@@ -21,22 +21,33 @@ export function rentalCalls({ app, db, clock }: TestApp) {
     return { status: response.statusCode, body: response.json() }
   }
 
-  async function rentPlot(stay: object, userId = 'user1') {
-    return send('/api/plots/plot-1/rent', { renterId: userId, monthlyPrice: 45, ...stay }, userId)
+  /** A secret is opaque, so what it pays for is written down when it is handed out. */
+  const rentalIds = new Map<string, string>()
+  async function rent(url: string, payload: object, userId: string) {
+    const { status, body } = await send(url, { renterId: userId, ...payload }, userId)
+    if (status === 200) rentalIds.set(body.clientSecret, body.rental.id)
+    return { status, body }
   }
 
-  async function rentTool(stay: object, userId = 'user1') {
-    const body = { renterId: userId, dailyPrice: 35, securityDeposit: 70, ...stay }
-    return send('/api/tools/tool-1/rent', body, userId)
-  }
+  const rentPlot = (stay: object, userId = 'user1') =>
+    rent('/api/plots/plot-1/rent', { monthlyPrice: 45, ...stay }, userId)
+
+  const rentTool = (stay: object, userId = 'user1') =>
+    rent('/api/tools/tool-1/rent', { dailyPrice: 35, securityDeposit: 70, ...stay }, userId)
 
   const pay = (clientSecret: string, number = GOOD_CARD.number, userId = 'user1') =>
     send('/api/payments/sandbox/confirm', { clientSecret, card: { ...GOOD_CARD, number } }, userId)
 
-  const intentOf = (clientSecret: string) => clientSecret.split(CLIENT_SECRET_SEPARATOR)[0] ?? ''
+  async function intentOf(clientSecret: string): Promise<string> {
+    const rentalId = rentalIds.get(clientSecret) ?? ''
+    const [rental] = await db.select().from(rentals).where(eq(rentals.id, rentalId))
+    return rental?.paymentIntentId ?? 'pi_unknown'
+  }
 
-  const confirm = (clientSecret: string, rentalType: 'plot' | 'tool', userId = 'user1') =>
-    send('/api/payments/confirm', { paymentIntentId: intentOf(clientSecret), rentalType }, userId)
+  async function confirm(clientSecret: string, rentalType: 'plot' | 'tool', userId = 'user1') {
+    const paymentIntentId = await intentOf(clientSecret)
+    return send('/api/payments/confirm', { paymentIntentId, rentalType }, userId)
+  }
 
   async function rented(type: 'plot' | 'tool', length = 3) {
     const stay = freeDays(length)
@@ -49,7 +60,7 @@ export function rentalCalls({ app, db, clock }: TestApp) {
     const rows = await db
       .select()
       .from(sandboxRefunds)
-      .where(eq(sandboxRefunds.paymentIntentId, intentOf(clientSecret)))
+      .where(eq(sandboxRefunds.paymentIntentId, await intentOf(clientSecret)))
     return rows.map(({ amountCents }) => amountCents)
   }
 

@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, inject } from 'vitest'
-import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
+import { inProcessVersion } from '../adapters/cache-version/in-process-version.ts'
 import { openInMemory } from '../adapters/database/embedded-connection.ts'
 import { type AppOptions, buildApp } from '../app.ts'
 import type { AppDeps } from '../app-deps.ts'
+import { type DirectDatabase, directDatabase } from './direct-database.ts'
 import { type TestClock, testClock } from './test-clock.ts'
 import { embeddedDeps } from './test-deps.ts'
 
 export interface TestApp {
   app: FastifyInstance
-  db: TransactionalDatabase
+  db: DirectDatabase
   clock: TestClock
   deps: AppDeps
 }
@@ -21,25 +22,37 @@ export interface TestAppOptions extends Partial<Omit<AppDeps, 'db' | 'clock'>> {
   /** Adds routes before the app starts. */
   extend?: (app: FastifyInstance) => void
   limits?: NonNullable<AppOptions['limits']>
+  trustedProxies?: number
+  hosts?: NonNullable<AppOptions['hosts']>
+  publicUrl?: string
+  metrics?: NonNullable<AppOptions['metrics']>
 }
 
 /** The whole server on its own in-memory copy of the demo data; closed when the file is done. */
 export async function startTestApp({
   extend,
   limits,
+  trustedProxies = 0,
+  hosts,
+  publicUrl,
+  metrics,
   ...own
 }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await openInMemory(inject('snapshotPath'))
-  const { db } = database
+  const cacheVersion = inProcessVersion()
+  const database = await openInMemory(inject('snapshotPath'), cacheVersion)
   const clock = testClock()
   const folder = mkdtempSync(join(tmpdir(), 'commonplot-files-'))
-  const deps = embeddedDeps(db, clock, folder, own)
+  const deps = embeddedDeps(database.db, clock, folder, own)
   const app = await buildApp({
     deps,
     logger: false,
     demoPersonas: true,
-    onCommit: database.onCommit,
+    cacheVersion,
+    trustedProxies,
     ...(limits && { limits }),
+    ...(hosts && { hosts }),
+    ...(publicUrl && { publicUrl }),
+    ...(metrics && { metrics }),
   })
   extend?.(app)
   await app.ready()
@@ -48,7 +61,7 @@ export async function startTestApp({
     await database.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  return { app, db, clock, deps }
+  return { app, db: directDatabase(database, cacheVersion), clock, deps }
 }
 
 /** The cookie of a demo persona. */

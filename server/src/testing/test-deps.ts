@@ -3,8 +3,10 @@ import { noExternalServices } from '../adapters/external-data/no-external-servic
 import { openDiskFiles } from '../adapters/files/disk-files.ts'
 import { gazetteer } from '../adapters/geocoding/gazetteer.ts'
 import { createInProcessBus } from '../adapters/live-bus/in-process-bus.ts'
-import { sandboxPayments } from '../adapters/payments/sandbox-payments.ts'
+import { absentPayments } from '../adapters/payments/absent-payments.ts'
+import { sandboxPayments } from '../adapters/payments/sandbox/sandbox-payments.ts'
 import type { AppDeps } from '../app-deps.ts'
+import { betweenFeatures } from '../between-features.ts'
 import type { Clock } from '../clock.ts'
 
 /** The embedded default of every port, but for those a test brings itself. */
@@ -23,6 +25,8 @@ export function embeddedDeps(
     liveBus: createInProcessBus(),
     mapTiles: null,
     payments: sandboxPayments(db, clock),
+    formerPayments: [sandboxPayments(db, clock), absentPayments('stripe')],
+    ...betweenFeatures,
     ...own,
   }
 }

@@ -8,7 +8,7 @@ import { findRedis, startRedis } from './throwaway-redis.ts'
 describe.skipIf(!findPostgres())('a throw-away PostgreSQL', () => {
   test('answers in any script of the world until it is stopped', async () => {
     const server = await startPostgres()
-    const { db, close } = connectPostgres(server.url, 1)
+    const { unannounced: db, close } = connectPostgres(server.url, 1)
     const [row] = await db.execute(`select lower('ÉPINARD') as word`)
     expect(row).toEqual({ word: 'épinard' })
     await close()

@@ -8,6 +8,7 @@ const asked = {
   status: 'pending',
   statusReason: null,
   startDate: '2026-05-13',
+  timeZone: 'UTC',
   payBy: null,
   rentalStatus: null,
 } as const

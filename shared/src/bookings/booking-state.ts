@@ -1,3 +1,4 @@
+import { todayIn } from '../dates/time-zone.ts'
 import type { RentalStatus } from '../rentals/rental.ts'
 import type { BookingStatus } from './booking.ts'
 
@@ -7,6 +8,8 @@ interface WrittenBooking {
   status: BookingStatus
   statusReason: string | null
   startDate: string
+  /** Of what is asked for: it alone says which day it is. */
+  timeZone: string
   payBy: Date | null
   /** Of the rental that keeps the days once accepted; none where there is nothing to pay. */
   rentalStatus: RentalStatus | null
@@ -20,9 +23,9 @@ interface BookingState {
 
 /** What a request is by now, whether or not anything has come by to write it down. */
 export function bookingStateAt(booking: WrittenBooking, now: Date): BookingState {
-  const { status, statusReason, startDate, payBy, rentalStatus } = booking
+  const { status, statusReason, payBy, rentalStatus } = booking
   const unpaid = { isPaid: false }
-  if (status === 'pending' && startDate < now.toISOString().slice(0, 10)) {
+  if (status === 'pending' && booking.startDate < todayIn(booking.timeZone, now)) {
     return { ...unpaid, status: 'expired', statusReason: 'The first day went by.' }
   }
   if (status !== 'accepted') return { ...unpaid, status, statusReason }

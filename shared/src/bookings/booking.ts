@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, plainDate } from '../contract/fields.ts'
+import { id, instant, plainDate, timeZone } from '../contract/fields.ts'
 
 export const BOOKING_ITEM_TYPES = ['plot', 'tool', 'expert'] as const
 export const bookingItemType = z.enum(BOOKING_ITEM_TYPES)
@@ -32,6 +32,8 @@ export const booking = z.object({
   itemName: z.string(),
   startDate: plainDate,
   endDate: plainDate,
+  /** Of what is asked for, of who asks where that is not said: which day it is for this request. */
+  timeZone,
   notes: z.nullable(z.string()),
   status: bookingStatus,
   /** Why it was declined or expired, in words for the requester. */

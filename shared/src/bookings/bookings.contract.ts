@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
-import { id, plainDate, TEXT_LIMITS, text } from '../contract/fields.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
+import { id, plainDate, TEXT_LIMITS, text, timeZone } from '../contract/fields.ts'
 import { booking, bookingItemType } from './booking.ts'
 
 const bookingRequest = z.object({
@@ -21,10 +21,16 @@ export type BookingRequest = z.infer<typeof bookingRequest>
 export const bookingAnswer = z.enum(['accepted', 'declined', 'cancelled'])
 export type BookingAnswer = z.infer<typeof bookingAnswer>
 
-export const bookingItem = z.object({ id, itemType: bookingItemType, name: z.string() })
+export const bookingItem = z.object({
+  id,
+  itemType: bookingItemType,
+  name: z.string(),
+  /** Which day it is for it; for an expert session, the expert's own. */
+  timeZone,
+})
 export type BookingItem = z.infer<typeof bookingItem>
 
-export const bookingsApi = {
+export const bookingsApi = contract('bookings', {
   requestBooking: endpoint({
     method: 'POST',
     path: '/api/bookings',
@@ -43,7 +49,6 @@ export const bookingsApi = {
   answerBooking: endpoint({
     method: 'PATCH',
     path: '/api/bookings/:id',
-    fresh: true,
     summary: 'The owner accepts or declines, the requester cancels',
     body: z.object({ status: bookingAnswer }),
     response: booking,
@@ -54,4 +59,4 @@ export const bookingsApi = {
     summary: 'What can be asked of a person: their plots, tools and expert sessions',
     response: z.array(bookingItem),
   }),
-}
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { coordinates, id, pictureUrl } from '../contract/fields.ts'
-import { sourceFields } from '../data-sources/source.ts'
+import { sourceFields } from '../external-data/source.ts'
 import { weeklyHours } from './weekly-hours.ts'
 
 export const BUSINESS_CATEGORIES = ['restaurant', 'store', 'market'] as const

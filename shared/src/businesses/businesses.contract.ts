@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { listQuery } from '../contract/list-query.ts'
 import { business, businessCategory } from './business.ts'
 
@@ -11,7 +11,7 @@ export const businessListQuery = z.object({
 })
 export type BusinessListQuery = z.output<typeof businessListQuery>
 
-export const businessesApi = {
+export const businessesApi = contract('businesses', {
   listBusinesses: endpoint({
     method: 'GET',
     path: '/api/businesses',
@@ -26,4 +26,4 @@ export const businessesApi = {
     summary: 'One business',
     response: business,
   }),
-}
+})

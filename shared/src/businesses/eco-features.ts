@@ -1,4 +1,4 @@
-export const ECO_FEATURE_LABELS: Readonly<Record<string, string>> = {
+const ECO_FEATURE_LABELS: Readonly<Record<string, string>> = {
   organic: 'Organic',
   'local-sourced': 'Locally Sourced',
   'vegan-options': 'Vegan Options',

@@ -52,8 +52,20 @@ test('once a week means again next week', () => {
   expect(openState(market, new Date('2026-05-12T13:00:00Z'))).toEqual(closed('tuesday', '08:00', 7))
 })
 
+test('the soonest hours count, in whatever order they are written', () => {
+  const shop = { hours: { tuesday: '17:00-21:00, 11:00-14:00' }, timeZone: 'UTC' }
+  expect(openState(shop, new Date('2026-05-12T08:00:00Z'))).toEqual(closed('tuesday', '11:00', 0))
+})
+
+test('from midnight to midnight is the whole day', () => {
+  const market = { hours: { tuesday: '00:00-00:00' }, timeZone: 'UTC' }
+  expect(openState(market, new Date('2026-05-12T12:00:00Z'))).toEqual(open('00:00'))
+})
+
 test.each([
   ['there are none', null, PORTLAND],
+  ['no day has any', {}, PORTLAND],
+  ['every day says words', 'Daily until dusk', PORTLAND],
   ['they are free text', 'Most mornings, ask for Wren', PORTLAND],
   ['the time zone is missing', kitchen, null],
   ['the time zone is made up', kitchen, 'Garden/Shed'],

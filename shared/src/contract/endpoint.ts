@@ -10,6 +10,9 @@ export interface EndpointDefinition {
   path: `/${string}`
   /** One line for the API document. */
   summary: string
+  /** The key in its contract; `contract` fills both in, so that a name is written once. */
+  operationId?: string
+  tag?: string
   query?: Schema
   body?: Schema
   response: Schema
@@ -17,12 +20,6 @@ export interface EndpointDefinition {
   status?: 200 | 201 | 202 | 204
   /** The answer is an array with `X-Total-Count` and, while there is more, `Link: rel="next"`. */
   paged?: true
-  /** Asks more than our own rows: a read is made anew each time, and nobody's turn waits for it. */
-  fresh?: true
-  /** How long it may take where that is longer than usual: it waits for others. */
-  withinMs?: number
-  /** Points that a request takes from the limit of its address, where its method does not say enough. */
-  cost?: number
 }
 
 export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -62,6 +59,23 @@ export type EndpointResult<E extends EndpointDefinition> = E extends { paged: tr
 
 export function endpoint<const E extends EndpointDefinition>(definition: E): E {
   return definition
+}
+
+type Named<Endpoints> = {
+  [Key in keyof Endpoints]: Endpoints[Key] & { operationId: string; tag: string }
+}
+
+/** The calls of one feature: each is named after its key and filed under the tag. */
+/* @__NO_SIDE_EFFECTS__ */
+export function contract<const Endpoints extends Record<string, EndpointDefinition>>(
+  tag: string,
+  endpoints: Endpoints,
+): Named<Endpoints> {
+  const named = Object.entries(endpoints).map(([operationId, definition]) => [
+    operationId,
+    { ...definition, operationId, tag },
+  ])
+  return Object.fromEntries(named) as Named<Endpoints>
 }
 
 export function fillPath(path: string, params: Record<string, string> = {}): string {

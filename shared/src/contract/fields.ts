@@ -38,6 +38,9 @@ export const instant = z.iso.datetime()
 /** A calendar day, `YYYY-MM-DD`, with no time and no zone. */
 export const plainDate = z.iso.date()
 
+/** A name out of the IANA list, which `Intl` and PostgreSQL both know. */
+export const timeZone = z.string()
+
 export const coordinates = z.object({
   lat: z.number().check(z.gte(-90), z.lte(90)),
   lng: z.number().check(z.gte(-180), z.lte(180)),

@@ -6,7 +6,7 @@ export const DEFAULT_RADIUS_KM = 50
 
 /** What every searchable list takes. */
 export const listQuery = {
-  /** `external` says that the caller can show records of other services. */
+  /** `external` says that the caller can show records of other services, `local` that it cannot. */
   source: z.optional(z.enum(['local', 'external'])),
   query: z.optional(text(200)),
   location: z.optional(text(200)),

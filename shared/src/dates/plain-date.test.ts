@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, daysBetween, monthOf } from './plain-date.ts'
+import { addDays, addMonths, daysBetween, monthOf } from './plain-date.ts'
 
 test.each([
   ['2026-05-01', '2026-05-01', 0],
@@ -15,4 +15,13 @@ test.each([
 
 test('a day lies in the month that begins on its first', () => {
   expect(monthOf('2026-12-31')).toBe('2026-12-01')
+})
+
+test.each([
+  ['2026-05-13', 24, '2028-05-13'],
+  ['2024-02-29', 24, '2026-02-28'],
+  ['2026-12-31', 2, '2027-02-28'],
+  ['2026-12-01', 1, '2027-01-01'],
+])('%s and %i months is %s', (day, months, later) => {
+  expect(addMonths(day, months)).toBe(later)
 })

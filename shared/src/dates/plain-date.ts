@@ -15,3 +15,12 @@ export function addDays(day: string, days: number): string {
 export function monthOf(day: string): string {
   return `${day.slice(0, 7)}-01`
 }
+
+/** The same day of a later month, or that month's last where it is shorter. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 + months)).toISOString().slice(0, 10)
+  const last = addDays(new Date(Date.UTC(year, month + months)).toISOString().slice(0, 10), -1)
+  const same = addDays(first, date - 1)
+  return same < last ? same : last
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { coordinates, dollars, id, pictureUrl } from '../contract/fields.ts'
-import { sourceFields } from '../data-sources/source.ts'
+import { sourceFields } from '../external-data/source.ts'
 
 /** The chips; an expert may have another specialty. */
 export const EXPERT_SPECIALTIES = [

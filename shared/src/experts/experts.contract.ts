@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { text } from '../contract/fields.ts'
 import { listQuery } from '../contract/list-query.ts'
 import { expert } from './expert.ts'
@@ -7,7 +7,7 @@ import { expert } from './expert.ts'
 export const expertListQuery = z.object({ ...listQuery, specialty: z.optional(text(200)) })
 export type ExpertListQuery = z.output<typeof expertListQuery>
 
-export const expertsApi = {
+export const expertsApi = contract('experts', {
   listExperts: endpoint({
     method: 'GET',
     path: '/api/experts',
@@ -22,4 +22,4 @@ export const expertsApi = {
     summary: 'One expert',
     response: expert,
   }),
-}
+})

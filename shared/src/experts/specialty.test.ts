@@ -21,6 +21,9 @@ test.each([
 test.each([
   ['Vegetable gardening', 'Vegetable'],
   ['Urban Farming', 'Urban'],
+  ['Herb cultivation', 'Herb'],
+  ['Mushroom Growing', 'Mushroom'],
+  ['  Organic  Vegetables ', 'Organic Vegetables'],
   ['Permaculture', 'Permaculture'],
   ['Gardening', 'Gardening'],
 ])('the words of %o that tell it apart are %o', (specialty, words) => {

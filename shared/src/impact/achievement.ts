@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '../contract/fields.ts'
 
-export const ACHIEVEMENT_TYPES = ['badge', 'level_up', 'milestone', 'challenge_complete'] as const
-
 /** Something worth sharing; types beyond the four are shown like a milestone. */
 export const achievement = z.object({
   type: z.string(),

@@ -30,7 +30,6 @@ export const EVIDENCE_LABELS: Record<Evidence, string> = {
 
 /** The ledger holds more than activities: taking one back and a badge's reward are lines too. */
 export const LEDGER_KINDS = ['activity', 'undo', 'badge-reward'] as const
-export type LedgerKind = (typeof LEDGER_KINDS)[number]
 
 export const LONGEST_UNDO_MS = 3_600_000
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { announcement } from './achievement.ts'
 
 // Apart from the rest of impact: the front page asks for these, and for nothing else of it.
-export const announcementsApi = {
+export const announcementsApi = contract('impact', {
   listAnnouncements: endpoint({
     method: 'GET',
     path: '/api/impact/announcements',
@@ -17,4 +17,4 @@ export const announcementsApi = {
     response: z.null(),
     status: 204,
   }),
-}
+})

@@ -1,4 +1,7 @@
 import type { Badge } from './badge.ts'
+import { KG_CO2_PER_TREE } from './carbon.ts'
+
+const TREES_IN_AN_ORCHARD = 5
 
 /** Running totals that a badge can be earned by. */
 export interface BadgeProgress {
@@ -16,6 +19,7 @@ export interface BadgeRule extends Badge {
   atLeast: number
 }
 
+/** The catalogue, in the order it is shown in; the rows of the database follow it at every start. */
 export const BADGE_RULES: readonly BadgeRule[] = [
   {
     id: 'first-harvest',
@@ -95,7 +99,7 @@ export const BADGE_RULES: readonly BadgeRule[] = [
     rarity: 'epic',
     pointsReward: 250,
     measure: 'co2SavedKg',
-    atLeast: 108.85,
+    atLeast: TREES_IN_AN_ORCHARD * KG_CO2_PER_TREE,
   },
 ]
 

@@ -9,7 +9,7 @@ import {
 
 /** kg of CO2 that one grown tree takes up in a year: 48 lb. */
 export const KG_CO2_PER_TREE = 21.77
-export const POINTS_PER_KG = 10
+const POINTS_PER_KG = 10
 
 export interface CarbonInput extends ActivityMetadata {
   activityType: ActivityType

@@ -26,35 +26,26 @@ export const GOAL_UNITS: Record<GoalMeasure, string> = {
   compostKg: 'kg composted',
 }
 
-export interface CountedActivity {
-  activityType: ActivityType
-  quantity?: number | undefined
-  weight?: number | undefined
-  distance?: number | undefined
-  carbonSaved: number
-  points: number
+/** A figure of one line of the ledger; pieces, kilograms and kilometres as they were counted. */
+export type CountedFigure =
+  | 'activities'
+  | 'points'
+  | 'co2SavedKg'
+  | 'pieces'
+  | 'weightKg'
+  | 'distanceKm'
+
+/** Which figure a goal adds up, and of which activities; of all where none is named. */
+export const GOAL_COUNTS: Record<GoalMeasure, { figure: CountedFigure; of?: ActivityType }> = {
+  activities: { figure: 'activities' },
+  points: { figure: 'points' },
+  co2SavedKg: { figure: 'co2SavedKg' },
+  plantsGrown: { figure: 'pieces', of: 'plant_grown' },
+  harvestKg: { figure: 'weightKg', of: 'harvest' },
+  toolShares: { figure: 'pieces', of: 'tool_shared' },
+  carKmAvoided: { figure: 'distanceKm', of: 'transport_avoided' },
+  compostKg: { figure: 'weightKg', of: 'composting' },
 }
 
-/** How much one activity adds to a goal; pieces, kilograms and kilometres as they were counted. */
-export function contribution(measure: GoalMeasure, activity: CountedActivity): number {
-  const ofType = (type: ActivityType, amount: number | undefined) =>
-    activity.activityType === type ? (amount ?? 0) : 0
-  switch (measure) {
-    case 'activities':
-      return 1
-    case 'points':
-      return activity.points
-    case 'co2SavedKg':
-      return activity.carbonSaved
-    case 'plantsGrown':
-      return ofType('plant_grown', activity.quantity ?? 1)
-    case 'harvestKg':
-      return ofType('harvest', activity.weight)
-    case 'toolShares':
-      return ofType('tool_shared', activity.quantity ?? 1)
-    case 'carKmAvoided':
-      return ofType('transport_avoided', activity.distance)
-    case 'compostKg':
-      return ofType('composting', activity.weight)
-  }
-}
+/** Activities that are one piece when no number was given. */
+export const COUNTED_IN_PIECES: readonly ActivityType[] = ['plant_grown', 'tool_shared']

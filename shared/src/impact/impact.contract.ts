@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { cursorParam, id, requiredText, TEXT_LIMITS, text } from '../contract/fields.ts'
 import { achievement } from './achievement.ts'
 import { ACTIVITY_LIMITS, activity, activityType, receipt } from './activity.ts'
@@ -44,7 +44,7 @@ export type NewActivity = z.output<typeof newActivity>
 export const loggedActivity = z.extend(activity, { achievements: z.array(achievement) })
 export type LoggedActivity = z.infer<typeof loggedActivity>
 
-export const impactApi = {
+export const impactApi = contract('impact', {
   getImpactStats: endpoint({
     method: 'GET',
     path: '/api/impact/stats/:userId',
@@ -62,7 +62,6 @@ export const impactApi = {
   logActivity: endpoint({
     method: 'POST',
     path: '/api/impact/activities',
-    fresh: true,
     summary: 'Log an activity',
     body: newActivity,
     response: loggedActivity,
@@ -78,7 +77,6 @@ export const impactApi = {
   estimateCarbon: endpoint({
     method: 'POST',
     path: '/api/carbon/gardening-impact',
-    fresh: true,
     summary: 'kg CO2e that an activity saves, with the receipt for the figure',
     body: z.object({
       activity: z.object({
@@ -101,4 +99,4 @@ export const impactApi = {
     summary: 'Who leads of all time and this month',
     response: leaderboards,
   }),
-}
+})

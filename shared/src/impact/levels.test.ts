@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { levelOf, nextLevel } from './levels.ts'
+import { level, levelOf, nextLevel } from './levels.ts'
 
 test.each([
+  [-1, 'Seedling'],
   [0, 'Seedling'],
   [499, 'Seedling'],
   [500, 'Green Thumb'],
@@ -10,11 +11,13 @@ test.each([
   [4999, 'Garden Master'],
   [5000, 'Eco Warrior'],
   [1_000_000, 'Eco Warrior'],
-] as const)('%i points make a %s [IMPT-38]', (points, level) => {
-  expect(levelOf(points)).toBe(level)
+] as const)('%i points make a %s [IMPT-38]', (points, name) => {
+  expect(levelOf(points)).toBe(name)
+  expect(level.parse(name)).toBe(name)
 })
 
 test.each([
+  [-5, { level: 'Green Thumb', pointsNeeded: 505 }],
   [0, { level: 'Green Thumb', pointsNeeded: 500 }],
   [425, { level: 'Green Thumb', pointsNeeded: 75 }],
   [500, { level: 'Garden Master', pointsNeeded: 1500 }],

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-export const LEVELS = ['Seedling', 'Green Thumb', 'Garden Master', 'Eco Warrior'] as const
+const LEVELS = ['Seedling', 'Green Thumb', 'Garden Master', 'Eco Warrior'] as const
 export const level = z.enum(LEVELS)
 export type Level = z.infer<typeof level>
 
-export const LEVEL_THRESHOLDS: Record<Level, number> = {
+const LEVEL_THRESHOLDS: Record<Level, number> = {
   Seedling: 0,
   'Green Thumb': 500,
   'Garden Master': 2_000,

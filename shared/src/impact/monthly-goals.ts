@@ -8,7 +8,7 @@ export const monthFigures = z.object({
 })
 export type MonthFigures = z.infer<typeof monthFigures>
 
-export const MONTHLY_GOALS: MonthFigures = { plantsGrown: 50, co2SavedKg: 25, toolsShared: 5 }
+const MONTHLY_GOALS: MonthFigures = { plantsGrown: 50, co2SavedKg: 25, toolsShared: 5 }
 
 export interface MonthlyGoal {
   label: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extendStreak, NO_STREAK, streakOf, streakOn } from './streak.ts'
+import { extendStreak, NO_STREAK, STREAK_TODAY_STATES, streakOf, streakOn } from './streak.ts'
 
 const may = (...days: number[]) => days.map((day) => `2026-05-${String(day).padStart(2, '0')}`)
 
@@ -8,6 +8,8 @@ test.each([
   ['one day', may(1), 1, 1],
   ['three days running', may(1, 2, 3), 3, 3],
   ['twice on one day', may(1, 1, 2), 2, 2],
+  ['twice on a later day', may(1, 2, 2), 2, 2],
+  ['in any order', may(3, 1, 2), 3, 3],
   ['one missed day is forgiven', may(1, 2, 4), 3, 3],
   ['two missed days are not', may(1, 2, 5), 1, 2],
   ['a second miss within the week is not forgiven', may(1, 3, 4, 6), 1, 3],
@@ -35,6 +37,23 @@ test.each([
 
 test('a miss that cannot be forgiven any more ends the streak', () => {
   expect(streakOn(streakOf(may(1, 3, 4)), '2026-05-06')).toEqual({ days: 0, today: 'none' })
+})
+
+test('the day that was forgiven is remembered', () => {
+  expect(streakOf(may(1, 3, 4)).lastForgivenDay).toBe('2026-05-02')
+  expect(streakOf(may(1, 2, 3)).lastForgivenDay).toBeNull()
+})
+
+test.each([
+  ['2026-05-01', 'rescue'],
+  ['2026-05-02', 'none'],
+])('after a day forgiven on %s, missing the 8th leaves it at %s on the 9th', (forgiven, today) => {
+  const streak = { days: 6, longestDays: 6, lastActiveDay: '2026-05-07', lastForgivenDay: forgiven }
+  expect(streakOn(streak, '2026-05-09').today).toBe(today)
+})
+
+test('a streak stands in one of four ways', () => {
+  expect(STREAK_TODAY_STATES).toEqual(['done', 'open', 'rescue', 'none'])
 })
 
 test('someone who never logged has no streak', () => {

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../dates/plain-date.ts'
 
 /** One missed day is forgiven, and not another within this many days of it. */
-export const DAYS_BETWEEN_FORGIVEN = 7
+const DAYS_BETWEEN_FORGIVEN = 7
 
 export interface Streak {
   days: number

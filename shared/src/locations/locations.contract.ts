@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { numberParam, requiredText } from '../contract/fields.ts'
 import { mapTiles } from './map-tiles.ts'
 import { place, placeAddress } from './place.ts'
 
-export const locationsApi = {
+export const locationsApi = contract('locations', {
   geocode: endpoint({
     method: 'GET',
     path: '/api/geocode',
-    fresh: true,
     summary: 'Where an address, a city or a ZIP code is',
     query: z.object({ address: requiredText(500, 'is required') }),
     response: place,
@@ -16,7 +15,6 @@ export const locationsApi = {
   reverseGeocode: endpoint({
     method: 'GET',
     path: '/api/reverse-geocode',
-    fresh: true,
     summary: 'What stands at a position',
     query: z.object({ lat: numberParam(-90, 90), lng: numberParam(-180, 180) }),
     response: placeAddress,
@@ -27,4 +25,4 @@ export const locationsApi = {
     summary: 'Which service draws our maps; null while none is configured',
     response: z.object({ tiles: z.nullable(mapTiles) }),
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachmentKindOf, attachmentUrlOf, uploadResult } from './attachment.ts'
+import { attachmentKindOf, attachmentUrlOf, uploadResult } from '../attachments/attachment.ts'
 import { conversationTypeLabel } from './conversation.ts'
 
 test.each([

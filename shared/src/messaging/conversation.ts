@@ -4,12 +4,12 @@ import { personSummary } from '../users/user.ts'
 
 export const CONVERSATION_TYPE_MAX_LENGTH = 40
 
-export const CONVERSATION_TYPE_LABELS: Readonly<Record<string, string>> = {
+const CONVERSATION_TYPE_LABELS: Readonly<Record<string, string>> = {
   plot_inquiry: 'Plot Inquiry',
   tool_rental: 'Tool Rental',
   expert_session: 'Expert Session',
 }
-export const OTHER_CONVERSATION_LABEL = 'General'
+const OTHER_CONVERSATION_LABEL = 'General'
 
 export function conversationTypeLabel(type: string): string {
   return Object.hasOwn(CONVERSATION_TYPE_LABELS, type)
@@ -31,4 +31,3 @@ export const conversation = z.object({
 export type Conversation = z.infer<typeof conversation>
 
 export const unreadCount = z.object({ count: z.number() })
-export type UnreadCount = z.infer<typeof unreadCount>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '../contract/fields.ts'
+import { messageType } from './message.ts'
 
 export const LIVE_PATH = '/ws'
 
@@ -19,13 +20,14 @@ export const clientFrame = z.discriminatedUnion('type', [
 ])
 export type ClientFrame = z.infer<typeof clientFrame>
 
-/** What the server pushes: ids only, so that a screen always reads what is stored. */
+/** What the server pushes: ids and kinds only, so that a screen always reads what is stored. */
 export const serverFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('message_received'),
     conversationId: id,
     messageId: id,
     senderId: id,
+    messageType,
   }),
   z.object({ type: z.literal('conversation_read'), conversationId: id }),
   z.object({ type: z.literal('booking_notification'), bookingId: id }),

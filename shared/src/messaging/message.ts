@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
+import { attachmentKind } from '../attachments/attachment.ts'
 import { booking } from '../bookings/booking.ts'
 import { id, instant } from '../contract/fields.ts'
 import { personSummary } from '../users/user.ts'
-import { attachmentKind } from './attachment.ts'
 
 export const MESSAGE_TYPES = ['plain', 'attachment', 'booking_request'] as const
 export const messageType = z.enum(MESSAGE_TYPES)
-export type MessageType = z.infer<typeof messageType>
 
 /** What the card of a booking request shows. */
 export const messageBooking = z.pick(booking, {

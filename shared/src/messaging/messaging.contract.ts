@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { attachmentKind, MAX_ATTACHMENT_BYTES } from '../attachments/attachment.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { cursorParam, id, requiredText, TEXT_LIMITS, text } from '../contract/fields.ts'
-import { attachmentKind, MAX_ATTACHMENT_BYTES } from './attachment.ts'
 import { CONVERSATION_TYPE_MAX_LENGTH, conversation, unreadCount } from './conversation.ts'
 import { message, messageType } from './message.ts'
 
@@ -13,14 +13,16 @@ const outgoingMessage = z.object({
   clientId: z.optional(z.uuid()),
   messageType: z.optional(messageType),
   attachmentUrl: z.optional(z.nullable(text(TEXT_LIMITS.url))),
-  attachmentName: z.optional(z.nullable(text(ATTACHMENT_NAME_MAX_LENGTH))),
+  attachmentName: z.optional(
+    z.nullable(requiredText(ATTACHMENT_NAME_MAX_LENGTH, 'A file needs a name')),
+  ),
   attachmentSize: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(MAX_ATTACHMENT_BYTES)))),
   attachmentType: z.optional(z.nullable(attachmentKind)),
   bookingId: z.optional(z.nullable(id)),
 })
 export type OutgoingMessage = z.infer<typeof outgoingMessage>
 
-export const messagingApi = {
+export const messagingApi = contract('messaging', {
   countUnread: endpoint({
     method: 'GET',
     path: '/api/users/:userId/unread-count',
@@ -81,4 +83,4 @@ export const messagingApi = {
     body: z.object({ userId: id }),
     response: unreadCount,
   }),
-}
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { id, instant } from '../contract/fields.ts'
 
 /** Everything held about a person, as lists of records under a name that says what they are. */
@@ -10,12 +10,11 @@ export const personalData = z.object({
 })
 export type PersonalData = z.infer<typeof personalData>
 
-export const personalDataApi = {
+export const personalDataApi = contract('personal data', {
   exportPersonalData: endpoint({
     method: 'GET',
-    fresh: true,
     path: '/api/users/:id/export',
     summary: 'Everything held about the acting person, as a file',
     response: personalData,
   }),
-}
+})

@@ -15,7 +15,7 @@ const categoryWord = z.enum([
   ...(Object.keys(PLURAL_CATEGORIES) as PluralCategory[]),
 ])
 
-export function singularCategory(word: PlantCategory | PluralCategory): PlantCategory {
+function singularCategory(word: PlantCategory | PluralCategory): PlantCategory {
   return word in PLURAL_CATEGORIES
     ? PLURAL_CATEGORIES[word as PluralCategory]
     : (word as PlantCategory)

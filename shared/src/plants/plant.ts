@@ -1,18 +1,11 @@
 import * as z from 'zod/mini'
 import { id, pictureUrl } from '../contract/fields.ts'
-import { sourceFields } from '../data-sources/source.ts'
+import { sourceFields } from '../external-data/source.ts'
 import { soilType, sunExposure } from '../plots/plot-vocabulary.ts'
 
 export const PLANT_CATEGORIES = ['vegetable', 'herb', 'fruit', 'flower'] as const
 export const plantCategory = z.enum(PLANT_CATEGORIES)
 export type PlantCategory = z.infer<typeof plantCategory>
-
-export const PLANT_CATEGORY_LABELS: Record<PlantCategory, string> = {
-  vegetable: 'Vegetables',
-  herb: 'Herbs',
-  fruit: 'Fruits',
-  flower: 'Flowers',
-}
 
 export const GROWING_DIFFICULTIES = ['beginner', 'intermediate', 'advanced'] as const
 export const growingDifficulty = z.enum(GROWING_DIFFICULTIES)
@@ -30,7 +23,7 @@ export type WaterRequirement = (typeof WATER_REQUIREMENTS)[number]
 
 export const PLANTING_SEASONS = ['spring', 'summer', 'fall', 'winter'] as const
 
-export const month = z.number().check(z.int(), z.gte(1), z.lte(12))
+const month = z.number().check(z.int(), z.gte(1), z.lte(12))
 
 /** What can go wrong with a plant and what to do about it without poison. */
 export const plantTrouble = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { listQuery } from '../contract/list-query.ts'
 import { growingDifficulty, plant } from './plant.ts'
 import { categoryParam } from './plant-category.ts'
@@ -14,7 +14,7 @@ export const plantListQuery = z.object({
 })
 export type PlantListQuery = z.output<typeof plantListQuery>
 
-export const plantsApi = {
+export const plantsApi = contract('plants', {
   listPlants: endpoint({
     method: 'GET',
     path: '/api/plants',
@@ -50,4 +50,4 @@ export const plantsApi = {
     response: z.undefined(),
     status: 204,
   }),
-}
+})

@@ -3,12 +3,18 @@ import { growsHere, seasonOf } from './what-grows.ts'
 
 test.each([
   [1, 45, 'winter'],
+  [2, 45, 'winter'],
   [3, 45, 'spring'],
+  [4, 45, 'spring'],
   [5, 45, 'spring'],
   [6, 45, 'summer'],
+  [7, 45, 'summer'],
+  [8, 45, 'summer'],
   [9, 45, 'fall'],
+  [10, 45, 'fall'],
   [11, 45, 'fall'],
   [12, 45, 'winter'],
+  [10, -33, 'spring'],
   [3, 0, 'spring'],
   [3, -33, 'fall'],
   [12, -33, 'summer'],
@@ -22,6 +28,7 @@ const lettuce = {
   suitableSoil: ['loamy', 'amended'] as const,
   plantingSeasons: ['spring', 'fall'] as const,
 }
+const ONE_OF_EACH = { suitableSun: ['full-sun'], suitableSoil: ['loamy'] }
 const needs = (changes: object = {}) => ({ ...lettuce, ...changes }) as never
 
 test.each([
@@ -40,6 +47,9 @@ test.each([
     'spring',
     false,
   ],
+  ['only its soil is not known', { suitableSoil: [] }, null, null, 'spring', false],
+  ['only its light is not known', { suitableSun: [] }, null, null, 'spring', false],
+  ['one light and one soil suit', ONE_OF_EACH, 'full-sun', 'loamy', 'spring', true],
   ['its seasons are not known', { plantingSeasons: [] }, 'full-sun', 'loamy', 'spring', false],
 ] as const)('%s', (_case, changes, sunExposure, soilType, season, expected) => {
   expect(growsHere(needs(changes), { sunExposure, soilType }, season)).toBe(expected)

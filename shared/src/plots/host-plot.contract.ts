@@ -1,9 +1,9 @@
-import { endpoint } from '../contract/endpoint.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { newPlot } from './new-plot.ts'
 import { plot } from './plot.ts'
 
 // Apart from the rest: its rules are many, and only one screen of the web app needs them.
-export const hostPlotApi = {
+export const hostPlotApi = contract('plots', {
   createPlot: endpoint({
     method: 'POST',
     path: '/api/plots',
@@ -12,4 +12,4 @@ export const hostPlotApi = {
     response: plot,
     status: 201,
   }),
-}
+})

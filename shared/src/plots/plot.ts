@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { coordinates, dollars, id, instant, pictureUrl } from '../contract/fields.ts'
-import { sourceFields } from '../data-sources/source.ts'
+import { coordinates, dollars, id, instant, pictureUrl, timeZone } from '../contract/fields.ts'
+import { sourceFields } from '../external-data/source.ts'
 import { personSummary } from '../users/user.ts'
 import { PLOT_STATUSES, soilType, sunExposure } from './plot-vocabulary.ts'
 
@@ -28,6 +28,8 @@ export const plot = z.object({
   parkingAvailable: z.boolean(),
   accessibilityFeatures: z.boolean(),
   coordinates: z.nullable(coordinates),
+  /** Which day it is for this item. */
+  timeZone,
   /** Present when the request named a place. */
   distanceKm: z.optional(z.number()),
   createdAt: instant,

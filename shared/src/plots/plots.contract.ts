@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { listParam, numberParam, plainDate, text } from '../contract/fields.ts'
 import { listQuery } from '../contract/list-query.ts'
 import { review } from '../reviews/review.ts'
@@ -26,7 +26,7 @@ export const plotListQuery = z.object({
 })
 export type PlotListQuery = z.output<typeof plotListQuery>
 
-export const plotsApi = {
+export const plotsApi = contract('plots', {
   listPlots: endpoint({
     method: 'GET',
     path: '/api/plots',
@@ -47,4 +47,4 @@ export const plotsApi = {
     summary: 'What renters say about a plot, newest first',
     response: z.array(review),
   }),
-}
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { cursorParam, id, pictureUrl, requiredText, TEXT_LIMITS } from '../contract/fields.ts'
 import { post } from './post.ts'
 
@@ -16,7 +16,7 @@ export const newPost = z.object({
 })
 export type NewPost = z.output<typeof newPost>
 
-export const postsApi = {
+export const postsApi = contract('posts', {
   listPosts: endpoint({
     method: 'GET',
     path: '/api/posts',
@@ -53,4 +53,4 @@ export const postsApi = {
     summary: 'Take a like back',
     response: post,
   }),
-}
+})

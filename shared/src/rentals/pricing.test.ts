@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quoteRental } from './pricing.ts'
+import { depositOf, inCents, oneDayFewerSavesMonth, quoteRental } from './pricing.ts'
 
 test.each([
   ['2026-05-01', '2026-05-01', 1],
@@ -42,6 +42,22 @@ test('the renter of a tool pays the days and a deposit of two [BOOK-19] [BOOK-20
   })
 })
 
+test.each([
+  ['2026-05-01', '2026-06-01', true],
+  ['2026-05-01', '2026-05-31', false],
+  ['2026-05-01', '2026-06-02', false],
+])('from %s to %s a day fewer saves a month: %s', (startDate, endDate, saves) => {
+  expect(oneDayFewerSavesMonth(startDate, endDate)).toBe(saves)
+})
+
 test('half a cent of fee is rounded to the nearest cent', () => {
   expect(quoteRental('tool', 10, '2026-05-01', '2026-05-02').platformFeeCents).toBe(1)
+})
+
+test.each([
+  [35, 70_00],
+  [8.15, 16_30],
+  [0.29, 58],
+])('a tool for $%d a day takes a deposit of %i cents [D7]', (dollars, cents) => {
+  expect(depositOf(inCents(dollars))).toBe(cents)
 })

@@ -2,9 +2,14 @@ import { addDays, daysBetween } from '../dates/plain-date.ts'
 import type { RentalType } from './rental.ts'
 
 export const CURRENCY = 'usd'
-export const PLATFORM_FEE_RATE = 0.05
-export const DAYS_PER_MONTH = 30
+const PLATFORM_FEE_RATE = 0.05
+const DAYS_PER_MONTH = 30
 export const DEPOSIT_DAYS = 2
+
+/** What people and the contracts say in dollars. */
+export function inCents(dollars: number): number {
+  return Math.round(dollars * 100)
+}
 
 /** Every figure of a rental, in whole cents. */
 export interface RentalQuote {
@@ -27,11 +32,11 @@ export function quoteRental(
   return quote(priceCents, startDate, endDate)
 }
 
-export function quotePlotRental(priceCents: number, startDate: string, endDate: string) {
+function quotePlotRental(priceCents: number, startDate: string, endDate: string) {
   return quoteDuration(priceCents, plotMonths(startDate, endDate), 0)
 }
 
-export function quoteToolRental(priceCents: number, startDate: string, endDate: string) {
+function quoteToolRental(priceCents: number, startDate: string, endDate: string) {
   return quoteDuration(priceCents, toolDays(startDate, endDate), depositOf(priceCents))
 }
 

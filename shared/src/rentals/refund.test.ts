@@ -4,6 +4,7 @@ import { refundOnCancel } from './refund.ts'
 
 const plot = {
   startDate: '2026-06-10',
+  timeZone: 'UTC',
   rentCents: 45_00,
   depositCents: 0,
   cancellationPolicy: STANDARD_CANCELLATION_POLICY,

@@ -14,7 +14,12 @@ test.each([
   )
 })
 
-const stay = { startDate: '2026-05-01', endDate: '2026-05-04', holdExpiresAt: null }
+const stay = {
+  startDate: '2026-05-01',
+  endDate: '2026-05-04',
+  timeZone: 'UTC',
+  holdExpiresAt: null,
+}
 const hold = { ...stay, holdExpiresAt: new Date('2026-04-01T12:15:00Z') }
 const sameDay = { ...stay, endDate: '2026-05-01' }
 

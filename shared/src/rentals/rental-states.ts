@@ -1,4 +1,5 @@
 import { addDays } from '../dates/plain-date.ts'
+import { todayIn } from '../dates/time-zone.ts'
 import type { RentalStatus } from './rental.ts'
 
 export const HOLD_MINUTES = 15
@@ -20,6 +21,8 @@ interface DatedRental {
   status: RentalStatus
   startDate: string
   endDate: string
+  /** Of the item, as it was agreed: it alone says which day it is. */
+  timeZone: string
   holdExpiresAt: Date | null
 }
 
@@ -32,8 +35,14 @@ export function freeFrom({ startDate, endDate }: { startDate: string; endDate: s
 export function statusAt(rental: DatedRental, now: Date): RentalStatus {
   const { status, holdExpiresAt } = rental
   if (status === 'held' && holdExpiresAt && holdExpiresAt <= now) return 'expired'
-  if (status === 'confirmed' && freeFrom(rental) <= now.toISOString().slice(0, 10)) {
-    return 'completed'
-  }
-  return status
+  const isOver = () => freeFrom(rental) <= todayIn(rental.timeZone, now)
+  return status === 'confirmed' && isOver() ? 'completed' : status
+}
+
+/** The first day has gone by where the item is; on the day itself a person may still change their mind. */
+export function hasStarted(
+  { startDate, timeZone }: Pick<DatedRental, 'startDate' | 'timeZone'>,
+  now: Date | number,
+): boolean {
+  return startDate < todayIn(timeZone, now)
 }

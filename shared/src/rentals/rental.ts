@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { dollars, id, instant, plainDate } from '../contract/fields.ts'
+import { dollars, id, instant, plainDate, timeZone } from '../contract/fields.ts'
+import { refundState } from '../payments/payment.ts'
 
 export const RENTAL_TYPES = ['plot', 'tool'] as const
 export const rentalType = z.enum(RENTAL_TYPES)
@@ -16,9 +17,6 @@ export const RENTAL_STATUS_LABELS: Record<RentalStatus, string> = {
   expired: 'Expired',
   cancelled: 'Cancelled',
 }
-
-/** A rental in one of these keeps its days from everyone else. */
-export const BLOCKING_RENTAL_STATUSES = ['held', 'confirmed'] as const
 
 export const DEPOSIT_STATUSES = ['held', 'released', 'partly_kept'] as const
 export const depositStatus = z.enum(DEPOSIT_STATUSES)
@@ -38,6 +36,8 @@ export const rental = z.object({
   renterId: id,
   startDate: plainDate,
   endDate: plainDate,
+  /** Of the item when it was agreed: which day it is for this rental. */
+  timeZone,
   /** Dollars a month (plot) or a day (tool) as agreed. */
   price: dollars,
   /** Months (plot) or days (tool). */
@@ -50,6 +50,8 @@ export const rental = z.object({
   depositStatus: z.nullable(depositStatus),
   holdExpiresAt: z.nullable(instant),
   refundAmount: z.nullable(dollars),
+  /** Of `refundAmount`; `failed` means that another attempt is under way. */
+  refundStatus: z.nullable(refundState),
   specialRequests: z.nullable(z.string()),
   bookingId: z.nullable(id),
   createdAt: instant,

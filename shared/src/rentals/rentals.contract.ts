@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { dollars, id, plainDate, TEXT_LIMITS, text } from '../contract/fields.ts'
 import { rental, takenPeriod } from './rental.ts'
 
@@ -12,11 +12,10 @@ export const toolRentRequest = z.object({ ...stay, dailyPrice: dollars, security
 export type PlotRentRequest = z.output<typeof plotRentRequest>
 export type ToolRentRequest = z.output<typeof toolRentRequest>
 
-export const rentalsApi = {
+export const rentalsApi = contract('rentals', {
   rentPlot: endpoint({
     method: 'POST',
     path: '/api/plots/:id/rent',
-    fresh: true,
     summary: 'Holds the dates of a plot and prepares the payment',
     body: plotRentRequest,
     response: paymentSetup,
@@ -24,7 +23,6 @@ export const rentalsApi = {
   rentTool: endpoint({
     method: 'POST',
     path: '/api/tools/:id/rent',
-    fresh: true,
     summary: 'Holds the dates of a tool and prepares the payment',
     body: toolRentRequest,
     response: paymentSetup,
@@ -61,8 +59,7 @@ export const rentalsApi = {
   cancelRental: endpoint({
     method: 'POST',
     path: '/api/rentals/:id/cancel',
-    fresh: true,
     summary: 'Gives a rental back before it starts',
     response: z.object({ rental }),
   }),
-}
+})

@@ -1,11 +1,11 @@
-import { endpoint } from '../contract/endpoint.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { stats } from './stats.ts'
 
-export const statsApi = {
+export const statsApi = contract('stats', {
   getStats: endpoint({
     method: 'GET',
     path: '/api/stats',
     summary: 'What the whole garden and the acting person add up to',
     response: stats,
   }),
-}
+})

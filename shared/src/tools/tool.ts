@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
-import { coordinates, dollars, id, instant, pictureUrl, plainDate } from '../contract/fields.ts'
-import { sourceFields } from '../data-sources/source.ts'
+import {
+  coordinates,
+  dollars,
+  id,
+  instant,
+  pictureUrl,
+  plainDate,
+  timeZone,
+} from '../contract/fields.ts'
+import { sourceFields } from '../external-data/source.ts'
 import { personSummary } from '../users/user.ts'
 
 export const TOOL_CATEGORIES = ['hand-tools', 'power-tools', 'transport'] as const
@@ -41,6 +49,8 @@ export const tool = z.object({
   ownerId: z.nullable(id),
   owner: z.nullable(personSummary),
   coordinates: z.nullable(coordinates),
+  /** Which day it is for this item. */
+  timeZone,
   distanceKm: z.optional(z.number()),
   createdAt: instant,
   ...sourceFields,

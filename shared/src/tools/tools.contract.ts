@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { numberParam, plainDate } from '../contract/fields.ts'
 import { listQuery } from '../contract/list-query.ts'
 import { review } from '../reviews/review.ts'
@@ -30,7 +30,7 @@ export const toolListQuery = z.object({
 })
 export type ToolListQuery = z.output<typeof toolListQuery>
 
-export const toolsApi = {
+export const toolsApi = contract('tools', {
   listTools: endpoint({
     method: 'GET',
     path: '/api/tools',
@@ -51,4 +51,4 @@ export const toolsApi = {
     summary: 'What renters say about a tool, newest first',
     response: z.array(review),
   }),
-}
+})

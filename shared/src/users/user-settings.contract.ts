@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { userSettings } from './user-settings.ts'
 
-export const userSettingsApi = {
+export const userSettingsApi = contract('settings', {
   getUserSettings: endpoint({
     method: 'GET',
     path: '/api/users/:id/settings',
@@ -16,4 +16,4 @@ export const userSettingsApi = {
     body: z.partial(userSettings),
     response: userSettings,
   }),
-}
+})

@@ -1,11 +1,11 @@
-import { endpoint } from '../contract/endpoint.ts'
+import { contract, endpoint } from '../contract/endpoint.ts'
 import { user } from './user.ts'
 
-export const usersApi = {
+export const usersApi = contract('users', {
   getUser: endpoint({
     method: 'GET',
     path: '/api/users/:id',
     summary: 'A profile; points, level and badges come from the ledger',
     response: user,
   }),
-}
+})

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
+import type { Visit } from '../lib/visit.tsx'
 import { late } from './late.tsx'
 import { Providers } from './providers.tsx'
 import { AppRouter } from './router.tsx'
@@ -13,16 +14,17 @@ const ActivitySender = late(
 
 interface AppProps {
   queryClient: QueryClient
-  address?: { path: string; search: string }
+  visit: Visit
+  address?: { path: string; search: string } | undefined
 }
 
 /** The same tree on the server and in the browser, or the one could not take over from the other. */
-export function App({ queryClient, address }: AppProps) {
+export function App({ queryClient, visit, address }: AppProps) {
   return (
     <StrictMode>
-      <Providers queryClient={queryClient}>
-        <LiveUpdates />
-        <ActivitySender />
+      <Providers queryClient={queryClient} visit={visit}>
+        {visit.userId !== null && <LiveUpdates />}
+        {visit.userId !== null && <ActivitySender />}
         <AppRouter address={address} />
       </Providers>
     </StrictMode>

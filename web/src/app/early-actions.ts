@@ -25,7 +25,7 @@ function pressAgain(button: HTMLElement): void {
 }
 
 /**
- * The server's drawing can be pressed and written into before the code behind it is there. Links
+ * What the server rendered can be pressed and written into before the code behind it is there. Links
  * work anyway; what else a person does meanwhile is kept and done again once somebody listens.
  */
 export function keepEarlyActions(): void {

@@ -1,4 +1,4 @@
-import { PATHS, plantPath } from './paths.ts'
+import { PATHS, plantPath } from '@commonplot/shared/screens/screens.ts'
 
 const WORKER = '/service-worker.js'
 const KEEP_AGAIN_AFTER_MS = 86_400_000
@@ -8,7 +8,7 @@ async function plantGuides(): Promise<string[]> {
   const kept = await window.caches.match(PATHS.plants, { ignoreVary: true })
   const keptAt = Date.parse(kept?.headers.get('date') ?? '')
   if (Date.now() - keptAt < KEEP_AGAIN_AFTER_MS) return []
-  const response = await fetch('/api/plants?source=external')
+  const response = await fetch('/api/plants')
   if (!response.ok) return []
   const plants: { id: string }[] = await response.json()
   return [PATHS.plants, ...plants.slice(0, MOST_GUIDES).map(({ id }) => plantPath(id))]

@@ -1,19 +1,20 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { type Visit, VisitProvider } from '../lib/visit.tsx'
 import { late } from './late.tsx'
 
 const Toaster = late(async () => (await import('../ui/toaster.tsx')).Toaster)
 
-export function Providers({
-  queryClient,
-  children,
-}: {
+interface ProvidersProps {
   queryClient: QueryClient
+  visit: Visit
   children: ReactNode
-}) {
+}
+
+export function Providers({ queryClient, visit, children }: ProvidersProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      {children}
+      <VisitProvider visit={visit}>{children}</VisitProvider>
       <Toaster />
     </QueryClientProvider>
   )

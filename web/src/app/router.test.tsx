@@ -1,3 +1,4 @@
+import { NOT_FOUND_SCREEN, SCREENS } from '@commonplot/shared/screens/screens.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, heldAnswer } from '../testing/fake-server.ts'
@@ -19,7 +20,7 @@ const MAYA = {
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 
-const SCREENS = [
+const HEADINGS = [
   ['/', 'Grow Food, Build Community'],
   ['/plots', 'Find Garden Plots'],
   ['/host-plot', 'Host a Plot'],
@@ -33,7 +34,7 @@ const SCREENS = [
   ['/messages', 'Messages'],
 ]
 
-test.each(SCREENS)(
+test.each(HEADINGS)(
   '%s shows %s, with no sign-in on the way [APP-02] [APP-22]',
   async (path, heading) => {
     fakeServer({ '/api/users/user1': { json: MAYA } })
@@ -42,6 +43,12 @@ test.each(SCREENS)(
     expect(screen.queryByText(/sign in|log in|password/i)).toBeNull()
   },
 )
+
+test('each page is of one screen in the list', () => {
+  const files = Object.keys(import.meta.glob('../pages/*.page.tsx'))
+  const pages = [...Object.values(SCREENS), NOT_FOUND_SCREEN].map(({ page }) => page)
+  expect(files).toEqual(pages.map((page) => `../pages/${page}.page.tsx`).sort())
+})
 
 test('each screen has its own title', async () => {
   fakeServer()

@@ -1,41 +1,44 @@
+import { NOT_FOUND_SCREEN, type Screen, screenAt } from '@commonplot/shared/screens/screens.ts'
 import { Suspense } from 'react'
-import { Route, Router, Switch, useLocation } from 'wouter'
+import { Router, useLocation } from 'wouter'
+import { usePageHead } from '../lib/page-head.ts'
 import { setRouteLoader } from '../lib/prefetch.ts'
 import { Arrival } from './arrival.tsx'
 import { AppLayout } from './layout/app-layout.tsx'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
 import { PageFallback } from './layout/page-fallback.tsx'
 import { navigateSmoothly } from './navigate-smoothly.ts'
-import { type Screen, ScreenPage } from './screen.tsx'
-import { NOT_FOUND_SCREEN, SCREENS } from './screens.ts'
+import { LoadedPage, preloadScreen } from './page-loader.tsx'
 
-const ALL_SCREENS = [...SCREENS, NOT_FOUND_SCREEN]
+setRouteLoader(preloadScreen)
 
-const matches = (screen: Screen, path: string) =>
-  new RegExp(`^${screen.path.replace(/:id/, '[^/]+').replace('*', '.*')}$`).test(path)
-
-setRouteLoader((path) => ALL_SCREENS.find((screen) => matches(screen, path))?.preload() ?? null)
+/** Stands before its page, so that what the page says about itself comes after it. */
+function ScreenHead({ screen }: { screen: Screen }) {
+  const { title, description } = screen
+  usePageHead({ title, description, isMissing: screen === NOT_FOUND_SCREEN })
+  return null
+}
 
 function CurrentScreen() {
   const [pathname] = useLocation()
+  const { screen, id } = screenAt(pathname)
   return (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<PageFallback />}>
-        <Switch>
-          {ALL_SCREENS.map((screen) => (
-            <Route key={screen.path} path={screen.path}>
-              {(params: { id?: string }) => <ScreenPage screen={screen} id={params.id ?? ''} />}
-            </Route>
-          ))}
-        </Switch>
+        <ScreenHead screen={screen} />
+        <LoadedPage page={screen.page} id={id} />
         <Arrival />
       </Suspense>
     </ErrorBoundary>
   )
 }
 
-/** Only the server says the address; the browser knows it. */
-export function AppRouter({ address }: { address?: { path: string; search: string } | undefined }) {
+interface AppRouterProps {
+  /** Of what the server renders, and the browser takes over; later the browser's own address counts. */
+  address?: { path: string; search: string } | undefined
+}
+
+export function AppRouter({ address }: AppRouterProps) {
   const ssr = address && { ssrPath: address.path, ssrSearch: address.search }
   return (
     <Router aroundNav={navigateSmoothly} {...ssr}>

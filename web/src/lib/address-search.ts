@@ -39,3 +39,9 @@ export function useAddressSearch<Key extends string>(path: string, checks: Recor
 export const oneOf = (choices: readonly string[]): Check => ({
   safeParse: (value) => ({ success: choices.includes(String(value)) }),
 })
+
+/** Choices that belong together, such as both ends of a price, count once. */
+export const countGroupsSet = <Key extends string>(
+  groups: readonly Key[][],
+  search: AddressSearch<NoInfer<Key>>,
+): number => groups.filter((keys) => keys.some((key) => search[key])).length

@@ -8,15 +8,38 @@ function messageIn(body: string): string | null {
   }
 }
 
+/** Seconds, or the moment itself; null when the server named none. */
+function waitIn(retryAfter: string | null): number | null {
+  if (!retryAfter) return null
+  const seconds = Number(retryAfter)
+  const ms = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000
+  return Number.isNaN(ms) ? null : Math.max(0, ms)
+}
+
 /** Any answer that is not OK. `serverMessage` is the sentence meant for people, when there is one. */
 export class ApiError extends Error {
   readonly status: number
   readonly serverMessage: string | null
+  /** How long the server asks to be left alone. */
+  readonly retryAfterMs: number | null
 
-  constructor(status: number, statusText: string, body: string) {
+  constructor(status: number, statusText: string, body: string, retryAfter: string | null = null) {
     super(`${status}: ${body || statusText}`)
     this.name = 'ApiError'
     this.status = status
     this.serverMessage = messageIn(body)
+    this.retryAfterMs = waitIn(retryAfter)
   }
 }
+
+/** Some readers put words of their own around it. */
+function apiErrorIn(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error
+  return error instanceof Error && error.cause instanceof ApiError ? error.cause : null
+}
+
+/** The sentence meant for people, when the server gave one. */
+export const wordsOf = (error: unknown, otherwise: string): string =>
+  apiErrorIn(error)?.serverMessage || otherwise
+
+export const isNotFound = (error: unknown): boolean => apiErrorIn(error)?.status === 404

@@ -6,7 +6,6 @@ import {
   type Page,
 } from '@commonplot/shared/contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
-import { takeFirstAnswer } from './first-data.ts'
 import { ownTimeZone } from './time-zone.ts'
 
 interface LooseInput {
@@ -25,8 +24,6 @@ export async function request(
   url: string,
   options: { body?: unknown; signal?: AbortSignal } = {},
 ) {
-  const ready = method === 'GET' ? takeFirstAnswer(url) : null
-  if (ready) return ready
   const headers = new Headers({ 'X-Time-Zone': ownTimeZone() })
   const init: RequestInit = { method, headers, credentials: 'include' }
   if (options.signal) init.signal = options.signal
@@ -35,8 +32,9 @@ export async function request(
     init.body = JSON.stringify(options.body)
   }
   const response = await fetch(url, init)
-  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
-  return response
+  if (response.ok) return response
+  const { status, statusText, headers: told } = response
+  throw new ApiError(status, statusText, await response.text(), told.get('Retry-After'))
 }
 
 function urlOf(endpoint: EndpointDefinition, { params, query }: LooseInput): string {

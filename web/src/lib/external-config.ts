@@ -1,8 +1,4 @@
-import { externalDataApi } from '@commonplot/shared/data-sources/external-data.contract.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { externalDataApi } from '@commonplot/shared/external-data/external-data.contract.ts'
+import { endpointQuery } from './endpoint-query.ts'
 
-export const externalConfigOptions = queryOptions({
-  queryKey: ['/api/external/config'],
-  queryFn: ({ signal }) => call(externalDataApi.getExternalConfig, {}, signal),
-})
+export const externalConfigOptions = endpointQuery(externalDataApi.getExternalConfig, {})

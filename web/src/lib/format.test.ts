@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatKilometres, formatMoney, formatPlainDate, formatRelativeTime } from './format.ts'
+import { createFormat, formatMoney } from './format.ts'
+
+const format = createFormat('en-US')
 
 test.each([
   [35, '$35.00'],
@@ -20,16 +22,16 @@ test.each([
   ['2026-04-29T12:00:00Z', '2 weeks ago'],
   ['2026-01-13T12:00:00Z', '4 months ago'],
 ])('%s was %s', (instant, words) => {
-  expect(formatRelativeTime(instant, NOW)).toBe(words)
+  expect(format.relativeTime(instant, NOW)).toBe(words)
 })
 
 test('a plain date is the same day in every time zone', () => {
-  expect(formatPlainDate('2026-05-01')).toContain('May 1')
+  expect(format.plainDate('2026-05-01')).toContain('May 1')
 })
 
 test.each([
   [3.44, '3.4 km'],
   [48.6, '49 km'],
 ])('%d km reads %s', (km, words) => {
-  expect(formatKilometres(km)).toBe(words)
+  expect(format.kilometres(km)).toBe(words)
 })

@@ -4,12 +4,12 @@ import {
   type ServerFrame,
   serverFrame,
 } from '@commonplot/shared/messaging/live-events.ts'
-import { ACTING_USER_ID } from './acting-user.ts'
 
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 30_000
 
-interface LiveHandlers {
+interface LiveOptions {
+  userId: string
   onFrame: (frame: ServerFrame) => void
   /** Opened, or back online: what was read before may be old, since nobody could push what came. */
   onOpen: () => void
@@ -17,7 +17,7 @@ interface LiveHandlers {
 
 let current: WebSocket | null = null
 
-/** Frames are hints; while the line is down nothing is lost by dropping one. */
+/** Frames are hints; while the connection is down nothing is lost by dropping one. */
 export function sendLive(frame: ClientFrame): void {
   if (current?.readyState === WebSocket.OPEN) current.send(JSON.stringify(frame))
 }
@@ -35,7 +35,7 @@ const retryDelayMs = (attempt: number) =>
   Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt) * (0.5 + Math.random() / 2)
 
 /** Keeps one connection open until the returned function is called. */
-export function connectLive({ onFrame, onOpen }: LiveHandlers): () => void {
+export function connectLive({ userId, onFrame, onOpen }: LiveOptions): () => void {
   let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
@@ -47,7 +47,7 @@ export function connectLive({ onFrame, onOpen }: LiveHandlers): () => void {
     current = socket
     socket.onopen = () => {
       attempt = 0
-      sendLive({ type: 'user_connected', userId: ACTING_USER_ID })
+      sendLive({ type: 'user_connected', userId })
       onOpen()
     }
     socket.onmessage = ({ data }) => {
@@ -61,7 +61,7 @@ export function connectLive({ onFrame, onOpen }: LiveHandlers): () => void {
     }
   }
   const backOnline = () => {
-    // A short gap may not break the line, but what was called meanwhile has failed.
+    // A short gap may not break the connection, but what was called meanwhile has failed.
     if (current?.readyState === WebSocket.OPEN) onOpen()
     if (stopped || current?.readyState !== WebSocket.CLOSED) return
     clearTimeout(timer)

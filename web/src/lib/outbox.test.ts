@@ -1,36 +1,132 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { addToOutbox, flushOutbox, outboxItems } from './outbox.ts'
+import {
+  addToOutbox,
+  flushOutbox,
+  type OutboxItem,
+  type OutboxKind,
+  outboxItems,
+} from './outbox.ts'
+import { keepSending } from './outbox-sender.ts'
+import { currentToasts, removeToast } from './toast-store.ts'
 
-afterEach(() => window.localStorage.clear())
+afterEach(() => {
+  vi.useRealTimers()
+  window.localStorage.clear()
+  for (const { id } of currentToasts()) removeToast(id)
+})
 
-const add = (clientId: string) => addToOutbox({ clientId, kind: 'note', content: clientId })
-const waiting = () => outboxItems('note').map(({ clientId }) => clientId)
+const add = (clientId: string) =>
+  addToOutbox('user1', { clientId, kind: 'note', content: clientId })
+const waiting = () => outboxItems('user1', 'note').map(({ clientId }) => clientId)
 
 test('what is added waits in the order written, each id once', () => {
   add('a')
   add('b')
   add('a')
   expect(waiting()).toEqual(['b', 'a'])
-  expect(outboxItems('other')).toEqual([])
+  expect(outboxItems('user1', 'other')).toEqual([])
+})
+
+const notes = (send: (item: OutboxItem) => Promise<unknown>): OutboxKind => ({
+  kind: 'note',
+  send,
+  describe: ({ content }) => `Note ${content}`,
+})
+
+test('nobody sends what another person has written on the same device', async () => {
+  add('a')
+  const sent: string[] = []
+  await flushOutbox(
+    'user2',
+    notes(async ({ clientId }) => sent.push(clientId)),
+  )
+  expect(sent).toEqual([])
+  expect(waiting()).toEqual(['a'])
 })
 
 test('everything that is sent leaves the outbox', async () => {
   add('a')
   add('b')
   const sent: string[] = []
-  expect(await flushOutbox('note', async ({ clientId }) => sent.push(clientId))).toBe(2)
+  const onSent = vi.fn()
+  const send = async ({ clientId }: OutboxItem) => sent.push(clientId)
+  expect(await flushOutbox('user1', { ...notes(send), onSent })).toBeNull()
   expect(sent).toEqual(['a', 'b'])
+  expect(onSent).toHaveBeenCalledOnce()
   expect(waiting()).toEqual([])
 })
 
 test.each([
-  ['no answer', new TypeError('Failed to fetch'), ['a', 'b']],
-  ['a server in trouble', new ApiError(503, '', ''), ['a', 'b']],
-  ['a refusal, which would stay one', new ApiError(400, '', ''), []],
-])('after %s, what waits is %#', async (_name, error, expected) => {
+  new TypeError('Failed to fetch'),
+  ...[401, 408, 425, 429, 500, 502, 503, 507].map((status) => new ApiError(status, '', '')),
+])('after %s everything waits on and nothing else is tried [A15]', async (error) => {
   add('a')
   add('b')
-  await flushOutbox('note', () => Promise.reject(error))
-  expect(waiting()).toEqual(expected)
+  const send = vi.fn(() => Promise.reject(error))
+  expect(await flushOutbox('user1', notes(send))).toBe(0)
+  expect(send).toHaveBeenCalledOnce()
+  expect(waiting()).toEqual(['a', 'b'])
+  expect(currentToasts()).toEqual([])
+})
+
+test.each([400, 403, 404, 409, 410, 413, 422])(
+  'what is refused with %i never succeeds: it is dropped, and the person is told what it was [A15]',
+  async (status) => {
+    add('a')
+    add('b')
+    const error = new ApiError(status, '', JSON.stringify({ message: 'It is too heavy.' }))
+    const send = ({ clientId }: OutboxItem) =>
+      clientId === 'a' ? Promise.reject(error) : Promise.resolve()
+    await flushOutbox('user1', notes(send))
+    expect(waiting()).toEqual([])
+    expect(currentToasts()).toMatchObject([
+      {
+        title: 'Not sent',
+        description: '\u201cNote a\u201d will not be sent. It is too heavy.',
+        look: 'destructive',
+      },
+    ])
+  },
+)
+
+test('several refusals are told together [A15]', async () => {
+  for (const clientId of ['a', 'b', 'c']) add(clientId)
+  await flushOutbox(
+    'user1',
+    notes(() => Promise.reject(new ApiError(400, '', ''))),
+  )
+  expect(currentToasts().map(({ description }) => description)).toEqual([
+    '\u201cNote a\u201d and 2 more will not be sent. The server does not take it.',
+  ])
+})
+
+test('what waits is tried again after growing pauses, and not before the server allows it [A15]', async () => {
+  vi.useFakeTimers()
+  add('a')
+  const answers = [
+    new TypeError('Failed to fetch'),
+    new ApiError(503, '', ''),
+    new ApiError(429, '', '', '60'),
+  ]
+  const send = vi.fn(async () => {
+    const error = answers.shift()
+    if (error) throw error
+  })
+  const { stop, sendNow } = keepSending('user1', notes(send))
+  const triesAfter = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms)
+    return send.mock.calls.length
+  }
+  expect(await triesAfter(4_999)).toBe(1)
+  expect(await triesAfter(1)).toBe(2)
+  expect(await triesAfter(9_999)).toBe(2)
+  expect(await triesAfter(1)).toBe(3)
+  await sendNow()
+  window.dispatchEvent(new Event('online'))
+  expect(await triesAfter(59_999)).toBe(3)
+  expect(await triesAfter(1)).toBe(4)
+  expect(waiting()).toEqual([])
+  expect(await triesAfter(3_600_000)).toBe(4)
+  stop()
 })

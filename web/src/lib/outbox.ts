@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { ACTING_USER_ID } from './acting-user.ts'
 import { ApiError } from './api-error.ts'
+import { addFailureToast } from './failure-toast.ts'
+import { useSignedInUserId } from './visit.tsx'
 
 export interface OutboxItem<Content = unknown> {
   /** The server counts one id once, however often it is sent. */
@@ -11,65 +12,104 @@ export interface OutboxItem<Content = unknown> {
 }
 
 // Each person's own: whoever uses this browser next must not send what another has written.
-const STORAGE_KEY = `outbox-${ACTING_USER_ID}`
+const storageKey = (userId: string) => `outbox-${userId}`
 
 const listeners = new Set<() => void>()
 const NOTHING: readonly OutboxItem[] = []
 const nothing = () => NOTHING
-let cachedText: string | null = null
-let cachedItems: readonly OutboxItem[] = []
+// The same text must give the same list, or React would render without end.
+let lastRead: { text: string | null; items: readonly OutboxItem[] } = { text: null, items: NOTHING }
 
-function read(): readonly OutboxItem[] {
-  const text = window.localStorage.getItem(STORAGE_KEY)
-  if (text !== cachedText) {
-    cachedText = text
-    cachedItems = text ? JSON.parse(text) : []
-  }
-  return cachedItems
+function read(userId: string): readonly OutboxItem[] {
+  const text = window.localStorage.getItem(storageKey(userId))
+  if (text !== lastRead.text) lastRead = { text, items: text ? JSON.parse(text) : NOTHING }
+  return lastRead.items
 }
 
-function write(items: readonly OutboxItem[]): void {
-  window.localStorage.setItem(STORAGE_KEY, JSON.stringify(items))
+function write(userId: string, items: readonly OutboxItem[]): void {
+  window.localStorage.setItem(storageKey(userId), JSON.stringify(items))
   for (const listener of listeners) listener()
 }
 
-const without = (clientId: string) => read().filter((item) => item.clientId !== clientId)
+const without = (userId: string, clientId: string) =>
+  read(userId).filter((item) => item.clientId !== clientId)
 
 /** Kept on this device, over reloads, until it was sent. */
-export function addToOutbox(item: Omit<OutboxItem, 'createdAt'>): void {
-  write([...without(item.clientId), { ...item, createdAt: new Date().toISOString() }])
+export function addToOutbox(userId: string, item: Omit<OutboxItem, 'createdAt'>): void {
+  write(userId, [
+    ...without(userId, item.clientId),
+    { ...item, createdAt: new Date().toISOString() },
+  ])
 }
 
-export function removeFromOutbox(clientId: string): void {
-  const others = without(clientId)
-  if (others.length < read().length) write(others)
+export function removeFromOutbox(userId: string, clientId: string): void {
+  const others = without(userId, clientId)
+  if (others.length < read(userId).length) write(userId, others)
 }
 
-export const outboxItems = (kind: string): OutboxItem[] =>
-  read().filter((item) => item.kind === kind)
+export const outboxItems = (userId: string, kind: string): OutboxItem[] =>
+  read(userId).filter((item) => item.kind === kind)
 
-/** The request never got an answer, so trying again later may help; a refusal would stay one. */
+/** The request never got an answer, so trying again later may help. */
 export const isUnsent = (error: unknown): boolean => !(error instanceof ApiError)
 
-/** Sends in the order written, one tab at a time; stops at the first that gets no answer. */
+const NEVER_ACCEPTED = [400, 403, 404, 409, 410, 413, 422]
+
+/** A refusal that stays one however often it is sent. */
+export const isFinal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && NEVER_ACCEPTED.includes(error.status)
+
+export interface OutboxKind {
+  kind: string
+  send: (item: OutboxItem) => Promise<unknown>
+  /** What the person wrote, to tell them which it was if it is refused. */
+  describe: (item: OutboxItem) => string
+  /** Once for all that went together. */
+  onSent?: () => void
+}
+
+/**
+ * Sends in the order written, one tab at a time; stops at the first that may be accepted later and
+ * says how long the server asked to be left alone, or null when nothing waits any more.
+ */
 export async function flushOutbox(
-  kind: string,
-  send: (item: OutboxItem) => Promise<unknown>,
-): Promise<number> {
+  userId: string,
+  { kind, send, describe, onSent }: OutboxKind,
+): Promise<number | null> {
   const flush = async () => {
+    const refused: Refusal[] = []
     let sentCount = 0
-    for (const item of outboxItems(kind)) {
+    let waitMs: number | null = null
+    for (const item of outboxItems(userId, kind)) {
       try {
         await send(item)
         sentCount += 1
       } catch (error) {
-        if (isUnsent(error) || (error as ApiError).status >= 500) break
+        if (!isFinal(error)) {
+          waitMs = (error instanceof ApiError && error.retryAfterMs) || 0
+          break
+        }
+        refused.push({ words: describe(item), reason: error.serverMessage })
       }
-      removeFromOutbox(item.clientId)
+      removeFromOutbox(userId, item.clientId)
     }
-    return sentCount
+    if (sentCount > 0) onSent?.()
+    tellRefused(refused)
+    return waitMs
   }
-  return 'locks' in navigator ? navigator.locks.request(STORAGE_KEY, flush) : flush()
+  return 'locks' in navigator ? navigator.locks.request(storageKey(userId), flush) : flush()
+}
+
+interface Refusal {
+  words: string
+  reason: string | null
+}
+
+function tellRefused([first, ...others]: Refusal[]): void {
+  if (!first) return
+  const more = others.length > 0 ? ` and ${others.length} more` : ''
+  const reason = first.reason ?? 'The server does not take it.'
+  addFailureToast(`\u201c${first.words}\u201d${more} will not be sent. ${reason}`, 'Not sent')
 }
 
 function subscribe(listener: () => void): () => void {
@@ -82,4 +122,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What waits to be sent, of every kind; a server has no device to keep it on. */
-export const useOutbox = (): readonly OutboxItem[] => useSyncExternalStore(subscribe, read, nothing)
+export function useOutbox(): readonly OutboxItem[] {
+  const userId = useSignedInUserId()
+  return useSyncExternalStore(subscribe, () => read(userId), nothing)
+}

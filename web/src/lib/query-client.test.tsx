@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import '../testing/render.tsx'
 import { createQueryClient, defaultReader } from './query-client.ts'
+import { currentToasts } from './toast-store.ts'
 
 let client = createQueryClient()
 beforeEach(() => {
@@ -76,6 +77,30 @@ test('a failed query and a failed mutation are each made once [APP-28]', async (
   expect(server.asked('/api/rake')).toHaveLength(1)
 })
 
+test.each([
+  ['the server fails', () => ({ status: 503 })],
+  [
+    'there is no network',
+    () => {
+      throw new TypeError('Failed to fetch')
+    },
+  ],
+])('however long one waits, a call is not made again when %s [APP-28]', async (_why, respond) => {
+  vi.useFakeTimers()
+  const server = fakeServer({ '/api/beds': respond, '/api/rake': respond })
+  const write = {
+    mutationFn: () => fetch('/api/rake', { method: 'POST' }).then(() => Promise.reject()),
+  }
+  const calls = [
+    client.fetchQuery({ queryKey: ['/api/beds'] }),
+    client.getMutationCache().build(client, write).execute(undefined),
+  ]
+  const outcomes = Promise.allSettled(calls)
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(server.requests).toHaveLength(2)
+})
+
 test('coming back to the window asks nothing again [APP-29]', async () => {
   const server = fakeServer({ '/api/beds/north/plants': { json: ['leek'] } })
   renderBeds()
@@ -104,4 +129,36 @@ test('revisiting a screen shows what is known without asking again [APP-31]', as
   renderBeds()
   screen.getByText('["leek"]')
   expect(server.requests).toHaveLength(1)
+})
+
+test('what was read a day ago is shown to whoever comes by, and not read again [APP-31]', async () => {
+  vi.useFakeTimers()
+  const server = fakeServer({ '/api/beds/north/plants': { json: ['leek'] } })
+  renderBeds()
+  await act(() => vi.advanceTimersByTimeAsync(24 * 3_600_000))
+  renderBeds()
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(screen.getAllByText('["leek"]')).toHaveLength(2)
+  expect(server.requests).toHaveLength(1)
+})
+
+test('a failed mutation says its words once, and looks like a failure [APP-43] [D13]', async () => {
+  const fail = (meta?: { failure: string | ((error: Error) => string); failureTitle?: string }) =>
+    client
+      .getMutationCache()
+      .build(client, {
+        mutationFn: () => Promise.reject(new Error('bent')),
+        ...(meta && { meta }),
+      })
+      .execute(undefined)
+      .catch(() => {})
+  await fail()
+  expect(currentToasts()).toEqual([])
+  await fail({ failure: 'Raking failed.' })
+  const look = 'destructive'
+  expect(currentToasts()).toMatchObject([{ title: 'Error', description: 'Raking failed.', look }])
+  await fail({ failure: (error) => `The rake is ${error.message}.`, failureTitle: 'Rake Failed' })
+  expect(currentToasts()).toMatchObject([
+    { title: 'Rake Failed', description: 'The rake is bent.', look },
+  ])
 })

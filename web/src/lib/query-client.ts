@@ -1,6 +1,7 @@
-import { QueryClient, type QueryFunction } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
+import { MutationCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
+import { ApiError, isNotFound } from './api-error.ts'
 import { request } from './call.ts'
+import { tellFailedMutation } from './failure-toast.ts'
 
 type On401 = 'fail' | 'return-null'
 
@@ -19,6 +20,9 @@ export function defaultReader({ on401 }: { on401: On401 }): QueryFunction<unknow
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, { meta }) => tellFailedMutation(error, meta),
+    }),
     defaultOptions: {
       queries: {
         queryFn: defaultReader({ on401: 'fail' }),
@@ -26,6 +30,8 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
+        // What is not there is not asked for again, so that a page of it can be taken over as it is.
+        retryOnMount: ({ state }) => !isNotFound(state.error),
         // Without a network a call fails at once and says so, rather than waiting without a word.
         networkMode: 'always',
       },

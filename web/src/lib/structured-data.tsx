@@ -1,12 +1,15 @@
-import { useIsFirstDrawing } from './here-and-now.ts'
+import { useIsFirstRender, useServerReport } from './visit.tsx'
 
 interface StructuredDataProps {
   describe: (origin: string) => Record<string, unknown>
 }
 
-/** What search engines read about the thing on the page (schema.org). The server writes its own. */
+/** What search engines read about the thing on the page (schema.org); on the server it goes into the head. */
 export function StructuredData({ describe }: StructuredDataProps) {
-  if (useIsFirstDrawing()) return null
+  const report = useServerReport()
+  const isFirstRender = useIsFirstRender()
+  if (report) report.structuredData = describe(report.origin)
+  if (isFirstRender) return null
   const data = describe(window.location.origin)
   return (
     <script type="application/ld+json">

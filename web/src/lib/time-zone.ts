@@ -1,4 +1,4 @@
-import { TIME_ZONE_COOKIE } from '@commonplot/shared/screens/first-data.ts'
+import { TIME_ZONE_COOKIE } from '@commonplot/shared/screens/page-state.ts'
 
 const YEAR_S = 31_536_000
 

@@ -1,6 +1,6 @@
 import { BUSINESS_CATEGORY_LABELS, type Business } from '@commonplot/shared/businesses/business.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { PATHS } from '../app/paths.ts'
 import { DEFAULT_BUSINESS_PICTURE } from '../features/businesses/business-card.tsx'
 import { BusinessHours } from '../features/businesses/business-hours.tsx'
 import { searchLinks } from '../features/businesses/business-links.ts'
@@ -8,16 +8,14 @@ import { businessOptions } from '../features/businesses/business-queries.ts'
 import { ContactCard } from '../features/businesses/contact-card.tsx'
 import { EcoFeatures } from '../features/businesses/eco-features.tsx'
 import { VerifiedMark } from '../features/businesses/verified-mark.tsx'
-import { SourceNote } from '../features/data-sources/source-note.tsx'
-import { ApiError } from '../lib/api-error.ts'
+import { SourceNote } from '../features/external-data/source-note.tsx'
 import { usePageHead } from '../lib/page-head.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { DetailSkeleton } from '../ui/detail-skeleton.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { FailureLine } from '../ui/failure-line.tsx'
 import { ButtonLink } from '../ui/link.tsx'
+import { NotFoundState } from '../ui/not-found-state.tsx'
 import { OutsideLink } from '../ui/outside-link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { RatingSummary } from '../ui/rating.tsx'
@@ -79,13 +77,13 @@ function BusinessDetail({ business }: { business: Business }) {
   )
 }
 
-export function BusinessDetailPage({ id }: { id: string }) {
+export function Page({ id }: { id: string }) {
   const business = useQuery(businessOptions(id))
-  const isMissing = business.error instanceof ApiError && business.error.status === 404
   usePageHead({
-    title: business.data?.name ?? (business.isError ? 'Business Not Found' : 'Business'),
+    title: business.data?.name ?? (business.isError ? 'Business Not Found' : undefined),
     description: business.data?.description,
     image: business.data?.images[0],
+    error: business.error,
   })
   return (
     <div className="page-width pt-4 md:pt-6">
@@ -94,23 +92,14 @@ export function BusinessDetailPage({ id }: { id: string }) {
       </div>
       {business.isPending && <DetailSkeleton label="Loading business" picture="wide" />}
       {business.data && <BusinessDetail business={business.data} />}
-      {business.isError && (
-        <EmptyState
-          heading="h1"
-          picture="/pictures/empty-search.svg"
-          title="Business Not Found"
-          words="The business you're looking for doesn't exist or is no longer available."
-        >
-          <ButtonLink href={PATHS.businesses}>See all businesses</ButtonLink>
-        </EmptyState>
-      )}
-      {business.isError && !isMissing && (
-        <FailureLine
-          words="Loading this business failed."
-          onRetry={() => void business.refetch()}
-          busy={business.isFetching}
-        />
-      )}
+      <NotFoundState
+        query={business}
+        title="Business Not Found"
+        words="The business you're looking for doesn't exist or is no longer available."
+        failure="Loading this business failed."
+      >
+        <ButtonLink href={PATHS.businesses}>See all businesses</ButtonLink>
+      </NotFoundState>
     </div>
   )
 }

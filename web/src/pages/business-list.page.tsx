@@ -1,13 +1,11 @@
 import { businessListQuery } from '@commonplot/shared/businesses/businesses.contract.ts'
-import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { PATHS } from '../app/paths.ts'
 import { BusinessCard, BusinessCardSkeleton } from '../features/businesses/business-card.tsx'
 import { BusinessFilters } from '../features/businesses/business-filters.tsx'
 import { businessListOptions } from '../features/businesses/business-queries.ts'
 import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
 import { useAddressSearch } from '../lib/address-search.ts'
-import { usePageHead } from '../lib/page-head.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ResultGrid } from '../ui/result-grid.tsx'
 
@@ -15,8 +13,7 @@ const { query, category, location, openNow } = businessListQuery.shape
 const CHECKS = { query, category, location, openNow }
 const PRIORITY_PICTURES = 3
 
-export function BusinessListPage() {
-  usePageHead(PAGE_HEADS.businesses)
+export function Page() {
   const { search, change, clear } = useAddressSearch(PATHS.businesses, CHECKS)
   const businesses = useInfiniteQuery(businessListOptions(search))
   return (

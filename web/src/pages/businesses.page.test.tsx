@@ -32,9 +32,9 @@ const cardOf = (name: string) =>
   within(screen.getByRole('link', { name }).closest('article') as HTMLElement)
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 
-test('search, category and place narrow the request, and Clear Filters resets them [BIZ-01] [BIZ-02] [BIZ-03] [BIZ-04] [BIZ-05] [API-18]', async () => {
+test('search, category and place narrow the request, and Clear Filters resets them [BIZ-01] [BIZ-02] [BIZ-03] [BIZ-04] [BIZ-05] [API-17] [API-18] [B6]', async () => {
   const { server, person } = await openList()
-  expect(server.asked(BUSINESSES)).toEqual(['/api/businesses?source=external'])
+  expect(server.asked(BUSINESSES)).toEqual(['/api/businesses'])
   const options = screen.getByLabelText('Category').querySelectorAll('option')
   expect([...options].map(({ value }) => value)).toEqual(['all', 'restaurant', 'store', 'market'])
   await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'root{Enter}')
@@ -42,7 +42,7 @@ test('search, category and place narrow the request, and Clear Filters resets th
   await person.type(screen.getByRole('searchbox', { name: 'Location' }), '97227{Enter}')
   await waitFor(() =>
     expect(server.asked(BUSINESSES).at(-1)).toBe(
-      '/api/businesses?source=external&query=root&category=store&location=97227',
+      '/api/businesses?query=root&category=store&location=97227',
     ),
   )
   await person.click(screen.getByRole('button', { name: 'Clear Filters' }))
@@ -56,9 +56,7 @@ test('search, category and place narrow the request, and Clear Filters resets th
 test('Open now asks for those that are open', async () => {
   const { server, person } = await openList()
   await person.click(screen.getByRole('button', { name: 'Open now' }))
-  await waitFor(() =>
-    expect(server.asked(BUSINESSES).at(-1)).toBe('/api/businesses?source=external&openNow=true'),
-  )
+  await waitFor(() => expect(server.asked(BUSINESSES).at(-1)).toBe('/api/businesses?openNow=true'))
 })
 
 test('six skeletons stand in; an empty directory and a failing one say so [BIZ-06] [BIZ-07] [ERR-08]', async () => {

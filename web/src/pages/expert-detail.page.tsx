@@ -1,21 +1,21 @@
 import type { Expert } from '@commonplot/shared/experts/expert.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { PATHS } from '../app/paths.ts'
-import { SourceNote } from '../features/data-sources/source-note.tsx'
+
 import { ExpertHeading } from '../features/experts/expert-heading.tsx'
 import { expertOptions } from '../features/experts/expert-queries.ts'
 import { SampleReviews } from '../features/experts/sample-reviews.tsx'
+import { SampleStats } from '../features/experts/sample-stats.tsx'
+import { SourceNote } from '../features/external-data/source-note.tsx'
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
-import { ApiError } from '../lib/api-error.ts'
 import { formatMoney } from '../lib/format.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { DetailSkeleton } from '../ui/detail-skeleton.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { FailureLine } from '../ui/failure-line.tsx'
 import { ButtonLink } from '../ui/link.tsx'
+import { NotFoundState } from '../ui/not-found-state.tsx'
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -104,9 +104,14 @@ function ExpertDetail({ expert }: { expert: Expert }) {
           <WordSection title="Certifications" words={expert.certifications} />
           <WordSection title="Languages" words={expert.languages} />
           {expert.source === 'local' && (
-            <Section title="Reviews">
-              <SampleReviews />
-            </Section>
+            <>
+              <Section title="Stats">
+                <SampleStats />
+              </Section>
+              <Section title="Reviews">
+                <SampleReviews />
+              </Section>
+            </>
           )}
         </div>
       </div>
@@ -114,13 +119,13 @@ function ExpertDetail({ expert }: { expert: Expert }) {
   )
 }
 
-export function ExpertDetailPage({ id }: { id: string }) {
+export function Page({ id }: { id: string }) {
   const expert = useQuery(expertOptions(id))
-  const isMissing = expert.error instanceof ApiError && expert.error.status === 404
   usePageHead({
-    title: expert.data?.name ?? (expert.isError ? 'Expert Not Found' : 'Expert'),
+    title: expert.data?.name ?? (expert.isError ? 'Expert Not Found' : undefined),
     description: expert.data?.bio,
     image: expert.data?.image ?? undefined,
+    error: expert.error,
   })
   return (
     <div className="page-width pt-4 md:pt-6">
@@ -129,23 +134,14 @@ export function ExpertDetailPage({ id }: { id: string }) {
       </div>
       {expert.isPending && <DetailSkeleton label="Loading expert" picture="portrait" />}
       {expert.data && <ExpertDetail expert={expert.data} />}
-      {expert.isError && (
-        <EmptyState
-          heading="h1"
-          picture="/pictures/empty-search.svg"
-          title="Expert Not Found"
-          words="The expert you're looking for doesn't exist or is no longer available."
-        >
-          <ButtonLink href={PATHS.experts}>See all experts</ButtonLink>
-        </EmptyState>
-      )}
-      {expert.isError && !isMissing && (
-        <FailureLine
-          words="Loading this expert failed."
-          onRetry={() => void expert.refetch()}
-          busy={expert.isFetching}
-        />
-      )}
+      <NotFoundState
+        query={expert}
+        title="Expert Not Found"
+        words="The expert you're looking for doesn't exist or is no longer available."
+        failure="Loading this expert failed."
+      >
+        <ButtonLink href={PATHS.experts}>See all experts</ButtonLink>
+      </NotFoundState>
     </div>
   )
 }

@@ -1,13 +1,11 @@
 import { expertListQuery } from '@commonplot/shared/experts/experts.contract.ts'
-import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { PATHS } from '../app/paths.ts'
 import { ExpertCard, ExpertCardSkeleton } from '../features/experts/expert-card.tsx'
 import { expertListOptions } from '../features/experts/expert-queries.ts'
 import { SpecialtyChips } from '../features/experts/specialty-chips.tsx'
 import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
 import { useAddressSearch } from '../lib/address-search.ts'
-import { usePageHead } from '../lib/page-head.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ResultGrid } from '../ui/result-grid.tsx'
@@ -16,8 +14,7 @@ import { PlaceBox, WordsBox } from '../ui/search-boxes.tsx'
 const { query, location, specialty } = expertListQuery.shape
 const CHECKS = { query, location, specialty }
 
-export function ExpertListPage() {
-  usePageHead(PAGE_HEADS.experts)
+export function Page() {
   const { search, change, clear } = useAddressSearch(PATHS.experts, CHECKS)
   const experts = useInfiniteQuery(expertListOptions(search))
   return (

@@ -85,10 +85,27 @@ test('the profile shows everything about the expert and leads back [EXPT-06] [EX
   screen.getByRole('heading', { name: 'Book a Session' })
 })
 
-test('the reviews are samples and say that they are [EXPT-11]', async () => {
-  fakeServer({ '/api/experts/expert1': { json: anExpert() } })
-  openApp('/experts/expert1')
-  await screen.findByText('Sample reviews, to show what you will find here.')
+test('reviews and stats are samples, the same for everybody, and say that they are [EXPT-11] [B1]', async () => {
+  const seen: string[][] = []
+  for (const expert of [anExpert(), anExpert({ rating: 3.1, sessionCount: 7 })]) {
+    fakeServer({ '/api/experts/expert1': { json: expert } })
+    const { unmount } = openApp('/experts/expert1')
+    await screen.findByText('Sample reviews, to show what you will find here.')
+    screen.getByText('Sample figures, to show what you will find here.')
+    screen.getByText('Looked at my soil before looking at my plants. That was the answer.')
+    const words = (role: string) => screen.getAllByRole(role).map((one) => one.textContent ?? '')
+    expect(words('term')).toEqual([
+      'Sessions held',
+      'Come back for another',
+      'Usually answers within',
+    ])
+    seen.push(words('definition'))
+    unmount()
+  }
+  expect(seen).toEqual([
+    ['120', '86%', '4 hours'],
+    ['120', '86%', '4 hours'],
+  ])
 })
 
 test.each([

@@ -1,8 +1,7 @@
-import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearch } from 'wouter'
-import { PATHS } from '../app/paths.ts'
 import { BusinessCard, BusinessCardSkeleton } from '../features/businesses/business-card.tsx'
 import { businessListOptions } from '../features/businesses/business-queries.ts'
 import { ExpertCard, ExpertCardSkeleton } from '../features/experts/expert-card.tsx'
@@ -18,7 +17,6 @@ import { featuredPlotsOptions } from '../features/plots/plot-queries.ts'
 import { CommunityFeed } from '../features/posts/community-feed.tsx'
 import { ToolCard, ToolCardSkeleton } from '../features/tools/tool-card.tsx'
 import { toolListOptions } from '../features/tools/tool-queries.ts'
-import { usePageHead } from '../lib/page-head.ts'
 import { TextLink } from '../ui/link.tsx'
 
 // Only someone who comes back from the page of a bank needs it.
@@ -28,8 +26,7 @@ const ConfirmRedirect = lazy(async () => ({
 
 const EXPERT_FIGURES = ['3 Available Experts', '67 Sessions Completed', '4.8 Average Rating']
 
-export function HomePage() {
-  usePageHead(PAGE_HEADS.home)
+export function Page() {
   const plots = useInfiniteQuery(featuredPlotsOptions())
   const tools = useInfiniteQuery(toolListOptions({}))
   const experts = useInfiniteQuery(expertListOptions())

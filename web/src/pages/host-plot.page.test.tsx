@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { type Answer, fakeServer, heldAnswer } from '../testing/fake-server.ts'
 import { aPlot } from '../testing/plots.ts'
 import { openApp } from '../testing/render.tsx'
+import { expectFailureToast } from '../testing/toasts.ts'
 
 const PLACE = { json: { lat: 45.5, lng: -122.6, label: 'Portland, OR' } }
 type Created = Answer | (() => Promise<Answer>)
@@ -28,6 +29,17 @@ const optionsOf = (label: string) =>
     .getAllByRole('option')
     .map((option) => option.getAttribute('value'))
     .filter(Boolean)
+
+const FILLED = [
+  'Plot name',
+  'Description',
+  'Location',
+  'Full address',
+  'Plot size',
+  'Price per month',
+  'Soil type',
+  'Sun exposure',
+]
 
 async function fill(person: UserEvent) {
   await person.type(screen.getByLabelText('Plot name'), 'Fence bed')
@@ -59,6 +71,13 @@ test('every choice is offered [HOST-12] [HOST-13] [HOST-18] [HOST-19] [HOST-20] 
     'partial-shade',
     'full-shade',
   ])
+  for (const label of [
+    'Full sun (6+ hours)',
+    'Partial sun (4-6 hours)',
+    'Partial shade (2-4 hours)',
+    'Full shade (under 2 hours)',
+  ])
+    screen.getByRole('option', { name: label })
   expect(optionsOf('Soil type')).toEqual(['clay', 'sandy', 'loamy', 'silty', 'rocky', 'amended'])
   expect(optionsOf('Plot size')).toEqual([
     '4x4 feet (16 sq ft)',
@@ -133,6 +152,11 @@ test('it says that it is listing, then offers another or all plots, with an empt
   const { person } = await openForm(respond)
   await fill(person)
   await person.click(screen.getByRole('checkbox', { name: 'Greenhouse' }))
+  await person.click(screen.getByRole('switch', { name: 'Water access' }))
+  await choose(person, 'Status', 'Premium Plot')
+  await person.click(screen.getByRole('button', { name: 'Add photo' }))
+  await person.type(screen.getByLabelText('Photo URL'), 'https://example.org/a.jpg')
+  await person.click(screen.getByRole('button', { name: 'Add photo' }))
   await list(person)
   expect(await screen.findByRole('button', { name: 'Listing your plot...' })).toHaveProperty(
     'disabled',
@@ -143,16 +167,19 @@ test('it says that it is listing, then offers another or all plots, with an empt
   const all = screen.getByRole('link', { name: 'See all plots' })
   expect(all.getAttribute('href')).toBe('/plots')
   await person.click(screen.getByRole('button', { name: 'List Another Plot' }))
-  expect(screen.getByLabelText('Plot name')).toHaveProperty('value', '')
-  expect(screen.getByRole('checkbox', { name: 'Greenhouse' })).toHaveProperty('checked', false)
+  for (const label of FILLED)
+    expect(screen.getByLabelText(label), label).toHaveProperty('value', '')
+  expect(screen.getByLabelText('Status')).toHaveProperty('value', 'available')
+  for (const box of screen.getAllByRole('checkbox')) expect(box).toHaveProperty('checked', false)
+  expect(screen.getByRole('switch', { name: 'Water access', checked: false })).toBeTruthy()
+  expect(screen.queryByText('https://example.org/a.jpg')).toBeNull()
 })
 
 test('a failure says so and loses nothing that was typed [HOST-33] [ERR-24]', async () => {
   const { person } = await openForm({ status: 500, json: { message: 'broken' } })
   await fill(person)
   await list(person)
-  await screen.findByText('Failed to create plot listing. Please try again.')
-  screen.getByText('Error')
+  await expectFailureToast('Error', 'Failed to create plot listing. Please try again.')
   expect(screen.queryByText('Plot Listed Successfully!')).toBeNull()
   expect(screen.getByLabelText('Plot name')).toHaveProperty('value', 'Fence bed')
 })
@@ -180,9 +207,23 @@ test('the position fills location and address [HOST-23]', async () => {
   expect(screen.getByLabelText('Full address')).toHaveProperty('value', 'Portland, OR 97214')
 })
 
-test('a browser without positions says so [ERR-26]', async () => {
+test('a browser without positions says so, and the address can be typed [ERR-26]', async () => {
   await useMyLocation(undefined, {})
-  await screen.findByText('Geolocation Not Supported')
+  await expectFailureToast(
+    'Geolocation Not Supported',
+    "Your browser doesn't support geolocation. Please enter location manually.",
+  )
+  expect(screen.getByLabelText('Location')).toHaveProperty('disabled', false)
+})
+
+test('a refused position says so, and asks for no address [ERR-25]', async () => {
+  const refused = { getCurrentPosition: (_: unknown, refuse: () => void) => refuse() }
+  const server = await useMyLocation(refused, {})
+  await expectFailureToast(
+    'Location Error',
+    'Unable to get your current location. Please enter manually.',
+  )
+  expect(server.asked('/api/reverse-geocode')).toEqual([])
 })
 
 test('a position without an address is only logged [ERR-27]', async () => {

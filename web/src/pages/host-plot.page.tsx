@@ -1,16 +1,13 @@
-import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useState } from 'react'
-import { PATHS } from '../app/paths.ts'
 import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
 import { HostPlotForm } from '../features/plots/host-plot-form.tsx'
 import { HostingCards } from '../features/plots/hosting-cards.tsx'
-import { usePageHead } from '../lib/page-head.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 
-export function HostPlotPage() {
-  usePageHead(PAGE_HEADS.hostPlot)
+export function Page() {
   const [isListed, setIsListed] = useState(false)
   if (isListed) {
     return (

@@ -85,13 +85,18 @@ test('a type and a description are asked for on submit, and the first one is foc
   expect(document.activeElement).toBe(screen.getByLabelText('Activity type'))
 })
 
-test('a log sends what it should, closes, empties the form and reads the figures again [IMPT-29] [IMPT-32] [IMPT-37] [API-32] [API-33]', async () => {
+test('a log sends what it should, closes, empties the form and reads the figures again [IMPT-29] [IMPT-32] [IMPT-37] [API-31] [API-32] [API-33]', async () => {
   const dialog = await openDialog()
   const { person, server } = dialog
   await fill(person)
   await person.type(screen.getByLabelText('Weight (kg)'), '2.5')
   await submit(person)
   await closed()
+  const asked = server.requests.find(({ url }) => url === '/api/carbon/gardening-impact')
+  expect([asked?.method, JSON.parse(asked?.body ?? '')]).toEqual([
+    'POST',
+    { activity: { activityType: 'harvest', description: 'Tomatoes', weight: 2.5 } },
+  ])
   expect(sentActivity(dialog)).toEqual({
     userId: 'user1',
     activityType: 'harvest',
@@ -146,6 +151,20 @@ test('a log that fails says so, keeps what was typed and is sent again as the sa
   const sent = server.requests.filter(({ url }) => url === '/api/impact/activities')
   expect(new Set(sent.map(({ body }) => JSON.parse(body ?? '').clientId)).size).toBe(1)
   expect(sent).toHaveLength(2)
+})
+
+test('changed after a failure it is another one, with an id of its own [A19]', async () => {
+  let answer = { status: 500, json: {} }
+  const { person, server } = await openDialog({ '/api/impact/activities': () => answer })
+  await fill(person)
+  await submit(person)
+  await screen.findByText('Failed to log activity. Please try again.')
+  answer = { status: 201, json: LOGGED }
+  await person.type(screen.getByLabelText('Description'), ' and beans')
+  await submit(person)
+  await closed()
+  const sent = server.requests.filter(({ url }) => url === '/api/impact/activities')
+  expect(new Set(sent.map(({ body }) => JSON.parse(body ?? '').clientId)).size).toBe(2)
 })
 
 test('what the server refuses is told under its field', async () => {

@@ -98,6 +98,21 @@ test.each([
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
 })
 
+test.each([
+  ['Activities', 'Nothing logged yet.', '/api/impact/activities/user1'],
+  ['Challenges', 'No challenges are on.', '/api/challenges'],
+  ['Leaderboards', 'Nobody yet. The first log leads.', '/api/leaderboards'],
+  ['Teams', 'There are no teams yet.', '/api/teams'],
+  ['Competitions', 'No competition is on.', '/api/competitions/active'],
+])(
+  '%s that cannot be loaded shows its empty state and the failure [ERR-11] [B5]',
+  async (tab, words, path) => {
+    await openTab(tab, { [path]: { status: 500 } })
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+    screen.getByText('Loading failed.')
+  },
+)
+
 const crowd = SIX.map((n) => ({
   userId: `u${n}`,
   username: `member${n}`,
@@ -132,6 +147,31 @@ test('the own team is known, can be left, and no other can be joined meanwhile [
   expect(screen.queryByRole('button', { name: 'Join The Worm Turners' })).toBeNull()
   expect(server.asked('/api/users/user1/team')).toHaveLength(1)
 })
+
+test.each([
+  ['sixth', SIX, '6'],
+  ['below all that are listed', [1, 2, 3, 4, 5], undefined],
+])(
+  'an own team that is %s stands below the top five and can be left [IMPT-12] [IMPT-23] [B11]',
+  async (_place, listed, rank) => {
+    const teams = SIX.map((n) => aTeam({ id: `team${n}`, name: `Team ${n}` }))
+    const { person, server } = await openTab('Teams', {
+      '/api/teams': { json: teams.slice(0, listed.length) },
+      '/api/users/user1/team': { json: teams[5] },
+      '/api/teams/team6/join': { json: null },
+    })
+    const own = within(await screen.findByRole('region', { name: 'Your team' }))
+    own.getByRole('heading', { level: 3, name: 'Team 6' })
+    expect(own.queryByText('6')?.textContent).toBe(rank)
+    expect(screen.getByRole('list', { name: 'Teams' }).children).toHaveLength(5)
+    await person.click(own.getByRole('button', { name: 'Leave Team 6' }))
+    await waitFor(() =>
+      expect(server.requests).toContainEqual(
+        expect.objectContaining({ method: 'DELETE', url: '/api/teams/team6/join' }),
+      ),
+    )
+  },
+)
 
 test('a competition shows its first three, and how much of its time has passed [IMPT-13] [IMPT-19]', async () => {
   const leaderboard = SIX.map((n) => ({

@@ -8,11 +8,28 @@ import './impact.page.tsx'
 test('the summary shows level, points, streak, CO2 with its trees, and activities [IMPT-04] [IMPT-05] [IMPT-16]', async () => {
   openImpact()
   await screen.findByText('640')
-  screen.getByText('Green Thumb')
-  screen.getByText('4 days')
-  screen.getByText('43.5 kg')
-  screen.getByText(/2\.0 trees/)
-  screen.getByText('17')
+  const summary = screen
+    .getAllByRole('term')
+    .map((term) => [
+      term.textContent,
+      term.nextSibling?.firstChild?.textContent,
+      term.nextSibling?.lastChild?.textContent,
+    ])
+  expect(summary).toEqual([
+    ['Level', 'Green Thumb', '1,360 points to Garden Master'],
+    ['Points', '640', 'earned in all'],
+    ['Streak', '4 days', 'Log something today to keep it.'],
+    ['CO2 saved', '43.5 kg', 'about what 2.0 trees take up in a year'],
+    ['Activities', '17', 'logged'],
+  ])
+})
+
+test('the hero says what the page is for, above the summary [IMPT-04]', async () => {
+  openImpact()
+  const points = await screen.findByText('640')
+  const title = screen.getByRole('heading', { level: 1, name: 'Impact Dashboard' })
+  screen.getByText('Log what you grow, share and save. The small things add up.')
+  expect(title.compareDocumentPosition(points)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('there are six tabs and static benefits [IMPT-07] [IMPT-08]', async () => {

@@ -1,5 +1,4 @@
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
-import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import { useQueries } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Celebration } from '../features/impact/celebration.tsx'
@@ -8,7 +7,7 @@ import {
   activitiesOptions,
   badgesOptions,
   challengesOptions,
-  statsOptions,
+  impactStatsOptions,
 } from '../features/impact/impact-queries.ts'
 import { ImpactSummary } from '../features/impact/impact-summary.tsx'
 import { ImpactTabs } from '../features/impact/impact-tabs.tsx'
@@ -16,7 +15,7 @@ import { LogActivityDialog } from '../features/impact/log-activity-dialog.tsx'
 import { milestoneOf } from '../features/impact/milestone.ts'
 import { ShareButton } from '../features/impact/share-button.tsx'
 import { useAnnouncements } from '../features/impact/use-announcements.ts'
-import { usePageHead } from '../lib/page-head.ts'
+import { useSignedInUserId } from '../lib/visit.tsx'
 import { Button } from '../ui/button.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -26,10 +25,15 @@ const ImpactCharts = lazy(async () => ({
   default: (await import('../features/impact/impact-charts.tsx')).ImpactCharts,
 }))
 
-export function ImpactPage() {
-  usePageHead(PAGE_HEADS.impact)
+export function Page() {
+  const userId = useSignedInUserId()
   const queries = useQueries({
-    queries: [statsOptions(), activitiesOptions(), challengesOptions, badgesOptions],
+    queries: [
+      impactStatsOptions(userId),
+      activitiesOptions(userId),
+      challengesOptions,
+      badgesOptions,
+    ],
   })
   const [stats] = queries
   const isLoading = queries.some(({ isPending }) => isPending)
@@ -67,13 +71,7 @@ export function ImpactPage() {
             <Spinner label="Loading your impact" className="size-8" />
           </div>
         )}
-        {stats.isError && (
-          <FailureState
-            words="Loading your impact failed."
-            onRetry={() => void stats.refetch()}
-            busy={stats.isFetching}
-          />
-        )}
+        {stats.isError && <FailureState words="Loading your impact failed." query={stats} />}
         {!isLoading && stats.data && (
           <>
             <ImpactSummary stats={stats.data} />

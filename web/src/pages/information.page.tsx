@@ -1,9 +1,8 @@
 import { EXPERT_SPECIALTIES } from '@commonplot/shared/experts/expert.ts'
-import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
+import { PATHS, plantPath } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { PATHS, plantPath } from '../app/paths.ts'
 import { ConsultationOptions } from '../features/experts/consultation-options.tsx'
 import { ExpertCard, ExpertCardSkeleton } from '../features/experts/expert-card.tsx'
 import { expertListOptions } from '../features/experts/expert-queries.ts'
@@ -13,7 +12,6 @@ import { matchesPlant } from '../features/plants/match-plant.ts'
 import { PlantCard, PlantCardSkeleton } from '../features/plants/plant-card.tsx'
 import { plantListOptions } from '../features/plants/plant-queries.ts'
 import { oneOf, useAddressSearch } from '../lib/address-search.ts'
-import { usePageHead } from '../lib/page-head.ts'
 import { ChipRow } from '../ui/chip-row.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
@@ -102,8 +100,7 @@ function ExpertConsultations({ chosen, words, onChoose }: ListProps) {
   )
 }
 
-export function InformationPage() {
-  usePageHead(PAGE_HEADS.information)
+export function Page() {
   const { search, change } = useAddressSearch(PATHS.information, CHECKS)
   const [words, setWords] = useState('')
   return (

@@ -1,5 +1,4 @@
 import type { MessageBooking } from '@commonplot/shared/messaging/message.ts'
-import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import {
   type QueryClient,
   useInfiniteQuery,
@@ -21,9 +20,8 @@ import { plotOptions } from '../features/plots/plot-queries.ts'
 import { BookingModal } from '../features/rentals/booking-modal.tsx'
 import type { RentableItem } from '../features/rentals/rentable-item.ts'
 import { toolOptions } from '../features/tools/tool-queries.ts'
-import { usePageHead } from '../lib/page-head.ts'
+import { useSignedInUserId } from '../lib/visit.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { addToast } from '../ui/toast-store.ts'
 
 /** At today's price: that is the one the server will ask for. */
 async function readAgreedItem(
@@ -32,28 +30,25 @@ async function readAgreedItem(
 ): Promise<RentableItem> {
   const id = itemId ?? ''
   if (itemType === 'tool') {
-    const { name, pricePerDay } = await queryClient.fetchQuery({ ...toolOptions(id), staleTime: 0 })
-    return { type: 'tool', id, name, price: pricePerDay }
+    const tool = await queryClient.fetchQuery({ ...toolOptions(id), staleTime: 0 })
+    const { name, pricePerDay: price, timeZone } = tool
+    return { type: 'tool', id, name, price, timeZone }
   }
-  const { name, price } = await queryClient.fetchQuery({ ...plotOptions(id), staleTime: 0 })
+  const plot = await queryClient.fetchQuery({ ...plotOptions(id), staleTime: 0 })
+  const { name, price, timeZone } = plot
   if (price === null) throw new Error('a plot without a price cannot be paid')
-  return { type: 'plot', id, name, price }
+  return { type: 'plot', id, name, price, timeZone }
 }
 
 /** Paying for what an accepted request has reserved. */
-function usePayment() {
+function useAgreedPayment() {
   const queryClient = useQueryClient()
   const opening = useMutation({
     mutationFn: async (booking: MessageBooking) => ({
       dates: { startDate: booking.startDate, endDate: booking.endDate },
       item: await readAgreedItem(queryClient, booking),
     }),
-    onError: () =>
-      addToast({
-        title: 'Error',
-        description: 'Opening the payment failed. Please try again.',
-        look: 'destructive',
-      }),
+    meta: { failure: 'Opening the payment failed. Please try again.' },
   })
   const close = () => {
     opening.reset()
@@ -63,7 +58,7 @@ function usePayment() {
 }
 
 function useConversation(id: string | null) {
-  const { data, isPending } = useInfiniteQuery(conversationsOptions())
+  const { data, isPending } = useInfiniteQuery(conversationsOptions(useSignedInUserId()))
   const listed = data?.pages.flatMap(({ items }) => items).find((found) => found.id === id)
   const isFarDown = id !== null && data !== undefined && !listed
   const farDown = useQuery({ ...conversationOptions(id ?? ''), enabled: isFarDown })
@@ -74,11 +69,10 @@ function useConversation(id: string | null) {
 }
 
 /** Side by side where there is room; on phones the list, then the thread with a way back. */
-export function MessagesPage() {
-  usePageHead(PAGE_HEADS.messages)
+export function Page() {
   const { openId, open, close } = useOpenConversation()
   const { conversation, isLoading } = useConversation(openId)
-  const payment = usePayment()
+  const payment = useAgreedPayment()
   return (
     <div className="page-width pt-4 md:pt-8">
       <h1 className={clsx('mb-4 text-2xl', conversation && 'max-md:sr-only')}>Messages</h1>

@@ -1,12 +1,9 @@
-import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useLocation } from 'wouter'
-import { PATHS } from '../app/paths.ts'
-import { usePageHead } from '../lib/page-head.ts'
 import { ButtonLink } from '../ui/link.tsx'
 
-export function NotFoundPage() {
+export function Page() {
   const [pathname] = useLocation()
-  usePageHead(PAGE_HEADS.notFound)
   return (
     <div className="page-width grid items-center gap-10 pt-10 md:grid-cols-2 md:pt-20">
       <div>

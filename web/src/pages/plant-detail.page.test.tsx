@@ -80,11 +80,23 @@ test('when nobody knows the specialty the best rated experts are shown', async (
 
 test('the quick actions keep the plant on a list and post a question [PLANT-06]', async () => {
   const { server, person } = await open()
+  const actions = screen.getByRole('heading', { name: 'Quick Actions' }).parentElement
+  const buttons = within(actions as HTMLElement).getAllByRole('button')
+  expect(buttons.map((button) => button.textContent?.trim())).toEqual([
+    'Add to Favorites',
+    'Add to Garden Plan',
+    'Ask Community',
+  ])
   await person.click(screen.getByRole('button', { name: 'Add to Favorites' }))
   await screen.findByText('Added to Favorites')
   await screen.findByRole('button', { name: 'Remove from Favorites' })
   await person.click(screen.getByRole('button', { name: 'Add to Garden Plan' }))
   await screen.findByText('Added to Garden Plan')
+  const kept = server.requests.filter(({ url }) => url === `${SAVED}/plant1`)
+  expect(kept.map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+    { list: 'favourites' },
+    { list: 'garden-plan' },
+  ])
 
   await person.click(screen.getByRole('button', { name: 'Ask Community' }))
   await person.click(await screen.findByRole('button', { name: 'Post question' }))

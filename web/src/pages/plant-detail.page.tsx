@@ -1,21 +1,21 @@
 import type { Plant } from '@commonplot/shared/plants/plant.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { PATHS } from '../app/paths.ts'
-import { SourceNote } from '../features/data-sources/source-note.tsx'
+
 import { RelatedExperts } from '../features/experts/related-experts.tsx'
+import { SourceNote } from '../features/external-data/source-note.tsx'
 import { BeginnerFriendly } from '../features/plants/beginner-friendly.tsx'
 import { MonthStrip } from '../features/plants/month-strip.tsx'
 import { PlantHeading } from '../features/plants/plant-heading.tsx'
-import { isMissing, plantOptions } from '../features/plants/plant-queries.ts'
+import { plantOptions } from '../features/plants/plant-queries.ts'
 import { PlantTabs } from '../features/plants/plant-tabs.tsx'
 import { QuickActions } from '../features/plants/quick-actions.tsx'
 import { usePageHead } from '../lib/page-head.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { DetailSkeleton } from '../ui/detail-skeleton.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { FailureLine } from '../ui/failure-line.tsx'
 import { ButtonLink } from '../ui/link.tsx'
+import { NotFoundState } from '../ui/not-found-state.tsx'
 
 function PlantDetail({ plant }: { plant: Plant }) {
   return (
@@ -41,12 +41,13 @@ function PlantDetail({ plant }: { plant: Plant }) {
   )
 }
 
-export function PlantDetailPage({ id }: { id: string }) {
+export function Page({ id }: { id: string }) {
   const plant = useQuery(plantOptions(id))
   usePageHead({
-    title: plant.data?.common_name ?? (plant.isError ? 'Plant not found' : 'Plant'),
+    title: plant.data?.common_name ?? (plant.isError ? 'Plant not found' : undefined),
     description: plant.data?.description ?? undefined,
     image: plant.data?.default_image?.regular_url,
+    error: plant.error,
   })
   return (
     <div className="page-width pt-4 md:pt-6">
@@ -55,18 +56,9 @@ export function PlantDetailPage({ id }: { id: string }) {
       </div>
       {plant.isPending && <DetailSkeleton label="Loading plant" picture="beside" />}
       {plant.data && <PlantDetail plant={plant.data} />}
-      {plant.isError && (
-        <EmptyState heading="h1" picture="/pictures/empty-search.svg" title="Plant not found">
-          <ButtonLink href={PATHS.plants}>Look through the plant guide</ButtonLink>
-        </EmptyState>
-      )}
-      {plant.isError && !isMissing(plant.error) && (
-        <FailureLine
-          words="Loading this plant failed."
-          onRetry={() => void plant.refetch()}
-          busy={plant.isFetching}
-        />
-      )}
+      <NotFoundState query={plant} title="Plant not found" failure="Loading this plant failed.">
+        <ButtonLink href={PATHS.plants}>Look through the plant guide</ButtonLink>
+      </NotFoundState>
     </div>
   )
 }

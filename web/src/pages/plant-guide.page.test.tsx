@@ -18,10 +18,10 @@ async function open(path = '/plants', plants = [aPlant()]) {
 
 const lastAsked = (server: ReturnType<typeof fakeServer>) => server.asked(PLANTS).at(-1)
 
-test('search, category and difficulty are sent with the request [PLANT-15] [PLANT-16] [PLANT-17] [PLANT-18]', async () => {
+test('search, category and difficulty are sent with the request [PLANT-15] [PLANT-16] [PLANT-17] [PLANT-18] [API-15] [B6]', async () => {
   const { server, person } = await open()
   await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'bas{Enter}')
-  await waitFor(() => expect(lastAsked(server)).toBe('/api/plants?source=external&query=bas'))
+  await waitFor(() => expect(lastAsked(server)).toBe('/api/plants?query=bas'))
   const category = screen.getByLabelText('Category')
   expect([...category.querySelectorAll('option')].slice(1).map((o) => o.textContent)).toEqual([
     'vegetable',
@@ -38,9 +38,7 @@ test('search, category and difficulty are sent with the request [PLANT-15] [PLAN
   ])
   await person.selectOptions(difficulty, 'beginner')
   await waitFor(() =>
-    expect(lastAsked(server)).toBe(
-      '/api/plants?source=external&query=bas&category=herb&difficulty=beginner',
-    ),
+    expect(lastAsked(server)).toBe('/api/plants?query=bas&category=herb&difficulty=beginner'),
   )
   expect(window.location.search).toBe('?query=bas&category=herb&difficulty=beginner')
 })

@@ -1,15 +1,13 @@
 import { id } from '@commonplot/shared/contract/fields.ts'
 import { plantListQuery } from '@commonplot/shared/plants/plants.contract.ts'
-import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { PATHS } from '../app/paths.ts'
 import { GuideDetail } from '../features/plants/guide-detail.tsx'
 import { GuideFilters } from '../features/plants/guide-filters.tsx'
 import { PlantCard, PlantCardSkeleton } from '../features/plants/plant-card.tsx'
 import { plantListOptions, plantOptions } from '../features/plants/plant-queries.ts'
 import { useAddressSearch } from '../lib/address-search.ts'
-import { usePageHead } from '../lib/page-head.ts'
 import { Button } from '../ui/button.tsx'
 import { DetailSkeleton } from '../ui/detail-skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -37,8 +35,7 @@ function OpenedPlant({ id, onBack }: { id: string; onBack: () => void }) {
   )
 }
 
-export function PlantGuidePage() {
-  usePageHead(PAGE_HEADS.plants)
+export function Page() {
   const { search, change, clear } = useAddressSearch(PATHS.plants, CHECKS)
   const { plant: openedId, ...filters } = search
   const plants = useInfiniteQuery(plantListOptions(filters))

@@ -1,8 +1,10 @@
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { plotStructuredData } from '@commonplot/shared/plots/plot-structured-data.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { PATHS } from '../app/paths.ts'
-import { SourceNote } from '../features/data-sources/source-note.tsx'
+
+import { SourceNote } from '../features/external-data/source-note.tsx'
+
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
 import { PlantsForPlot } from '../features/plants/plants-for-plot.tsx'
 import { GrowingConditions } from '../features/plots/growing-conditions.tsx'
@@ -17,22 +19,22 @@ import { ReserveCard } from '../features/plots/reserve-card.tsx'
 import { ListingBooking } from '../features/rentals/listing-booking.tsx'
 import { useBooking } from '../features/rentals/use-booking.ts'
 import { ListingReviews } from '../features/reviews/listing-reviews.tsx'
-import { ApiError } from '../lib/api-error.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { StructuredData } from '../lib/structured-data.tsx'
 import { DetailSection } from '../ui/detail-section.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { FailureLine } from '../ui/failure-line.tsx'
 import { Gallery } from '../ui/gallery.tsx'
 import { GallerySkeleton } from '../ui/gallery-skeleton.tsx'
 import { ButtonLink } from '../ui/link.tsx'
+import { NotFoundState } from '../ui/not-found-state.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 
 function PlotDetail({ plot }: { plot: Plot }) {
   const reviews = useQuery(plotReviewsOptions(plot.id))
   const booking = useBooking()
   const { price } = plot
-  const item = price !== null && ({ type: 'plot', id: plot.id, name: plot.name, price } as const)
+  const item =
+    price !== null &&
+    ({ type: 'plot', id: plot.id, name: plot.name, price, timeZone: plot.timeZone } as const)
   return (
     <article>
       <StructuredData describe={(origin) => plotStructuredData(plot, origin)} />
@@ -74,7 +76,11 @@ function PlotDetail({ plot }: { plot: Plot }) {
                 <GrowingConditions plot={plot} />
               </DetailSection>
               <DetailSection title="What grows here">
-                <PlantsForPlot conditions={plot} latitude={plot.coordinates?.lat} />
+                <PlantsForPlot
+                  conditions={plot}
+                  latitude={plot.coordinates?.lat}
+                  timeZone={plot.timeZone}
+                />
               </DetailSection>
             </>
           )}
@@ -101,37 +107,26 @@ function PlotDetail({ plot }: { plot: Plot }) {
   )
 }
 
-export function PlotDetailPage({ id }: { id: string }) {
+export function Page({ id }: { id: string }) {
   const plot = useQuery(plotOptions(id))
-  const isMissing = plot.error instanceof ApiError && plot.error.status === 404
   usePageHead({
-    title: plot.data?.name ?? (plot.isError ? 'Plot Not Found' : 'Garden plot'),
+    title: plot.data?.name ?? (plot.isError ? 'Plot Not Found' : undefined),
     description: plot.data?.description,
     image: plot.data?.images[0],
+    error: plot.error,
   })
   return (
     <div className="page-width pt-6 md:pt-10">
       {plot.isPending && <GallerySkeleton label="Loading plot" />}
       {plot.data && <PlotDetail plot={plot.data} />}
-      {plot.isError && (
-        <>
-          <EmptyState
-            heading="h1"
-            picture="/pictures/empty-search.svg"
-            title="Plot Not Found"
-            words="The garden plot you're looking for doesn't exist or has been removed."
-          >
-            <ButtonLink href={PATHS.plots}>Back to all plots</ButtonLink>
-          </EmptyState>
-          {!isMissing && (
-            <FailureLine
-              words="Loading this plot failed."
-              onRetry={() => void plot.refetch()}
-              busy={plot.isFetching}
-            />
-          )}
-        </>
-      )}
+      <NotFoundState
+        query={plot}
+        title="Plot Not Found"
+        words="The garden plot you're looking for doesn't exist or has been removed."
+        failure="Loading this plot failed."
+      >
+        <ButtonLink href={PATHS.plots}>Back to all plots</ButtonLink>
+      </NotFoundState>
     </div>
   )
 }

@@ -1,17 +1,14 @@
-import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
-import { PATHS } from '../app/paths.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
 import { PlotFilters } from '../features/plots/plot-filters.tsx'
 import { PlotResults } from '../features/plots/plot-results.tsx'
 import { PLOT_SEARCH_CHECKS } from '../features/plots/plot-search.ts'
 import { PlotSortSelect } from '../features/plots/plot-sort.tsx'
 import { useAddressSearch } from '../lib/address-search.ts'
-import { usePageHead } from '../lib/page-head.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 
-export function PlotListPage() {
-  usePageHead(PAGE_HEADS.plots)
+export function Page() {
   const { search, change, clear } = useAddressSearch(PATHS.plots, PLOT_SEARCH_CHECKS)
   const isNarrowed = Object.keys(search).length > 0
   return (

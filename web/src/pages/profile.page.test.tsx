@@ -39,15 +39,31 @@ test('the profile of user1 shows who they are [PROF-01] [PROF-02] [PROF-03] [PRO
   ]) {
     screen.getByText(words)
   }
+  screen.getByText('MA')
+})
+
+test('a person with a picture is shown by it [PROF-02]', async () => {
+  await openProfile({
+    '/api/users/user1': { json: { ...USER, profileImage: '/pictures/maya.svg' } },
+  })
+  const name = await screen.findByRole('heading', { level: 1, name: 'Maya Green' })
+  const avatar = name.parentElement?.parentElement?.querySelector('img')
+  expect(avatar?.getAttribute('src')).toBe('/pictures/maya.svg')
 })
 
 test('the cards are as the house tells them, and Edit Profile leads to settings [PROF-07] [PROF-10] [PROF-11]', async () => {
   await openProfile()
   const edit = await screen.findByRole('link', { name: 'Edit Profile' })
   expect(edit.getAttribute('href')).toBe('/settings')
-  for (const words of ['42', '15kg', 'First Harvest', 'Green Thumb', 'Community Helper']) {
-    screen.getByText(words)
-  }
+  const stats = screen.getByRole('heading', { name: 'Impact stats' }).parentElement as HTMLElement
+  const figures = within(stats).getAllByRole('term')
+  expect(figures.map((term) => [term.textContent, term.nextSibling?.textContent])).toEqual([
+    ['Plants grown', '42'],
+    ['CO2 saved', '15kg'],
+    ['Tools shared', '3'],
+    ['Plot', '1'],
+  ])
+  for (const words of ['First Harvest', 'Green Thumb', 'Community Helper']) screen.getByText(words)
 })
 
 const POST = {
@@ -120,4 +136,22 @@ test('the own data can be downloaded as a file', async () => {
 test('a missing user is told [PROF-15] [ERR-16]', async () => {
   await openProfile({ '/api/users/user1': { status: 404, json: { message: 'User not found' } } })
   await screen.findByText('User not found')
+})
+
+test('a profile that cannot be loaded is not found, and says that loading failed [ERR-10] [B5]', async () => {
+  const { person, server } = await openProfile({ '/api/users/user1': { status: 500 } })
+  await screen.findByRole('heading', { level: 1, name: 'User not found' })
+  screen.getByText('Loading the profile failed.')
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(server.asked('/api/users/user1').length).toBeGreaterThan(1)
+})
+
+test.each([
+  ['/api/rentals', /^Nothing rented yet\./, 'Loading your rentals failed.'],
+  ['/api/users/user1/saved-plants', /^Nothing saved yet\./, 'Loading your plants failed.'],
+  ['/api/users/user1/posts', /^No activity yet\./, 'Loading posts failed.'],
+])('when %s fails its list is empty and says so [ERR-11] [B5]', async (path, empty, failure) => {
+  await openProfile({ [path]: { status: 500 } })
+  await screen.findByText(failure)
+  screen.getByText(empty)
 })

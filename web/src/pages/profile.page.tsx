@@ -1,4 +1,3 @@
-import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import { useQuery } from '@tanstack/react-query'
 import { SavedPlantsCard } from '../features/plants/saved-plants-card.tsx'
 import { RecentPosts } from '../features/posts/recent-posts.tsx'
@@ -7,11 +6,9 @@ import { DownloadDataCard } from '../features/users/download-data-card.tsx'
 import { ImpactStatsCard, RecentAchievementsCard } from '../features/users/profile-cards.tsx'
 import { ProfileHeader } from '../features/users/profile-header.tsx'
 import { userOptions } from '../features/users/user-queries.ts'
-import { ACTING_USER_ID } from '../lib/acting-user.ts'
-import { ApiError } from '../lib/api-error.ts'
-import { usePageHead } from '../lib/page-head.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { FailureState } from '../ui/failure-state.tsx'
+
+import { useSignedInUserId } from '../lib/visit.tsx'
+import { NotFoundState } from '../ui/not-found-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const COLUMNS = 'grid items-start gap-6 lg:grid-cols-[1fr_20rem]'
@@ -28,26 +25,17 @@ function ProfileSkeleton() {
   )
 }
 
-export function ProfilePage() {
-  usePageHead(PAGE_HEADS.profile)
-  const user = useQuery(userOptions(ACTING_USER_ID))
-  const isMissing = user.error instanceof ApiError && user.error.status === 404
+export function Page() {
+  const user = useQuery(userOptions(useSignedInUserId()))
   return (
     <div className="page-width grid gap-6 pt-8 md:pt-12">
       {user.isPending && <ProfileSkeleton />}
-      {isMissing && (
-        <EmptyState picture="/pictures/not-found.svg" title="User not found" heading="h1" />
-      )}
-      {user.isError && !isMissing && (
-        <>
-          <h1 className="text-3xl">Profile</h1>
-          <FailureState
-            words="Loading the profile failed."
-            onRetry={() => void user.refetch()}
-            busy={user.isFetching}
-          />
-        </>
-      )}
+      <NotFoundState
+        query={user}
+        title="User not found"
+        failure="Loading the profile failed."
+        picture="/pictures/not-found.svg"
+      />
       {user.data && (
         <>
           <ProfileHeader user={user.data} />

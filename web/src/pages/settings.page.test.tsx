@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
 import { type Answer, fakeServer, heldAnswer } from '../testing/fake-server.ts'
 import { aPlot } from '../testing/plots.ts'
 import { openApp } from '../testing/render.tsx'
@@ -134,20 +135,28 @@ describe('Data Sources', () => {
 
   test('after a sync the lists are fetched anew [SET-15]', async () => {
     const lists = ['/api/plots', '/api/tools', '/api/experts', '/api/businesses', '/api/plants']
-    const { server, person, queryClient } = await openSettings(
+    const screens = ['/plots', '/tools', '/experts', '/businesses', '/plants']
+    const { server, person } = await openSettings(
       {
         [SYNC]: { json: { ...COUNTS, services: [] } },
-        ...Object.fromEntries(lists.map((list) => [list, { json: [aPlot()] }])),
+        ...Object.fromEntries(lists.map((list) => [list, { json: [] }])),
       },
       'external',
     )
-    for (const list of lists) await queryClient.fetchQuery({ queryKey: [list] })
+    const timesAsked = () => lists.map((list) => server.asked(list).length)
+    const visitEach = async (times: number) => {
+      for (const [index, path] of screens.entries()) {
+        act(() => navigate(path))
+        await waitFor(() => expect(timesAsked()[index]).toBe(times))
+      }
+    }
+    await visitEach(1)
+    act(() => navigate('/settings'))
     await waitFor(() => expect(syncButton().disabled).toBe(false))
     await person.click(syncButton())
     await screen.findByText('Sync Complete')
-    const isStale = (list: string) => queryClient.getQueryState([list])?.isInvalidated
-    await waitFor(() => expect(lists.map(isStale)).toEqual(lists.map(() => true)))
-    expect(server.asked(SYNC)).toHaveLength(1)
+    expect(timesAsked()).toEqual([1, 1, 1, 1, 1])
+    await visitEach(2)
   })
 
   test.each([

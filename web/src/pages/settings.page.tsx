@@ -1,9 +1,7 @@
-import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
 import { AboutApisTab } from '../features/settings/about-apis-tab.tsx'
 import { ApiKeysTab } from '../features/settings/api-keys-tab.tsx'
 import { DataSourcesTab } from '../features/settings/data-sources-tab.tsx'
 import { TestApisTab } from '../features/settings/test-apis-tab.tsx'
-import { usePageHead } from '../lib/page-head.ts'
 import { Tabs } from '../ui/tabs.tsx'
 
 const TABS = [
@@ -13,8 +11,7 @@ const TABS = [
   { value: 'about-apis', label: 'About APIs', content: <AboutApisTab /> },
 ]
 
-export function SettingsPage() {
-  usePageHead(PAGE_HEADS.settings)
+export function Page() {
   return (
     <div className="page-width pt-8 md:pt-12">
       <h1 className="mb-6 text-3xl">Settings</h1>

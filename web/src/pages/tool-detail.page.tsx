@@ -1,8 +1,10 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { toolStructuredData } from '@commonplot/shared/tools/tool-structured-data.ts'
 import { useQuery } from '@tanstack/react-query'
-import { PATHS } from '../app/paths.ts'
-import { SourceNote } from '../features/data-sources/source-note.tsx'
+
+import { SourceNote } from '../features/external-data/source-note.tsx'
+
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
 import { ListingBooking } from '../features/rentals/listing-booking.tsx'
 import { useBooking } from '../features/rentals/use-booking.ts'
@@ -13,20 +15,19 @@ import { ToolHeading } from '../features/tools/tool-heading.tsx'
 import { SafetyGuidelines, WhatIsIncluded } from '../features/tools/tool-lists.tsx'
 import { DEFAULT_TOOL_PICTURE } from '../features/tools/tool-pictures.ts'
 import { toolOptions, toolReviewsOptions } from '../features/tools/tool-queries.ts'
-import { ApiError } from '../lib/api-error.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { StructuredData } from '../lib/structured-data.tsx'
 import { DetailSection } from '../ui/detail-section.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { FailureLine } from '../ui/failure-line.tsx'
 import { Gallery } from '../ui/gallery.tsx'
 import { GallerySkeleton } from '../ui/gallery-skeleton.tsx'
 import { ButtonLink } from '../ui/link.tsx'
+import { NotFoundState } from '../ui/not-found-state.tsx'
 
 function ToolDetail({ tool }: { tool: Tool }) {
   const reviews = useQuery(toolReviewsOptions(tool.id))
   const booking = useBooking()
-  const item = { type: 'tool', id: tool.id, name: tool.name, price: tool.pricePerDay } as const
+  const { id, name, pricePerDay: price, timeZone } = tool
+  const item = { type: 'tool', id, name, price, timeZone } as const
   return (
     <article>
       <StructuredData describe={(origin) => toolStructuredData(tool, origin)} />
@@ -78,37 +79,26 @@ function ToolDetail({ tool }: { tool: Tool }) {
   )
 }
 
-export function ToolDetailPage({ id }: { id: string }) {
+export function Page({ id }: { id: string }) {
   const tool = useQuery(toolOptions(id))
-  const isMissing = tool.error instanceof ApiError && tool.error.status === 404
   usePageHead({
-    title: tool.data?.name ?? (tool.isError ? 'Tool Not Found' : 'Garden tool'),
+    title: tool.data?.name ?? (tool.isError ? 'Tool Not Found' : undefined),
     description: tool.data?.description,
     image: tool.data?.images[0],
+    error: tool.error,
   })
   return (
     <div className="page-width pt-6 md:pt-10">
       {tool.isPending && <GallerySkeleton label="Loading tool" />}
       {tool.data && <ToolDetail tool={tool.data} />}
-      {tool.isError && (
-        <>
-          <EmptyState
-            heading="h1"
-            picture="/pictures/empty-search.svg"
-            title="Tool Not Found"
-            words="The tool you're looking for doesn't exist or has been removed."
-          >
-            <ButtonLink href={PATHS.tools}>Back to all tools</ButtonLink>
-          </EmptyState>
-          {!isMissing && (
-            <FailureLine
-              words="Loading this tool failed."
-              onRetry={() => void tool.refetch()}
-              busy={tool.isFetching}
-            />
-          )}
-        </>
-      )}
+      <NotFoundState
+        query={tool}
+        title="Tool Not Found"
+        words="The tool you're looking for doesn't exist or has been removed."
+        failure="Loading this tool failed."
+      >
+        <ButtonLink href={PATHS.tools}>Back to all tools</ButtonLink>
+      </NotFoundState>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { toolListOptions } from '../features/tools/tool-queries.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { fakeServer, heldAnswer } from '../testing/fake-server.ts'
 import { openApp } from '../testing/render.tsx'
+import { expectToast } from '../testing/toasts.ts'
 import { aTool } from '../testing/tools.ts'
 
 const TOOLS = '/api/tools'
@@ -28,6 +29,21 @@ test('the list is headed Tool Sharing, has both boxes and counts the tools [TOOL
   screen.getByRole('searchbox', { name: 'Search' })
   screen.getByRole('searchbox', { name: 'Location' })
   expect(lastAsked()).toBe('/api/tools?source=external')
+})
+
+test('what is typed narrows the request; emptied boxes are left out [TOOL-03]', async () => {
+  const { person, lastAsked } = await openTools()
+  const [search, location] = ['Search', 'Location'].map((name) =>
+    screen.getByRole('searchbox', { name }),
+  ) as [HTMLElement, HTMLElement]
+  await person.type(search, 'rake{Enter}')
+  await waitFor(() => expect(lastAsked()).toBe('/api/tools?source=external&query=rake'))
+  await person.type(location, '97202{Enter}')
+  await waitFor(() =>
+    expect(lastAsked()).toBe('/api/tools?source=external&query=rake&location=97202'),
+  )
+  await person.clear(search)
+  await waitFor(() => expect(lastAsked()).toBe('/api/tools?source=external&location=97202'))
 })
 
 test('the chips filter by category [TOOL-04] [TOOL-05]', async () => {
@@ -58,8 +74,7 @@ test('a refused position keeps the order and says so [ERR-25]', async () => {
     geolocation: { getCurrentPosition: (_: unknown, refuse: () => void) => refuse() },
   })
   await person.selectOptions(screen.getByLabelText('Sort by'), 'Distance')
-  await screen.findByText('Location Error')
-  screen.getByText('Unable to get your current location. Please enter manually.')
+  await expectToast('Location Error', 'Unable to get your current location. Please enter manually.')
   expect(server.asked(TOOLS)).toHaveLength(1)
 })
 

@@ -1,16 +1,13 @@
-import { PAGE_HEADS } from '@commonplot/shared/screens/page-head.ts'
-import { PATHS } from '../app/paths.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
 import { ToolFilters } from '../features/tools/tool-filters.tsx'
 import { ToolResults } from '../features/tools/tool-results.tsx'
 import { TOOL_SEARCH_CHECKS } from '../features/tools/tool-search.ts'
 import { ToolSortSelect } from '../features/tools/tool-sort.tsx'
 import { useAddressSearch } from '../lib/address-search.ts'
-import { usePageHead } from '../lib/page-head.ts'
 import { Button } from '../ui/button.tsx'
 
-export function ToolListPage() {
-  usePageHead(PAGE_HEADS.tools)
+export function Page() {
   const { search, change, clear } = useAddressSearch(PATHS.tools, TOOL_SEARCH_CHECKS)
   const isNarrowed = Object.keys(search).length > 0
   return (

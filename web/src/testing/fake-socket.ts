@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@commonplot/shared/messaging/live-events.ts'
+import type { ClientFrame, ServerFrame } from '@commonplot/shared/messaging/live-events.ts'
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
@@ -30,6 +30,8 @@ export function fakeLiveChannel() {
     return line
   }
   return {
+    /** What this browser said since the connection opened. */
+    sent: (): ClientFrame[] => current().sent.map((text) => JSON.parse(text)),
     open: () =>
       act(async () => {
         current().readyState = FakeSocket.OPEN
@@ -37,7 +39,7 @@ export function fakeLiveChannel() {
       }),
     push: (frame: ServerFrame) =>
       act(async () => current().onmessage?.({ data: JSON.stringify(frame) })),
-    /** Cuts the line and calls the browser back online, which opens the next one. */
+    /** Cuts the connection and calls the browser back online, which opens the next one. */
     reconnect: () =>
       act(async () => {
         current().readyState = FakeSocket.CLOSED

@@ -1,9 +1,9 @@
+import type { Challenge } from '@commonplot/shared/challenges/challenge.ts'
+import type { Competition } from '@commonplot/shared/competitions/competition.ts'
 import type { Activity } from '@commonplot/shared/impact/activity.ts'
 import type { Badge } from '@commonplot/shared/impact/badge.ts'
-import type { Challenge } from '@commonplot/shared/impact/challenge.ts'
-import type { Competition } from '@commonplot/shared/impact/competition.ts'
 import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
-import type { Team } from '@commonplot/shared/impact/team.ts'
+import type { Team } from '@commonplot/shared/teams/team.ts'
 import { fakeServer } from './fake-server.ts'
 import { openApp } from './render.tsx'
 

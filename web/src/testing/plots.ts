@@ -24,6 +24,7 @@ export function aPlot(changes: Partial<Plot> = {}): Plot {
     parkingAvailable: false,
     accessibilityFeatures: false,
     coordinates: null,
+    timeZone: 'America/Los_Angeles',
     createdAt: '2026-01-01T00:00:00.000Z',
     source: 'local',
     ...changes,

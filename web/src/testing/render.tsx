@@ -5,10 +5,13 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { Providers } from '../app/providers.tsx'
 import { AppRouter } from '../app/router.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
-import { currentToasts, removeToast } from '../ui/toast-store.ts'
+import { currentToasts, removeToast } from '../lib/toast-store.ts'
+import { createVisit } from '../lib/visit.tsx'
 
 // The first visit to a page compiles its code, which a busy machine does slowly.
 configure({ asyncUtilTimeout: 60_000 })
+
+const THREAD_PX = 100_000
 
 // What browsers have and jsdom lacks.
 beforeEach(() => {
@@ -30,17 +33,31 @@ beforeEach(() => {
     },
   )
   Element.prototype.hasPointerCapture = () => false
+  // Without layout no row of a thread is in view; which rows are, a real browser shows.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockImplementation(function (this: Element) {
+    return this.getAttribute('aria-label') === 'Thread' ? THREAD_PX : 0
+  })
 })
 
 afterEach(() => {
   cleanup()
   for (const toast of currentToasts()) removeToast(toast.id)
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
-export function renderWithProviders(children: ReactNode) {
+/** As user1 in English, unless a test says otherwise. */
+export function renderWithProviders(
+  children: ReactNode,
+  visit = createVisit({ userId: 'user1', locale: 'en-US' }),
+) {
   const queryClient = createQueryClient()
-  return { queryClient, ...render(<Providers queryClient={queryClient}>{children}</Providers>) }
+  const tree = (
+    <Providers queryClient={queryClient} visit={visit}>
+      {children}
+    </Providers>
+  )
+  return { queryClient, ...render(tree) }
 }
 
 /** The whole app at an address, as a person would open it, and what runs beside its pages. */

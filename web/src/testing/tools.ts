@@ -17,6 +17,7 @@ export function aTool(changes: Partial<Tool> = {}): Tool {
     ownerId: 'user2',
     owner: { id: 'user2', fullName: 'Maya Okafor', profileImage: null },
     coordinates: null,
+    timeZone: 'America/Los_Angeles',
     createdAt: '2026-01-01T00:00:00.000Z',
     source: 'local',
     ...changes,

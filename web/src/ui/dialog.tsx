@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import * as RadixDialog from 'radix-ui/dialog'
-import { type ReactNode, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { buttonClass } from './button.tsx'
 
 type Placement = 'center' | 'side'
@@ -21,6 +22,17 @@ const WIDTHS: Record<DialogWidth, string> = {
   wide: 'sm:w-[min(50rem,92vw)]',
 }
 
+const FOOTER =
+  'flex flex-wrap items-center justify-between gap-3 border-t border-line px-6 py-4 empty:hidden'
+
+const FooterSlot = createContext<HTMLElement | null>(null)
+
+/** For what is deeper inside: stands at the foot of the dialog around it, in view whatever scrolls. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  const slot = useContext(FooterSlot)
+  return slot && createPortal(children, slot)
+}
+
 interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -29,7 +41,7 @@ interface DialogProps {
   placement?: Placement
   /** Of a centred one. */
   width?: DialogWidth
-  /** Stays in view under the scrolling body. */
+  /** Stays in view under the scrolling body, in place of any `DialogFooter`. */
   footer?: ReactNode
   children: ReactNode
 }
@@ -45,6 +57,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const opener = useRef<Element | null>(null)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -80,12 +93,14 @@ export function Dialog({
             </RadixDialog.Close>
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-5">
-            {children}
+            <FooterSlot value={slot}>{children}</FooterSlot>
           </div>
-          {footer && (
-            <footer className="flex flex-wrap justify-between gap-3 border-t border-line px-6 py-4">
+          {footer ? (
+            <footer key="given" className={FOOTER}>
               {footer}
             </footer>
+          ) : (
+            <footer key="slot" ref={setSlot} className={FOOTER} />
           )}
         </RadixDialog.Content>
       </RadixDialog.Portal>

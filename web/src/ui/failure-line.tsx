@@ -1,24 +1,28 @@
 import { CircleAlert } from 'lucide-react'
 
+export interface RetriedQuery {
+  refetch: () => unknown
+  isFetching: boolean
+}
+
 interface FailureLineProps {
   words: string
-  onRetry: () => void
-  busy?: boolean
+  query: RetriedQuery
 }
 
 /** One quiet line that loading failed, with a way to try again. */
-export function FailureLine({ words, onRetry, busy = false }: FailureLineProps) {
+export function FailureLine({ words, query }: FailureLineProps) {
   return (
     <p role="status" className="flex flex-wrap items-center justify-center gap-x-2 text-ink-soft">
       <CircleAlert aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
       {words}
       <button
         type="button"
-        onClick={onRetry}
-        disabled={busy}
+        onClick={() => void query.refetch()}
+        disabled={query.isFetching}
         className="min-h-11 px-1 font-semibold text-leaf underline underline-offset-4 disabled:no-underline"
       >
-        {busy ? 'Trying again...' : 'Try again'}
+        {query.isFetching ? 'Trying again...' : 'Try again'}
       </button>
     </p>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A picture of a drawn page may have failed before anyone listened: it is tried once more. */
+/** A picture of a rendered page may have failed before anyone listened: it is tried once more. */
 function tryAgain(picture: HTMLImageElement | null): void {
   if (!picture?.complete || picture.naturalWidth > 0) return
   const { src } = picture

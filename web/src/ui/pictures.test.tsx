@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import '../testing/render.tsx'
+import { renderWithProviders } from '../testing/render.tsx'
 import { Avatar, initialsOf } from './avatar.tsx'
 import { Picture } from './picture.tsx'
 import { RatingStars } from './rating.tsx'
@@ -33,6 +33,6 @@ test('a picture that cannot be loaded becomes the fallback, and a new one gets i
 })
 
 test('stars say their number', () => {
-  render(<RatingStars rating={4} />)
+  renderWithProviders(<RatingStars rating={4} />)
   screen.getByRole('img', { name: '4.0 out of 5 stars' })
 })

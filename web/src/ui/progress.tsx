@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useIsFirstDrawing } from '../lib/here-and-now.ts'
+import { useIsFirstRender } from '../lib/visit.tsx'
 
 interface ProgressProps {
   label: string
@@ -13,7 +13,7 @@ interface ProgressProps {
 export function Progress({ label, value, max = 100, className }: ProgressProps) {
   const shown = value === null ? null : Math.min(Math.max(value, 0), max)
   // The content security policy lets only scripts set a style, so the server leaves the bar empty.
-  const isEmpty = useIsFirstDrawing() && shown !== null
+  const isEmpty = useIsFirstRender() && shown !== null
   const state = shown === null ? 'indeterminate' : shown === max ? 'complete' : 'loading'
   return (
     <div

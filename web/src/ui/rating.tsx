@@ -1,15 +1,16 @@
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
-import { formatCount, formatRating } from '../lib/format.ts'
+import { useFormat } from '../lib/visit.tsx'
 
 const STARS = [1, 2, 3, 4, 5]
 
 /** Five stars for one opinion. */
 export function RatingStars({ rating, className }: { rating: number; className?: string }) {
+  const format = useFormat()
   return (
     <span
       role="img"
-      aria-label={`${formatRating(rating)} out of 5 stars`}
+      aria-label={`${format.rating(rating)} out of 5 stars`}
       className={clsx('inline-flex gap-0.5', className)}
     >
       {STARS.map((star) => (
@@ -32,15 +33,16 @@ interface RatingSummaryProps {
 
 /** One star, the average and from how many. */
 export function RatingSummary({ rating, reviewCount, className }: RatingSummaryProps) {
+  const format = useFormat()
   if (rating === null)
     return <span className={clsx('text-ink-soft', className)}>No reviews yet</span>
   return (
     <span className={clsx('figures inline-flex items-center gap-1 whitespace-nowrap', className)}>
       <Star aria-hidden className="size-4 fill-current text-star" />
       <span className="sr-only">Rated</span>
-      <span className="font-semibold">{formatRating(rating)}</span>
+      <span className="font-semibold">{format.rating(rating)}</span>
       <span className="text-ink-soft">
-        ({formatCount(reviewCount)} {reviewCount === 1 ? 'review' : 'reviews'})
+        ({format.count(reviewCount)} {reviewCount === 1 ? 'review' : 'reviews'})
       </span>
     </span>
   )

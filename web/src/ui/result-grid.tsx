@@ -75,8 +75,10 @@ export function ResultGrid<Item extends { id: string }>({
       {results.isError && (
         <FailureLine
           words={`Loading ${noun} failed.`}
-          onRetry={() => void (loaded.length > 0 ? results.fetchNextPage() : results.refetch())}
-          busy={results.isFetching}
+          query={{
+            refetch: loaded.length > 0 ? results.fetchNextPage : results.refetch,
+            isFetching: results.isFetching,
+          }}
         />
       )}
       {results.hasNextPage && !results.isError && (

@@ -1,8 +1,9 @@
 import { Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { addFailureToast } from '../lib/failure-toast.ts'
 import { isShareCancelled, shareLink } from '../lib/share-link.ts'
+import { addToast } from '../lib/toast-store.ts'
 import { Button, type ButtonVariant } from './button.tsx'
-import { addToast } from './toast-store.ts'
 
 interface ShareLinkButtonProps {
   title: string
@@ -19,11 +20,7 @@ export function ShareLinkButton({ title, path, variant, children }: ShareLinkBut
       if (how === 'copied') addToast({ title: 'Link copied', description: 'Paste it anywhere.' })
     } catch (error) {
       if (isShareCancelled(error)) return
-      addToast({
-        title: 'Error',
-        description: 'Failed to copy to clipboard',
-        look: 'destructive',
-      })
+      addFailureToast('Failed to copy to clipboard')
     }
   }
   return (

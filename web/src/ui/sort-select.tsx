@@ -4,8 +4,8 @@ import {
   PositionError,
   readBrowserPosition,
 } from '../lib/browser-position.ts'
+import { addToast } from '../lib/toast-store.ts'
 import { Select } from './inputs.tsx'
-import { addToast } from './toast-store.ts'
 
 interface SortSelectProps {
   labels: Record<string, string>

@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderWithProviders } from '../testing/render.tsx'
 import {
   addToast,
   currentToasts,
@@ -10,7 +9,8 @@ import {
   TOAST_REMOVE_DELAY_MS,
   type ToastContent,
   updateToast,
-} from './toast-store.ts'
+} from '../lib/toast-store.ts'
+import { renderWithProviders } from '../testing/render.tsx'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import * as RadixToast from 'radix-ui/toast'
+import { dismissToast, type Toast, useToasts } from '../lib/toast-store.ts'
 import { buttonClass } from './button.tsx'
-import { dismissToast, type Toast, useToasts } from './toast-store.ts'
 
 const TOAST_DURATION_MS = 5000
 const SWIPE_THRESHOLD_PX = 50

@@ -1,6 +1,7 @@
-import type { ExtractTablesWithRelations } from 'drizzle-orm'
-import type { PgTransaction } from 'drizzle-orm/pg-core'
+import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm'
+import type { PgTransaction, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type { PostgresJsDatabase, PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
+import type { Sql } from 'postgres'
 
 type NoSchema = Record<string, never>
 
@@ -10,13 +11,27 @@ type Transaction = PgTransaction<
   ExtractTablesWithRelations<NoSchema>
 >
 
-/** What a store needs: the pool, or a transaction on it. */
-export type Database = PostgresJsDatabase | Transaction
+/** What a store reads with: the pool, or a transaction on it. */
+export type Database = Pick<
+  PostgresJsDatabase,
+  'select' | 'selectDistinct' | 'selectDistinctOn' | '$count'
+>
 
-/** What a use-case needs to make several writes one. */
-export type TransactionalDatabase = PostgresJsDatabase
+/** What a store writes with. It is had only from `transaction` and `write`, which announce the commit. */
+export type WritableDatabase = PostgresJsDatabase | Transaction
 
-export type CommitListener = (tables: ReadonlySet<string>) => void | Promise<void>
+/** What a use-case is given: it reads by itself, and writes where the commit is announced. */
+export interface TransactionalDatabase extends Database {
+  /** Several statements that become one, or none at all. */
+  transaction<Result>(
+    work: (tx: Transaction) => Promise<Result>,
+    config?: PgTransactionConfig,
+  ): Promise<Result>
+  /** A single statement, which commits by itself. */
+  write<Result>(work: (db: WritableDatabase) => Promise<Result>): Promise<Result>
+  /** A read that the query builder has no words for. */
+  query<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]>
+}
 
 export interface SlowStatement {
   text: string
@@ -31,8 +46,8 @@ export interface DatabaseLoad {
 
 export interface DatabaseConnection {
   db: TransactionalDatabase
-  /** Every commit made through `db` waits for the listener before it is told as done. */
-  onCommit(listener: CommitListener): void
+  /** For what no answer shows: migrating, tidying, and the hands of a test. */
+  unannounced: PostgresJsDatabase & { $client: Sql }
   /** Tells of every statement that took at least so long. */
   onSlow(thresholdMs: number, listener: (slow: SlowStatement) => void): void
   load(): DatabaseLoad

@@ -10,27 +10,29 @@ export function databaseSuite(name: string, open: () => Promise<DatabaseConnecti
     beforeAll(async () => {
       connection = await open()
       await Promise.all([migrateDatabase(connection.db), migrateDatabase(connection.db)])
-      await connection.db.execute(sql`
+      await connection.unannounced.execute(sql`
         create table stays (
           item text not null,
           period daterange not null,
           exclude using gist (item with =, period with &&)
         )`)
-      await connection.db.execute(
+      await connection.unannounced.execute(
         sql`create table counters (id int primary key, value int not null)`,
       )
-      await connection.db.execute(sql`insert into counters values (1, 0)`)
+      await connection.unannounced.execute(sql`insert into counters values (1, 0)`)
     })
     afterAll(() => connection.close())
 
     const value = async () => {
-      const [row] = await connection.db.execute<{ value: number }>(sql`select value from counters`)
+      const [row] = await connection.unannounced.execute<{ value: number }>(
+        sql`select value from counters`,
+      )
       return row?.value
     }
 
     test('two processes that migrate at once leave one schema', async () => {
       await migrateDatabase(connection.db)
-      const [row] = await connection.db.execute<{ applied: number; plots: number }>(sql`
+      const [row] = await connection.unannounced.execute<{ applied: number; plots: number }>(sql`
         select count(*)::int as applied, (select count(*)::int from plots) as plots
         from applied_migrations`)
       expect(row?.applied).toBeGreaterThan(0)
@@ -63,7 +65,9 @@ export function databaseSuite(name: string, open: () => Promise<DatabaseConnecti
 
     test('overlapping periods of one item are refused, touching ones are not', async () => {
       const stay = (item: string, from: string, to: string) =>
-        connection.db.execute(sql`insert into stays values (${item}, daterange(${from}, ${to}))`)
+        connection.unannounced.execute(
+          sql`insert into stays values (${item}, daterange(${from}, ${to}))`,
+        )
       await stay('a', '2026-05-01', '2026-05-10')
       await stay('a', '2026-05-10', '2026-05-12')
       await stay('b', '2026-05-01', '2026-05-10')
@@ -75,7 +79,7 @@ export function databaseSuite(name: string, open: () => Promise<DatabaseConnecti
     test('of many overlapping requests at once exactly one is stored', async () => {
       const attempts = await Promise.allSettled(
         Array.from({ length: 25 }, () =>
-          connection.db.execute(
+          connection.unannounced.execute(
             sql`insert into stays values ('rush', daterange('2026-06-01', '2026-06-30'))`,
           ),
         ),
@@ -84,7 +88,11 @@ export function databaseSuite(name: string, open: () => Promise<DatabaseConnecti
     })
 
     test('misspelt words, distances and accents can be searched', async () => {
-      const [row] = await connection.db.execute<{ alike: boolean; km: number; plain: string }>(sql`
+      const [row] = await connection.unannounced.execute<{
+        alike: boolean
+        km: number
+        plain: string
+      }>(sql`
         select word_similarity('tomatoe', 'cherry tomato') > 0.5 as alike,
           earth_distance(ll_to_earth(45.52, -122.68), ll_to_earth(47.61, -122.33)) / 1000 as km,
           unaccent('jardín') as plain`)

@@ -3,6 +3,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { makeDurableFolder } from '../../durable-folders.ts'
+import type { CacheVersion } from '../cache-version/cache-version.port.ts'
 import { DATABASE_FOLDER, RESTORING_FOLDER, SNAPSHOTS_FOLDER } from './data-folder.ts'
 import type { DatabaseConnection } from './database.port.ts'
 import type { EmbeddedWorkerData, WorkerMessage, WorkerOrder } from './embedded-worker.ts'
@@ -24,8 +26,18 @@ export interface EmbeddedConnection extends DatabaseConnection {
   takeSnapshot(): Promise<Snapshot>
 }
 
-export async function openEmbedded(dataDir: string): Promise<EmbeddedConnection> {
+export interface EmbeddedOptions {
+  version?: CacheVersion | undefined
+  /** Whether a commit is on the disk before it is acknowledged; unless told otherwise it is. */
+  fsync?: boolean
+}
+
+export async function openEmbedded(
+  dataDir: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedConnection> {
   const folder = resolve(dataDir)
+  await makeDurableFolder(folder)
   const unlock = lockFolder(folder)
   try {
     if (existsSync(join(folder, RESTORING_FOLDER))) {
@@ -33,21 +45,25 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedConnection>
     }
     chmodSync(folder, 0o700)
     rmSync(join(folder, SNAPSHOTS_FOLDER), { recursive: true, force: true })
-    return await openFolder(folder, unlock)
+    return await openFolder(folder, options, unlock)
   } catch (error) {
     unlock()
     throw error
   }
 }
 
-async function openFolder(folder: string, unlock: () => void): Promise<EmbeddedConnection> {
+async function openFolder(
+  folder: string,
+  { version, fsync = true }: EmbeddedOptions,
+  unlock: () => void,
+): Promise<EmbeddedConnection> {
   const nearSocket = join(folder, 'socket')
   const socketFolder = nearSocket.length < LONGEST_SOCKET_PATH ? nearSocket : temporaryFolder()
-  const source = { dataDir: join(folder, DATABASE_FOLDER) }
-  const { pool, worker, close } = await openWorker(socketFolder, source)
+  const source = { dataDir: join(folder, DATABASE_FOLDER), fsync }
+  const { pool, worker, close } = await openWorker(socketFolder, source, version)
   const takeSnapshot = async () => {
     const place = snapshotPlace(folder)
-    const migrations = await appliedMigrations(pool.db)
+    const migrations = await appliedMigrations(pool.unannounced)
     order(worker, { copy: { from: folder, to: place.folder } })
     const isOurs = ({ to }: { to: string }) => to === place.folder
     const { complaint } = await nextMessage(worker, 'copied', isOurs)
@@ -67,8 +83,12 @@ async function openFolder(folder: string, unlock: () => void): Promise<EmbeddedC
   }
 }
 
-export async function openInMemory(dumpPath?: string): Promise<InMemoryConnection> {
-  const { pool, worker, close } = await openWorker(temporaryFolder(), dumpPath ? { dumpPath } : {})
+export async function openInMemory(
+  dumpPath?: string,
+  version?: CacheVersion,
+): Promise<InMemoryConnection> {
+  const source = dumpPath ? { dumpPath } : {}
+  const { pool, worker, close } = await openWorker(temporaryFolder(), source, version)
   return {
     ...pool,
     close,
@@ -81,12 +101,13 @@ export async function openInMemory(dumpPath?: string): Promise<InMemoryConnectio
 
 async function openWorker(
   socketFolder: string,
-  source: Pick<EmbeddedWorkerData, 'dataDir' | 'dumpPath'>,
+  source: EmbeddedWorkerData['source'],
+  version: CacheVersion | undefined,
 ) {
   rmSync(socketFolder, { recursive: true, force: true })
   mkdirSync(socketFolder, { recursive: true, mode: 0o700 })
   const socketPath = join(socketFolder, 'db.sock')
-  const workerData: EmbeddedWorkerData = { socketPath, ...source }
+  const workerData: EmbeddedWorkerData = { socketPath, source }
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData,
     execArgv: [],
@@ -96,7 +117,7 @@ async function openWorker(
     import('./postgres-connection.ts'),
     nextMessage(worker, 'ready'),
   ])
-  const pool = connectSocket(socketPath, POOL_SIZE)
+  const pool = connectSocket(socketPath, POOL_SIZE, version)
   const close = async () => {
     await pool.close()
     order(worker, 'close')

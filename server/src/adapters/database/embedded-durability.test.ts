@@ -32,7 +32,7 @@ async function writeAndKill(rowsBeforeKill: number): Promise<number> {
 test('kill -9 in the middle of writing loses no acknowledged row, and the lock heals', async () => {
   const lastAcknowledged = await writeAndKill(150)
   const reopened = await openEmbedded(folder)
-  const [row] = await reopened.db.execute<{ rows: number }>(
+  const [row] = await reopened.unannounced.execute<{ rows: number }>(
     sql`select count(*)::int as rows from written where n <= ${lastAcknowledged}`,
   )
   await reopened.close()
@@ -51,7 +51,7 @@ test('kill -9 while the database is first made does not keep it from being made'
   await exited
   expect(existsSync(join(folder, 'database'))).toBe(false)
   const reopened = await openEmbedded(folder)
-  const [row] = await reopened.db.execute(sql`select to_regclass('written') as written`)
+  const [row] = await reopened.unannounced.execute(sql`select to_regclass('written') as written`)
   await reopened.close()
   expect(row).toEqual({ written: null })
 })
@@ -59,6 +59,8 @@ test('kill -9 while the database is first made does not keep it from being made'
 test('a second opener of the same folder is refused while the first goes on', async () => {
   const first = await openEmbedded(folder)
   await expect(openEmbedded(folder)).rejects.toBeInstanceOf(FolderInUseError)
-  await expect(first.db.execute(sql`select 1 as alive`)).resolves.toMatchObject([{ alive: 1 }])
+  await expect(first.unannounced.execute(sql`select 1 as alive`)).resolves.toMatchObject([
+    { alive: 1 },
+  ])
   await first.close()
 })

@@ -1,20 +1,12 @@
-import { existsSync, openAsBlob, renameSync, rmSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
-import { cube } from '@electric-sql/pglite/contrib/cube'
-import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { copyDataFolder } from './data-folder.ts'
+import { openPglite, type PgliteSource } from './embedded-pglite.ts'
+import { STATEMENT_PLANNING } from './statement-planning.ts'
 
 export interface EmbeddedWorkerData {
   socketPath: string
-  /** Where the rows live; in memory when absent. */
-  dataDir?: string
-  /** A dumped database to start from, for tests. */
-  dumpPath?: string
+  source: PgliteSource
 }
 
 export type WorkerMessage =
@@ -23,14 +15,11 @@ export type WorkerMessage =
   | { type: 'copied'; to: string; complaint?: string }
 export type WorkerOrder = 'close' | 'dump' | { copy: { from: string; to: string } }
 
-const { socketPath, dataDir, dumpPath } = workerData as EmbeddedWorkerData
+const { socketPath, source } = workerData as EmbeddedWorkerData
 
-if (dataDir && !existsSync(dataDir)) await makeWhole(dataDir)
-const pglite = await PGlite.create({
-  ...(dataDir ? { dataDir } : {}),
-  ...(dumpPath ? { loadDataDir: await openAsBlob(dumpPath) } : {}),
-  extensions: { btree_gist, cube, earthdistance, pg_trgm, unaccent },
-})
+const pglite = await openPglite(source)
+const { plan_cache_mode } = STATEMENT_PLANNING
+await pglite.exec(`set plan_cache_mode = ${plan_cache_mode}`)
 const server = new PGLiteSocketServer({ db: pglite, path: socketPath })
 await server.start()
 
@@ -49,15 +38,6 @@ parentPort?.on('message', async (order: WorkerOrder) => {
   process.exit(0)
 })
 parentPort?.postMessage({ type: 'ready' })
-
-/** A process killed while it makes a new database must not leave half of one under its name. */
-async function makeWhole(folder: string): Promise<void> {
-  const unfinished = `${folder}.unfinished`
-  rmSync(unfinished, { recursive: true, force: true })
-  const made = await PGlite.create({ dataDir: unfinished })
-  await made.close()
-  renameSync(unfinished, folder)
-}
 
 /** No statement runs meanwhile: the database has no other thread than this one. */
 function copy({ from, to }: { from: string; to: string }): { complaint?: string } {

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type { Database, TransactionalDatabase } from './database.port.ts'
+import type { TransactionalDatabase, WritableDatabase } from './database.port.ts'
+import { fillTimeZones } from './fill-time-zones.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
@@ -15,7 +16,7 @@ export function knownMigrations(): string[] {
   return readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
 }
 
-export async function appliedMigrations(db: Database): Promise<string[]> {
+export async function appliedMigrations(db: WritableDatabase): Promise<string[]> {
   const rows = await db
     .execute<{ hash: string }>(sql`select hash from applied_migrations order by applied_at, hash`)
     .catch((error) => {
@@ -39,10 +40,18 @@ export async function migrateDatabase(db: TransactionalDatabase): Promise<void> 
       applied_at timestamptz not null default now()
     )`)
     const known = new Set(await appliedMigrations(tx))
+    const hadTimeZones = await hasColumn(tx, 'rentals', 'time_zone')
     const missing = readMigrationFiles({ migrationsFolder }).filter(({ hash }) => !known.has(hash))
     for (const migration of missing) {
       for (const statement of migration.sql) await tx.execute(sql.raw(statement))
       await tx.execute(sql`insert into applied_migrations (hash) values (${migration.hash})`)
     }
+    if (!hadTimeZones) await fillTimeZones(tx)
   })
+}
+
+async function hasColumn(tx: WritableDatabase, table: string, column: string): Promise<boolean> {
+  const found = await tx.execute(sql`select 1 from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table} and column_name = ${column}`)
+  return found.length > 0
 }

@@ -1,16 +1,19 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import type { CommitListener, DatabaseConnection } from './database.port.ts'
-import { sendPrepared } from './send-statements.ts'
+import type { CacheVersion } from '../cache-version/cache-version.port.ts'
+import { announceCommits } from './announce-commits.ts'
+import type { DatabaseConnection } from './database.port.ts'
+import { STATEMENT_PLANNING } from './statement-planning.ts'
 import { tidyTables } from './tidy-tables.ts'
-import { timeStatements } from './time-statements.ts'
-import { watchCommits } from './watch-commits.ts'
+import { watchStatements } from './watch-statements.ts'
 
 const CLOSE_TIMEOUT_S = 5
 const CONNECT_TIMEOUT_S = 5
 const LONGEST_RETRY_S = 0.5
 
-interface ServerLimits {
+interface ServerOptions {
+  /** What commits are announced to. */
+  version?: CacheVersion | undefined
   /** How long a statement may take; for whoever serves people, not for scripts. */
   statementTimeoutMs?: number
 }
@@ -18,9 +21,10 @@ interface ServerLimits {
 export function connectPostgres(
   url: string,
   poolSize: number,
-  { statementTimeoutMs = 0 }: ServerLimits = {},
+  { version, statementTimeoutMs = 0 }: ServerOptions = {},
 ): DatabaseConnection {
   const settings = {
+    ...STATEMENT_PLANNING,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
   }
@@ -32,30 +36,34 @@ export function connectPostgres(
     backoff: (attempt: number) => Math.min(attempt * 0.05, LONGEST_RETRY_S),
     onnotice: () => {},
   }
-  return connection('server', postgres(url, options))
+  return connection('server', postgres(url, options), version)
 }
 
 /** The embedded database speaks the same protocol on a socket of its own. */
-export function connectSocket(path: string, poolSize: number): DatabaseConnection {
+export function connectSocket(
+  path: string,
+  poolSize: number,
+  version: CacheVersion | undefined,
+): DatabaseConnection {
   const options = { path, max: poolSize, user: 'postgres', database: 'postgres' }
-  return connection('embedded', postgres({ ...options, onnotice: () => {} }))
+  return connection('embedded', postgres({ ...options, onnotice: () => {} }), version)
 }
 
-function connection(kind: DatabaseConnection['kind'], sql: postgres.Sql): DatabaseConnection {
-  const listeners: CommitListener[] = []
-  const statements = timeStatements()
-  const client = watchCommits(sql, statements.timing(sendPrepared()), async (tables) => {
-    await Promise.all(listeners.map((listener) => listener(tables)))
-  })
-  const db = drizzle(client)
+function connection(
+  kind: DatabaseConnection['kind'],
+  sql: postgres.Sql,
+  version: CacheVersion | undefined,
+): DatabaseConnection {
+  const statements = watchStatements(sql)
+  const unannounced = drizzle(statements.client)
   return {
     kind,
-    db,
-    onCommit: (listener) => void listeners.push(listener),
+    db: announceCommits(unannounced, version),
+    unannounced,
     onSlow: statements.onSlow,
     load: () => ({ statements: statements.underway(), poolSize: sql.options.max }),
     tidy: async () => {
-      if (kind === 'embedded') await tidyTables(db)
+      if (kind === 'embedded') await tidyTables(unannounced)
     },
     close: () => sql.end({ timeout: CLOSE_TIMEOUT_S }),
   }

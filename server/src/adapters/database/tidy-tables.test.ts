@@ -9,14 +9,14 @@ const PATIENCE = { timeout: 30_000, interval: 100 }
 async function openCrowd() {
   const connection = await openInMemory(inject('snapshotPath'))
   onTestFinished(connection.close)
-  const { db } = connection
+  const { unannounced: db } = connection
   await db.execute(sql`create table crowd (id int primary key, name text not null)`)
   await db.execute(sql`create table calm (id int primary key)`)
   const planOf = async () => {
     const lines = await db.execute<Record<string, string>>(sql`explain execute one(7)`)
     return lines.map((line) => line['QUERY PLAN']).join('\n')
   }
-  return { ...connection, planOf }
+  return { ...connection, db, planOf }
 }
 
 test('a plan made while a table was empty is not kept when it has grown', async () => {

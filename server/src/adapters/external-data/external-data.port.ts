@@ -1,6 +1,6 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
-import type { ExternalConfig } from '@commonplot/shared/data-sources/external-data.ts'
-import type { ExternalService } from '@commonplot/shared/data-sources/source.ts'
+import type { ExternalConfig } from '@commonplot/shared/external-data/external-data.ts'
+import type { ExternalService } from '@commonplot/shared/external-data/source.ts'
 import type {
   FoundBusiness,
   FoundExpert,

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   MISBEHAVIOURS,
   type StoodIn,
@@ -49,9 +49,16 @@ export function misbehavingServiceSuite(
   { name, stoodIn, ask, attempts }: AskedService,
 ): void {
   describe(name, () => {
+    // The first call of a process takes longer than the shortest patience below.
+    beforeAll(() => ask(connect(LONG_MS)))
+
     beforeEach(() => {
       standIn.behave(stoodIn, 'works')
       standIn.requests.length = 0
+    })
+
+    afterEach(() => {
+      vi.useRealTimers()
     })
 
     test.each(MISBEHAVIOURS)('that %s is told in words without an address', async (behaviour) => {
@@ -68,20 +75,21 @@ export function misbehavingServiceSuite(
     })
 
     test('gets a rest when it keeps failing, then is asked again', async () => {
-      const clock = testClock()
-      const services = connect(LONG_MS, clock)
+      // The circuit reads the machine's own clock.
+      vi.useFakeTimers({ toFake: ['Date'] })
+      const services = connect(LONG_MS)
       standIn.behave(stoodIn, 'answers 500')
       while (standIn.requests.length < 5) await expect(ask(services)).rejects.toThrow(/in trouble/)
       const before = standIn.requests.length
       await expect(ask(services)).rejects.toThrow(`${name} failed repeatedly`)
       expect(standIn.requests).toHaveLength(before)
       standIn.behave(stoodIn, 'works')
-      clock.advance(61_000)
+      vi.setSystemTime(Date.now() + 61_000)
       expect(await ask(services)).toBeTruthy()
     })
   })
 
-  function connect(timeoutMs: number, clock = testClock()): ExternalServices {
-    return connectExternalServices(standIn.accounts, clock, { timeoutMs, firstWaitMs: 1 })
+  function connect(timeoutMs: number): ExternalServices {
+    return connectExternalServices(standIn.accounts, testClock(), { timeoutMs, firstWaitMs: 1 })
   }
 }

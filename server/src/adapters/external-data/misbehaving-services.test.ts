@@ -57,18 +57,15 @@ test('a rest of one service is no rest of the others', async () => {
 })
 
 describe('a sync', async () => {
-  const serviceClock = testClock()
   const { climatiq, nominatim, ...synced } = standIn.accounts
   const quick = { timeoutMs: 5000, firstWaitMs: 1 }
-  const externalServices = connectExternalServices(synced, serviceClock, quick)
+  const externalServices = connectExternalServices(synced, testClock(), quick)
   const { app, db, clock } = await startTestApp({ externalServices })
   const sync = (near = '45.5152,-122.6784') =>
     app.inject({ url: `/api/external/sync?location=${near}` })
 
   beforeEach(() => {
     for (const service of SYNCED) behave(service, 'works')
-    // Long enough for any circuit to close again.
-    serviceClock.advance(3_600_000)
     clock.advance(3_600_000)
   })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { FoundPlace, MapsClient } from './external-data.port.ts'
 import type { ServiceClient } from './service-client.ts'
-import { expectShape } from './sound-rows.ts'
+import { expectShape } from './valid-rows.ts'
 
 const NAME = 'The map service'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { FoundBusiness, FoundPlot } from './found-records.port.ts'
-import { webAddressOrNull } from './sound-rows.ts'
+import { webAddressOrNull } from './valid-rows.ts'
 
 const position = { lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }
 

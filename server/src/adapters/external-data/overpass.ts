@@ -8,7 +8,7 @@ import {
 } from './external-data.port.ts'
 import { type OverpassElement, overpassElement, toBusiness, toGarden } from './overpass-elements.ts'
 import type { ServiceClient } from './service-client.ts'
-import { expectShape, soundRows } from './sound-rows.ts'
+import { expectShape, validRows } from './valid-rows.ts'
 
 const NAME = 'OpenStreetMap (Overpass)'
 const RADIUS_KM = 5
@@ -28,8 +28,8 @@ export function overpassPlaces(url: string, client: ServiceClient): RecordSource
     const given = await client.fetchJson(new URL(url), { method: 'POST', headers, body, signal })
     const { elements, remark } = expectShape(NAME, answer, given)
     if (remark) throw new ExternalServiceError(`${NAME} could not finish the search.`)
-    const { sound, skipped } = soundRows(overpassElement, elements)
-    return sort(sound, skipped, near, elements.length < LARGEST_ANSWER)
+    const { valid, skipped } = validRows(overpassElement, elements)
+    return sort(valid, skipped, near, elements.length < LARGEST_ANSWER)
   }
   return { service: 'places', findRecords }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { FoundPlant, FoundPlantDetails } from './found-records.port.ts'
-import { webAddressOrNull } from './sound-rows.ts'
+import { webAddressOrNull } from './valid-rows.ts'
 
 const LONGEST_WORD = 200
 const LONGEST_DESCRIPTION = 5000

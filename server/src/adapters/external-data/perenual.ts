@@ -8,7 +8,7 @@ import {
 import type { FoundPlant } from './found-records.port.ts'
 import { species, speciesDetails, toDetails, toPlant } from './perenual-species.ts'
 import type { ServiceClient } from './service-client.ts'
-import { expectShape, soundRows } from './sound-rows.ts'
+import { expectShape, validRows } from './valid-rows.ts'
 
 const NAME = 'Perenual'
 /** A free account has about 100 questions a day: enough for two syncs, and no species above 3000. */
@@ -36,7 +36,7 @@ export function perenualPlants({ url, key }: PerenualAccount, client: ServiceCli
   async function findPage(page: number, signal: AbortSignal) {
     const given = await ask('/species-list', { page: String(page) }, signal)
     const { data, last_page: lastPage = 1 } = expectShape(NAME, answer, given)
-    return { ...soundRows(species, data), lastPage }
+    return { ...validRows(species, data), lastPage }
   }
 
   async function findDetails(id: string, signal: AbortSignal) {
@@ -69,7 +69,7 @@ export function perenualPlants({ url, key }: PerenualAccount, client: ServiceCli
     let lastPage = 1
     for (let page = 1; page <= Math.min(lastPage, MOST_PAGES); page += 1) {
       const found = await findPage(page, request.signal)
-      plants.push(...found.sound.map(toPlant))
+      plants.push(...found.valid.map(toPlant))
       skipped += found.skipped
       lastPage = found.lastPage
     }

@@ -1,4 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import {
+  BrokenCircuitError,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  DelegateBackoff,
+  handleWhen,
+  type IRetryBackoffContext,
+  retry,
+} from 'cockatiel'
 import type { Clock } from '../../clock.ts'
 import { ExternalServiceError, NoSuchRecordError } from './external-data.port.ts'
 import { readLimited } from './read-limited.ts'
@@ -45,31 +53,43 @@ class PassingError extends ExternalServiceError {
 
 /** Time limit, size limit, retries and a circuit. Addresses hold keys, so no message repeats one. */
 export function createServiceClient(options: ClientOptions): ServiceClient {
-  const { name, clock, firstWaitMs = FIRST_WAIT_MS, attempts = ATTEMPTS } = options
-  let failuresInARow = 0
-  let openUntil = 0
+  const { name, firstWaitMs = FIRST_WAIT_MS, attempts = ATTEMPTS } = options
+  const retries = retry(handleWhen(isWorthWaitingFor), {
+    maxAttempts: attempts - 1,
+    backoff: new DelegateBackoff((failed: IRetryBackoffContext<unknown>) =>
+      pauseMs(failed, firstWaitMs),
+    ),
+  })
+  // A record that is not there is an answer, too.
+  const circuit = circuitBreaker(
+    handleWhen((error) => !(error instanceof NoSuchRecordError)),
+    { halfOpenAfter: CIRCUIT_OPEN_MS, breaker: new ConsecutiveBreaker(CIRCUIT_FAILURES) },
+  )
 
-  async function fetchJson(url: URL, request: ServiceRequest = {}): Promise<unknown> {
-    if (clock.now().getTime() < openUntil) {
-      throw new ExternalServiceError(`${name} failed repeatedly and gets a rest for a minute.`)
-    }
-    for (let attempt = 1; ; attempt += 1) {
+  /** Each attempt goes through the circuit; one that it cuts short tells what went wrong before. */
+  function fetchJson(url: URL, request: ServiceRequest = {}): Promise<unknown> {
+    let told = new ExternalServiceError(`${name} failed repeatedly and gets a rest for a minute.`)
+    return retries.execute(async () => {
       try {
-        const answer = await attemptFetch(options, url, request)
-        failuresInARow = 0
-        return answer
+        return await circuit.execute(() => attemptFetch(options, url, request))
       } catch (error) {
-        if (error instanceof NoSuchRecordError) throw error
-        failuresInARow += 1
-        if (failuresInARow >= CIRCUIT_FAILURES) openUntil = clock.now().getTime() + CIRCUIT_OPEN_MS
-        if (!(error instanceof PassingError) || attempt >= attempts) throw error
-        const pauseMs = error.retryAfterMs ?? firstWaitMs * 2 ** (attempt - 1)
-        if (pauseMs > LONGEST_RETRY_AFTER_MS) throw error
-        await pause(name, pauseMs, request.signal)
+        if (error instanceof BrokenCircuitError) throw told
+        if (error instanceof ExternalServiceError) told = new ExternalServiceError(error.message)
+        throw error
       }
-    }
+    }, request.signal)
   }
   return { fetchJson }
+}
+
+function isWorthWaitingFor(error: unknown): boolean {
+  return error instanceof PassingError && (error.retryAfterMs ?? 0) <= LONGEST_RETRY_AFTER_MS
+}
+
+function pauseMs({ attempt, result }: IRetryBackoffContext<unknown>, firstWaitMs: number): number {
+  const error = 'error' in result ? result.error : null
+  const askedMs = error instanceof PassingError ? error.retryAfterMs : null
+  return askedMs ?? firstWaitMs * 2 ** (attempt - 1)
 }
 
 async function attemptFetch(
@@ -133,12 +153,6 @@ function parseJson(name: string, text: string): unknown {
   } catch {
     throw new ExternalServiceError(`${name} answered something that is not JSON.`)
   }
-}
-
-async function pause(name: string, pauseMs: number, signal: AbortSignal | undefined) {
-  await wait(pauseMs, undefined, signal ? { signal } : {}).catch(() => {
-    throw outOfTime(name)
-  })
 }
 
 function outOfTime(name: string): ExternalServiceError {

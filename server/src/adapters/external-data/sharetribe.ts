@@ -8,7 +8,7 @@ import {
 } from './external-data.port.ts'
 import type { ServiceClient } from './service-client.ts'
 import { pictureAddresses, sharetribeListing, toRecord } from './sharetribe-listings.ts'
-import { expectShape, soundRows } from './sound-rows.ts'
+import { expectShape, validRows } from './valid-rows.ts'
 
 const NAME = 'Sharetribe'
 const PER_PAGE = 100
@@ -70,9 +70,9 @@ export function sharetribeListings(
     let totalPages = 1
     for (let page = 1; page <= Math.min(totalPages, MOST_PAGES); page += 1) {
       const { data, included, meta } = await findPage(page, near, bearer, signal)
-      const { sound, skipped } = soundRows(sharetribeListing, data)
+      const { valid, skipped } = validRows(sharetribeListing, data)
       const pictures = pictureAddresses(included)
-      for (const listing of sound) toRecord(listing, pictures, found)
+      for (const listing of valid) toRecord(listing, pictures, found)
       found.skipped += skipped
       totalPages = meta.totalPages
     }

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { constants, createReadStream } from 'node:fs'
-import { access, link, mkdir, open, rm } from 'node:fs/promises'
+import { access, link, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeDurableFolder, syncFolder } from '../../durable-folders.ts'
 import { assertKey, FileExistsError, FileMissingError, type Files } from './files.port.ts'
 import { failAsUnavailable, type OpenFile, withStagedFile } from './staged-file.ts'
 
@@ -29,7 +30,7 @@ export function openDiskFiles(folder: string, openFile: OpenFile = open): Files 
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     async checkReady() {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await makeDurableFolder(folder)
       await access(folder, constants.W_OK)
     },
   }
@@ -41,7 +42,5 @@ async function linkSynced(from: string, to: string, folder: string): Promise<voi
     if (error.code === 'EEXIST') throw new FileExistsError('the key is taken')
     failAsUnavailable(error)
   })
-  // The name is as safe from a power cut as the bytes only once its folder is written too.
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
+  await syncFolder(folder).catch(failAsUnavailable)
 }

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { makeDurableFolder } from '../../durable-folders.ts'
 import {
   FilesFullError,
   FilesUnavailableError,
@@ -28,7 +29,7 @@ export async function withStagedFile<T>(
   use: (staged: StagedFile) => Promise<T>,
   openFile: OpenFile = open,
 ): Promise<T> {
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(failAsUnavailable)
+  await makeDurableFolder(folder).catch(failAsUnavailable)
   const path = join(folder, `${TEMPORARY_PREFIX}${randomUUID()}`)
   try {
     return await use(await writeSynced(path, content, maxBytes, openFile))

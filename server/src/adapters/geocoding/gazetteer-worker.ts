@@ -1,16 +1,11 @@
 import { parentPort } from 'node:worker_threads'
-import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
-import type { Place, PlaceAddress } from '@commonplot/shared/locations/place.ts'
+import { createBirpc } from 'birpc'
 import { lookUpAddress, lookUpPosition } from './gazetteer-lookup.ts'
 
-export type GazetteerQuestion = { number: number } & (
-  | { address: string }
-  | { position: Coordinates }
-)
-export type GazetteerAnswer = { number: number; found: Place | PlaceAddress | null }
+const lookUp = { lookUpAddress, lookUpPosition }
+export type LookUp = typeof lookUp
 
-parentPort?.on('message', (question: GazetteerQuestion) => {
-  const found =
-    'address' in question ? lookUpAddress(question.address) : lookUpPosition(question.position)
-  parentPort?.postMessage({ number: question.number, found } satisfies GazetteerAnswer)
+createBirpc<object, LookUp>(lookUp, {
+  post: (message) => parentPort?.postMessage(message),
+  on: (listener) => parentPort?.on('message', listener),
 })

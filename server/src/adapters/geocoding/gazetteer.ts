@@ -1,45 +1,41 @@
 import { Worker } from 'node:worker_threads'
-import type { Place, PlaceAddress } from '@commonplot/shared/locations/place.ts'
-import type { GazetteerAnswer, GazetteerQuestion } from './gazetteer-worker.ts'
+import { type BirpcReturn, createBirpc } from 'birpc'
+import type { LookUp } from './gazetteer-worker.ts'
 import type { Geocoder } from './geocoding.port.ts'
 
-type Question = GazetteerQuestion extends infer Q ? Omit<Q, 'number'> : never
-
-let worker: Worker | undefined
-let lastNumber = 0
-const waiting = new Map<number, (found: GazetteerAnswer['found']) => void>()
+let calls: BirpcReturn<LookUp, object> | undefined
 
 /**
  * Cities and US ZIP codes out of packages, with no network. Reading them takes seconds, so they are
  * read when first asked, in a thread of their own, where nobody else waits for it.
  */
 export const gazetteer: Geocoder = {
-  geocode: (address) => ask<Place>({ address }),
-  reverseGeocode: (position) => ask<PlaceAddress>({ position }),
+  geocode: (address) => orUnknown(worker().lookUpAddress(address)),
+  reverseGeocode: (position) => orUnknown(worker().lookUpPosition(position)),
 }
 
-function ask<Found>(question: Question): Promise<Found | null> {
-  worker ??= startWorker()
-  lastNumber += 1
-  const number = lastNumber
-  worker.postMessage({ ...question, number })
-  return new Promise((resolve) => {
-    waiting.set(number, (found) => resolve(found as Found | null))
-  })
+function worker(): BirpcReturn<LookUp, object> {
+  calls ??= startWorker()
+  return calls
 }
 
-function startWorker(): Worker {
-  const started = new Worker(new URL('./gazetteer-worker.ts', import.meta.url), { execArgv: [] })
-  started.on('message', ({ number, found }: GazetteerAnswer) => {
-    waiting.get(number)?.(found)
-    waiting.delete(number)
+/** Without the data every place is unknown, and searches fall back to matching text. */
+const orUnknown = <Found>(found: Promise<Found | null>): Promise<Found | null> =>
+  found.catch(() => null)
+
+function startWorker(): BirpcReturn<LookUp, object> {
+  const thread = new Worker(new URL('./gazetteer-worker.ts', import.meta.url), { execArgv: [] })
+  const started = createBirpc<LookUp, object>(
+    {},
+    {
+      post: (message) => thread.postMessage(message),
+      on: (listener) => thread.on('message', listener),
+    },
+  )
+  thread.on('error', (error) => {
+    if (calls === started) calls = undefined
+    started.$close(error)
   })
-  // Without the data every place is unknown, and searches fall back to matching text.
-  started.on('error', () => {
-    worker = undefined
-    for (const answer of waiting.values()) answer(null)
-    waiting.clear()
-  })
-  started.unref()
+  thread.unref()
   return started
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
-import type { Database } from '../database/database.port.ts'
+import type { Database, WritableDatabase } from '../database/database.port.ts'
 import type { FoundPlace } from '../external-data/external-data.port.ts'
 import { geocodeCache, type Lookup } from './geocode-cache.table.ts'
 
@@ -33,7 +33,7 @@ export async function findAnswer(
 }
 
 export async function keepAnswer(
-  db: Database,
+  db: WritableDatabase,
   asked: Question,
   answer: FoundPlace | null,
   now: Date,

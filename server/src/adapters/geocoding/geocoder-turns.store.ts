@@ -1,5 +1,5 @@
 import { lte, sql } from 'drizzle-orm'
-import type { Database } from '../database/database.port.ts'
+import type { WritableDatabase } from '../database/database.port.ts'
 import { geocoderTurns } from './geocoder-turns.table.ts'
 
 const SERVICE = 'maps'
@@ -8,7 +8,7 @@ export const PAUSE_MS = 1100
 const LONGEST_LINE_MS = 2000
 
 /** How long to wait for one's turn; null when too many are waiting already. */
-export async function takeTurn(db: Database, now: Date): Promise<number | null> {
+export async function takeTurn(db: WritableDatabase, now: Date): Promise<number | null> {
   const nowMs = now.getTime()
   const [turn] = await db
     .insert(geocoderTurns)

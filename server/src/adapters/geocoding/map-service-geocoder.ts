@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../database/database.port.ts'
+import type { TransactionalDatabase } from '../database/database.port.ts'
 import type { FoundPlace, MapsClient } from '../external-data/external-data.port.ts'
 import { findAnswer, keepAnswer, type Question } from './geocode-cache.store.ts'
 import { takeTurn } from './geocoder-turns.store.ts'
@@ -10,7 +10,7 @@ interface MapServiceOptions {
   maps: MapsClient
   /** Answers what the map service does not know, and while it cannot be asked. */
   fallback: Geocoder
-  db: Database
+  db: TransactionalDatabase
   clock: Clock
   wait?: (ms: number) => Promise<unknown>
 }
@@ -24,7 +24,7 @@ export function mapServiceGeocoder(options: MapServiceOptions): Geocoder {
   async function find(asked: Question, ask: () => Promise<FoundPlace | null>) {
     const known = await findAnswer(db, asked, clock.now())
     if (known !== undefined) return known
-    const pauseMs = await takeTurn(db, clock.now())
+    const pauseMs = await db.write((writable) => takeTurn(writable, clock.now()))
     if (pauseMs === null) return null
     if (pauseMs > 0) {
       await wait(pauseMs)
@@ -32,7 +32,7 @@ export function mapServiceGeocoder(options: MapServiceOptions): Geocoder {
       if (meanwhile !== undefined) return meanwhile
     }
     const answer = await ask()
-    await keepAnswer(db, asked, answer, clock.now())
+    await db.write((writable) => keepAnswer(writable, asked, answer, clock.now()))
     return answer
   }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { serverFrame } from '@commonplot/shared/messaging/live-events.ts'
 import * as z from 'zod'
+import { connectRedis } from '../redis/connect-redis.ts'
 import { createInProcessBus } from './in-process-bus.ts'
 import type { LiveBus } from './live-bus.port.ts'
-import { openRedisPair, parseJson } from './redis-pair.ts'
 
 const CHANNEL = 'commonplot:live'
 
@@ -16,7 +16,10 @@ const carried = z.object({ from: z.string(), userIds: z.array(z.string()), frame
 export async function connectRedisBus(url: string): Promise<LiveBus> {
   const here = createInProcessBus()
   const from = randomUUID()
-  const { publisher, subscriber } = await openRedisPair(url, [CHANNEL])
+  const [publisher, subscriber] = await Promise.all([connectRedis(url), connectRedis(url)])
+  const listen = () => subscriber.subscribe(CHANNEL).catch(() => {})
+  subscriber.on('ready', listen)
+  await listen()
   subscriber.on('message', (_channel, text) => {
     const parsed = carried.safeParse(parseJson(text))
     if (!parsed.success || parsed.data.from === from) return
@@ -36,5 +39,13 @@ export async function connectRedisBus(url: string): Promise<LiveBus> {
       subscriber.disconnect()
       await here.close()
     },
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

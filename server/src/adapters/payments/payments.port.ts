@@ -1,9 +1,13 @@
-import type { PaymentIntentStatus, PaymentProvider } from '@commonplot/shared/rentals/payment.ts'
-import type { SandboxCard } from '@commonplot/shared/rentals/payments.contract.ts'
+import type {
+  PaymentIntentStatus,
+  PaymentProvider,
+  RefundState,
+} from '@commonplot/shared/payments/payment.ts'
+import type { SandboxCard } from '@commonplot/shared/payments/payments.contract.ts'
 
 export interface PaymentIntent {
   id: string
-  /** Lets the browser that holds it pay this intent and nothing else. */
+  /** Lets the browser that holds it pay this intent and nothing else; its shape means nothing. */
   clientSecret: string
   status: PaymentIntentStatus
   amountCents: number
@@ -25,14 +29,35 @@ export interface RefundRequest {
   amountCents: number
 }
 
+/** A refund in the provider's books. Money that came back from the bank makes `failed` of `succeeded`. */
+export interface ProviderRefund {
+  id: string
+  /** The one it was asked for with; null where somebody refunded by hand. */
+  idempotencyKey: string | null
+  amountCents: number
+  status: RefundState
+  failureCode: string | null
+}
+
+/** What a provider may tell us of; `other` is noted and leads to nothing. */
+export type PaymentEventKind = 'paid' | 'failed' | 'refunded' | 'refund_failed' | 'other'
+
 export interface PaymentEvent {
   id: string
-  type: string
+  kind: PaymentEventKind
   paymentIntentId: string | null
+}
+
+/** What the provider's own form needs in a page: origins for its script, its calls and its frames. */
+export interface FormOrigins {
+  script: readonly string[]
+  connect: readonly string[]
+  frame: readonly string[]
 }
 
 /** Where the provider has no form of its own, ours posts the card here. */
 export interface CardDesk {
+  findIntent(clientSecret: string): Promise<PaymentIntent | undefined>
   payWithCard(intent: PaymentIntent, card: SandboxCard): Promise<PaymentIntent>
   answerSecondStep(intent: PaymentIntent, approve: boolean): Promise<PaymentIntent>
 }
@@ -41,11 +66,42 @@ export interface Payments {
   provider: PaymentProvider
   publishableKey: string
   cardDesk: CardDesk | null
+  formOrigins: FormOrigins
+  /** The header of a webhook that carries its signature; null where nothing is ever sent. */
+  signatureHeader: string | null
   createIntent(request: PaymentRequest): Promise<PaymentIntent>
   readIntent(id: string): Promise<PaymentIntent | undefined>
   /** An intent that was paid meanwhile stays paid. */
   cancelIntent(id: string): Promise<void>
-  refund(request: RefundRequest): Promise<void>
+  /** The same key means the same refund for as long as the provider remembers it: a day. */
+  refund(request: RefundRequest): Promise<ProviderRefund>
+  /** All of a payment's refunds, the failed ones too. */
+  listRefunds(paymentIntentId: string): Promise<ProviderRefund[]>
   /** Refuses what the provider has not signed. */
   readEvent(rawBody: Buffer, signature: string): Promise<PaymentEvent>
+}
+
+/** A provider that did not do what it was asked. Says which code it gave, never its words. */
+export class PaymentProviderError extends Error {
+  readonly code: string
+  /**
+   * Whether the provider keeps this answer under the idempotency key and would give it again for a
+   * day. Then a retry needs a new key; without an answer only the old key is safe.
+   */
+  readonly isStored: boolean
+
+  constructor(code: string, isStored: boolean, cause?: unknown) {
+    super(`the payment provider answered ${code}`, { cause })
+    this.name = 'PaymentProviderError'
+    this.code = code
+    this.isStored = isStored
+  }
+}
+
+/** How often a call of a provider has failed with a code since the process began. */
+export interface PaymentErrorCount {
+  provider: PaymentProvider
+  call: string
+  code: string
+  count: number
 }

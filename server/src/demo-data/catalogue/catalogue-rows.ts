@@ -7,7 +7,8 @@ import {
 } from '@commonplot/shared/plots/plot-vocabulary.ts'
 import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import { todayThere } from '../../sql/today-there.ts'
 import * as words from './catalogue-words.ts'
 
 /** Numbers of plots, both ends included. */
@@ -43,7 +44,7 @@ const amenities = sql`array(
 const numbers = ({ start, end }: PlotRange): SQL =>
   sql`generate_series(${start}::bigint, ${end}::bigint) as n`
 
-export async function insertHosts(db: Database, { start, end }: PlotRange): Promise<void> {
+export async function insertHosts(db: WritableDatabase, { start, end }: PlotRange): Promise<void> {
   const hosts = { start: Math.floor(start / PLOTS_PER_HOST), end: Math.floor(end / PLOTS_PER_HOST) }
   await db.execute(sql`
     insert into users (id, username, full_name)
@@ -54,10 +55,14 @@ export async function insertHosts(db: Database, { start, end }: PlotRange): Prom
     on conflict (id) do nothing`)
 }
 
-export async function insertPlots(db: Database, range: PlotRange, now: Date): Promise<void> {
+export async function insertPlots(
+  db: WritableDatabase,
+  range: PlotRange,
+  now: Date,
+): Promise<void> {
   await db.execute(sql`
     insert into plots (id, owner_id, name, description, images, status, location, address, lat, lng,
-      size, price_cents, soil_type, sun_exposure, amenities, water_access, tool_storage_access,
+      time_zone, size, price_cents, soil_type, sun_exposure, amenities, water_access, tool_storage_access,
       parking_available, accessibility_features, rating, review_count, created_at, updated_at)
     select ${plotId}, ${hostId},
       ${oneOf(words.NAME_BEGINNINGS, 3)} || ' ' || ${oneOf(words.NAME_ENDINGS, 4, 2)},
@@ -67,7 +72,7 @@ export async function insertPlots(db: Database, range: PlotRange, now: Date): Pr
       (array['available', 'available', 'available', 'shared', 'premium'])[1 + n % 5],
       town.name, (1 + n % 400) || ' ' || ${oneOf(words.STREETS, 10)} || ', ' || town.name,
       least(town.lat + (${share(11)} - 0.5) * 0.2, 90),
-      least(town.lng + (${share(12)} - 0.5) * 0.2, 180),
+      least(town.lng + (${share(12)} - 0.5) * 0.2, 180), town.zone,
       ${oneOf(
         PLOT_SIZES.filter((size) => size !== CUSTOM_PLOT_SIZE),
         13,
@@ -88,15 +93,19 @@ export async function insertPlots(db: Database, range: PlotRange, now: Date): Pr
 }
 
 /** One plot in twenty is rented for a month around today, all of them by one person nobody acts as. */
-export async function insertRentals(db: Database, range: PlotRange, now: Date): Promise<void> {
-  const startDate = sql`(${now.toISOString()}::timestamptz::date - floor(${DAYS_RENTED}::int * ${share(21)})::int)`
+export async function insertRentals(
+  db: WritableDatabase,
+  range: PlotRange,
+  now: Date,
+): Promise<void> {
+  const startDate = sql`(${todayThere(sql`plot.time_zone`, now)} - floor(${DAYS_RENTED}::int * ${share(21)})::int)`
   await db.execute(sql`
     insert into rentals (id, item_key, type, plot_id, owner_id, renter_id, start_date, end_date,
-      price_cents, duration, rent_cents, platform_fee_cents, host_cents, total_cents,
+      time_zone, price_cents, duration, rent_cents, platform_fee_cents, host_cents, total_cents,
       cancellation_policy, status, payment_provider, payment_intent_id, paid_at, confirmed_at)
     select 'rental-of-' || plot.id, 'plot:' || plot.id, 'plot', plot.id, plot.owner_id, ${RENTER_ID}::text,
       ${startDate}, ${startDate} + ${DAYS_RENTED}::int,
-      plot.price_cents, 1, plot.price_cents, plot.price_cents / ${RENTS_PER_FEE}::int,
+      plot.time_zone, plot.price_cents, 1, plot.price_cents, plot.price_cents / ${RENTS_PER_FEE}::int,
       plot.price_cents - plot.price_cents / ${RENTS_PER_FEE}::int, plot.price_cents,
       ${JSON.stringify(STANDARD_CANCELLATION_POLICY)}::jsonb, 'confirmed', 'sandbox',
       'pi_of_' || plot.id, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz

@@ -5,12 +5,12 @@ import { openInMemory } from '../../adapters/database/embedded-connection.ts'
 import { migrateDatabase } from '../../adapters/database/migrate-database.ts'
 import { findPlots } from '../../features/plots/plots.store.ts'
 import { plots } from '../../features/plots/plots.table.ts'
+import { availability } from '../../features/rentals/availability.store.ts'
 import { seedDemoData } from '../seed-demo-data.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 const now = new Date('2026-05-13T10:00:00Z')
-const today = '2026-05-13'
 const SHANGHAI = { lat: 31.22, lng: 121.46 }
 const TOWNS = Array.from({ length: 6 }, (_, n) => ({
   name: `Town ${n}`,
@@ -23,7 +23,7 @@ const TOWNS = Array.from({ length: 6 }, (_, n) => ({
 let database: DatabaseConnection
 
 const find = (wanted: object = {}) =>
-  findPlots(database.db, { includeExternal: false, today, ...wanted })
+  findPlots(database.db, { includeExternal: false, availability, now, ...wanted })
 const countPlots = async () =>
   (await database.db.select({ total: count() }).from(plots))[0]?.total ?? 0
 
@@ -71,7 +71,9 @@ test('more plots than there are towns for are refused', async () => {
 
 test('indexes that were set aside come back', async () => {
   const read = () =>
-    database.db.execute(sql`select indexname from pg_indexes where tablename = 'plots' order by 1`)
+    database.unannounced.execute(
+      sql`select indexname from pg_indexes where tablename = 'plots' order by 1`,
+    )
   const before = await read()
   let during: readonly unknown[] = []
   await database.db.transaction((tx) =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database, DatabaseConnection } from '../../adapters/database/database.port.ts'
+import type { DatabaseConnection, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { zoneOfPlace } from '../../zone-of-place.ts'
 import { insertHosts, insertPlots, insertRentals, PLOTS_PER_TOWN } from './catalogue-rows.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
@@ -24,7 +25,7 @@ export class TooManyPlotsError extends Error {}
  * with a larger number adds the rest.
  */
 export async function seedCatalogue(
-  { db, kind }: DatabaseConnection,
+  { db, unannounced, kind }: DatabaseConnection,
   towns: CatalogueTown[],
   plotCount: number,
   now: Date,
@@ -49,20 +50,25 @@ export async function seedCatalogue(
   })
   // The planner has to know what is there; a list is counted and walked by its estimates.
   for (const table of ['plots', 'users', 'rentals', 'search_words'])
-    await db.execute(sql.raw(`vacuum analyze ${table}`))
+    await unannounced.execute(sql.raw(`vacuum analyze ${table}`))
 }
 
-async function createTowns(tx: Database, known: CatalogueTown[], townCount: number): Promise<void> {
+async function createTowns(
+  tx: WritableDatabase,
+  known: CatalogueTown[],
+  townCount: number,
+): Promise<void> {
   const towns = known
     .toSorted((a, b) => b.population - a.population)
     .slice(0, townCount)
     .map(({ name, region, country, lat, lng }, number) => {
-      return { number, name: country === 'US' ? `${name}, ${region}` : name, lat, lng }
+      const zone = zoneOfPlace({ lat, lng })
+      return { number, name: country === 'US' ? `${name}, ${region}` : name, lat, lng, zone }
     })
   if (towns.length < townCount)
     throw new TooManyPlotsError(`There are towns for ${towns.length * PLOTS_PER_TOWN} plots only.`)
   await tx.execute(sql`create temp table towns on commit drop as
     select * from jsonb_to_recordset(${JSON.stringify(towns)}::jsonb)
-      as town(number int, name text, lat float8, lng float8)`)
+      as town(number int, name text, lat float8, lng float8, zone text)`)
   await tx.execute(sql`analyze towns`)
 }

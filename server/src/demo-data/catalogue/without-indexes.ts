@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 
 /** Inside a transaction, so that a failure brings the indexes back too. Keys stay where they are. */
 export async function withoutIndexes(
-  tx: Database,
+  tx: WritableDatabase,
   table: string,
   work: () => Promise<void>,
 ): Promise<void> {

@@ -5,9 +5,9 @@ import {
   attachmentKindOf,
   MAX_ATTACHMENT_BYTES,
   type UploadTicket,
-} from '@commonplot/shared/messaging/attachment.ts'
+} from '@commonplot/shared/attachments/attachment.ts'
 import { v7 as newId } from 'uuid'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import {
   FileExistsError,
   FileMissingError,
@@ -18,11 +18,12 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, forbidden, full, notFound, unavailable } from '../../failures.ts'
 import {
+  countUnattached,
   deleteUpload,
-  findDownload,
   findForgotten,
   findUpload,
   insertUpload,
+  lockUploadsOf,
   markAttached,
   markStored,
 } from './attachments.store.ts'
@@ -32,6 +33,9 @@ import { isSignedUpload, signUpload } from './upload-signature.ts'
 const UPLOAD_URL_LIFE_MS = 3_600_000
 const FORGOTTEN_AFTER_MS = 86_400_000
 const STORAGE_KEY_BYTES = 24
+/** Of files that are part of no message yet, at most 200 MB a person. */
+const MOST_UNATTACHED = 20
+const TOO_MANY_WAITING = `You have ${MOST_UNATTACHED} files that are not part of a message yet. Share one of them, or try again tomorrow.`
 const STORAGE_FULL = 'There is no room left for files right now. Nothing was saved.'
 const STORAGE_AWAY = 'Files cannot be stored or opened right now. Please try again later.'
 
@@ -44,12 +48,17 @@ export async function requestUpload(
   const id = newId()
   const storageKey = randomBytes(STORAGE_KEY_BYTES).toString('base64url')
   const expiresAt = new Date(now + UPLOAD_URL_LIFE_MS)
-  await insertUpload(db, {
-    id,
-    uploaderId: caller.userId,
-    storageKey,
-    createdAt: new Date(now),
-    expiresAt,
+  await db.transaction(async (tx) => {
+    await lockUploadsOf(tx, caller.userId)
+    const waiting = await countUnattached(tx, caller.userId, new Date(now))
+    if (waiting >= MOST_UNATTACHED) throw conflict(TOO_MANY_WAITING)
+    await insertUpload(tx, {
+      id,
+      uploaderId: caller.userId,
+      storageKey,
+      createdAt: new Date(now),
+      expiresAt,
+    })
   })
   const expires = String(expiresAt.getTime())
   const query = new URLSearchParams({ expires, signature: signUpload(storageKey, id, expires) })
@@ -73,11 +82,13 @@ export async function storeFile(
   const { sizeBytes, head } = await files
     .write(upload.storageKey, content, MAX_ATTACHMENT_BYTES)
     .catch(explainStorage)
-  await markStored(db, id, {
-    sizeBytes,
-    detectedType: detectFileType(head),
-    storedAt: clock.now(),
-  })
+  await db.write((writable) =>
+    markStored(writable, id, {
+      sizeBytes,
+      detectedType: detectFileType(head),
+      storedAt: clock.now(),
+    }),
+  )
   return { attachmentUrl: `${ATTACHMENT_PATH}${id}` }
 }
 
@@ -101,12 +112,12 @@ export async function sweepForgottenUploads({ db, clock, files }: AppDeps): Prom
   for (const { id, storageKey } of forgotten) {
     // The file first: while its row is there, a storage that is away will be asked again.
     await files.remove(storageKey)
-    await deleteUpload(db, id)
+    await db.write((writable) => deleteUpload(writable, id))
   }
 }
 
 export async function attachToConversation(
-  db: Database,
+  db: WritableDatabase,
   attachmentUrl: string,
   { conversationId, senderId, now }: { conversationId: string; senderId: string; now: Date },
 ) {
@@ -122,16 +133,13 @@ export async function attachToConversation(
   return { ...file, kind: attachmentKindOf(file.detectedType ?? '') }
 }
 
-export async function openFile({ db, files }: AppDeps, id: string, caller: Caller) {
-  const file = await findDownload(db, id)
+/** What has bytes, whether or not it is part of a message. */
+export async function getStoredFile(db: Database, id: string) {
+  const file = await findUpload(db, id)
   if (!file || file.state === 'pending') throw notFound('There is no such file')
-  const readers =
-    file.state === 'attached' ? [file.participant1Id, file.participant2Id] : [file.uploaderId]
-  if (!readers.includes(caller.userId)) throw forbidden('This file belongs to other people')
-  return {
-    content: await files.read(file.storageKey).catch(explainStorage),
-    sizeBytes: file.sizeBytes ?? 0,
-    type: file.detectedType ?? '',
-    name: file.name ?? 'file',
-  }
+  return file
+}
+
+export function readStoredFile({ files }: AppDeps, { storageKey }: { storageKey: string }) {
+  return files.read(storageKey).catch(explainStorage)
 }

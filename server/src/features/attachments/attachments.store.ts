@@ -1,12 +1,29 @@
-import { and, eq, lt, ne } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
-import { conversations, messages } from '../messaging/messaging.table.ts'
+import { and, count, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { attachments } from './attachments.table.ts'
 
 const SWEEP_SIZE = 50
 
-export async function insertUpload(db: Database, values: typeof attachments.$inferInsert) {
+export async function insertUpload(db: WritableDatabase, values: typeof attachments.$inferInsert) {
   await db.insert(attachments).values(values)
+}
+
+/** Until the transaction ends nobody else counts, or adds to, what this person has uploaded. */
+export async function lockUploadsOf(db: WritableDatabase, uploaderId: string): Promise<void> {
+  const key = `uploads of ${uploaderId}`
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+/** Files that are part of no message, and addresses that can still take one. */
+export async function countUnattached(db: Database, uploaderId: string, now: Date) {
+  const canHoldBytes = or(eq(attachments.state, 'stored'), gt(attachments.expiresAt, now))
+  const [row] = await db
+    .select({ files: count() })
+    .from(attachments)
+    .where(
+      and(eq(attachments.uploaderId, uploaderId), ne(attachments.state, 'attached'), canHoldBytes),
+    )
+  return row?.files ?? 0
 }
 
 export async function findUpload(db: Database, id: string) {
@@ -16,7 +33,7 @@ export async function findUpload(db: Database, id: string) {
 
 /** False when it was stored before. */
 export async function markStored(
-  db: Database,
+  db: WritableDatabase,
   id: string,
   stored: { sizeBytes: number; detectedType: string; storedAt: Date },
 ): Promise<boolean> {
@@ -29,37 +46,12 @@ export async function markStored(
 }
 
 /** Nothing when it has no bytes yet, or is part of a message already. */
-export async function markAttached(db: Database, id: string, conversationId: string) {
+export async function markAttached(db: WritableDatabase, id: string, conversationId: string) {
   const [row] = await db
     .update(attachments)
     .set({ state: 'attached', conversationId })
     .where(and(eq(attachments.id, id), eq(attachments.state, 'stored')))
     .returning()
-  return row
-}
-
-export async function findDownload(db: Database, id: string) {
-  const [row] = await db
-    .select({
-      uploaderId: attachments.uploaderId,
-      state: attachments.state,
-      storageKey: attachments.storageKey,
-      sizeBytes: attachments.sizeBytes,
-      detectedType: attachments.detectedType,
-      name: messages.attachmentName,
-      participant1Id: conversations.participant1Id,
-      participant2Id: conversations.participant2Id,
-    })
-    .from(attachments)
-    .leftJoin(conversations, eq(conversations.id, attachments.conversationId))
-    .leftJoin(
-      messages,
-      and(
-        eq(messages.attachmentId, attachments.id),
-        eq(messages.conversationId, attachments.conversationId),
-      ),
-    )
-    .where(eq(attachments.id, id))
   return row
 }
 
@@ -71,6 +63,6 @@ export async function findForgotten(db: Database, createdBefore: Date) {
     .limit(SWEEP_SIZE)
 }
 
-export async function deleteUpload(db: Database, id: string): Promise<void> {
+export async function deleteUpload(db: WritableDatabase, id: string): Promise<void> {
   await db.delete(attachments).where(eq(attachments.id, id))
 }

@@ -1,4 +1,7 @@
-import { ATTACHMENT_STATES, MAX_ATTACHMENT_BYTES } from '@commonplot/shared/messaging/attachment.ts'
+import {
+  ATTACHMENT_STATES,
+  MAX_ATTACHMENT_BYTES,
+} from '@commonplot/shared/attachments/attachment.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, isAtMost, isOneOf } from '../../sql/columns.ts'

@@ -1,4 +1,4 @@
-import { MAX_ATTACHMENT_BYTES } from '@commonplot/shared/messaging/attachment.ts'
+import { MAX_ATTACHMENT_BYTES } from '@commonplot/shared/attachments/attachment.ts'
 import { describe, expect, test } from 'vitest'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { sweepForgottenUploads } from './attachments.service.ts'
@@ -17,12 +17,12 @@ const ticketFor = async (userId = 'user1') => {
 const put = (url: string, payload: Buffer, type = 'image/png') =>
   app.inject({ method: 'PUT', url, payload, headers: { 'content-type': type } })
 
-const share = (attachmentUrl: string, senderId = 'user1', name = 'bed.png') =>
+const share = (attachmentUrl: string, senderId = 'user1', name = 'bed.png', content = name) =>
   app.inject({
     method: 'POST',
     url: '/api/conversations/conversation-1/messages',
     payload: {
-      content: name,
+      content,
       senderId,
       messageType: 'attachment',
       attachmentUrl,
@@ -65,6 +65,18 @@ describe('sharing a file', () => {
     })
     expect((await download(attachmentUrl, 'user3')).statusCode).toBe(403)
   })
+
+  test.each(['', ' \n '])(
+    'a file with %j for a name is refused and can be shared with a better one [API-57] [MSG-35] [B12]',
+    async (name) => {
+      const { uploadURL, attachmentUrl } = await ticketFor()
+      await put(uploadURL, PNG)
+      const refused = await share(attachmentUrl, 'user1', name, 'My bed')
+      expect(refused.statusCode).toBe(400)
+      expect(refused.json().message).toContain('A file needs a name')
+      expect((await share(attachmentUrl)).statusCode).toBe(201)
+    },
+  )
 
   test.each([
     ['an SVG', SVG, 'image/svg+xml'],
@@ -113,6 +125,45 @@ describe('uploads that are refused', () => {
     expect((await share(foreign)).statusCode).toBe(403)
     expect((await share('/api/attachments/none')).statusCode).toBe(404)
     expect((await share('https://elsewhere.example/a.png')).statusCode).toBe(404)
+  })
+})
+
+describe('what a browser keeps of a file', () => {
+  test('is asked about each time, and never shown to the next person [A18]', async () => {
+    const { attachmentUrl } = await shareFile(PNG, 'bed.png')
+    const { headers } = await download(attachmentUrl, 'user1')
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'cookie' })
+    const known = { 'if-none-match': String(headers['etag']) }
+    const again = await app.inject({ url: attachmentUrl, headers: { ...as('user1'), ...known } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const other = await app.inject({ url: attachmentUrl, headers: { ...as('user3'), ...known } })
+    expect(other.statusCode).toBe(403)
+    expect(other.headers['etag']).toBeUndefined()
+  })
+})
+
+describe('files that are part of no message', () => {
+  const ask = () =>
+    app.inject({ method: 'POST', url: '/api/attachments/upload', headers: as('user9') })
+  const askOften = async () => {
+    const answers = await Promise.all(Array.from({ length: 25 }, ask))
+    return answers.filter(({ statusCode }) => statusCode < 300)
+  }
+
+  test('are at most twenty of a person, also when asked for at once [A21]', async () => {
+    const given = await askOften()
+    expect(given).toHaveLength(20)
+    const refused = await ask()
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().message).toContain('Share one of them')
+    expect((await ticketFor('user8')).uploadURL).toContain('/api/attachments/')
+    // An address that nothing was sent to takes no room once it has expired; a file does.
+    await put(given[0]?.json().uploadURL, PNG)
+    clock.advance(HOUR_MS + 1)
+    expect(await askOften()).toHaveLength(19)
+    clock.advance(25 * HOUR_MS)
+    await sweepForgottenUploads(deps)
+    expect(await askOften()).toHaveLength(20)
   })
 })
 

@@ -1,17 +1,18 @@
 import type { Booking } from '@commonplot/shared/bookings/booking.ts'
 import { PAY_WITHIN_HOURS } from '@commonplot/shared/bookings/booking-state.ts'
-import type { PaymentProvider } from '@commonplot/shared/rentals/payment.ts'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { conflict } from '../../failures.ts'
 import { holdDates } from '../rentals/rentals.service.ts'
-import { declineRivals, releaseHolds, updateBooking } from './bookings.store.ts'
+import { releaseReservedDays } from '../rentals/reserved-days.service.ts'
+import { declineRivals, updateBooking } from './bookings.store.ts'
 
 const HOUR_MS = 3_600_000
 const RIVAL_REASON = 'Someone else was given these days.'
 
 /** Reserves the days for this requester to pay, and declines who asked for the same ones. */
 export async function acceptRequest(
-  tx: Database,
+  tx: WritableDatabase,
   booking: Booking,
   now: Date,
   provider: PaymentProvider,
@@ -28,9 +29,9 @@ export async function acceptRequest(
   return declineRivals(tx, booking, RIVAL_REASON, now)
 }
 
-export async function freeDates(tx: Database, booking: Booking, now: Date): Promise<void> {
-  const released = await releaseHolds(tx, booking.id, now)
-  if (booking.rentalId && released === 0) {
+export async function freeDates(tx: WritableDatabase, booking: Booking, now: Date): Promise<void> {
+  const isReleased = await releaseReservedDays(tx, booking.id, now)
+  if (booking.rentalId && !isReleased) {
     throw conflict('This is paid already. Cancel it among your rentals.')
   }
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { plots } from '../plots/plots.table.ts'
+import { rentals } from '../rentals/rentals.table.ts'
 
 const testApp = await startTestApp()
 const { app, db, clock } = testApp
@@ -91,6 +92,14 @@ describe('an accepted request', () => {
     expect(await bookingOf(agreed.id)).toMatchObject({ status: 'cancelled', rentalId: null })
   })
 
+  test('that the requester cancels ends its unpaid rental as cancelling that does [D5]', async () => {
+    const agreed = await acceptedRequest()
+    expect((await answer(agreed.id, 'cancelled', 'user1')).statusCode).toBe(200)
+    const [rental] = await db.select().from(rentals).where(eq(rentals.id, agreed.rentalId))
+    expect(rental).toMatchObject({ status: 'cancelled', endedAt: clock.now() })
+    expect(await takenIn(agreed)).toEqual([])
+  })
+
   test('for an expert has nothing to pay', async () => {
     const agreed = await acceptedRequest({ itemType: 'expert', itemId: null })
     expect(agreed).toMatchObject({ status: 'accepted', payBy: null, isPaid: false })
@@ -106,6 +115,18 @@ describe('a request sent again', () => {
     expect((await request({ ...stay, clientId })).id).toBe(answers[0].id)
     const other = await request({ ...stay, clientId }, 'user4')
     expect(other.requesterId).toBe('user4')
+  })
+
+  test('as another one with the same clientId is refused [A19]', async () => {
+    const first = { ...freeDays(2), clientId: randomUUID(), notes: 'Mornings' }
+    const { id } = await request(first)
+    const others = [freeDays(3), { notes: 'Evenings' }, { notes: null }, { itemId: null }]
+    for (const changes of others) {
+      expect(await request({ ...first, ...changes })).toEqual({
+        message: expect.stringMatching(/^clientId: /),
+      })
+    }
+    expect((await request(first)).id).toBe(id)
   })
 })
 

@@ -2,14 +2,15 @@ import type { Booking } from '@commonplot/shared/bookings/booking.ts'
 import { canAnswer, whoAnswers } from '@commonplot/shared/bookings/booking-answers.ts'
 import type {
   BookingAnswer,
+  BookingItem,
   BookingRequest,
 } from '@commonplot/shared/bookings/bookings.contract.ts'
 import { v7 as newId } from 'uuid'
 import type { Database } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import { todayIn } from '../../clock.ts'
-import { conflict, forbidden, invalid, notFound } from '../../failures.ts'
+import { conflict, forbidden, invalid, notFound, usedClientId } from '../../failures.ts'
+import { assertBookable } from '../rentals/rentals.service.ts'
 import { userExists } from '../users/users.service.ts'
 import { acceptRequest, freeDates } from './accept-booking.service.ts'
 import {
@@ -30,39 +31,52 @@ export async function requestBooking(
   const { requesterId, ownerId, itemType, itemId, startDate, endDate } = request
   if (requesterId !== caller.userId) throw forbidden('requesterId: you can only ask for yourself')
   if (ownerId === caller.userId) throw conflict('You cannot book your own listing')
-  if (startDate < todayIn(caller.timeZone, clock.now())) {
-    throw invalid('startDate: the first day has gone by')
-  }
-  if (endDate < startDate) throw invalid('endDate: the last day comes before the first')
   if (!(await userExists(db, ownerId))) throw notFound('User not found')
-  if (itemId) await assertOwned(db, ownerId, { itemType, itemId })
-
+  // What nobody has named is nowhere yet, so it goes by the calendar of who asks for it.
+  const { timeZone } = itemId ? await getOwned(db, ownerId, { itemType, itemId }) : caller
   const now = clock.now()
-  const { id, isNew } = await insertBooking(db, {
-    ...{ id: newId(), requesterId, ownerId, itemType, startDate, endDate },
-    clientId: request.clientId ?? null,
-    plotId: itemType === 'plot' ? (itemId ?? null) : null,
-    toolId: itemType === 'tool' ? (itemId ?? null) : null,
-    expertId: itemType === 'expert' ? (itemId ?? null) : null,
-    notes: request.notes ?? null,
-    createdAt: now,
-    updatedAt: now,
-  })
+  assertBookable(request, { timeZone }, now)
+  const { id, isNew } = await db.write((writable) =>
+    insertBooking(writable, {
+      ...{ id: newId(), requesterId, ownerId, itemType, startDate, endDate, timeZone },
+      clientId: request.clientId ?? null,
+      plotId: itemType === 'plot' ? (itemId ?? null) : null,
+      toolId: itemType === 'tool' ? (itemId ?? null) : null,
+      expertId: itemType === 'expert' ? (itemId ?? null) : null,
+      notes: request.notes ?? null,
+      createdAt: now,
+      updatedAt: now,
+    }),
+  )
   const frame = { type: 'booking_notification', bookingId: id } as const
   if (isNew) await liveBus.publish({ userIds: [ownerId], frame })
-  return readBooking(db, id, now)
+  const booking = await readBooking(db, id, now)
+  if (!isSameRequest(booking, request)) throw usedClientId()
+  return booking
 }
 
-async function assertOwned(
+/** Whether what stands there is what was asked for, now or in an earlier try. */
+function isSameRequest(booking: Booking, request: BookingRequest): boolean {
+  const { ownerId, itemType, startDate, endDate } = request
+  const asked = { ownerId, itemType, startDate, endDate }
+  const isSame = Object.entries(asked).every(
+    ([field, value]) => booking[field as keyof typeof asked] === value,
+  )
+  const { itemId = null, notes = null } = request
+  return isSame && booking.itemId === itemId && booking.notes === notes
+}
+
+async function getOwned(
   db: Database,
   ownerId: string,
   wanted: Pick<Booking, 'itemType' | 'itemId'>,
-): Promise<void> {
+): Promise<BookingItem> {
   const items = await findItemsOf(db, ownerId)
-  const isOwned = items.some(
+  const owned = items.find(
     ({ id, itemType }) => id === wanted.itemId && itemType === wanted.itemType,
   )
-  if (!isOwned) throw invalid('itemId: this person does not offer that')
+  if (!owned) throw invalid('itemId: this person does not offer that')
+  return owned
 }
 
 async function readBooking(db: Database, id: string, now: Date): Promise<Booking> {
@@ -82,7 +96,7 @@ export async function listBookableItems({ db }: AppDeps, userId: string) {
 }
 
 /** Both people have to be in the conversation that a request is posted to. */
-export async function findRequestBetween(
+export async function assertRequestBetween(
   db: Database,
   id: string,
   participantIds: readonly string[],

@@ -6,11 +6,14 @@ import {
 import { bookingStateAt } from '@commonplot/shared/bookings/booking-state.ts'
 import type { BookingItem } from '@commonplot/shared/bookings/bookings.contract.ts'
 import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { dayRange, givenDays } from '../../sql/day-range.ts'
+import { todayThere } from '../../sql/today-there.ts'
 import { experts } from '../experts/experts.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
 import { tools } from '../tools/tools.table.ts'
+import { users } from '../users/users.table.ts'
 import { bookings } from './bookings.table.ts'
 
 const LIST_LIMIT = 200
@@ -30,6 +33,7 @@ const selectBookings = (db: Database) =>
       itemName: sql<string | null>`coalesce(${plots.name}, ${tools.name}, ${experts.name})`,
       startDate: bookings.startDate,
       endDate: bookings.endDate,
+      timeZone: bookings.timeZone,
       notes: bookings.notes,
       status: bookings.status,
       statusReason: bookings.statusReason,
@@ -87,7 +91,7 @@ export async function findBookingsOf(db: Database, userId: string, now: Date): P
 
 /** The id of the request; of the earlier one when this is a retry of it. */
 export async function insertBooking(
-  db: Database,
+  db: WritableDatabase,
   values: typeof bookings.$inferInsert,
 ): Promise<{ id: string; isNew: boolean }> {
   const inserted = await db.insert(bookings).values(values).onConflictDoNothing().returning()
@@ -106,7 +110,7 @@ export async function insertBooking(
 }
 
 export async function updateBooking(
-  db: Database,
+  db: WritableDatabase,
   id: string,
   change: Partial<typeof bookings.$inferInsert>,
 ) {
@@ -114,19 +118,19 @@ export async function updateBooking(
 }
 
 export async function declineRivals(
-  db: Database,
+  db: WritableDatabase,
   accepted: Booking,
   statusReason: string,
   now: Date,
 ): Promise<{ id: string; requesterId: string }[]> {
-  const sameDays = sql`daterange(${bookings.startDate}, greatest(${bookings.endDate}, ${bookings.startDate} + 1)) && daterange(${accepted.startDate}::date, greatest(${accepted.endDate}::date, ${accepted.startDate}::date + 1))`
+  const sameDays = sql`${dayRange(bookings)} && ${givenDays(accepted)}`
   return db
     .update(bookings)
     .set({ status: 'declined', statusReason, updatedAt: now })
     .where(
       and(
         eq(bookings.status, 'pending'),
-        gte(bookings.startDate, now.toISOString().slice(0, 10)),
+        gte(bookings.startDate, todayThere(bookings.timeZone, now)),
         eq(bookings.itemType, accepted.itemType),
         sql`${itemId} = ${accepted.itemId}`,
         sql`${bookings.id} <> ${accepted.id}`,
@@ -136,24 +140,22 @@ export async function declineRivals(
     .returning({ id: bookings.id, requesterId: bookings.requesterId })
 }
 
-export async function releaseHolds(db: Database, bookingId: string, now: Date): Promise<number> {
-  const released = await db
-    .update(rentals)
-    .set({ status: 'cancelled', statusReason: 'The request was cancelled', updatedAt: now })
-    .where(and(eq(rentals.bookingId, bookingId), eq(rentals.status, 'held')))
-    .returning({ id: rentals.id })
-  return released.length
-}
-
 const ITEM_OWNERS = {
   plot: (db: Database, ownerId: string) =>
-    db.select({ id: plots.id, name: plots.name }).from(plots).where(eq(plots.ownerId, ownerId)),
+    db
+      .select({ id: plots.id, name: plots.name, timeZone: plots.timeZone })
+      .from(plots)
+      .where(eq(plots.ownerId, ownerId)),
   tool: (db: Database, ownerId: string) =>
-    db.select({ id: tools.id, name: tools.name }).from(tools).where(eq(tools.ownerId, ownerId)),
+    db
+      .select({ id: tools.id, name: tools.name, timeZone: tools.timeZone })
+      .from(tools)
+      .where(eq(tools.ownerId, ownerId)),
   expert: (db: Database, ownerId: string) =>
     db
-      .select({ id: experts.id, name: experts.name })
+      .select({ id: experts.id, name: experts.name, timeZone: users.timeZone })
       .from(experts)
+      .innerJoin(users, eq(users.id, experts.userId))
       .where(eq(experts.userId, ownerId)),
 } satisfies Record<BookingItemType, unknown>
 

@@ -1,7 +1,7 @@
 import { BOOKING_ITEM_TYPES, BOOKING_STATUSES } from '@commonplot/shared/bookings/booking.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { day, instant, isAtMost, isOneOf } from '../../sql/columns.ts'
+import { day, instant, isAtMost, isOneOf, isTimeZone, timeZone } from '../../sql/columns.ts'
 import { experts } from '../experts/experts.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
@@ -25,6 +25,8 @@ export const bookings = pgTable(
     expertId: text('expert_id').references(() => experts.id, { onDelete: 'cascade' }),
     startDate: day('start_date').notNull(),
     endDate: day('end_date').notNull(),
+    /** Of what is asked for, or of who asks where that is not said. */
+    timeZone: timeZone(),
     notes: text('notes'),
     status: text('status', { enum: BOOKING_STATUSES }).notNull().default('pending'),
     statusReason: text('status_reason'),
@@ -41,6 +43,7 @@ export const bookings = pgTable(
       sql`num_nonnulls(${t.plotId}, ${t.toolId}, ${t.expertId}) = 0 or (num_nonnulls(${t.plotId}, ${t.toolId}, ${t.expertId}) = 1 and case ${t.itemType} when 'plot' then ${t.plotId} when 'tool' then ${t.toolId} else ${t.expertId} end is not null)`,
     ),
     check('bookings_dates_in_order', sql`${t.startDate} <= ${t.endDate}`),
+    check('bookings_time_zone_known', isTimeZone(t.timeZone)),
     check('bookings_status_known', isOneOf(t.status, BOOKING_STATUSES)),
     check('bookings_notes_length', isAtMost(t.notes, 2000)),
     unique('bookings_client_key').on(t.requesterId, t.clientId),

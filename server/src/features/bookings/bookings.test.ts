@@ -134,5 +134,7 @@ describe('PATCH /api/bookings/:id', () => {
 
 test('what can be asked of a person is what they offer', async () => {
   const found = (await app.inject('/api/users/user2/bookable-items')).json()
-  expect(found).toContainEqual({ id: 'plot-1', itemType: 'plot', name: 'Sunrise Raised Beds' })
+  const timeZone = 'America/Los_Angeles'
+  const name = 'Sunrise Raised Beds'
+  expect(found).toContainEqual({ id: 'plot-1', itemType: 'plot', name, timeZone })
 })

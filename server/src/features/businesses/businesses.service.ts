@@ -4,9 +4,11 @@ import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { notFound } from '../../failures.ts'
+import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { locateSearch } from '../locations/locations.service.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
 import { findBusiness, findBusinesses } from './businesses.store.ts'
+import { businesses } from './businesses.table.ts'
 
 export async function listBusinesses(
   deps: AppDeps,
@@ -14,7 +16,8 @@ export async function listBusinesses(
   caller: Caller,
 ): Promise<Page<Business>> {
   const { db, clock } = deps
-  const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
+  // The screens of this list do not say what they can show, so the setting alone decides.
+  const includeExternal = source !== 'local' && (await wantsExternalRecords(db, caller.userId))
   const openAt = openNow && clock.now()
   const search = await locateSearch(deps, query)
   return findBusinesses(db, { ...search, includeExternal, openAt })
@@ -27,3 +30,6 @@ export async function getBusiness({ db }: AppDeps, id: string): Promise<Business
   }
   return business
 }
+
+/** For the sitemap. */
+export const businessIds = ({ db }: Pick<AppDeps, 'db'>): ListedIds => listedIds(db, businesses)

@@ -3,7 +3,7 @@ import type { BusinessListQuery } from '@commonplot/shared/businesses/businesses
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import { and, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
 import { findPage } from '../../sql/list-page.ts'
 import {
   type AskedWords,
@@ -23,7 +23,7 @@ export interface BusinessSearch extends Omit<BusinessListQuery, 'source' | 'open
 }
 
 export async function findBusinesses(
-  db: Database,
+  db: TransactionalDatabase,
   search: BusinessSearch,
 ): Promise<Page<Business>> {
   const asked = await understand(db, businesses, search)

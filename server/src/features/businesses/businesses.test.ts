@@ -55,7 +55,7 @@ describe('GET /api/businesses', () => {
     expect(response.statusCode).toBe(400)
   })
 
-  test('external businesses are shown to those who chose them [API-51]', async () => {
+  test('external businesses are shown to those who chose them, whether the call says so or not [B6] [API-17] [API-51]', async () => {
     await db.insert(businesses).values({
       id: 'external-1',
       name: 'Corner Co-op',
@@ -73,7 +73,10 @@ describe('GET /api/businesses', () => {
     })
     await db.insert(userSettings).values({ userId: 'user5', dataSource: 'external' })
     expect((await list('?source=external', as('user5'))).ids).toContain('external-1')
+    expect((await list('', as('user5'))).ids).toContain('external-1')
+    expect((await list('?source=local', as('user5'))).ids).not.toContain('external-1')
     expect((await list('?source=external')).ids).not.toContain('external-1')
+    expect((await list()).ids).not.toContain('external-1')
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Challenge } from '@commonplot/shared/impact/challenge.ts'
+import type { Challenge } from '@commonplot/shared/challenges/challenge.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { joining } from '../impact/joining.service.ts'

@@ -1,6 +1,6 @@
-import type { Challenge } from '@commonplot/shared/impact/challenge.ts'
+import type { Challenge } from '@commonplot/shared/challenges/challenge.ts'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { challengeMembers, challenges } from './challenges.table.ts'
 
 export async function findChallenges(
@@ -36,7 +36,7 @@ export async function findPeriod(db: Database, id: string): Promise<{ endsAt: Da
 }
 
 export async function insertMember(
-  db: Database,
+  db: WritableDatabase,
   challengeId: string,
   userId: string,
   joinedAt: Date,
@@ -49,7 +49,11 @@ export async function insertMember(
   if (joined.length > 0) await changeCount(db, challengeId, 1)
 }
 
-export async function deleteMember(db: Database, id: string, userId: string): Promise<void> {
+export async function deleteMember(
+  db: WritableDatabase,
+  id: string,
+  userId: string,
+): Promise<void> {
   const left = await db
     .delete(challengeMembers)
     .where(and(eq(challengeMembers.userId, userId), eq(challengeMembers.challengeId, id)))
@@ -57,7 +61,7 @@ export async function deleteMember(db: Database, id: string, userId: string): Pr
   if (left.length > 0) await changeCount(db, id, -1)
 }
 
-async function changeCount(db: Database, id: string, by: number): Promise<void> {
+async function changeCount(db: WritableDatabase, id: string, by: number): Promise<void> {
   await db
     .update(challenges)
     .set({ participantCount: sql`${challenges.participantCount} + ${by}` })

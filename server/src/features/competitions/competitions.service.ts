@@ -1,4 +1,4 @@
-import type { Competition } from '@commonplot/shared/impact/competition.ts'
+import type { Competition } from '@commonplot/shared/competitions/competition.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { joining } from '../impact/joining.service.ts'

@@ -1,6 +1,6 @@
-import type { Competition } from '@commonplot/shared/impact/competition.ts'
+import type { Competition } from '@commonplot/shared/competitions/competition.ts'
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { highestFirst } from '../../sql/paging.ts'
 import { users } from '../users/users.table.ts'
 import { competitionMembers, competitions } from './competitions.table.ts'
@@ -59,7 +59,7 @@ export async function findPeriod(db: Database, id: string): Promise<{ endsAt: Da
 }
 
 export async function insertMember(
-  db: Database,
+  db: WritableDatabase,
   competitionId: string,
   userId: string,
   joinedAt: Date,
@@ -72,7 +72,11 @@ export async function insertMember(
   if (joined.length > 0) await changeCount(db, competitionId, 1)
 }
 
-export async function deleteMember(db: Database, id: string, userId: string): Promise<void> {
+export async function deleteMember(
+  db: WritableDatabase,
+  id: string,
+  userId: string,
+): Promise<void> {
   const left = await db
     .delete(competitionMembers)
     .where(and(eq(competitionMembers.userId, userId), eq(competitionMembers.competitionId, id)))
@@ -80,7 +84,7 @@ export async function deleteMember(db: Database, id: string, userId: string): Pr
   if (left.length > 0) await changeCount(db, id, -1)
 }
 
-async function changeCount(db: Database, id: string, by: number): Promise<void> {
+async function changeCount(db: WritableDatabase, id: string, by: number): Promise<void> {
   await db
     .update(competitions)
     .set({ participantCount: sql`${competitions.participantCount} + ${by}` })

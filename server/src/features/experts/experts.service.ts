@@ -4,9 +4,11 @@ import type { ExpertListQuery } from '@commonplot/shared/experts/experts.contrac
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { notFound } from '../../failures.ts'
+import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { locateSearch } from '../locations/locations.service.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
 import { findExpert, findExperts } from './experts.store.ts'
+import { experts } from './experts.table.ts'
 
 export async function listExperts(
   deps: AppDeps,
@@ -25,3 +27,6 @@ export async function getExpert({ db }: AppDeps, id: string): Promise<Expert> {
   }
   return expert
 }
+
+/** For the sitemap. */
+export const expertIds = ({ db }: Pick<AppDeps, 'db'>): ListedIds => listedIds(db, experts)

@@ -4,7 +4,7 @@ import type { Expert } from '@commonplot/shared/experts/expert.ts'
 import type { ExpertListQuery } from '@commonplot/shared/experts/experts.contract.ts'
 import { tellingWords } from '@commonplot/shared/experts/specialty.ts'
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
 import { findPage } from '../../sql/list-page.ts'
 import {
   type AskedWords,
@@ -22,7 +22,10 @@ export interface ExpertSearch extends Omit<ExpertListQuery, 'source'> {
   includeExternal: boolean
 }
 
-export async function findExperts(db: Database, search: ExpertSearch): Promise<Page<Expert>> {
+export async function findExperts(
+  db: TransactionalDatabase,
+  search: ExpertSearch,
+): Promise<Page<Expert>> {
   const asked = await understand(db, experts, search)
   const where = matching(search, asked)
   const order = byRelevance(experts, asked.words)

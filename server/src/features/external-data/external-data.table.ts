@@ -1,4 +1,4 @@
-import type { ServiceSync, SyncCounts } from '@commonplot/shared/data-sources/external-data.ts'
+import type { ServiceSync, SyncCounts } from '@commonplot/shared/external-data/external-data.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, isAtMost, isOneOf } from '../../sql/columns.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
-import type { ExternalPlant } from '@commonplot/shared/data-sources/external-plant.ts'
+import type { ExternalPlant } from '@commonplot/shared/external-data/external-plant.ts'
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'

@@ -1,16 +1,14 @@
-import type { ExternalService } from '@commonplot/shared/data-sources/source.ts'
-import { and, eq, getTableColumns, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
-import { type FoundRecords, RECORD_KINDS } from '../../adapters/external-data/external-data.port.ts'
-import { isNear } from '../../sql/search.ts'
+import type { SyncCounts } from '@commonplot/shared/external-data/external-data.ts'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import { RECORD_KINDS } from '../../adapters/external-data/external-data.port.ts'
 import { businesses } from '../businesses/businesses.table.ts'
 import { experts } from '../experts/experts.table.ts'
 import { plants } from '../plants/plants.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
 
-const TABLES = { plants, plots, tools, experts, businesses }
-const POSITIONED_TABLES = [plots, tools, experts, businesses]
+export const TABLES = { plants, plots, tools, experts, businesses }
 const ROWS_PER_STATEMENT = 200
 
 /** Taken from the source even when somebody here has edited the record. */
@@ -24,23 +22,50 @@ const FACTS_OF_THE_SOURCE = [
 ]
 const IDENTITY = ['id', 'source', 'service', 'externalId']
 
-type SourcedTable = (typeof TABLES)[keyof typeof TABLES]
+export type SourcedTable = (typeof TABLES)[keyof typeof TABLES]
 type Rows = Record<keyof typeof TABLES, readonly object[]>
 
-/** Inserts what is new and renews what is known, by service and external id. */
-export async function saveRecords(db: Database, rows: Rows): Promise<void> {
+/** Inserts what is new and renews what is known, by service and external id; how many of each kind. */
+export async function saveRecords(db: WritableDatabase, rows: Rows): Promise<SyncCounts> {
+  const stored = { plants: 0, plots: 0, tools: 0, experts: 0, businesses: 0 }
   for (const kind of RECORD_KINDS) {
     // A row without details must not empty those we have, so each statement has rows of one shape.
     const shapes = Map.groupBy(rows[kind], (row) => Object.keys(row).join())
     for (const alike of shapes.values()) {
       for (let start = 0; start < alike.length; start += ROWS_PER_STATEMENT) {
-        await upsert(db, TABLES[kind], alike.slice(start, start + ROWS_PER_STATEMENT))
+        const some = alike.slice(start, start + ROWS_PER_STATEMENT)
+        stored[kind] += await saveWhatFits(db, TABLES[kind], some)
       }
     }
   }
+  return stored
 }
 
-async function upsert(db: Database, anyTable: SourcedTable, rows: readonly object[]) {
+/** A row that the database does not take is found by halves and left out; the others are stored. */
+async function saveWhatFits(
+  db: WritableDatabase,
+  table: SourcedTable,
+  rows: readonly object[],
+): Promise<number> {
+  try {
+    await db.transaction((savepoint) => upsert(savepoint, table, rows))
+    return rows.length
+  } catch (error) {
+    if (!isAboutValues(error)) throw error
+    if (rows.length === 1) return 0
+    const middle = Math.ceil(rows.length / 2)
+    const before = await saveWhatFits(db, table, rows.slice(0, middle))
+    return before + (await saveWhatFits(db, table, rows.slice(middle)))
+  }
+}
+
+/** PostgreSQL's classes for values that a type or a rule of the table does not take. */
+function isAboutValues(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: unknown } }
+  return typeof cause?.code === 'string' && /^2[23]/.test(cause.code)
+}
+
+async function upsert(db: WritableDatabase, anyTable: SourcedTable, rows: readonly object[]) {
   // All five share the columns named here; the query builder cannot insert into a union of tables.
   const table = anyTable as typeof plots
   await db
@@ -64,37 +89,4 @@ function renewed(table: SourcedTable, keys: string[]): Record<string, SQL> {
       return [key, FACTS_OF_THE_SOURCE.includes(key) ? given : kept]
     })
   return Object.fromEntries(entries)
-}
-
-/** Marks what was looked for and not found; it is never deleted, since rentals may point at it. */
-export async function markGone(
-  db: Database,
-  service: ExternalService,
-  covered: FoundRecords['covered'],
-  now: Date,
-): Promise<number> {
-  if (covered === 'part') return 0
-  const isMissing = (table: SourcedTable) =>
-    and(eq(table.service, service), isNull(table.goneAt), lt(table.fetchedAt, now))
-  const conditions: [SourcedTable, SQL | undefined][] =
-    covered === 'everything'
-      ? RECORD_KINDS.map((kind) => [TABLES[kind], isMissing(TABLES[kind])])
-      : POSITIONED_TABLES.map((table) => [
-          table,
-          and(
-            isMissing(table),
-            isNear(table, { near: covered.center, radiusKm: covered.radiusKm }),
-          ),
-        ])
-  let gone = 0
-  for (const [anyTable, where] of conditions) {
-    const table = anyTable as typeof plots
-    const marked = await db
-      .update(table)
-      .set({ goneAt: now })
-      .where(where)
-      .returning({ id: table.id })
-    gone += marked.length
-  }
-  return gone
 }

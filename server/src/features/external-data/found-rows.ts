@@ -1,6 +1,9 @@
-import type { ExternalService } from '@commonplot/shared/data-sources/source.ts'
+import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
+import type { ExternalService } from '@commonplot/shared/external-data/source.ts'
 import { TOOL_CATEGORIES, TOOL_CONDITIONS } from '@commonplot/shared/tools/tool.ts'
 import type { FoundRecords } from '../../adapters/external-data/external-data.port.ts'
+import { UNKNOWN_PLACE_ZONE } from '../../sql/columns.ts'
+import { zoneOfPlace } from '../../zone-of-place.ts'
 
 interface Sourced {
   externalId: string
@@ -26,14 +29,14 @@ export function foundRows(found: FoundRecords, origin: Origin) {
     plots: from(found.plots).map(({ coordinates, ...plot }) => ({
       ...plot,
       ...originOf(plot, origin),
-      ...positionOf(coordinates),
+      ...placeOf(coordinates),
       // Whatever it costs elsewhere, through us it can only be looked at.
       status: 'visit' as const,
     })),
     tools: from(found.tools).map(({ coordinates, category, condition, ...tool }) => ({
       ...tool,
       ...originOf(tool, origin),
-      ...positionOf(coordinates),
+      ...placeOf(coordinates),
       category: oneOf(TOOL_CATEGORIES, category) ?? 'hand-tools',
       condition: oneOf(TOOL_CONDITIONS, condition) ?? 'good',
     })),
@@ -57,8 +60,14 @@ function originOf({ externalId }: Sourced, { service, fetchedAt }: Origin) {
   return { id, source: 'external' as const, service, fetchedAt, goneAt: null }
 }
 
-function positionOf(coordinates: { lat: number; lng: number } | null) {
+function positionOf(coordinates: Coordinates | null) {
   return { lat: coordinates?.lat ?? null, lng: coordinates?.lng ?? null }
+}
+
+/** With the calendar that what stands there goes by. */
+function placeOf(coordinates: Coordinates | null) {
+  const timeZone = coordinates ? zoneOfPlace(coordinates) : UNKNOWN_PLACE_ZONE
+  return { ...positionOf(coordinates), timeZone }
 }
 
 function onceEach<Found extends Sourced>(records: Found[]): Found[] {

@@ -30,6 +30,7 @@ async function startServer(clockOffset: string) {
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: folder,
+      EMBEDDED_FSYNC: 'off',
       DATABASE_URL: '',
       REDIS_URL: '',
       CLOCK_OFFSET: clockOffset,

@@ -1,14 +1,15 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
-import type { ServiceSync, SyncCounts } from '@commonplot/shared/data-sources/external-data.ts'
-import type { ExternalService } from '@commonplot/shared/data-sources/source.ts'
+import type { ServiceSync, SyncCounts } from '@commonplot/shared/external-data/external-data.ts'
+import type { ExternalService } from '@commonplot/shared/external-data/source.ts'
 import {
   ExternalServiceError,
   type RecordSource,
 } from '../../adapters/external-data/external-data.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { findDetailedPlants } from './external-plants.store.ts'
-import { markGone, saveRecords } from './external-records.store.ts'
+import { saveRecords } from './external-records.store.ts'
 import { foundRows } from './found-rows.ts'
+import { markGone } from './gone-records.store.ts'
 
 /** However slow a service is, a person gets an answer. */
 const SERVICE_LIMIT_MS = 45_000
@@ -69,17 +70,17 @@ async function fetchAndStore(
   const signal = AbortSignal.timeout(SERVICE_LIMIT_MS)
   const found = await source.findRecords({ near, signal, detailed })
   const rows = foundRows(found, { service, fetchedAt })
-  const gone = await db.transaction(async (tx) => {
-    await saveRecords(tx, rows)
-    return markGone(tx, service, found.covered, fetchedAt)
-  })
-  const counts = {
-    plants: rows.plants.length,
-    plots: rows.plots.length,
-    tools: rows.tools.length,
-    experts: rows.experts.length,
-    businesses: rows.businesses.length,
-  }
-  const stored = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return { counts, stored, skipped: found.skipped, gone }
+  const { counts, known, missing, gone } = await db.transaction(async (tx) => ({
+    counts: await saveRecords(tx, rows),
+    ...(await markGone(tx, service, found.covered, fetchedAt)),
+  }))
+  const stored = sum(Object.values(counts))
+  const refused = sum(Object.values(rows).map(({ length }) => length)) - stored
+  const message =
+    gone < missing
+      ? `${missing} of the ${known} records we know are missing all at once, so we keep them.`
+      : null
+  return { counts, stored, skipped: found.skipped + refused, gone, message }
 }
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -1,6 +1,6 @@
-import type { ServiceSync, SyncCounts } from '@commonplot/shared/data-sources/external-data.ts'
+import type { ServiceSync, SyncCounts } from '@commonplot/shared/external-data/external-data.ts'
 import { and, eq, lt } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { externalSyncRuns } from './external-data.table.ts'
 
 export interface NewRun {
@@ -12,7 +12,7 @@ export interface NewRun {
 
 /** False while another run is alive; the index allows one at a time, whichever process asks. */
 export async function insertRun(
-  db: Database,
+  db: WritableDatabase,
   { id, startedBy, location, now }: NewRun,
 ): Promise<boolean> {
   const inserted = await db
@@ -24,7 +24,11 @@ export async function insertRun(
 }
 
 /** A run that stopped moving belonged to a process that is gone. */
-export async function endDeadRuns(db: Database, silentSince: Date, now: Date): Promise<void> {
+export async function endDeadRuns(
+  db: WritableDatabase,
+  silentSince: Date,
+  now: Date,
+): Promise<void> {
   await db
     .update(externalSyncRuns)
     .set({ status: 'interrupted', endedAt: now })
@@ -33,7 +37,7 @@ export async function endDeadRuns(db: Database, silentSince: Date, now: Date): P
     )
 }
 
-export async function touchRun(db: Database, id: string, now: Date): Promise<void> {
+export async function touchRun(db: WritableDatabase, id: string, now: Date): Promise<void> {
   await db.update(externalSyncRuns).set({ heartbeatAt: now }).where(eq(externalSyncRuns.id, id))
 }
 
@@ -43,7 +47,12 @@ export interface RunEnd {
   services: ServiceSync[]
 }
 
-export async function endRun(db: Database, id: string, end: RunEnd, now: Date): Promise<void> {
+export async function endRun(
+  db: WritableDatabase,
+  id: string,
+  end: RunEnd,
+  now: Date,
+): Promise<void> {
   await db
     .update(externalSyncRuns)
     .set({ ...end, endedAt: now })

@@ -1,6 +1,6 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
-import type { SyncResult } from '@commonplot/shared/data-sources/external-data.ts'
-import { EXTERNAL_SERVICES } from '@commonplot/shared/data-sources/source.ts'
+import type { SyncResult } from '@commonplot/shared/external-data/external-data.ts'
+import { EXTERNAL_SERVICES } from '@commonplot/shared/external-data/source.ts'
 import { v7 as newId } from 'uuid'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
@@ -23,7 +23,8 @@ export async function syncExternalData(
   const near = await findSyncCenter(deps, location, caller)
   const runId = await startRun(deps, location, caller)
   const heartbeat = setInterval(
-    () => void touchRun(deps.db, runId, deps.clock.now()).catch(() => {}),
+    () =>
+      void deps.db.write((writable) => touchRun(writable, runId, deps.clock.now())).catch(() => {}),
     HEARTBEAT_MS,
   )
   try {
@@ -40,9 +41,10 @@ async function startRun(
 ): Promise<string> {
   const id = newId()
   const now = clock.now()
-  await endDeadRuns(db, new Date(now.getTime() - DEAD_AFTER_MS), now)
+  await db.write((writable) => endDeadRuns(writable, new Date(now.getTime() - DEAD_AFTER_MS), now))
   const run = { id, startedBy: caller.userId, location: location?.trim() || null, now }
-  if (!(await insertRun(db, run))) throw conflict('A sync is already running. Please wait for it.')
+  if (!(await db.write((writable) => insertRun(writable, run))))
+    throw conflict('A sync is already running. Please wait for it.')
   return id
 }
 
@@ -56,7 +58,9 @@ async function runSync(deps: AppDeps, runId: string, near: Coordinates | null) {
   const asked = services.filter(({ outcome }) => outcome !== 'off')
   const allFailed = asked.every(({ outcome }) => outcome === 'failed')
   const status = allFailed ? 'failed' : 'done'
-  await endRun(deps.db, runId, { status, counts, services }, deps.clock.now())
+  await deps.db.write((writable) =>
+    endRun(writable, runId, { status, counts, services }, deps.clock.now()),
+  )
   if (allFailed) throw unavailable(asked.map(({ message }) => message).join(' '))
   return { ...counts, services }
 }

@@ -19,12 +19,3 @@ export function levelAchievement(level: string): Achievement {
     level,
   }
 }
-
-export function challengeAchievement(title: string): Achievement {
-  return {
-    type: 'challenge_complete',
-    title,
-    description: `Completed the challenge ${title}.`,
-    icon: '🏁',
-  }
-}

@@ -14,5 +14,5 @@ export async function dismissAnnouncement(
   id: string,
   caller: Caller,
 ): Promise<void> {
-  await markAnnounced(db, caller.userId, id, clock.now())
+  await db.write((writable) => markAnnounced(writable, caller.userId, id, clock.now()))
 }

@@ -1,4 +1,5 @@
-import type { Team } from '@commonplot/shared/impact/team.ts'
+import type { Competition } from '@commonplot/shared/competitions/competition.ts'
+import type { Team } from '@commonplot/shared/teams/team.ts'
 import { describe, expect, test } from 'vitest'
 import { as, startTestApp } from '../../testing/test-app.ts'
 
@@ -93,12 +94,18 @@ describe('teams', () => {
 })
 
 test('active competitions have their leaders, best first, and can be joined [API-30] [DATA-21] [IMPT-02]', async () => {
-  const cup = () => get('/api/competitions/active').then((all) => byId(all, 'competition-1'))
-  expect(await cup()).toMatchObject({
+  const cup = () =>
+    get('/api/competitions/active').then((all) => byId<Competition>(all, 'competition-1'))
+  expect(await cup()).toEqual({
+    id: 'competition-1',
     name: 'Rose City Carbon Cup',
+    description: expect.stringMatching(/\w+/),
     competitionType: 'carbon',
+    startDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    endDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     participantCount: 7,
     rewardPool: 500,
+    leaderboard: expect.any(Array),
     joined: false,
   })
   await join('/api/competitions/competition-1')
@@ -111,6 +118,9 @@ test('active competitions have their leaders, best first, and can be joined [API
     participantName: expect.any(String),
     score: 345,
   })
+  const scores = joined?.leaderboard.map(({ score }) => score) ?? []
+  expect(scores).toHaveLength(8)
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a))
 })
 
 test('what was logged in the moment of joining can be taken back', async () => {

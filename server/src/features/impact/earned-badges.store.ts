@@ -4,8 +4,8 @@ import {
   earnedBadges,
 } from '@commonplot/shared/impact/badge-rules.ts'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
-import { badges, userBadges } from '../badges/badges.table.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { badges, userBadges } from './badges.table.ts'
 import { userImpact, userImpactTypes } from './impact-totals.table.ts'
 
 /** The badges whose rule the totals now meet and that the person does not have yet. */
@@ -19,7 +19,7 @@ export async function findNewlyEarned(db: Database, userId: string): Promise<Bad
 }
 
 export async function insertEarnedBadge(
-  db: Database,
+  db: WritableDatabase,
   badge: { userId: string; badgeId: string; earnedAt: Date; announcedAt: Date | null },
 ): Promise<void> {
   await db.insert(userBadges).values(badge)
@@ -41,7 +41,7 @@ export async function findUnannounced(db: Database, userId: string) {
 }
 
 export async function markAnnounced(
-  db: Database,
+  db: WritableDatabase,
   userId: string,
   badgeId: string,
   now: Date,

@@ -1,15 +1,15 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import { monthOf } from '@commonplot/shared/dates/plain-date.ts'
+import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import type { Activity } from '@commonplot/shared/impact/activity.ts'
-import type { Badge } from '@commonplot/shared/impact/badge.ts'
 import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
 import type { Leaderboards } from '@commonplot/shared/impact/leaderboards.ts'
 import type { MonthFigures } from '@commonplot/shared/impact/monthly-goals.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import { todayIn } from '../../clock.ts'
 import { notFound } from '../../failures.ts'
-import { findBadges, findImpactStats, findLeaderboards } from './impact-figures.store.ts'
+import { userExists } from '../users/users.service.ts'
+import { findImpactStats, findLeaderboards } from './impact-figures.store.ts'
 import { findActivities } from './ledger.store.ts'
 import { findMonthFigures } from './month-figures.store.ts'
 
@@ -18,7 +18,9 @@ export async function listActivities(
   userId: string,
   cursor: string | undefined,
 ): Promise<Page<Activity>> {
-  return findActivities(db, userId, cursor)
+  const page = await findActivities(db, userId, cursor)
+  if (page.items.length === 0 && !(await userExists(db, userId))) throw notFound('User not found')
+  return page
 }
 
 export async function getImpactStats(
@@ -37,10 +39,6 @@ export function getMonthFigures(
   month: string,
 ): Promise<MonthFigures> {
   return findMonthFigures(db, userId, month)
-}
-
-export function listBadges({ db }: AppDeps): Promise<Badge[]> {
-  return findBadges(db)
 }
 
 export function getLeaderboards({ db, clock }: AppDeps, caller: Caller): Promise<Leaderboards> {

@@ -1,14 +1,13 @@
 import { addDays, monthOf } from '@commonplot/shared/dates/plain-date.ts'
-import type { Badge } from '@commonplot/shared/impact/badge.ts'
 import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
 import type { Leaderboards } from '@commonplot/shared/impact/leaderboards.ts'
 import { levelOf } from '@commonplot/shared/impact/levels.ts'
 import { NO_STREAK, streakOn } from '@commonplot/shared/impact/streak.ts'
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
 import { highestFirst } from '../../sql/paging.ts'
-import { badges, userBadges } from '../badges/badges.table.ts'
 import { users } from '../users/users.table.ts'
+import { badges, userBadges } from './badges.table.ts'
 import {
   userImpact,
   userImpactDays,
@@ -23,12 +22,8 @@ const MONTHS_SENT = 12
 
 const kilograms = (grams: number) => grams / 1000
 
-export function findBadges(db: Database): Promise<Badge[]> {
-  return db.select().from(badges).orderBy(badges.position)
-}
-
 export async function findImpactStats(
-  db: Database,
+  db: TransactionalDatabase,
   userId: string,
   today: string,
 ): Promise<ImpactStats | undefined> {

@@ -1,18 +1,15 @@
 import { announcementsApi } from '@commonplot/shared/impact/announcements.contract.ts'
+import { BADGE_RULES } from '@commonplot/shared/impact/badge-rules.ts'
 import { carbonImpact } from '@commonplot/shared/impact/carbon.ts'
 import { impactApi } from '@commonplot/shared/impact/impact.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
+import { OUTSIDE_WRITE } from '../../http/contract/route-policy.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { dismissAnnouncement, listAnnouncements } from './announcements.service.ts'
 import { findCarKmFactor } from './car-km-factor.service.ts'
 import { logOwnActivity, undoActivity } from './impact.service.ts'
-import {
-  getImpactStats,
-  getLeaderboards,
-  listActivities,
-  listBadges,
-} from './impact-figures.service.ts'
+import { getImpactStats, getLeaderboards, listActivities } from './impact-figures.service.ts'
 
 export function impactRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, impactApi.getImpactStats, ({ params, caller }) =>
@@ -21,15 +18,23 @@ export function impactRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, impactApi.listActivities, ({ params, query }) =>
     listActivities(deps, params.userId, query.cursor),
   )
-  serve(app, impactApi.logActivity, ({ body, caller }) => logOwnActivity(deps, body, caller))
+  serve(
+    app,
+    impactApi.logActivity,
+    ({ body, caller }) => logOwnActivity(deps, body, caller),
+    OUTSIDE_WRITE,
+  )
   serve(app, impactApi.undoActivity, async ({ params, caller }) => {
     await undoActivity(deps, params.id, caller)
     return null
   })
-  serve(app, impactApi.estimateCarbon, async ({ body }) =>
-    carbonImpact(body.activity, await findCarKmFactor(deps, body.activity)),
+  serve(
+    app,
+    impactApi.estimateCarbon,
+    async ({ body }) => carbonImpact(body.activity, await findCarKmFactor(deps, body.activity)),
+    OUTSIDE_WRITE,
   )
-  serve(app, impactApi.listBadges, () => listBadges(deps))
+  serve(app, impactApi.listBadges, async () => [...BADGE_RULES])
   serve(app, announcementsApi.listAnnouncements, ({ caller }) => listAnnouncements(deps, caller))
   serve(app, announcementsApi.dismissAnnouncement, async ({ params, caller }) => {
     await dismissAnnouncement(deps, params.id, caller)

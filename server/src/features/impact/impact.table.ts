@@ -19,9 +19,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { amount, day, instant, isAtMost, isOneOf } from '../../sql/columns.ts'
-import { badges } from '../badges/badges.table.ts'
-import { teams } from '../teams/teams.table.ts'
 import { users } from '../users/users.table.ts'
+import { badges } from './badges.table.ts'
 
 /**
  * The ledger. Lines are only ever added (a trigger refuses updates): taking an activity back adds
@@ -53,8 +52,6 @@ export const activities = pgTable(
     rentalId: text('rental_id'),
     undoesId: text('undoes_id'),
     badgeId: text('badge_id').references(() => badges.id),
-    /** The team this line counted for when it was written. */
-    teamId: text('team_id').references(() => teams.id),
     /** The person's own calendar day. */
     localDay: day('local_day').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

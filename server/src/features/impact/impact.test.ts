@@ -50,6 +50,11 @@ describe('logging an activity', () => {
       expect.objectContaining({ type: 'badge', title: 'Tool Sharer' }),
     )
     const after = await statsOf('user5')
+    expect(after).toMatchObject({
+      level: expect.stringMatching(/^(Seedling|Green Thumb|Garden Master|Eco Warrior)$/),
+      streak: before.streak + (before.streakToday === 'done' ? 0 : 1),
+      totalCo2Saved: expect.closeTo(before.totalCo2Saved - first.co2Impact, 6),
+    })
     expect(after.totalPointsEarned).toBe(before.totalPointsEarned + first.pointsEarned + 50)
     expect(after.activitiesCount).toBe(before.activitiesCount + 1)
     expect(after.streakToday).toBe('done')
@@ -65,6 +70,13 @@ describe('logging an activity', () => {
     await log(harvest('user10', { metadata: { quantity: 3, weight: 1.5 } }))
     const [newest] = await activitiesOf('user10')
     expect(newest).toMatchObject({ quantity: 3, weight: 1.5, receipt: { unit: 'kg harvested' } })
+  })
+
+  test('the log of a person nobody knows is 404, as their profile is [API-25] [B10]', async () => {
+    const urls = ['/api/impact/activities/nobody', '/api/users/nobody']
+    for (const response of await Promise.all(urls.map((url) => app.inject(url)))) {
+      expect([response.statusCode, response.json()]).toEqual([404, { message: 'User not found' }])
+    }
   })
 
   test.each([
@@ -104,6 +116,24 @@ describe('logging an activity', () => {
     expect(await statsOf('user10')).toEqual(before)
   })
 
+  test('another log with a client id that was used is refused and not counted [A19]', async () => {
+    const entry = harvest('user12', { clientId: crypto.randomUUID() })
+    expect((await log(entry)).statusCode).toBe(201)
+    const before = await statsOf('user12')
+    const others = [
+      { activityType: 'composting' },
+      { description: 'Beans' },
+      { metadata: { plantType: 'Tomato', weight: 3 } },
+    ]
+    for (const other of others) {
+      const refused = await log({ ...entry, ...other })
+      expect(refused.statusCode).toBe(409)
+      expect(refused.json().message).toMatch(/^clientId: /)
+    }
+    expect((await log(entry)).statusCode).toBe(201)
+    expect(await statsOf('user12')).toEqual(before)
+  })
+
   test('pressed twice at once it is counted once', async () => {
     const before = await statsOf('user9')
     const entry = harvest('user9', { clientId: crypto.randomUUID() })
@@ -133,11 +163,13 @@ describe('taking a log back', () => {
 })
 
 test('the carbon of an activity comes with its receipt [API-31]', async () => {
-  const response = await app.inject({
-    method: 'POST',
-    url: '/api/carbon/gardening-impact',
-    payload: { activity: { activityType: 'transport_avoided', description: '', distance: 8 } },
-  })
+  const carbonOf = (payload: object) =>
+    app.inject({ method: 'POST', url: '/api/carbon/gardening-impact', payload })
+  const activity = { activityType: 'transport_avoided', description: '', distance: 8 }
+  // The form values stand inside of `activity` and nowhere else.
+  expect((await carbonOf(activity)).statusCode).toBe(400)
+  expect((await carbonOf({ activity: { ...activity, distance: 16 } })).json().carbonSaved).toBe(4)
+  const response = await carbonOf({ activity })
   expect(response.json()).toEqual({
     carbonSaved: 2,
     receipt: expect.objectContaining({ factor: 0.25, low: 0.17, high: 0.3, region: 'US' }),

@@ -2,7 +2,7 @@ import type { Database } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, notFound } from '../../failures.ts'
-import { holdLedgerOf } from './impact.service.ts'
+import { holdLedgerOf, momentOfJoining } from './impact.service.ts'
 
 /** What people take part in for a time. */
 interface Joinable {
@@ -23,7 +23,7 @@ export function joining({ noun, findPeriod, insertMember, deleteMember }: Joinab
         if (!period) throw notFound(`This ${noun} is no longer there`)
         if (period.endsAt <= now) throw conflict(`This ${noun} is over`)
         await holdLedgerOf(tx, userId)
-        await insertMember(tx, id, userId, now)
+        await insertMember(tx, id, userId, await momentOfJoining(tx, userId, now))
       })
     },
     async leave({ db }: AppDeps, id: string, { userId }: Caller): Promise<void> {

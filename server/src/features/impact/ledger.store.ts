@@ -1,10 +1,9 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Activity } from '@commonplot/shared/impact/activity.ts'
-import { and, count, eq, notExists, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
-import { teamMembers } from '../teams/teams.table.ts'
 import { activities } from './impact.table.ts'
 import { userImpact } from './impact-totals.table.ts'
 
@@ -13,19 +12,36 @@ export type NewLedgerLine = typeof activities.$inferInsert
 
 const NEWEST_FIRST: Order = { value: sql<string>`${activities.createdAt}`, direction: 'desc' }
 
-/** Everything that changes a person's figures waits here, so that totals and lines never part. */
-export async function lockPerson(db: Database, userId: string) {
-  await db.insert(userImpact).values({ userId }).onConflictDoNothing()
-  const [row] = await db
+/**
+ * Everything that changes a person's figures waits here, so that totals and lines never part. It is
+ * the first lock of every log; several people are taken in one order, so nobody waits in a circle.
+ */
+export async function lockPeople(db: WritableDatabase, userIds: readonly string[]) {
+  const people = [...new Set(userIds)].sort()
+  await db
+    .insert(userImpact)
+    .values(people.map((userId) => ({ userId })))
+    .onConflictDoNothing()
+  const rows = await db
     .select()
     .from(userImpact)
-    .where(eq(userImpact.userId, userId))
+    .where(inArray(userImpact.userId, people))
+    .orderBy(userImpact.userId)
     .for('update')
-  if (!row) throw new Error('the totals of a person vanished')
-  return row
+  return new Map(rows.map((row) => [row.userId, row]))
 }
 
-export async function insertLine(db: Database, line: NewLedgerLine): Promise<LedgerLine> {
+export async function findLastLineAt(db: Database, userId: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ createdAt: activities.createdAt })
+    .from(activities)
+    .where(eq(activities.userId, userId))
+    .orderBy(desc(activities.createdAt))
+    .limit(1)
+  return row?.createdAt
+}
+
+export async function insertLine(db: WritableDatabase, line: NewLedgerLine): Promise<LedgerLine> {
   const [row] = await db.insert(activities).values(line).returning()
   if (!row) throw new Error('a ledger line was not written')
   return row
@@ -55,14 +71,6 @@ export async function isUndone(db: Database, { userId, id }: LedgerLine): Promis
     .from(activities)
     .where(and(eq(activities.userId, userId), eq(activities.undoesId, id)))
   return row !== undefined
-}
-
-export async function findTeamId(db: Database, userId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ teamId: teamMembers.teamId })
-    .from(teamMembers)
-    .where(eq(teamMembers.userId, userId))
-  return row?.teamId ?? null
 }
 
 export async function findActivities(

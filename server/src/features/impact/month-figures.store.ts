@@ -1,8 +1,9 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import type { ActivityType } from '@commonplot/shared/impact/activity.ts'
 import type { MonthFigures } from '@commonplot/shared/impact/monthly-goals.ts'
-import { and, eq, gte, sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
-import { activities } from './impact.table.ts'
+import { sql } from 'drizzle-orm'
+import type { TransactionalDatabase } from '../../adapters/database/database.port.ts'
+import { countedLines } from './counted-lines.table.ts'
 
 const LONGEST_MONTH_DAYS = 31
 // A person's calendar may be a day ahead of the clock that stamps the line.
@@ -10,30 +11,19 @@ const CLOCK_SLACK_DAYS = 2
 
 /** Reads the lines of one month, a short range of the index, whatever the person logged before. */
 export async function findMonthFigures(
-  db: Database,
+  db: TransactionalDatabase,
   userId: string,
   month: string,
 ): Promise<MonthFigures> {
   const nextMonth = `${addDays(month, LONGEST_MONTH_DAYS).slice(0, 7)}-01`
-  const pieces = sql`case ${activities.kind} when 'undo' then -1 else 1 end * coalesce(${activities.quantity}, 1)`
-  const piecesOf = (type: string) =>
-    sql<number>`coalesce(sum(${pieces}) filter (where ${activities.activityType} = ${type}), 0)`.mapWith(
-      Number,
-    )
-  const [row] = await db
-    .select({
-      plantsGrown: piecesOf('plant_grown'),
-      toolsShared: piecesOf('tool_shared'),
-      grams: sql<number>`coalesce(sum(${activities.co2SavedGrams}), 0)`.mapWith(Number),
-    })
-    .from(activities)
-    .where(
-      and(
-        eq(activities.userId, userId),
-        gte(activities.createdAt, new Date(addDays(month, -CLOCK_SLACK_DAYS))),
-        sql`${activities.localDay} >= ${month} and ${activities.localDay} < ${nextMonth}`,
-      ),
-    )
+  const piecesOf = (type: ActivityType) =>
+    sql`coalesce(sum(c.quantity) filter (where c.activity_type = ${type}), 0)::float8`
+  const [row] = await db.query<{ plantsGrown: number; toolsShared: number; grams: number }>(sql`
+    select ${piecesOf('plant_grown')} as "plantsGrown", ${piecesOf('tool_shared')} as "toolsShared",
+      coalesce(sum(c.co2_saved_grams), 0)::float8 as grams
+    from ${countedLines('all')}
+    where c.user_id = ${userId} and c.written_at >= ${addDays(month, -CLOCK_SLACK_DAYS)}::timestamptz
+      and c.local_day >= ${month}::date and c.local_day < ${nextMonth}::date`)
   const { plantsGrown = 0, toolsShared = 0, grams = 0 } = row ?? {}
   return { plantsGrown, toolsShared, co2SavedKg: grams / 1000 }
 }

@@ -1,8 +1,10 @@
 import type { OutgoingMessage } from '@commonplot/shared/messaging/messaging.contract.ts'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { invalid } from '../../failures.ts'
 import { attachToConversation } from '../attachments/attachments.service.ts'
-import { findRequestBetween } from '../bookings/bookings.service.ts'
+import { assertRequestBetween } from '../bookings/bookings.service.ts'
+
+export const UNNAMED_FILE = 'File'
 
 interface Place {
   conversationId: string
@@ -12,11 +14,15 @@ interface Place {
 }
 
 /** What a message carries beside its words: a file, a booking request, or nothing. */
-export async function describeExtras(db: Database, outgoing: OutgoingMessage, place: Place) {
+export async function describeExtras(
+  db: WritableDatabase,
+  outgoing: OutgoingMessage,
+  place: Place,
+) {
   const messageType = outgoing.messageType ?? 'plain'
   if (messageType === 'booking_request') {
     if (!outgoing.bookingId) throw invalid('bookingId: say which booking this is about')
-    await findRequestBetween(db, outgoing.bookingId, place.participantIds)
+    await assertRequestBetween(db, outgoing.bookingId, place.participantIds)
     return { messageType, bookingId: outgoing.bookingId }
   }
   if (messageType === 'plain') return { messageType }
@@ -25,7 +31,7 @@ export async function describeExtras(db: Database, outgoing: OutgoingMessage, pl
   return {
     messageType,
     attachmentId: file.id,
-    attachmentName: outgoing.attachmentName ?? 'File',
+    attachmentName: outgoing.attachmentName ?? UNNAMED_FILE,
     attachmentSize: file.sizeBytes,
     attachmentType: file.kind,
   }

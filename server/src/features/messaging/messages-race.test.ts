@@ -32,7 +32,7 @@ async function startTwo() {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { apps, db: first.db, stop }
+  return { apps, unannounced: first.unannounced, stop }
 }
 
 describe.skipIf(!findPostgres())('two servers on one database', () => {
@@ -74,14 +74,15 @@ describe.skipIf(!findPostgres())('two servers on one database', () => {
     const pairs = await Promise.all(sending)
     expect(pairs.every(([first, second]) => first !== undefined && first === second)).toBe(true)
 
-    const [thread] = await two.db.execute(sql`select count(*)::int as stored,
+    const [thread] = await two.unannounced.execute(sql`select count(*)::int as stored,
         count(distinct number)::int as numbers, max(number)::int as last,
         (select last_message_number::int from conversations c where c.id = conversation_id) as counted
       from messages where '/api/conversations/' || conversation_id = ${url} group by conversation_id`)
     const all = PEOPLE.length * MESSAGES_EACH
     expect(thread).toEqual({ stored: all, numbers: all, last: all, counted: all })
 
-    const sides = await two.db.execute(sql`select unread_count as told, (select count(*)::int
+    const sides =
+      await two.unannounced.execute(sql`select unread_count as told, (select count(*)::int
         from messages m where m.conversation_id = r.conversation_id
           and m.number > r.last_read_number and m.sender_id <> r.user_id) as exact
       from conversation_reads r where '/api/conversations/' || conversation_id = ${url}`)

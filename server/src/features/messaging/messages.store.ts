@@ -1,6 +1,6 @@
+import { ATTACHMENT_PATH } from '@commonplot/shared/attachments/attachment.ts'
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import { LIST_PAGE_SIZE } from '@commonplot/shared/contract/list-query.ts'
-import { ATTACHMENT_PATH } from '@commonplot/shared/messaging/attachment.ts'
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'

@@ -81,6 +81,24 @@ describe('POST /api/conversations/:id/messages', () => {
     expect(await unreadOf('user8')).toBe(1)
   })
 
+  test('another message with a clientId that was used is refused [A19]', async () => {
+    const id = await openConversation('user9')
+    const message = { content: 'Once', clientId: randomUUID() }
+    const first = await send(id, 'user1', message)
+    const others = [
+      { content: 'Twice' },
+      { messageType: 'booking_request', bookingId: 'booking-1' },
+      { messageType: 'attachment', attachmentUrl: '/api/attachments/none' },
+    ]
+    for (const other of others) {
+      const refused = await send(id, 'user1', { ...message, ...other })
+      expect(refused.statusCode).toBe(409)
+      expect(refused.json().message).toMatch(/^clientId: /)
+    }
+    expect((await send(id, 'user1', message)).json()).toEqual(first.json())
+    expect((await thread(id)).json()).toHaveLength(1)
+  })
+
   test.each([
     ['blank', { content: ' \n ' }, 400],
     ['of 10 kB', { content: 'x'.repeat(10_000) }, 400],

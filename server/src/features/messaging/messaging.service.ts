@@ -2,7 +2,6 @@ import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import { v7 as newId } from 'uuid'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import { todayIn } from '../../clock.ts'
 import { forbidden, invalid, notFound } from '../../failures.ts'
 import { userExists } from '../users/users.service.ts'
 import {
@@ -16,7 +15,7 @@ import {
 
 export async function unreadOf({ db, clock }: AppDeps, userId: string, caller: Caller) {
   if (userId !== caller.userId) throw forbidden("Only they can see how much they haven't read")
-  return { count: await countUnread(db, userId, todayIn('UTC', clock.now())) }
+  return { count: await countUnread(db, userId, clock.now()) }
 }
 
 export async function listConversations(
@@ -25,12 +24,11 @@ export async function listConversations(
   caller: Caller,
 ) {
   if (userId !== caller.userId) throw forbidden('userId: you can only read your own conversations')
-  return findConversations(db, userId, cursor, todayIn('UTC', clock.now()))
+  return findConversations(db, userId, cursor, clock.now())
 }
 
 export async function getConversation({ db, clock }: AppDeps, id: string, caller: Caller) {
-  const today = todayIn('UTC', clock.now())
-  const found = await findConversation(db, id, caller.userId, today)
+  const found = await findConversation(db, id, caller.userId, clock.now())
   if (found) return found
   const isSomebodyElses = await findConversationHead(db, id, { lock: false })
   throw isSomebodyElses
@@ -53,7 +51,7 @@ export async function startConversation(
   const conversation = await db.transaction(async (tx) => {
     const now = clock.now()
     const id = await insertConversation(tx, newId(), topic, now)
-    return findConversation(tx, id, caller.userId, todayIn('UTC', now))
+    return findConversation(tx, id, caller.userId, now)
   })
   if (!conversation) throw new Error('a conversation could not be read by its own participant')
   return conversation

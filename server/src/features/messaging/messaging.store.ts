@@ -2,25 +2,26 @@ import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import { and, eq, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
+import { todayThere } from '../../sql/today-there.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { users } from '../users/users.table.ts'
 import { conversationReads, conversations, messages } from './messaging.table.ts'
 
 /** A booking request whose first day went by asks nothing of anyone, so it is not counted. */
-const unreadOn = (
-  today: string,
+const unreadAt = (
+  now: Date,
 ) => sql<number>`case ${conversationReads.unreadCount} when 0 then 0 else ${conversationReads.unreadCount} - (
   select count(*)::int from ${messages} join ${bookings} on ${bookings.id} = ${messages.bookingId}
   where ${messages.conversationId} = ${conversationReads.conversationId}
     and ${messages.number} > ${conversationReads.lastReadNumber}
     and ${messages.senderId} <> ${conversationReads.userId}
-    and ${bookings.status} in ('pending', 'expired') and ${bookings.startDate} < ${today}::date) end`
+    and ${bookings.status} in ('pending', 'expired') and ${bookings.startDate} < ${todayThere(bookings.timeZone, now)}) end`
 
-export async function countUnread(db: Database, userId: string, today: string): Promise<number> {
+export async function countUnread(db: Database, userId: string, now: Date): Promise<number> {
   const [row] = await db
-    .select({ count: sum(unreadOn(today)).mapWith(Number) })
+    .select({ count: sum(unreadAt(now)).mapWith(Number) })
     .from(conversationReads)
     .where(eq(conversationReads.userId, userId))
   return row?.count ?? 0
@@ -35,7 +36,7 @@ export interface ConversationTopic {
 
 /** Leaves an existing conversation as it is, whoever of the two began it. */
 export async function insertConversation(
-  db: Database,
+  db: WritableDatabase,
   id: string,
   topic: ConversationTopic,
   now: Date,
@@ -76,7 +77,7 @@ async function findConversationId(db: Database, topic: ConversationTopic): Promi
 
 const other = alias(users, 'other')
 
-const selectConversations = (db: Database, viewerId: string, today: string) =>
+const selectConversations = (db: Database, viewerId: string, now: Date) =>
   db
     .select({
       id: conversations.id,
@@ -86,7 +87,7 @@ const selectConversations = (db: Database, viewerId: string, today: string) =>
       relatedId: conversations.relatedId,
       preview: conversations.lastMessagePreview,
       lastMessageAt: conversations.lastMessageAt,
-      unreadCount: unreadOn(today),
+      unreadCount: unreadAt(now),
       // Text keeps the microseconds that a cursor has to compare with.
       orderValue: sql<string>`${conversationReads.sortedAt}::text`,
       otherUser: { id: other.id, fullName: other.fullName, profileImage: other.profileImage },
@@ -112,9 +113,9 @@ export async function findConversation(
   db: Database,
   id: string,
   viewerId: string,
-  today: string,
+  now: Date,
 ): Promise<Conversation | undefined> {
-  const [row] = await selectConversations(db, viewerId, today).where(
+  const [row] = await selectConversations(db, viewerId, now).where(
     and(eq(conversationReads.conversationId, id), eq(conversationReads.userId, viewerId)),
   )
   return row && toConversation(row)
@@ -126,11 +127,11 @@ export async function findConversations(
   db: Database,
   userId: string,
   cursor: string | undefined,
-  today: string,
+  now: Date,
 ): Promise<Page<Conversation>> {
   const own = eq(conversationReads.userId, userId)
   const total = await db.$count(conversationReads, own)
-  const rows = await selectConversations(db, userId, today)
+  const rows = await selectConversations(db, userId, now)
     .where(and(own, after(cursor, NEWEST_FIRST, conversationReads.conversationId)))
     .orderBy(...orderBy(NEWEST_FIRST, conversationReads.conversationId))
     .limit(ROWS_TO_FETCH)
@@ -161,7 +162,7 @@ export async function findConversationHead(
 }
 
 export async function noteRead(
-  db: Database,
+  db: WritableDatabase,
   conversationId: string,
   userId: string,
   lastReadNumber: number,

@@ -1,4 +1,4 @@
-import { ATTACHMENT_KINDS } from '@commonplot/shared/messaging/attachment.ts'
+import { ATTACHMENT_KINDS } from '@commonplot/shared/attachments/attachment.ts'
 import { CONVERSATION_TYPE_MAX_LENGTH } from '@commonplot/shared/messaging/conversation.ts'
 import { MESSAGE_TYPES } from '@commonplot/shared/messaging/message.ts'
 import { sql } from 'drizzle-orm'

@@ -3,9 +3,9 @@ import type { OutgoingMessage } from '@commonplot/shared/messaging/messaging.con
 import { v7 as newId } from 'uuid'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import { forbidden } from '../../failures.ts'
+import { forbidden, usedClientId } from '../../failures.ts'
 import { describeBookings } from '../bookings/bookings.service.ts'
-import { describeExtras } from './message-extras.service.ts'
+import { describeExtras, UNNAMED_FILE } from './message-extras.service.ts'
 import { openForParticipant, withBooking } from './messages.service.ts'
 import { findMessageByClientId, findMessageByNumber, type StoredMessage } from './messages.store.ts'
 import { insertMessage, type MessageDraft, type SentMessage } from './send-message.store.ts'
@@ -35,15 +35,32 @@ export async function sendMessage(
   const { stored, participantIds } = isPlain
     ? await sendPlain(deps, draft, caller)
     : await sendWithExtras(deps, draft, outgoing, caller)
+  if (!isSameMessage(stored, outgoing)) throw usedClientId()
   await deps.liveBus.publish({
     userIds: participantIds,
-    frame: { type: 'message_received', conversationId, messageId: stored.id, senderId },
+    frame: {
+      type: 'message_received',
+      conversationId,
+      messageId: stored.id,
+      senderId,
+      messageType: stored.messageType,
+    },
   })
   return withBooking(stored, await describeBookings(deps.db, [stored.bookingId], draft.createdAt))
 }
 
+/** Whether what stands there is what was sent, now or in an earlier try. */
+function isSameMessage(stored: StoredMessage, outgoing: OutgoingMessage): boolean {
+  const { content, messageType = 'plain' } = outgoing
+  if (stored.content !== content || stored.messageType !== messageType) return false
+  if (messageType === 'booking_request') return stored.bookingId === outgoing.bookingId
+  if (messageType === 'plain') return true
+  const name = outgoing.attachmentName ?? UNNAMED_FILE
+  return stored.attachmentUrl === outgoing.attachmentUrl && stored.attachmentName === name
+}
+
 async function sendPlain({ db }: AppDeps, draft: MessageDraft, caller: Caller): Promise<Sent> {
-  const sent = await insertMessage(db, draft)
+  const sent = await db.write((writable) => insertMessage(writable, draft))
   if (sent) return { stored: plainMessage(draft, sent), participantIds: sent.participantIds }
   const { participantIds } = await openForParticipant(db, draft.conversationId, caller, {
     lock: false,

@@ -1,6 +1,6 @@
 import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { messages } from './messaging.table.ts'
 
 export type MessageDraft = Omit<typeof messages.$inferInsert, 'number'> & {
@@ -30,7 +30,7 @@ const UNIQUE_VIOLATION = '23505'
  * all when the sender takes no part or has sent the same clientId before.
  */
 export async function insertMessage(
-  db: Database,
+  db: WritableDatabase,
   draft: MessageDraft,
 ): Promise<SentMessage | undefined> {
   const { conversationId, senderId, clientId, content } = draft

@@ -1,7 +1,8 @@
-import { paymentsApi } from '@commonplot/shared/rentals/payments.contract.ts'
+import { paymentsApi } from '@commonplot/shared/payments/payments.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PaymentIntent } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import { OUTSIDE_WRITE } from '../../http/contract/route-policy.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { confirmPayment, openCardDesk, receivePaymentEvent } from './payments.service.ts'
 
@@ -9,8 +10,13 @@ const answer = ({ id, status }: PaymentIntent) => ({ paymentIntent: { id, status
 
 export function paymentRoutes(app: FastifyInstance, deps: AppDeps): void {
   const { provider, publishableKey } = deps.payments
-  serve(app, paymentsApi.getPaymentConfig, () => ({ provider, publishableKey }))
-  serve(app, paymentsApi.confirmPayment, ({ body, caller }) => confirmPayment(deps, body, caller))
+  serve(app, paymentsApi.getPaymentConfig, () => ({ provider, publishableKey }), { cache: false })
+  serve(
+    app,
+    paymentsApi.confirmPayment,
+    ({ body, caller }) => confirmPayment(deps, body, caller),
+    OUTSIDE_WRITE,
+  )
   serve(app, paymentsApi.paySandboxCard, async ({ body, caller }) => {
     const { cardDesk, intent } = await openCardDesk(deps, body.clientSecret, caller)
     return answer(await cardDesk.payWithCard(intent, body.card))
@@ -24,12 +30,13 @@ export function paymentRoutes(app: FastifyInstance, deps: AppDeps): void {
 
 /** A signature covers the bytes as they were sent, so here nothing parses them first. */
 function receiveWebhooks(scope: FastifyInstance, deps: AppDeps): void {
+  const { signatureHeader } = deps.payments
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   scope.post('/api/payments/webhook', async (request) => {
     const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const signature = String(request.headers['stripe-signature'] ?? '')
-    await receivePaymentEvent(deps, rawBody, signature)
+    const signature = signatureHeader ? request.headers[signatureHeader] : undefined
+    await receivePaymentEvent(deps, rawBody, String(signature ?? ''))
     return { received: true }
   })
 }

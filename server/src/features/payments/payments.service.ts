@@ -1,9 +1,15 @@
-import { CLIENT_SECRET_SEPARATOR } from '@commonplot/shared/rentals/payment.ts'
 import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
+import { type PaymentEvent, PaymentProviderError } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import { forbidden, invalid, notFound } from '../../failures.ts'
-import { findPayment, settlePayment, settleQuietly } from '../rentals/settle-payment.service.ts'
+import { forbidden, invalid, notFound, unavailable } from '../../failures.ts'
+import { hearOfRefund } from '../rentals/refunds.service.ts'
+import {
+  findPayment,
+  findRentalOf,
+  settlePayment,
+  settleQuietly,
+} from '../rentals/settle-payment.service.ts'
 import { isEventHandled, recordEvent } from './payments.store.ts'
 
 interface Confirmation {
@@ -13,7 +19,7 @@ interface Confirmation {
 
 export async function confirmPayment(deps: AppDeps, confirmation: Confirmation, caller: Caller) {
   const { paymentIntentId, rentalType } = confirmation
-  const { intent, rental } = await findPayment(deps, paymentIntentId)
+  const { intent, rental } = await findPayment(deps, paymentIntentId).catch(sayItIsAway)
   if (!rental) throw notFound('There is no such payment')
   if (rental.renterId !== caller.userId) throw forbidden('This is not your payment')
   if (rental.type !== rentalType) throw invalid(`rentalType: this payment is for a ${rental.type}`)
@@ -25,20 +31,37 @@ export async function receivePaymentEvent(deps: AppDeps, rawBody: Buffer, signat
   const { db, clock, payments } = deps
   const event = await payments.readEvent(rawBody, signature)
   if (await isEventHandled(db, payments.provider, event.id)) return
-  if (event.type === 'payment_intent.succeeded' && event.paymentIntentId) {
-    const { intent, rental } = await findPayment(deps, event.paymentIntentId)
+  await lookInto(deps, event).catch(sayItIsAway)
+  await db.write((writable) => recordEvent(writable, payments.provider, event, clock.now()))
+}
+
+async function lookInto(deps: AppDeps, { kind, paymentIntentId }: PaymentEvent): Promise<void> {
+  if (!paymentIntentId) return
+  if (kind === 'refunded' || kind === 'refund_failed') {
+    await hearOfRefund(deps, paymentIntentId)
+  }
+  if (kind === 'paid') {
+    const { intent, rental } = await findPayment(deps, paymentIntentId)
     if (rental) await settleQuietly(deps, rental, intent)
   }
-  await recordEvent(db, payments.provider, event, clock.now())
+}
+
+/** Whoever asked, a person or the provider itself, asks again. */
+function sayItIsAway(cause: unknown): never {
+  if (!(cause instanceof PaymentProviderError)) throw cause
+  const failure = unavailable(
+    'The payment could not be looked up right now. Please try again soon.',
+  )
+  throw Object.assign(failure, { cause })
 }
 
 /** Only the renter pays, even if somebody else came to know the secret. */
 export async function openCardDesk(deps: AppDeps, clientSecret: string, caller: Caller) {
   const { cardDesk } = deps.payments
   if (!cardDesk) throw notFound('Test cards are not taken here')
-  const [paymentIntentId = ''] = clientSecret.split(CLIENT_SECRET_SEPARATOR)
-  const { intent, rental } = await findPayment(deps, paymentIntentId)
+  const intent = await cardDesk.findIntent(clientSecret)
+  if (!intent) throw notFound('There is no such payment')
+  const rental = await findRentalOf(deps, intent)
   if (rental && rental.renterId !== caller.userId) throw forbidden('This is not your payment')
-  if (intent?.clientSecret !== clientSecret) throw notFound('There is no such payment')
   return { cardDesk, intent }
 }

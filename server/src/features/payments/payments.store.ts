@@ -1,6 +1,6 @@
-import type { PaymentProvider } from '@commonplot/shared/rentals/payment.ts'
+import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { PaymentEvent } from '../../adapters/payments/payments.port.ts'
 import { paymentEvents } from './payments.table.ts'
 
@@ -17,13 +17,13 @@ export async function isEventHandled(
 }
 
 export async function recordEvent(
-  db: Database,
+  db: WritableDatabase,
   provider: PaymentProvider,
-  { id, type, paymentIntentId }: PaymentEvent,
+  { id, kind, paymentIntentId }: PaymentEvent,
   receivedAt: Date,
 ): Promise<void> {
   await db
     .insert(paymentEvents)
-    .values({ provider, eventId: id, type, paymentIntentId, receivedAt })
+    .values({ provider, eventId: id, type: kind, paymentIntentId, receivedAt })
     .onConflictDoNothing()
 }

@@ -1,4 +1,4 @@
-import { PAYMENT_PROVIDERS } from '@commonplot/shared/rentals/payment.ts'
+import { PAYMENT_PROVIDERS } from '@commonplot/shared/payments/payment.ts'
 import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, isOneOf } from '../../sql/columns.ts'
 

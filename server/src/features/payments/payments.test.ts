@@ -1,7 +1,7 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { stripePayments } from '../../adapters/payments/stripe-payments.ts'
+import { stripePayments } from '../../adapters/payments/stripe/stripe-payments.ts'
 import { startFakeStripe } from '../../testing/fake-stripe.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
@@ -33,7 +33,7 @@ async function statusOf(rentalId: string) {
 
 async function paidRental() {
   const { body } = await rentPlot(freeDays(3))
-  const intentId = intentOf(body.clientSecret)
+  const intentId = await intentOf(body.clientSecret)
   await stripe.pay(intentId, 'pm_card_visa')
   return { ...body, intentId }
 }
@@ -75,14 +75,14 @@ describe('with Stripe', () => {
     const { body } = await rentPlot(freeDays(3))
     clock.advance(80 * MINUTE_MS)
     await sweepRentals(deps)
-    expect((await payments.readIntent(intentOf(body.clientSecret)))?.status).toBe('canceled')
+    expect((await payments.readIntent(await intentOf(body.clientSecret)))?.status).toBe('canceled')
     const [row] = await db.select().from(rentals).where(eq(rentals.id, body.rental.id))
     expect(row).toMatchObject({ status: 'expired', paymentClosedAt: clock.now() })
   })
 
   test('a wrong signature or a changed body is refused and nothing is confirmed', async () => {
     const { rental, intentId } = await paidRental()
-    const forged = await deliver(stripe.signedEvent('evt_3', intentId, 'whsec_other'))
+    const forged = await deliver(stripe.signedEvent('evt_3', intentId, { secret: 'whsec_other' }))
     const event = stripe.signedEvent('evt_4', intentId)
     const changed = await deliver(event, event.payload.replace('evt_4', 'evt_5'))
     expect([forged.statusCode, changed.statusCode]).toEqual([400, 400])
@@ -92,13 +92,24 @@ describe('with Stripe', () => {
   test('a webhook about a hold that somebody else has taken over refunds it once', async () => {
     const stay = freeDays(3)
     const { body } = await rentPlot(stay)
-    const intentId = intentOf(body.clientSecret)
+    const intentId = await intentOf(body.clientSecret)
     clock.advance(16 * MINUTE_MS)
     await rentPlot({ ...stay, startDate: addDays(stay.startDate, 1) }, 'user4')
     await stripe.pay(intentId, 'pm_card_visa')
     await deliver(stripe.signedEvent('evt_6', intentId))
     expect((await confirm(body.clientSecret, 'plot')).status).toBe(409)
     expect(stripe.refundedOf(intentId)).toBe(45_00)
+  })
+
+  test('what leads to nothing is noted once and changes nothing [D15]', async () => {
+    const { rental, intentId } = await paidRental()
+    const event = stripe.signedEvent('evt_7', intentId, { kind: 'failed' })
+    expect([(await deliver(event)).statusCode, (await deliver(event)).statusCode]).toEqual([
+      200, 200,
+    ])
+    expect(await statusOf(rental.id)).toBe('held')
+    const noted = await db.select().from(paymentEvents).where(eq(paymentEvents.eventId, 'evt_7'))
+    expect(noted).toMatchObject([{ type: 'failed', paymentIntentId: intentId }])
   })
 
   test('our own card form is closed', async () => {

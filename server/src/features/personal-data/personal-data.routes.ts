@@ -5,11 +5,16 @@ import { serve } from '../../http/contract/serve.ts'
 import { exportPersonalData } from './personal-data.service.ts'
 
 export function personalDataRoutes(app: FastifyInstance, deps: AppDeps): void {
-  serve(app, personalDataApi.exportPersonalData, async ({ params, caller, reply }) => {
-    const data = await exportPersonalData(deps, params.id, caller)
-    reply
-      .header('content-disposition', 'attachment; filename="commonplot-my-data.json"')
-      .header('cache-control', 'no-store')
-    return data
-  })
+  serve(
+    app,
+    personalDataApi.exportPersonalData,
+    async ({ params, caller, reply }) => {
+      const data = await exportPersonalData(deps, params.id, caller)
+      reply
+        .header('content-disposition', 'attachment; filename="commonplot-my-data.json"')
+        .header('cache-control', 'no-store')
+      return data
+    },
+    { cache: false, cost: 19 },
+  )
 }

@@ -1,12 +1,12 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
 import { attachments } from '../attachments/attachments.table.ts'
-import { userBadges } from '../badges/badges.table.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { challengeMembers } from '../challenges/challenges.table.ts'
 import { competitionMembers } from '../competitions/competitions.table.ts'
 import { experts } from '../experts/experts.table.ts'
 import { externalSyncRuns } from '../external-data/external-data.table.ts'
+import { userBadges } from '../impact/badges.table.ts'
 import { activities } from '../impact/impact.table.ts'
 import {
   userImpact,
@@ -18,9 +18,10 @@ import { conversationReads, conversations, messages } from '../messaging/messagi
 import { savedPlants } from '../plants/plants.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { postLikes, posts } from '../posts/posts.table.ts'
+import { refunds } from '../rentals/refunds.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
 import { reviews } from '../reviews/reviews.table.ts'
-import { teamMembers } from '../teams/teams.table.ts'
+import { teamActivities, teamMembers } from '../teams/teams.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { userSettings, users } from '../users/users.table.ts'
 
@@ -41,6 +42,12 @@ const inConversationsOf =
     sql`${conversationId} in (select ${conversationReads.conversationId} from ${conversationReads}
       where ${conversationReads.userId} = ${userId})`
 
+const ofRentalsOf =
+  (rentalId: AnyPgColumn): PersonalTable['isAbout'] =>
+  (userId) =>
+    sql`${rentalId} in (select ${rentals.id} from ${rentals}
+      where ${rentals.renterId} = ${userId} or ${rentals.ownerId} = ${userId})`
+
 /** Under the names that the file uses. A test fails when a table about people is missing here. */
 export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   profile: { table: users, isAbout: of(users.id) },
@@ -49,11 +56,13 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   tools: { table: tools, isAbout: of(tools.ownerId) },
   expertProfiles: { table: experts, isAbout: of(experts.userId) },
   rentalsAndPayments: { table: rentals, isAbout: of(rentals.renterId, rentals.ownerId) },
+  refunds: { table: refunds, isAbout: ofRentalsOf(refunds.rentalId) },
   bookings: { table: bookings, isAbout: of(bookings.requesterId, bookings.ownerId) },
   activities: { table: activities, isAbout: of(activities.userId) },
   impactTotals: { table: userImpact, isAbout: of(userImpact.userId) },
   badges: { table: userBadges, isAbout: of(userBadges.userId) },
   teams: { table: teamMembers, isAbout: of(teamMembers.userId) },
+  teamActivities: { table: teamActivities, isAbout: of(teamActivities.userId) },
   challenges: { table: challengeMembers, isAbout: of(challengeMembers.userId) },
   competitions: { table: competitionMembers, isAbout: of(competitionMembers.userId) },
   posts: { table: posts, isAbout: of(posts.userId) },

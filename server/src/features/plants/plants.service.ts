@@ -5,8 +5,10 @@ import type { SavedPlant } from '@commonplot/shared/plants/saved-plant.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { forbidden, notFound } from '../../failures.ts'
+import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
 import { findPlant, findPlants } from './plants.store.ts'
+import { plants } from './plants.table.ts'
 import {
   deleteSavedPlant,
   findSavedPlants,
@@ -19,7 +21,8 @@ export async function listPlants(
   { source, ...search }: PlantListQuery,
   caller: Caller,
 ): Promise<Page<Plant>> {
-  const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
+  // The screens of this list do not say what they can show, so the setting alone decides.
+  const includeExternal = source !== 'local' && (await wantsExternalRecords(db, caller.userId))
   return findPlants(db, { ...search, includeExternal })
 }
 
@@ -41,15 +44,20 @@ export async function savePlant(
 ): Promise<SavedPlant> {
   onlyOwnLists(saving.userId, caller)
   const plant = await getPlant(deps, saving.plantId)
-  const savedAt = await insertSavedPlant(deps.db, saving, deps.clock.now())
+  const savedAt = await deps.db.write((writable) =>
+    insertSavedPlant(writable, saving, deps.clock.now()),
+  )
   return { list: saving.list, plant, savedAt: savedAt.toISOString() }
 }
 
 export async function forgetPlant({ db }: AppDeps, saving: Saving, caller: Caller): Promise<void> {
   onlyOwnLists(saving.userId, caller)
-  await deleteSavedPlant(db, saving)
+  await db.write((writable) => deleteSavedPlant(writable, saving))
 }
 
 function onlyOwnLists(userId: string, caller: Caller): void {
   if (userId !== caller.userId) throw forbidden('Plant lists belong to the person who keeps them')
 }
+
+/** For the sitemap. */
+export const plantIds = ({ db }: Pick<AppDeps, 'db'>): ListedIds => listedIds(db, plants)

@@ -2,7 +2,7 @@ import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Plant } from '@commonplot/shared/plants/plant.ts'
 import type { PlantListQuery } from '@commonplot/shared/plants/plants.contract.ts'
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
 import { findPage, type ListOrder } from '../../sql/list-page.ts'
 import { type AskedWords, byRank, isListed, understand } from '../../sql/search.ts'
 import { plants } from './plants.table.ts'
@@ -17,7 +17,10 @@ export const plantColumns = stored
 
 const byName: ListOrder = { value: sql<string>`${plants.name}`, direction: 'asc' }
 
-export async function findPlants(db: Database, search: PlantSearch): Promise<Page<Plant>> {
+export async function findPlants(
+  db: TransactionalDatabase,
+  search: PlantSearch,
+): Promise<Page<Plant>> {
   const asked = await understand(db, plants, search)
   return findPage(
     db,

@@ -1,13 +1,65 @@
 import type { Plant } from '@commonplot/shared/plants/plant.ts'
 import { describe, expect, test } from 'vitest'
 import { as, startTestApp } from '../../testing/test-app.ts'
+import { userSettings } from '../users/users.table.ts'
+import { plants } from './plants.table.ts'
 
-const { app } = await startTestApp()
+const { app, db } = await startTestApp()
 
-async function list(query = '') {
-  const response = await app.inject(`/api/plants${query}`)
+async function list(query = '', headers = {}) {
+  const response = await app.inject({ url: `/api/plants${query}`, headers })
   const found: Plant[] = response.json()
   return { found, names: found.map(({ name }) => name), response }
+}
+
+const text = expect.any(String)
+const words = expect.arrayContaining([expect.any(String)])
+const DETAIL_FIELDS = {
+  id: text,
+  common_name: text,
+  scientific_name: words,
+  other_name: expect.any(Array),
+  default_image: { regular_url: text, thumbnail: text },
+  cycle: text,
+  watering: text,
+  sunlight: words,
+  maintenance: text,
+  description: text,
+  growth_rate: text,
+  mature_size: text,
+  soil_ph: text,
+  hardiness_zones: words,
+  bloom_time: text,
+  harvest_time: text,
+  companion_plants: words,
+  fertilizer_requirements: text,
+  common_pests: words,
+  diseases: words,
+  propagation_methods: words,
+}
+const GUIDE_FIELDS = {
+  name: text,
+  scientificName: text,
+  category: text,
+  type: text,
+  growingDifficulty: text,
+  images: words,
+  sunRequirements: expect.stringMatching(/^(full-sun|partial-shade|full-shade)$/),
+  waterRequirements: expect.stringMatching(/^(low|moderate|high)$/),
+  daysToHarvest: expect.any(Number),
+  daysToGermination: expect.any(Number),
+  spacing: text,
+  soilType: text,
+  plantingSeasons: words,
+  plantingInstructions: text,
+  careInstructions: text,
+  tips: words,
+  commonPests: words,
+  commonDiseases: words,
+  harvestInfo: text,
+  nutritionalInfo: expect.any(Object),
+  companionPlants: words,
+  avoidPlants: words,
 }
 
 const ALL = ['Basil', 'Carrot', 'Lettuce', 'Strawberry', 'Sunflower', 'Tomato']
@@ -21,6 +73,7 @@ describe('GET /api/plants', () => {
 
   test('every plant carries both field sets, and nothing in them is empty [DATA-04] [DATA-05]', async () => {
     for (const plant of (await list()).found) {
+      for (const fields of [DETAIL_FIELDS, GUIDE_FIELDS]) expect(plant).toMatchObject(fields)
       expect(plant.common_name).toBe(plant.name)
       expect(plant.scientific_name[0]).toBe(plant.scientificName)
       expect(plant.default_image).toEqual({
@@ -57,6 +110,23 @@ describe('GET /api/plants', () => {
     expect(found.length).toBeGreaterThan(0)
     expect(new Set(found.map((plant) => plant.growingDifficulty))).toEqual(new Set(['beginner']))
   })
+})
+
+test('external plants are shown to those who chose them, whether the call says so or not [API-15] [B6]', async () => {
+  await db.insert(plants).values({
+    id: 'plantData-7',
+    name: 'Sea Kale',
+    scientificNames: ['Crambe maritima'],
+    source: 'external',
+    service: 'plantData',
+    externalId: '7',
+    fetchedAt: new Date(),
+  })
+  await db.insert(userSettings).values({ userId: 'user5', dataSource: 'external' })
+  expect((await list('', as('user5'))).names).toContain('Sea Kale')
+  expect((await list('?source=external', as('user5'))).names).toContain('Sea Kale')
+  expect((await list('?source=local', as('user5'))).names).toEqual(ALL)
+  expect((await list('')).names).toEqual(ALL)
 })
 
 describe('GET /api/plants/:id', () => {

@@ -1,6 +1,6 @@
 import type { PlantList, SavedPlant } from '@commonplot/shared/plants/saved-plant.ts'
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { plantColumns } from './plants.store.ts'
 import { plants, savedPlants } from './plants.table.ts'
 import { toPlant } from './present-plant.ts'
@@ -26,7 +26,11 @@ export async function findSavedPlants(db: Database, userId: string): Promise<Sav
 }
 
 /** The day a plant was first kept stays when it is kept again. */
-export async function insertSavedPlant(db: Database, saving: Saving, now: Date): Promise<Date> {
+export async function insertSavedPlant(
+  db: WritableDatabase,
+  saving: Saving,
+  now: Date,
+): Promise<Date> {
   const [row] = await db
     .insert(savedPlants)
     .values({ ...saving, savedAt: now })
@@ -38,7 +42,7 @@ export async function insertSavedPlant(db: Database, saving: Saving, now: Date):
   return row?.savedAt ?? now
 }
 
-export async function deleteSavedPlant(db: Database, saving: Saving): Promise<void> {
+export async function deleteSavedPlant(db: WritableDatabase, saving: Saving): Promise<void> {
   const { userId, plantId, list } = saving
   await db
     .delete(savedPlants)

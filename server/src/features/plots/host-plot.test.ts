@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { as, startTestApp } from '../../testing/test-app.ts'
+import { users } from '../users/users.table.ts'
 
-const { app } = await startTestApp()
+const { app, db } = await startTestApp()
 
 const listing = {
   name: 'Bean alley',
@@ -33,6 +35,16 @@ describe('POST /api/plots', () => {
     expect(response.json()).toMatchObject({ ...listing, id: expect.any(String), rating: null })
     const found = await app.inject({ url: '/api/plots?query=bean alley', headers: as('user2') })
     expect(found.json()).toMatchObject([{ name: 'Bean alley', ownerId: 'user1' }])
+  })
+
+  test.each([
+    ['its place', { lat: 47.57, lng: -52.7 }, 'user1', 'America/St_Johns'],
+    ['the profile of its host', null, 'user1', 'America/Los_Angeles'],
+    ['the device of a host who has told none', null, 'user4', 'Africa/Casablanca'],
+  ])('its calendar is that of %s [A2]', async (_name, coordinates, ownerId, timeZone) => {
+    await db.update(users).set({ timeZone: 'UTC' }).where(eq(users.id, 'user4'))
+    const headers = { ...as(ownerId), 'x-time-zone': 'Africa/Casablanca' }
+    expect((await post({ coordinates, ownerId }, headers)).json().timeZone).toBe(timeZone)
   })
 
   test('without a position the coordinates are null [HOST-25]', async () => {

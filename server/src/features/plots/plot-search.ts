@@ -1,6 +1,8 @@
 import type { PlotStatus } from '@commonplot/shared/plots/plot-vocabulary.ts'
 import type { PlotListQuery } from '@commonplot/shared/plots/plots.contract.ts'
+import { inCents } from '@commonplot/shared/rentals/pricing.ts'
 import { and, arrayContains, eq, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Availability } from '../../availability.ts'
 import type { ListOrder } from '../../sql/list-page.ts'
 import {
   type AskedWords,
@@ -10,33 +12,39 @@ import {
   isListed,
   isNear,
 } from '../../sql/search.ts'
-import { rentals } from '../rentals/rentals.table.ts'
 import { plots } from './plots.table.ts'
 
-export interface PlotSearch extends Omit<PlotListQuery, 'source'> {
-  includeExternal: boolean
-  /** The calendar day that decides what is occupied. */
-  today: string
+/** What decides which plots are occupied or free. */
+export interface PlotCalendar {
+  availability: Availability
+  /** The day that it is where a plot lies decides whether it is occupied. */
+  now: Date
 }
+
+export interface PlotSearch extends Omit<PlotListQuery, 'source'>, PlotCalendar {
+  includeExternal: boolean
+}
+
+const ITEM = { type: 'plot', id: plots.id, timeZone: plots.timeZone } as const
 
 /** As the index on prices has it: a garden that can only be visited costs nothing. */
 const price = sql<number>`coalesce(${plots.priceCents}, 0)`
 
 export function matching(search: PlotSearch, asked: AskedWords): SQL | undefined {
-  const { minPrice, maxPrice } = search
+  const { availability, from, to, now, minPrice, maxPrice } = search
   const hasPriceLimit = minPrice !== undefined || maxPrice !== undefined
   return and(
     isListed(plots, search, asked),
     isNear(plots, search),
-    search.status ? isShownAs(search.status, search.today) : undefined,
+    search.status ? isShownAs(search.status, search) : undefined,
     hasPriceLimit ? isNotNull(plots.priceCents) : undefined,
-    minPrice === undefined ? undefined : gte(price, cents(minPrice)),
-    maxPrice === undefined ? undefined : lte(price, cents(maxPrice)),
+    minPrice === undefined ? undefined : gte(price, inCents(minPrice)),
+    maxPrice === undefined ? undefined : lte(price, inCents(maxPrice)),
     search.amenities?.length ? arrayContains(plots.amenities, search.amenities) : undefined,
     search.size ? eq(plots.size, search.size) : undefined,
     search.sun ? eq(plots.sunExposure, search.sun) : undefined,
     search.soil ? eq(plots.soilType, search.soil) : undefined,
-    search.from && search.to ? isFree(search.from, search.to) : undefined,
+    from && to ? availability.isFree(ITEM, { startDate: from, endDate: to }, now) : undefined,
   )
 }
 
@@ -47,30 +55,13 @@ export function orderOf({ sort, near }: PlotSearch, { words }: AskedWords): List
   return sort === 'rating' ? byRating(plots) : byRelevance(plots, words)
 }
 
-function isOccupied(today: string): SQL {
-  return sql`exists (
-      select 1 from ${rentals}
-      where ${rentals.plotId} = ${plots.id} and ${rentals.status} = 'confirmed'
-        and ${rentals.period} @> ${today}::date
-    )`
+const isOccupied = ({ availability, now }: PlotCalendar) => availability.isRentedToday(ITEM, now)
+
+function isShownAs(status: PlotStatus, calendar: PlotCalendar): SQL {
+  if (status === 'occupied') return isOccupied(calendar)
+  return sql`(${plots.status} = ${status} and not ${isOccupied(calendar)})`
 }
 
-function isShownAs(status: PlotStatus, today: string): SQL {
-  if (status === 'occupied') return isOccupied(today)
-  return sql`(${plots.status} = ${status} and not ${isOccupied(today)})`
-}
-
-export function shownStatus(today: string): SQL<PlotStatus> {
-  return sql<PlotStatus>`case when ${isOccupied(today)} then 'occupied' else ${plots.status} end`
-}
-
-function isFree(from: string, to: string): SQL {
-  return sql`not exists (
-    select 1 from ${rentals}
-    where ${rentals.plotId} = ${plots.id} and ${rentals.status} in ('held', 'confirmed')
-      and ${rentals.period} && daterange(${from}::date, greatest(${to}::date, ${from}::date + 1)))`
-}
-
-function cents(dollars: number): number {
-  return Math.round(dollars * 100)
+export function shownStatus(calendar: PlotCalendar): SQL<PlotStatus> {
+  return sql<PlotStatus>`case when ${isOccupied(calendar)} then 'occupied' else ${plots.status} end`
 }

@@ -5,41 +5,49 @@ import type { PlotListQuery } from '@commonplot/shared/plots/plots.contract.ts'
 import type { Review } from '@commonplot/shared/reviews/review.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import { todayIn } from '../../clock.ts'
 import { forbidden, notFound } from '../../failures.ts'
+import { assertSearchable } from '../../searched-dates.ts'
+import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
+import { zoneOfPlace } from '../../zone-of-place.ts'
 import { locateSearch } from '../locations/locations.service.ts'
 import { listReviews } from '../reviews/reviews.service.ts'
-import { wantsExternalRecords } from '../users/users.service.ts'
+import { ownTimeZone, wantsExternalRecords } from '../users/users.service.ts'
 import { findPlot, findPlots, insertPlot } from './plots.store.ts'
+import { plots } from './plots.table.ts'
 
 export async function listPlots(
   deps: AppDeps,
   { source, ...query }: PlotListQuery,
   caller: Caller,
 ): Promise<Page<Plot>> {
-  const { db, clock } = deps
+  const { db, clock, availability } = deps
+  const now = clock.now()
+  assertSearchable(query, now)
   const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
   const search = await locateSearch(deps, query)
-  return findPlots(db, { ...search, includeExternal, today: todayIn(caller.timeZone, clock.now()) })
+  return findPlots(db, { ...search, includeExternal, availability, now })
 }
 
-export async function getPlot({ db, clock }: AppDeps, id: string, caller: Caller): Promise<Plot> {
-  const plot = await findPlot(db, id, todayIn(caller.timeZone, clock.now()))
+export async function getPlot({ db, clock, availability }: AppDeps, id: string): Promise<Plot> {
+  const plot = await findPlot(db, id, { availability, now: clock.now() })
   if (!plot) throw notFound("The garden plot you're looking for doesn't exist or has been removed.")
   return plot
 }
 
 export async function createPlot(deps: AppDeps, plot: NewPlot, caller: Caller): Promise<Plot> {
   if (plot.ownerId !== caller.userId) throw forbidden('You can only list plots of your own.')
-  const id = await insertPlot(deps.db, plot, deps.clock.now())
-  return getPlot(deps, id, caller)
+  const { db, clock } = deps
+  const { coordinates } = plot
+  const timeZone = coordinates ? zoneOfPlace(coordinates) : await ownTimeZone(db, caller)
+  const listed = { ...plot, timeZone }
+  const id = await db.write((writable) => insertPlot(writable, listed, clock.now()))
+  return getPlot(deps, id)
 }
 
-export async function listPlotReviews(
-  deps: AppDeps,
-  id: string,
-  caller: Caller,
-): Promise<Review[]> {
-  await getPlot(deps, id, caller)
+export async function listPlotReviews(deps: AppDeps, id: string): Promise<Review[]> {
+  await getPlot(deps, id)
   return listReviews(deps.db, { type: 'plot', id })
 }
+
+/** For the sitemap. */
+export const plotIds = ({ db }: Pick<AppDeps, 'db'>): ListedIds => listedIds(db, plots)

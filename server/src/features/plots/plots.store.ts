@@ -2,17 +2,31 @@ import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import type { NewPlot } from '@commonplot/shared/plots/new-plot.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
+import { inCents } from '@commonplot/shared/rentals/pricing.ts'
 import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type {
+  Database,
+  TransactionalDatabase,
+  WritableDatabase,
+} from '../../adapters/database/database.port.ts'
 import { findPage } from '../../sql/list-page.ts'
 import { distanceKm, understand } from '../../sql/search.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
 import { users } from '../users/users.table.ts'
-import { matching, orderOf, type PlotSearch, shownStatus } from './plot-search.ts'
+import {
+  matching,
+  orderOf,
+  type PlotCalendar,
+  type PlotSearch,
+  shownStatus,
+} from './plot-search.ts'
 import { plots } from './plots.table.ts'
 
-export async function findPlots(db: Database, search: PlotSearch): Promise<Page<Plot>> {
+export async function findPlots(
+  db: TransactionalDatabase,
+  search: PlotSearch,
+): Promise<Page<Plot>> {
   const asked = await understand(db, plots, search)
   const where = matching(search, asked)
   const order = orderOf(search, asked)
@@ -24,18 +38,26 @@ export async function findPlots(db: Database, search: PlotSearch): Promise<Page<
   )
 }
 
-export async function findPlot(db: Database, id: string, today: string): Promise<Plot | undefined> {
-  const [row] = await selectPlots(db, { today }).where(and(eq(plots.id, id), isNull(plots.goneAt)))
+export async function findPlot(
+  db: Database,
+  id: string,
+  calendar: PlotCalendar,
+): Promise<Plot | undefined> {
+  const [row] = await selectPlots(db, calendar).where(and(eq(plots.id, id), isNull(plots.goneAt)))
   return row && toPlot(row)
 }
 
-export async function insertPlot(db: Database, plot: NewPlot, now: Date): Promise<string> {
+export async function insertPlot(
+  db: WritableDatabase,
+  plot: NewPlot & { timeZone: string },
+  now: Date,
+): Promise<string> {
   const { price, coordinates, ...stored } = plot
   const id = newId()
   await db.insert(plots).values({
     ...stored,
     id,
-    priceCents: Math.round(price * 100),
+    priceCents: inCents(price),
     lat: coordinates?.lat ?? null,
     lng: coordinates?.lng ?? null,
     createdAt: now,
@@ -46,17 +68,14 @@ export async function insertPlot(db: Database, plot: NewPlot, now: Date): Promis
 
 type PlotRow = Awaited<ReturnType<typeof selectPlots>>[number]
 
-function selectPlots(
-  db: Database,
-  { today, near }: { today: string; near?: Coordinates | undefined },
-) {
-  const { search, spot, ...stored } = getTableColumns(plots)
+function selectPlots(db: Database, search: PlotCalendar & { near?: Coordinates | undefined }) {
+  const { search: _words, spot: _spot, ...stored } = getTableColumns(plots)
   return db
     .select({
       ...stored,
-      status: shownStatus(today),
+      status: shownStatus(search),
       owner: { id: users.id, fullName: users.fullName, profileImage: users.profileImage },
-      distanceKm: distanceKm(plots, near),
+      distanceKm: distanceKm(plots, search.near),
     })
     .from(plots)
     .leftJoin(users, eq(users.id, plots.ownerId))

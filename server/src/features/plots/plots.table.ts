@@ -12,10 +12,13 @@ import {
   isOneOf,
   isPosition,
   isStars,
+  isTimeZone,
   mappedPosition,
   stars,
   textList,
+  timeZone,
   tsvector,
+  UNKNOWN_PLACE_ZONE,
   weightedWords,
 } from '../../sql/columns.ts'
 import { sourceColumns, sourceConstraints } from '../../sql/source-columns.ts'
@@ -36,6 +39,7 @@ export const plots = pgTable(
     location: text('location').notNull(),
     address: text('address').notNull(),
     ...mappedPosition(),
+    timeZone: timeZone().default(UNKNOWN_PLACE_ZONE),
     size: text('size').notNull(),
     priceCents: integer('price_cents'),
     soilType: text('soil_type', { enum: SOIL_TYPES }),
@@ -70,6 +74,7 @@ export const plots = pgTable(
     check('plots_name_length', isAtMost(t.name, 200)),
     check('plots_description_length', isAtMost(t.description, 5000)),
     check('plots_position_valid', isPosition(t.lat, t.lng)),
+    check('plots_time_zone_known', isTimeZone(t.timeZone)),
     check(
       'plots_local_complete',
       sql`${t.source} = 'external' or (${t.ownerId} is not null and ${t.priceCents} is not null and ${t.status} <> 'visit')`,

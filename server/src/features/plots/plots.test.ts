@@ -93,12 +93,30 @@ describe('GET /api/plots', () => {
     expect((await list('?near=10,10')).found).toEqual([])
   })
 
-  test('price, amenities, sun and soil narrow together [PLOT-06]', async () => {
-    const [first] = (await list()).found
-    const query = `?maxPrice=${first?.price}&minPrice=${first?.price}&amenities=${first?.amenities.slice(0, 2)}&sun=${first?.sunExposure}&soil=${first?.soilType}`
-    expect((await list(query)).ids).toContain(first?.id)
-    expect((await list('?amenities=water,moat')).found).toEqual([])
-  })
+  test.each<[string, (plot: Plot) => boolean]>([
+    ['minPrice=40', ({ price }) => (price ?? 0) >= 40],
+    ['maxPrice=40', ({ price }) => (price ?? 0) <= 40],
+    [
+      'amenities=water,compost',
+      ({ amenities: has }) => has.includes('water') && has.includes('compost'),
+    ],
+    ['sun=full-sun', ({ sunExposure }) => sunExposure === 'full-sun'],
+    ['soil=loamy', ({ soilType }) => soilType === 'loamy'],
+    [
+      'soil=loamy&sun=full-sun&maxPrice=40',
+      (plot) =>
+        plot.soilType === 'loamy' && plot.sunExposure === 'full-sun' && (plot.price ?? 0) <= 40,
+    ],
+    ['amenities=water,moat', () => false],
+  ])(
+    '%s leaves the plots that have it, all of them and no others [PLOT-06]',
+    async (query, fits) => {
+      const all = (await list()).found
+      const wanted = all.filter(fits).map(({ id }) => id)
+      expect(wanted.length).toBeLessThan(all.length)
+      expect((await list(`?${query}`)).ids.sort()).toEqual(wanted.sort())
+    },
+  )
 
   test.each([
     '?status=haunted',
@@ -144,6 +162,7 @@ describe('a plot that is rented today', () => {
       renterId: 'user8',
       startDate: addDays(today, 0),
       endDate: addDays(today, 1),
+      timeZone: 'America/Los_Angeles',
       priceCents: 4500,
       duration: 1,
       rentCents: 4500,

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Post } from '@commonplot/shared/posts/post.ts'
 import type { NewPost } from '@commonplot/shared/posts/posts.contract.ts'
 import { v7 as newId } from 'uuid'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import { notFound } from '../../failures.ts'
+import { notFound, usedClientId } from '../../failures.ts'
 import { userExists } from '../users/users.service.ts'
 import {
   deleteLike,
@@ -41,23 +42,31 @@ export async function createPost(
 ): Promise<Post> {
   if (post.plantId && !(await plantExists(db, post.plantId))) throw notFound('Plant not found')
   const by = { id: newId(), userId: caller.userId, now: clock.now() }
-  const isNew = await insertPost(db, post, by)
+  const isNew = await db.write((writable) => insertPost(writable, post, by))
   const saved =
     isNew || !post.clientId
       ? await findPost(db, by.id, caller.userId)
       : await findPostByClientId(db, caller.userId, post.clientId)
   if (!saved) throw new Error('a post could not be read back')
+  if (!isSamePost(saved, post)) throw usedClientId()
   return saved
 }
 
+/** Whether what stands there is what was sent, now or in an earlier try. */
+const isSamePost = (saved: Post, { content, images = [], plantId }: NewPost) =>
+  isDeepStrictEqual(
+    { content: saved.content, images: saved.images, plantId: saved.plantId },
+    { content, images, plantId: plantId ?? null },
+  )
+
 export async function likePost({ db }: AppDeps, id: string, caller: Caller): Promise<Post> {
   await getPost(db, id, caller)
-  await insertLike(db, id, caller.userId)
+  await db.write((writable) => insertLike(writable, id, caller.userId))
   return getPost(db, id, caller)
 }
 
 export async function unlikePost({ db }: AppDeps, id: string, caller: Caller): Promise<Post> {
-  await deleteLike(db, id, caller.userId)
+  await db.write((writable) => deleteLike(writable, id, caller.userId))
   return getPost(db, id, caller)
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Post } from '@commonplot/shared/posts/post.ts'
 import type { NewPost } from '@commonplot/shared/posts/posts.contract.ts'
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
 import { plants } from '../plants/plants.table.ts'
 import { users } from '../users/users.table.ts'
@@ -38,7 +38,7 @@ export async function findPostByClientId(db: Database, userId: string, clientId:
 
 /** False when the same client id has posted already. */
 export async function insertPost(
-  db: Database,
+  db: WritableDatabase,
   { content, images = [], clientId, plantId }: NewPost,
   by: { id: string; userId: string; now: Date },
 ): Promise<boolean> {
@@ -64,7 +64,11 @@ export async function plantExists(db: Database, id: string): Promise<boolean> {
 }
 
 /** The row and the count change in one statement, so people liking at once are each counted once. */
-export async function insertLike(db: Database, postId: string, userId: string): Promise<void> {
+export async function insertLike(
+  db: WritableDatabase,
+  postId: string,
+  userId: string,
+): Promise<void> {
   await db.execute(sql`
     with liked as (
       insert into post_likes (post_id, user_id) values (${postId}, ${userId})
@@ -72,7 +76,11 @@ export async function insertLike(db: Database, postId: string, userId: string): 
     update posts set like_count = like_count + 1 from liked where posts.id = liked.post_id`)
 }
 
-export async function deleteLike(db: Database, postId: string, userId: string): Promise<void> {
+export async function deleteLike(
+  db: WritableDatabase,
+  postId: string,
+  userId: string,
+): Promise<void> {
   await db.execute(sql`
     with unliked as (
       delete from post_likes where post_id = ${postId} and user_id = ${userId} returning post_id)

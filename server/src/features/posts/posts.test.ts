@@ -53,6 +53,18 @@ describe('sharing an update', () => {
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
   })
 
+  test('another post with a client id that was used is refused [A19]', async () => {
+    const clientId = crypto.randomUUID()
+    const first = { content: 'Beans', images: ['/pictures/hero.svg'], clientId }
+    expect((await send(first)).statusCode).toBe(201)
+    expect((await send(first)).statusCode).toBe(201)
+    for (const other of [{ content: 'Peas' }, { images: [] }, { plantId: 'plant-1' }]) {
+      const refused = await send({ ...first, ...other })
+      expect(refused.statusCode).toBe(409)
+      expect(refused.json().message).toMatch(/^clientId: /)
+    }
+  })
+
   test.each([
     ['nothing', { content: '   ' }],
     ['far too much', { content: 'x'.repeat(5001) }],

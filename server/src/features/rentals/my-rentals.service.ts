@@ -1,11 +1,11 @@
 import { refundOnCancel } from '@commonplot/shared/rentals/refund.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
-import { canBecome, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
+import { canBecome, hasStarted, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import { todayIn } from '../../clock.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'
-import { payRefund } from './refunds.service.ts'
+import { abandonPayment } from './abandon-payment.service.ts'
+import { oweRefund, sendRefund } from './refunds.service.ts'
 import {
   changeRental,
   findRental,
@@ -37,12 +37,12 @@ export async function noteSpecialRequests(
   const rental = await getOwnRental(deps, id, caller)
   const isOpen = rental.status === 'held' || rental.status === 'expired'
   if (!isOpen) throw conflict(`This rental is already ${rental.status}.`)
-  await saveSpecialRequests(deps.db, id, specialRequests)
+  await deps.db.write((writable) => saveSpecialRequests(writable, id, specialRequests))
   return { ...rental, specialRequests }
 }
 
 export async function cancelRental(deps: AppDeps, id: string, caller: Caller): Promise<Rental> {
-  const { db, clock, payments } = deps
+  const { db, clock } = deps
   await getOwnRental(deps, id, caller)
   const now = clock.now()
   const cancelled = await db.transaction(async (tx) => {
@@ -50,26 +50,25 @@ export async function cancelRental(deps: AppDeps, id: string, caller: Caller): P
     if (!rental) throw notFound('Rental not found')
     const status = statusAt(rental, now)
     if (!canBecome(status, 'cancelled')) throw conflict(`This rental is already ${status}.`)
-    if (rental.startDate < todayIn(caller.timeZone, now)) {
+    if (hasStarted(rental, now)) {
       throw conflict('This rental has started, so it can no longer be cancelled.')
     }
+    const refundCents = rental.paidAt ? refundOnCancel(rental, now) : null
     const changes = {
       status: 'cancelled' as const,
       endedAt: now,
       updatedAt: now,
-      ...(rental.paidAt && {
-        refundCents: refundOnCancel(rental, now),
-        refundStatus: 'due' as const,
-      }),
+      refundCents,
       ...(rental.depositStatus && { depositStatus: 'released' as const }),
     }
     await changeRental(tx, rental, changes)
+    if (refundCents) {
+      await oweRefund(tx, rental, { amountCents: refundCents, reason: 'cancelled', now })
+    }
     return { ...rental, ...changes }
   })
-  if (cancelled.paidAt) await payRefund(deps, cancelled)
-  else if (cancelled.paymentIntentId) {
-    // Should the card have been charged a moment ago, settling the payment sends it back.
-    await payments.cancelIntent(cancelled.paymentIntentId).catch(() => {})
-  }
-  return toRental(cancelled, now)
+  if (cancelled.paidAt) await sendRefund(deps, id)
+  // Should the card have been charged a moment ago, settling the payment sends it back.
+  else await abandonPayment(deps, cancelled)
+  return getOwnRental(deps, id, caller)
 }

@@ -1,10 +1,12 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import { startOfDay } from '@commonplot/shared/dates/time-zone.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { activities } from '../impact/impact.table.ts'
+import { refunds } from './refunds.table.ts'
 import { rentals } from './rentals.table.ts'
 import { sweepRentals } from './sweep-rentals.service.ts'
 
@@ -13,6 +15,8 @@ const { app, db, clock, deps } = testApp
 const { freeDays, send, rentPlot, pay, confirm, rented, refundsOf } = rentalCalls(testApp)
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
+/** Where everything of the demo is. */
+const midnight = (day: string) => startOfDay(day, 'America/Los_Angeles').toISOString()
 
 describe('my rentals', () => {
   const list = async (userId: string, asked = userId) =>
@@ -34,6 +38,7 @@ describe('my rentals', () => {
     expect(cancelled.body.rental).toMatchObject({
       status: 'cancelled',
       refundAmount: 175,
+      refundStatus: 'succeeded',
       depositStatus: 'released',
     })
     expect((await send(`/api/rentals/${rental.id}/cancel`, {})).status).toBe(409)
@@ -78,15 +83,13 @@ describe('my rentals', () => {
 
   test('when a tool comes back the rental is complete, the deposit returns and both shared a tool, once', async () => {
     const { rental, clientSecret } = await rented('tool')
-    clock.set(`${rental.endDate}T00:00:00Z`)
+    clock.set(midnight(rental.endDate))
     await Promise.all([sweepRentals(deps), sweepRentals(deps)])
     await sweepRentals(deps)
     const [row] = await db.select().from(rentals).where(eq(rentals.id, rental.id))
-    expect(row).toMatchObject({
-      status: 'completed',
-      depositStatus: 'released',
-      refundStatus: 'done',
-    })
+    expect(row).toMatchObject({ status: 'completed', depositStatus: 'released' })
+    const sent = await db.select().from(refunds).where(eq(refunds.rentalId, rental.id))
+    expect(sent).toMatchObject([{ state: 'succeeded', amountCents: 70_00, reason: 'deposit' }])
     expect(await refundsOf(clientSecret)).toEqual([70_00])
     const shared = await db.select().from(activities).where(eq(activities.rentalId, rental.id))
     expect(shared.map(({ userId, activityType }) => [userId, activityType]).sort()).toEqual([
@@ -100,10 +103,10 @@ describe('my rentals', () => {
   test('once it has begun it cannot be cancelled, a day before half the rent comes back', async () => {
     const { rental } = await rented('plot')
     const begun = await rented('plot')
-    clock.set(`${addDays(rental.startDate, -1)}T00:00:00Z`)
+    clock.set(midnight(addDays(rental.startDate, -1)))
     const late = await send(`/api/rentals/${rental.id}/cancel`, {})
     expect(late.body.rental.refundAmount).toBe(22.5)
-    clock.set(`${addDays(begun.rental.startDate, 1)}T00:00:00Z`)
+    clock.set(midnight(addDays(begun.rental.startDate, 1)))
     expect((await send(`/api/rentals/${begun.rental.id}/cancel`, {})).status).toBe(409)
   })
 })

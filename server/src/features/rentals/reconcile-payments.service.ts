@@ -1,5 +1,8 @@
 import { statusAt } from '@commonplot/shared/rentals/rental-states.ts'
+import { PaymentProviderError } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import { oneByOne } from './one-by-one.ts'
+import { paymentsOf } from './payments-of.service.ts'
 import { findOpenPayments, notePaymentCheck, type RentalRow } from './rentals.store.ts'
 import { settleQuietly } from './settle-payment.service.ts'
 
@@ -16,23 +19,27 @@ const CHECKED_AT_ONCE = 200
  */
 export async function reconcilePayments(deps: AppDeps): Promise<void> {
   const checkedBefore = new Date(deps.clock.now().getTime() - CHECK_EVERY_MS)
-  for (const rental of await findOpenPayments(deps.db, checkedBefore, CHECKED_AT_ONCE)) {
-    // A provider that is away for one payment is asked again by the next sweep.
-    await checkPayment(deps, rental).catch(() => {})
-  }
+  const open = await findOpenPayments(deps.db, checkedBefore, CHECKED_AT_ONCE)
+  await oneByOne(open, (rental) => checkPayment(deps, rental).catch(leaveForNextTime))
+}
+
+/** A provider that is away has been noted where it was called, and is asked again. */
+function leaveForNextTime(error: unknown): void {
+  if (!(error instanceof PaymentProviderError)) throw error
 }
 
 async function checkPayment(deps: AppDeps, rental: RentalRow): Promise<void> {
-  const { db, clock, payments } = deps
+  const { db, clock } = deps
+  const payments = paymentsOf(deps, rental)
   const { paymentIntentId } = rental
   if (!paymentIntentId) return
   const now = clock.now()
-  await notePaymentCheck(db, rental, { paymentCheckedAt: now })
+  await db.write((writable) => notePaymentCheck(writable, rental, { paymentCheckedAt: now }))
   if (isOver(rental, now)) await payments.cancelIntent(paymentIntentId)
   const intent = await payments.readIntent(paymentIntentId)
   if (intent?.status === 'succeeded') return settleQuietly(deps, rental, intent)
   if (!intent || intent.status === 'canceled') {
-    await notePaymentCheck(db, rental, { paymentClosedAt: now })
+    await db.write((writable) => notePaymentCheck(writable, rental, { paymentClosedAt: now }))
   }
 }
 

@@ -1,23 +1,122 @@
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import { PaymentProviderError } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import { changeRental, type RentalRow } from './rentals.store.ts'
+import { unavailable } from '../../failures.ts'
+import { askForRefund, type RefundOutcome } from './ask-for-refund.service.ts'
+import { oneByOne } from './one-by-one.ts'
+import { type PaymentDeps, paymentsOf } from './payments-of.service.ts'
+import {
+  changeRefund,
+  findRefund,
+  findRefundOfPayment,
+  findRefundsToAsk,
+  insertRefund,
+  type RefundRow,
+} from './refunds.store.ts'
+import type { RefundReason } from './refunds.table.ts'
+import type { RentalRow } from './rentals.store.ts'
 
-type RefundDeps = Pick<AppDeps, 'db' | 'clock' | 'payments'>
+type RefundDeps = PaymentDeps & Pick<AppDeps, 'db' | 'clock'>
 
-/** Sends back what is due. A provider that does not answer is asked again by the next sweep. */
-export async function payRefund(
-  { db, clock, payments }: RefundDeps,
-  rental: RentalRow,
-): Promise<boolean> {
-  const { refundStatus, refundCents, paymentIntentId } = rental
-  if (refundStatus !== 'due' || !refundCents || !paymentIntentId) return refundStatus !== 'due'
-  try {
-    await payments.refund({
-      idempotencyKey: `${rental.id}:refund`,
-      paymentIntentId,
-      amountCents: refundCents,
-    })
-  } catch {
-    return false
+const MINUTE_MS = 60_000
+const FIRST_PAUSE_MS = MINUTE_MS
+const LONGEST_PAUSE_MS = 60 * MINUTE_MS
+const ASKED_AT_ONCE = 200
+const TRIES = 3
+
+/** Written down in the transaction that makes it due, so that no crash can lose it. */
+export async function oweRefund(
+  tx: WritableDatabase,
+  { id, itemKey }: Pick<RentalRow, 'id' | 'itemKey'>,
+  { amountCents, reason, now }: { amountCents: number; reason: RefundReason; now: Date },
+): Promise<void> {
+  if (amountCents === 0) return
+  await insertRefund(tx, {
+    ...{ rentalId: id, itemKey, amountCents, reason, idempotencyKey: keyOf(id, 1) },
+    ...{ dueSince: now, askAfter: now, createdAt: now, updatedAt: now },
+  })
+}
+
+/** Sends back what is due, as far as the provider lets us now; the sweep sees to the rest. */
+export async function sendRefund(deps: RefundDeps, rentalId: string): Promise<void> {
+  const refund = await findRefund(deps.db, rentalId)
+  if (refund?.state !== 'pending' || refund.askAfter > deps.clock.now()) return
+  await checkQuietly(deps, refund)
+}
+
+export async function sendRefundsDue(deps: RefundDeps): Promise<void> {
+  const now = deps.clock.now()
+  const never = new Date(now.getTime() + LONGEST_PAUSE_MS)
+  const due = await findRefundsToAsk(deps.db, { now, never, limit: ASKED_AT_ONCE })
+  await oneByOne(due, (refund) => checkQuietly(deps, refund))
+}
+
+/**
+ * The provider has told of a refund. Looked at even if it is through: a bank may send the money back
+ * days later. Throws until it is written down, so that the provider tells us again.
+ */
+export async function hearOfRefund(deps: RefundDeps, paymentIntentId: string): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const refund = await findRefundOfPayment(deps.db, paymentIntentId)
+    if (!refund || (await checkRefund(deps, refund))) return
   }
-  return changeRental(db, rental, { refundStatus: 'done', updatedAt: clock.now() })
+  throw unavailable('This refund is being looked at already')
+}
+
+/** What a provider does wrong has been logged and counted where it was called. */
+async function checkQuietly(deps: RefundDeps, refund: RefundRow): Promise<void> {
+  await checkRefund(deps, refund).catch((error) => {
+    if (!(error instanceof PaymentProviderError)) throw error
+  })
+}
+
+/** Says whether its answer was the one that was written down. */
+async function checkRefund(deps: RefundDeps, refund: RefundRow): Promise<boolean> {
+  try {
+    const outcome = await askForRefund(paymentsOf(deps, refund), refund)
+    return await noteOutcome(deps, refund, outcome)
+  } catch (error) {
+    if (error instanceof PaymentProviderError && refund.state === 'pending') {
+      const { providerRefundId, state } = refund
+      await noteOutcome(deps, refund, { state, providerRefundId, lastErrorCode: error.code })
+    }
+    throw error
+  }
+}
+
+function noteOutcome(
+  { db, clock }: RefundDeps,
+  refund: RefundRow,
+  outcome: RefundOutcome,
+): Promise<boolean> {
+  const now = clock.now()
+  const askAfter = new Date(now.getTime() + pauseAfter(refund, now))
+  return db.transaction(async (tx) => {
+    const isNoted = await changeRefund(tx, refund, { ...outcome, askAfter, updatedAt: now })
+    if (isNoted && outcome.state === 'failed') {
+      await insertRefund(tx, nextAttempt(refund, outcome, askAfter, now))
+    }
+    return isNoted
+  })
+}
+
+/** A new key, because the provider gives the answer that it stored under the old one for a day. */
+function nextAttempt(refund: RefundRow, outcome: RefundOutcome, askAfter: Date, now: Date) {
+  const { rentalId, itemKey, amountCents, reason, dueSince } = refund
+  const attempt = refund.attempt + 1
+  const { lastErrorCode } = outcome
+  return {
+    ...{ rentalId, itemKey, amountCents, reason, dueSince, attempt, lastErrorCode, askAfter },
+    ...{ idempotencyKey: keyOf(rentalId, attempt), createdAt: now, updatedAt: now },
+  }
+}
+
+/** As long again as it has been waiting already, between a minute and an hour. */
+function pauseAfter({ dueSince }: RefundRow, now: Date): number {
+  const waitedMs = now.getTime() - dueSince.getTime()
+  return Math.min(Math.max(waitedMs, FIRST_PAUSE_MS), LONGEST_PAUSE_MS)
+}
+
+function keyOf(rentalId: string, attempt: number): string {
+  return attempt === 1 ? `${rentalId}:refund` : `${rentalId}:refund:${attempt}`
 }

@@ -1,17 +1,24 @@
-import { depositOf } from '@commonplot/shared/rentals/pricing.ts'
+import { depositOf, inCents } from '@commonplot/shared/rentals/pricing.ts'
 import type { Rental, RentalType } from '@commonplot/shared/rentals/rental.ts'
 import { HOLD_MINUTES } from '@commonplot/shared/rentals/rental-states.ts'
 import type {
   PlotRentRequest,
   ToolRentRequest,
 } from '@commonplot/shared/rentals/rentals.contract.ts'
+import { PaymentProviderError } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import { todayIn } from '../../clock.ts'
 import { conflict, Failure, forbidden, unavailable } from '../../failures.ts'
+import { abandonPayment } from './abandon-payment.service.ts'
 import type { RentalItem } from './rental-items.store.ts'
 import { assertBookable, holdDates } from './rentals.service.ts'
-import { changeRental, linkPayment, type RentalRow, toRental } from './rentals.store.ts'
+import {
+  changeRental,
+  countPaymentAttempt,
+  linkPayment,
+  type RentalRow,
+  toRental,
+} from './rentals.store.ts'
 
 const MINUTE_MS = 60_000
 const PAYMENT_SETUP_FAILED = 'Failed to create payment intent'
@@ -22,8 +29,6 @@ export interface PaymentSetup {
   clientSecret: string
   rental: Rental
 }
-
-const inCents = (dollars: number) => Math.round(dollars * 100)
 
 export function rentPlot(deps: AppDeps, id: string, request: PlotRentRequest, caller: Caller) {
   return rentItem(
@@ -61,7 +66,6 @@ async function rentItem(
   const { db, clock, payments } = deps
   if (stay.renterId !== caller.userId) throw forbidden('renterId: you can only rent for yourself')
   const now = clock.now()
-  assertBookable(stay, todayIn(caller.timeZone, now))
   const { rental, replaced } = await db.transaction((tx) =>
     holdDates(tx, {
       ...stay,
@@ -71,15 +75,13 @@ async function rentItem(
       holdExpiresAt: new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS),
       provider: payments.provider,
       assertAsShown(item) {
+        assertBookable(stay, item, now)
         if (isCurrentPrice(item)) return
         throw conflict('The price has changed meanwhile. Please reload the page and look again.')
       },
     }),
   )
-  for (const { paymentIntentId } of replaced) {
-    // A stray intent can do no harm: whatever is paid on it goes back.
-    if (paymentIntentId) await payments.cancelIntent(paymentIntentId).catch(() => {})
-  }
+  for (const hold of replaced) await abandonPayment(deps, hold)
   return { clientSecret: await preparePayment(deps, rental), rental: toRental(rental, now) }
 }
 
@@ -90,6 +92,10 @@ async function preparePayment(deps: AppDeps, rental: RentalRow) {
       : makeIntent(deps, rental))
   } catch (cause) {
     if (cause instanceof Failure) throw cause
+    // The provider would give the same answer under the same key for a day.
+    if (cause instanceof PaymentProviderError && cause.isStored) {
+      await deps.db.write((writable) => countPaymentAttempt(writable, rental))
+    }
     await letGo(deps, rental)
     throw Object.assign(unavailable(PAYMENT_SETUP_FAILED), { cause })
   }
@@ -108,7 +114,7 @@ async function makeIntent({ db, payments }: AppDeps, rental: RentalRow): Promise
     currency: rental.currency,
     metadata: { rentalId: rental.id, rentalType: rental.type },
   })
-  const linked = await linkPayment(db, rental, intent.id)
+  const linked = await db.write((writable) => linkPayment(writable, rental, intent.id))
   if (linked?.status !== 'held') {
     throw conflict('These dates were let go meanwhile. Please choose them again.')
   }
@@ -120,10 +126,12 @@ async function letGo({ db, clock }: AppDeps, rental: RentalRow): Promise<void> {
   if (rental.bookingId !== null || rental.paymentIntentId !== null) return
   const now = clock.now()
   const statusReason = 'The payment could not be prepared'
-  await changeRental(db, rental, {
-    status: 'cancelled',
-    statusReason,
-    endedAt: now,
-    updatedAt: now,
-  })
+  await db.write((writable) =>
+    changeRental(writable, rental, {
+      status: 'cancelled',
+      statusReason,
+      endedAt: now,
+      updatedAt: now,
+    }),
+  )
 }

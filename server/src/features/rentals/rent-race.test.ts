@@ -24,8 +24,8 @@ function raceSuite(name: string, open: () => Promise<DatabaseConnection>): void 
     let app: Awaited<ReturnType<typeof buildApp>>
     beforeAll(async () => {
       database = await open()
-      const { db } = database
-      await db.execute(sql`insert into users (id, username, full_name)
+      const { db, unannounced } = database
+      await unannounced.execute(sql`insert into users (id, username, full_name)
         select 'racer' || n, 'racer' || n, 'Racer ' || n from generate_series(0, ${PEOPLE - 1}::int) n`)
       const deps = embeddedDeps(db, testClock(), tmpdir())
       app = await buildApp({ deps, logger: false, demoPersonas: true })
@@ -54,7 +54,7 @@ function raceSuite(name: string, open: () => Promise<DatabaseConnection>): void 
       const stays = Array.from({ length: STAYS }, (_, n) => rent(n % PEOPLE, 100 + (n % 9), n % 4))
       const statuses = new Set(await Promise.all(stays))
       expect([...statuses].sort()).toEqual([200, 409])
-      const pairs = await database.db.execute(sql`select a.id, b.id from rentals a
+      const pairs = await database.unannounced.execute(sql`select a.id, b.id from rentals a
         join rentals b on a.item_key = b.item_key and a.id < b.id and a.period && b.period
         where a.status in ('held', 'confirmed') and b.status in ('held', 'confirmed')`)
       expect([...pairs]).toEqual([])

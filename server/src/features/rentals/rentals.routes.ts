@@ -1,6 +1,7 @@
 import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
+import { OUTSIDE_WRITE } from '../../http/contract/route-policy.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { actingUserId } from '../../http/identity/identity.ts'
 import { timeZoneOf } from '../../http/identity/time-zone.ts'
@@ -15,25 +16,36 @@ import { rentalCalendar } from './rental-calendar.ts'
 import { listTaken } from './rentals.service.ts'
 
 export function rentalRoutes(app: FastifyInstance, deps: AppDeps): void {
-  serve(app, rentalsApi.rentPlot, ({ params, body, caller }) =>
-    rentPlot(deps, params.id, body, caller),
+  serve(
+    app,
+    rentalsApi.rentPlot,
+    ({ params, body, caller }) => rentPlot(deps, params.id, body, caller),
+    OUTSIDE_WRITE,
   )
-  serve(app, rentalsApi.rentTool, ({ params, body, caller }) =>
-    rentTool(deps, params.id, body, caller),
+  serve(
+    app,
+    rentalsApi.rentTool,
+    ({ params, body, caller }) => rentTool(deps, params.id, body, caller),
+    OUTSIDE_WRITE,
   )
-  serve(app, rentalsApi.listPlotAvailability, ({ params, query, caller }) =>
-    listTaken(deps, 'plot', params.id, query, caller),
+  serve(app, rentalsApi.listPlotAvailability, ({ params, query }) =>
+    listTaken(deps, 'plot', params.id, query),
   )
-  serve(app, rentalsApi.listToolAvailability, ({ params, query, caller }) =>
-    listTaken(deps, 'tool', params.id, query, caller),
+  serve(app, rentalsApi.listToolAvailability, ({ params, query }) =>
+    listTaken(deps, 'tool', params.id, query),
   )
   serve(app, rentalsApi.listRentals, ({ query, caller }) => listRentals(deps, query.userId, caller))
   serve(app, rentalsApi.noteSpecialRequests, async ({ params, body, caller }) => ({
     rental: await noteSpecialRequests(deps, params.id, body.specialRequests, caller),
   }))
-  serve(app, rentalsApi.cancelRental, async ({ params, caller }) => ({
-    rental: await cancelRental(deps, params.id, caller),
-  }))
+  serve(
+    app,
+    rentalsApi.cancelRental,
+    async ({ params, caller }) => ({
+      rental: await cancelRental(deps, params.id, caller),
+    }),
+    OUTSIDE_WRITE,
+  )
   app.get<{ Params: { id: string } }>('/api/rentals/:id/calendar.ics', async (request, reply) => {
     const caller = { userId: actingUserId(request), timeZone: timeZoneOf(request) }
     const rental = await getOwnRental(deps, request.params.id, caller)

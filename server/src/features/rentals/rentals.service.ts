@@ -1,26 +1,26 @@
-import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
+import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
+import { lastBookableDay, problemWithDates } from '@commonplot/shared/rentals/bookable-dates.ts'
 import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
 import { nextFreeDates } from '@commonplot/shared/rentals/next-free-dates.ts'
-import type { PaymentProvider } from '@commonplot/shared/rentals/payment.ts'
 import { CURRENCY, quoteRental } from '@commonplot/shared/rentals/pricing.ts'
 import { itemKey, type RentalType, type TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 import { v7 as newId } from 'uuid'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Caller } from '../../caller.ts'
-import { todayIn } from '../../clock.ts'
 import { conflict, invalid, notFound } from '../../failures.ts'
+import { assertSearchable } from '../../searched-dates.ts'
+import { findTaken } from './availability.store.ts'
 import { findRentalItem, type RentalItem } from './rental-items.store.ts'
 import {
   changeRental,
-  expireHoldsOf,
+  expireHolds,
   findOwnHolds,
-  findTaken,
   insertHold,
+  type NewRental,
   type RentalRow,
 } from './rentals.store.ts'
 
-const SEARCHED_DAYS = 730
 const MAX_TOTAL_CENTS = 999_999_99
 
 export interface HoldRequest {
@@ -48,20 +48,23 @@ export interface HeldDates {
  * Keeps days of an item for one person until `holdExpiresAt`. The table refuses overlaps, so no
  * interleaving of requests can hold a day twice; whoever comes second hears of the next free days.
  */
-export async function holdDates(tx: Database, request: HoldRequest): Promise<HeldDates> {
-  const { type, itemId, renterId, startDate, endDate, now, holdExpiresAt } = request
+export async function holdDates(tx: WritableDatabase, request: HoldRequest): Promise<HeldDates> {
+  const { type, itemId, renterId, startDate, endDate, now } = request
   const key = itemKey(type, itemId)
-  // Sent together, done in this order.
-  const [item, , own] = await Promise.all([
-    getRentalItem(tx, type, itemId),
-    expireHoldsOf(tx, key, now),
-    findOwnHolds(tx, key, renterId, { startDate, endDate }),
-  ])
+  const item = await getRentalItem(tx, type, itemId)
   request.assertAsShown?.(item)
-  const { ownerId, priceCents } = assertRentable(item, renterId)
+  const rentable = assertRentable(item, renterId)
+  const { priceCents } = rentable
   const quote = quoteRental(type, priceCents, startDate, endDate)
   if (quote.totalCents > MAX_TOTAL_CENTS) throw invalid('endDate: that is too long a stay')
-  const same = own.find((hold) => isSameStay(hold, request) && hold.priceCents === priceCents)
+  const own = await findOwnHolds(tx, key, renterId, request, now)
+  const same = own.find(
+    (hold) =>
+      isSameStay(hold, request) &&
+      hold.priceCents === priceCents &&
+      // What was begun at another provider cannot be paid at this one.
+      hold.paymentProvider === request.provider,
+  )
   if (same) return { rental: await keepForRequest(tx, same, request), replaced: [] }
   // A changed price makes a new hold; what was agreed in a conversation moves along.
   const agreed = own.find((hold) => hold.bookingId && isSameStay(hold, request))
@@ -75,9 +78,21 @@ export async function holdDates(tx: Database, request: HoldRequest): Promise<Hel
       ...(hold === agreed && { bookingId: null }),
     })
   }
-  const hold = {
+  const hold = { ...newHold(request, rentable, agreed), ...quote }
+  const rental = await insertWhereFree(tx, hold, item.name, now)
+  if (!rental) throw await datesTaken(tx, item, request)
+  return { rental, replaced: own }
+}
+
+function newHold(
+  request: HoldRequest,
+  { ownerId, priceCents, timeZone }: ReturnType<typeof assertRentable>,
+  agreed: RentalRow | undefined,
+) {
+  const { type, itemId, renterId, startDate, endDate, now } = request
+  return {
     id: newId(),
-    itemKey: key,
+    itemKey: itemKey(type, itemId),
     type,
     ...(type === 'plot' ? { plotId: itemId } : { toolId: itemId }),
     ownerId,
@@ -85,23 +100,29 @@ export async function holdDates(tx: Database, request: HoldRequest): Promise<Hel
     bookingId: request.bookingId ?? agreed?.bookingId ?? null,
     startDate,
     endDate,
+    // Agreed with the dates: an edited listing does not move them.
+    timeZone: agreed?.timeZone ?? timeZone,
     priceCents,
-    ...quote,
     currency: CURRENCY,
     cancellationPolicy: STANDARD_CANCELLATION_POLICY,
     status: 'held' as const,
-    holdExpiresAt: agreed?.holdExpiresAt ?? holdExpiresAt,
+    holdExpiresAt: agreed?.holdExpiresAt ?? request.holdExpiresAt,
     paymentProvider: request.provider,
     createdAt: now,
     updatedAt: now,
   }
-  const rental = await insertHold(tx, hold, item.name)
-  if (!rental) throw await datesTaken(tx, key, request)
-  return { rental, replaced: own }
+}
+
+/** A hold that ran out is in the way until it is written down, which is done only where it is. */
+async function insertWhereFree(tx: WritableDatabase, hold: NewRental, itemName: string, now: Date) {
+  const inserted = await insertHold(tx, hold, itemName)
+  if (inserted) return inserted
+  await expireHolds(tx, now, hold.itemKey)
+  return insertHold(tx, hold, itemName)
 }
 
 /** Whoever had begun to book what they also asked for keeps that hold, for as long as was agreed. */
-async function keepForRequest(tx: Database, hold: RentalRow, request: HoldRequest) {
+async function keepForRequest(tx: WritableDatabase, hold: RentalRow, request: HoldRequest) {
   const { bookingId, holdExpiresAt, now } = request
   if (!bookingId) return hold
   await changeRental(tx, hold, { bookingId, holdExpiresAt, updatedAt: now })
@@ -112,12 +133,19 @@ function isSameStay(hold: TakenPeriod, wanted: TakenPeriod): boolean {
   return hold.startDate === wanted.startDate && hold.endDate === wanted.endDate
 }
 
-async function datesTaken(tx: Database, key: string, { startDate, endDate, now }: HoldRequest) {
-  const ahead = { startDate, endDate: addDays(endDate, SEARCHED_DAYS) }
-  const free = nextFreeDates({ startDate, endDate }, await findTaken(tx, key, ahead, now))
-  return conflict(
-    `Those dates were just taken. The next free ones are ${free.startDate} to ${free.endDate}.`,
-  )
+async function datesTaken(
+  tx: Database,
+  { type, id, timeZone }: RentalItem,
+  { startDate, endDate, now }: HoldRequest,
+) {
+  const last = lastBookableDay(todayIn(timeZone, now))
+  const taken = await findTaken(tx, itemKey(type, id), { startDate, endDate: last }, now)
+  const free = nextFreeDates({ startDate, endDate }, taken)
+  const next =
+    free.endDate <= last
+      ? `The next free ones are ${free.startDate} to ${free.endDate}.`
+      : 'There are no free ones later that can be booked yet.'
+  return conflict(`Those dates were just taken. ${next}`)
 }
 
 async function getRentalItem(db: Database, type: RentalType, id: string) {
@@ -126,15 +154,20 @@ async function getRentalItem(db: Database, type: RentalType, id: string) {
   return item
 }
 
-function assertRentable({ ownerId, priceCents }: RentalItem, renterId: string) {
+function assertRentable({ ownerId, priceCents, timeZone }: RentalItem, renterId: string) {
   if (ownerId === renterId) throw conflict('This is your own listing, so you cannot rent it.')
   if (ownerId === null || !priceCents) throw conflict('This listing cannot be rented here.')
-  return { ownerId, priceCents }
+  return { ownerId, priceCents, timeZone }
 }
 
-export function assertBookable({ startDate, endDate }: TakenPeriod, today: string): void {
-  if (endDate < startDate) throw invalid('endDate: must not be before the start date')
-  if (startDate < today) throw invalid('startDate: must not be in the past')
+/** One rule for rentals and requests, by the calendar of what is wanted. */
+export function assertBookable(
+  period: TakenPeriod,
+  { timeZone }: { timeZone: string },
+  now: Date,
+): void {
+  const problem = problemWithDates(period, todayIn(timeZone, now))
+  if (problem) throw invalid(`${problem.field}: ${problem.words}`)
 }
 
 export async function listTaken(
@@ -142,11 +175,12 @@ export async function listTaken(
   type: RentalType,
   id: string,
   { from, to }: { from?: string | undefined; to?: string | undefined },
-  caller: Caller,
 ): Promise<TakenPeriod[]> {
-  await getRentalItem(db, type, id)
-  const startDate = from ?? todayIn(caller.timeZone, clock.now())
-  const endDate = to ?? addDays(startDate, SEARCHED_DAYS)
-  if (endDate < startDate) throw invalid('to: must not be before from')
-  return findTaken(db, itemKey(type, id), { startDate, endDate }, clock.now())
+  const now = clock.now()
+  const { timeZone } = await getRentalItem(db, type, id)
+  assertSearchable({ from, to }, now, timeZone)
+  const today = todayIn(timeZone, now)
+  const period = { startDate: from ?? today, endDate: to ?? lastBookableDay(today) }
+  if (period.endDate < period.startDate) throw invalid('to: must not be before from')
+  return findTaken(db, itemKey(type, id), period, now)
 }

@@ -1,55 +1,44 @@
+import { FIRST_ZONE, todayIn } from '@commonplot/shared/dates/time-zone.ts'
+import type { RefundState } from '@commonplot/shared/payments/payment.ts'
 import type { Rental, TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 import { canBecome, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  or,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
-import { builtOnce, builtPerShape, given } from '../../sql/built-once.ts'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { todayThere } from '../../sql/today-there.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
+import { hasRunOut, isHeld, overlaps } from './availability.store.ts'
+import { refunds } from './refunds.table.ts'
 import { rentals } from './rentals.table.ts'
 
-export type RentalRow = typeof rentals.$inferSelect & { itemName: string }
-type NewRental = typeof rentals.$inferInsert
+export type RentalRow = typeof rentals.$inferSelect & {
+  itemName: string
+  /** As it was when the statement began; under a lock only `refundCents` says what is due. */
+  refundStatus: RefundState | null
+}
+export type NewRental = typeof rentals.$inferInsert
 type RentalChanges = Partial<NewRental>
+
+/** While an attempt follows one that failed, people are not told that all is well. */
+const refundStatus = sql<RefundState | null>`(
+  select case when ${refunds.lastErrorCode} is null then ${refunds.state} else 'failed' end
+  from ${refunds} where ${refunds.rentalId} = ${rentals.id}
+    and ${refunds.itemKey} = ${rentals.itemKey} and ${refunds.state} <> 'failed')`
 
 function selectRentals(db: Database) {
   return db
     .select({
       ...getTableColumns(rentals),
       itemName: sql<string>`coalesce(${plots.name}, ${tools.name})`,
+      refundStatus,
     })
     .from(rentals)
     .leftJoin(plots, eq(plots.id, rentals.plotId))
     .leftJoin(tools, eq(tools.id, rentals.toolId))
 }
 
-const rentalById = builtOnce((db) =>
-  selectRentals(db)
-    .where(eq(rentals.id, sql.placeholder('id')))
-    .prepare('rental_by_id'),
-)
-const rentalByPayment = builtOnce((db) =>
-  selectRentals(db)
-    .where(eq(rentals.paymentIntentId, sql.placeholder('id')))
-    .prepare('rental_by_payment'),
-)
-
 export async function findRental(db: Database, id: string): Promise<RentalRow | undefined> {
-  const [row] = await rentalById(db).execute({ id })
+  const [row] = await selectRentals(db).where(eq(rentals.id, id))
   return row
 }
 
@@ -57,7 +46,7 @@ export async function findRentalOfPayment(
   db: Database,
   paymentIntentId: string,
 ): Promise<RentalRow | undefined> {
-  const [row] = await rentalByPayment(db).execute({ id: paymentIntentId })
+  const [row] = await selectRentals(db).where(eq(rentals.paymentIntentId, paymentIntentId))
   return row
 }
 
@@ -67,145 +56,82 @@ export async function findRentalsOf(db: Database, renterId: string): Promise<Ren
     .orderBy(desc(rentals.createdAt), desc(rentals.id))
 }
 
-const rentalToChange = builtOnce((db) =>
-  selectRentals(db)
-    .where(eq(rentals.id, sql.placeholder('id')))
-    .for('update', { of: rentals })
-    .prepare('rental_to_change'),
-)
-
 /** Keeps everyone else from changing a rental until the transaction ends. */
 export async function lockRental(tx: Database, id: string): Promise<RentalRow | undefined> {
-  const [row] = await rentalToChange(tx).execute({ id })
+  const [row] = await selectRentals(tx).where(eq(rentals.id, id)).for('update', { of: rentals })
   return row
 }
 
-const newHold = builtPerShape(rentals, (db, hold) =>
-  db.insert(rentals).values(hold).onConflictDoNothing().returning().prepare('new_hold'),
-)
-
-/** Nothing comes back when the days are someone else's: the table itself refuses the overlap. */
-export async function insertHold(db: Database, hold: NewRental, itemName: string) {
-  const [row] = await newHold(db, hold).execute({ ...hold })
-  return row && { ...row, itemName }
+export async function lockHoldsFor(tx: Database, bookingId: string): Promise<RentalRow[]> {
+  return selectRentals(tx)
+    .where(and(eq(rentals.bookingId, bookingId), eq(rentals.status, 'held')))
+    .for('update', { of: rentals })
 }
 
-const paymentLink = builtOnce((db) =>
-  db
-    .update(rentals)
-    .set({ paymentIntentId: given('paymentIntentId', rentals.paymentIntentId) })
-    .where(eq(rentals.id, sql.placeholder('id')))
-    .returning({ status: rentals.status })
-    .prepare('payment_link'),
-)
+/** Nothing comes back when the days are someone else's: the table itself refuses the overlap. */
+export async function insertHold(db: WritableDatabase, hold: NewRental, itemName: string) {
+  const [row] = await db.insert(rentals).values(hold).onConflictDoNothing().returning()
+  return row && { ...row, itemName, refundStatus: null }
+}
 
 /** Whatever has become of the rental meanwhile: a payment that exists is never lost sight of. */
 export async function linkPayment(
-  db: Database,
+  db: WritableDatabase,
   { id }: Pick<RentalRow, 'id'>,
   paymentIntentId: string,
 ): Promise<Pick<RentalRow, 'status'> | undefined> {
-  const [row] = await paymentLink(db).execute({ id, paymentIntentId })
+  const [row] = await db
+    .update(rentals)
+    .set({ paymentIntentId })
+    .where(eq(rentals.id, id))
+    .returning({ status: rentals.status })
   return row
 }
 
-const updateOfExpired = (db: Database, ...conditions: SQL[]) =>
-  db
+/** For a payment that could not be prepared; two tabs that met the same failure count it once. */
+export async function countPaymentAttempt(
+  db: WritableDatabase,
+  { id, paymentAttempt }: Pick<RentalRow, 'id' | 'paymentAttempt'>,
+): Promise<void> {
+  await db
     .update(rentals)
-    .set({
-      status: 'expired',
-      endedAt: given('now', rentals.endedAt),
-      updatedAt: given('now', rentals.updatedAt),
-    })
-    .where(
-      and(
-        eq(rentals.status, 'held'),
-        lte(rentals.holdExpiresAt, given('now', rentals.holdExpiresAt)),
-        ...conditions,
-      ),
-    )
-const expiredHolds = builtOnce((db) => updateOfExpired(db).prepare('expired_holds'))
-const expiredHoldsOfItem = builtOnce((db) =>
-  updateOfExpired(db, eq(rentals.itemKey, sql.placeholder('itemKey'))).prepare('expired_of_item'),
-)
-
-export async function expireHolds(db: Database, now: Date): Promise<void> {
-  await expiredHolds(db).execute({ now })
+    .set({ paymentAttempt: paymentAttempt + 1 })
+    .where(and(eq(rentals.id, id), eq(rentals.paymentAttempt, paymentAttempt)))
 }
 
-export async function expireHoldsOf(db: Database, itemKey: string, now: Date): Promise<void> {
-  await expiredHoldsOfItem(db).execute({ now, itemKey })
+/** Of one item, or of all. */
+export async function expireHolds(
+  db: WritableDatabase,
+  now: Date,
+  itemKey?: string,
+): Promise<void> {
+  await db
+    .update(rentals)
+    .set({ status: 'expired', endedAt: now, updatedAt: now })
+    .where(and(hasRunOut(now), itemKey === undefined ? undefined : eq(rentals.itemKey, itemKey)))
 }
 
-const overlaps = ({ startDate, endDate }: Record<keyof TakenPeriod, string | Placeholder>) =>
-  sql`${rentals.period} && daterange(${startDate}::date, greatest(${endDate}::date, ${startDate}::date + 1))`
-
-const ownHolds = builtOnce((db) =>
-  selectRentals(db)
-    .where(
-      and(
-        eq(rentals.itemKey, sql.placeholder('itemKey')),
-        eq(rentals.renterId, sql.placeholder('renterId')),
-        eq(rentals.status, 'held'),
-        overlaps({
-          startDate: sql.placeholder('startDate'),
-          endDate: sql.placeholder('endDate'),
-        }),
-      ),
-    )
-    .prepare('own_holds'),
-)
-
+/** What one person keeps of these days without having paid; a hold that ran out keeps nothing. */
 export async function findOwnHolds(
   db: Database,
   itemKey: string,
   renterId: string,
-  { startDate, endDate }: TakenPeriod,
-): Promise<RentalRow[]> {
-  return ownHolds(db).execute({ itemKey, renterId, startDate, endDate })
-}
-
-export async function findTaken(
-  db: Database,
-  itemKey: string,
   period: TakenPeriod,
   now: Date,
-): Promise<TakenPeriod[]> {
-  const inForce = or(eq(rentals.status, 'confirmed'), gt(rentals.holdExpiresAt, now))
-  return db
-    .select({
-      startDate: rentals.startDate,
-      endDate: sql<string>`upper(${rentals.period})::text`,
-    })
-    .from(rentals)
-    .where(
-      and(
-        eq(rentals.itemKey, itemKey),
-        inArray(rentals.status, ['held', 'confirmed']),
-        inForce,
-        overlaps(period),
-      ),
-    )
-    .orderBy(rentals.startDate)
+): Promise<RentalRow[]> {
+  return selectRentals(db).where(
+    and(
+      eq(rentals.itemKey, itemKey),
+      eq(rentals.renterId, renterId),
+      isHeld(now),
+      overlaps(period),
+    ),
+  )
 }
-
-const rentalChange = builtPerShape(rentals, (db, changes) =>
-  db
-    .update(rentals)
-    .set(changes)
-    .where(
-      and(
-        eq(rentals.id, sql.placeholder('rentalId')),
-        eq(rentals.status, sql.placeholder('statusBefore')),
-      ),
-    )
-    .returning({ id: rentals.id })
-    .prepare('rental_change'),
-)
 
 /** Changes a rental only from the status it was read in; says whether it did. */
 export async function changeRental(
-  db: Database,
+  db: WritableDatabase,
   rental: Pick<RentalRow, 'id' | 'status'>,
   changes: RentalChanges,
 ): Promise<boolean> {
@@ -213,27 +139,32 @@ export async function changeRental(
   if (status && !canBecome(rental.status, status)) {
     throw new Error(`a rental that is ${rental.status} cannot become ${status}`)
   }
-  const known = { rentalId: rental.id, statusBefore: rental.status }
-  const changed = await rentalChange(db, changes).execute({ ...changes, ...known })
+  const changed = await db
+    .update(rentals)
+    .set(changes)
+    .where(and(eq(rentals.id, rental.id), eq(rentals.status, rental.status)))
+    .returning({ id: rentals.id })
   return changed.length > 0
 }
 
 export async function saveSpecialRequests(
-  db: Database,
+  db: WritableDatabase,
   id: string,
   specialRequests: string,
 ): Promise<void> {
   await db.update(rentals).set({ specialRequests }).where(eq(rentals.id, id))
 }
 
-export async function findRentalsToComplete(db: Database, today: string): Promise<RentalRow[]> {
+/** Those that have ended where their item is. */
+export async function findRentalsToComplete(db: Database, now: Date): Promise<RentalRow[]> {
   return selectRentals(db).where(
-    and(eq(rentals.status, 'confirmed'), sql`upper(${rentals.period}) <= ${today}::date`),
+    and(
+      eq(rentals.status, 'confirmed'),
+      // Says nothing new, but is what the index goes by.
+      lte(rentals.endDate, todayIn(FIRST_ZONE, now)),
+      sql`upper(${rentals.period}) <= ${todayThere(rentals.timeZone, now)}`,
+    ),
   )
-}
-
-export async function findRefundsDue(db: Database): Promise<RentalRow[]> {
-  return selectRentals(db).where(eq(rentals.refundStatus, 'due'))
 }
 
 /** Payments that could still come, least recently looked at first. */
@@ -256,7 +187,7 @@ export async function findOpenPayments(
 }
 
 export async function notePaymentCheck(
-  db: Database,
+  db: WritableDatabase,
   { id }: Pick<RentalRow, 'id'>,
   check: Pick<RentalChanges, 'paymentCheckedAt' | 'paymentClosedAt'>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
+import { PAYMENT_PROVIDERS } from '@commonplot/shared/payments/payment.ts'
 import type { CancellationPolicy } from '@commonplot/shared/rentals/cancellation-policy.ts'
-import { PAYMENT_PROVIDERS } from '@commonplot/shared/rentals/payment.ts'
 import {
   DEPOSIT_STATUSES,
   RENTAL_STATUSES,
@@ -16,13 +16,20 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { daterange, day, instant, isAtMost, isOneOf } from '../../sql/columns.ts'
+import {
+  daterange,
+  day,
+  instant,
+  isAtMost,
+  isOneOf,
+  isTimeZone,
+  timeZone,
+} from '../../sql/columns.ts'
+import { dayRange } from '../../sql/day-range.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { users } from '../users/users.table.ts'
-
-export const REFUND_STATUSES = ['none', 'due', 'done'] as const
 
 /**
  * Plots and tools in one calendar. A migration adds the rule that no two held or confirmed rentals
@@ -46,10 +53,11 @@ export const rentals = pgTable(
     bookingId: text('booking_id').references(() => bookings.id, { onDelete: 'set null' }),
     startDate: day('start_date').notNull(),
     endDate: day('end_date').notNull(),
-    // A same-day rental still takes its one day.
     period: daterange('period')
       .notNull()
-      .generatedAlwaysAs(sql`daterange(start_date, greatest(end_date, start_date + 1), '[)')`),
+      .generatedAlwaysAs(dayRange({ startDate: sql`start_date`, endDate: sql`end_date` })),
+    /** The item's when it was agreed, so that editing the listing moves nothing. */
+    timeZone: timeZone(),
     priceCents: integer('price_cents').notNull(),
     duration: integer('duration').notNull(),
     rentCents: integer('rent_cents').notNull(),
@@ -72,9 +80,8 @@ export const rentals = pgTable(
     paymentClosedAt: instant('payment_closed_at'),
     depositStatus: text('deposit_status', { enum: DEPOSIT_STATUSES }),
     depositKeptCents: integer('deposit_kept_cents').notNull().default(0),
-    /** What goes back to the renter; `due` until the provider has acknowledged it. */
+    /** What goes back to the renter; how far it has come is in `refunds`. */
     refundCents: integer('refund_cents'),
-    refundStatus: text('refund_status', { enum: REFUND_STATUSES }).notNull().default('none'),
     statusReason: text('status_reason'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -91,6 +98,7 @@ export const rentals = pgTable(
     ),
     check('rentals_not_own', sql`${t.ownerId} <> ${t.renterId}`),
     check('rentals_dates_in_order', sql`${t.startDate} <= ${t.endDate}`),
+    check('rentals_time_zone_known', isTimeZone(t.timeZone)),
     check('rentals_status_known', isOneOf(t.status, RENTAL_STATUSES)),
     check('rentals_hold_has_end', sql`${t.status} <> 'held' or ${t.holdExpiresAt} is not null`),
     check(
@@ -102,7 +110,6 @@ export const rentals = pgTable(
       sql`${t.priceCents} >= 0 and ${t.duration} > 0 and ${t.rentCents} = ${t.priceCents} * ${t.duration} and ${t.platformFeeCents} between 0 and ${t.rentCents} and ${t.hostCents} = ${t.rentCents} - ${t.platformFeeCents} and ${t.depositCents} >= 0 and ${t.totalCents} = ${t.rentCents} + ${t.depositCents}`,
     ),
     check('rentals_refund_in_range', sql`${t.refundCents} between 0 and ${t.totalCents}`),
-    check('rentals_refund_status_known', isOneOf(t.refundStatus, REFUND_STATUSES)),
     check('rentals_deposit_status_known', isOneOf(t.depositStatus, DEPOSIT_STATUSES)),
     check(
       'rentals_deposit_kept_in_range',
@@ -115,7 +122,6 @@ export const rentals = pgTable(
     index('rentals_of_booking').on(t.bookingId),
     index('rentals_holds_to_expire').on(t.holdExpiresAt).where(sql`${t.status} = 'held'`),
     index('rentals_to_complete').on(t.endDate).where(sql`${t.status} = 'confirmed'`),
-    index('rentals_refunds_due').on(t.updatedAt).where(sql`${t.refundStatus} = 'due'`),
     index('rentals_open_payments')
       .on(t.paymentCheckedAt.nullsFirst())
       .where(sql`${t.paymentIntentId} is not null and ${t.paymentClosedAt} is null`),

@@ -1,7 +1,7 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { sandboxPaymentIntents } from '../../adapters/payments/sandbox-payments.table.ts'
+import { sandboxPaymentIntents } from '../../adapters/payments/sandbox/sandbox-payments.table.ts'
 import { GOOD_CARD, rentalCalls } from '../../testing/rental-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { plots } from '../plots/plots.table.ts'
@@ -20,7 +20,7 @@ describe('renting', () => {
     const stay = freeDays(31)
     const { status, body } = await rentPlot(stay)
     expect(status).toBe(200)
-    expect(body.clientSecret).toMatch(/^pi_\w+_secret_\w+$/)
+    expect(body.clientSecret).toEqual(expect.any(String))
     expect(body.rental).toMatchObject({
       ...stay,
       type: 'plot',
@@ -102,7 +102,7 @@ describe('renting', () => {
     [
       'a stay of centuries',
       { startDate: '2027-02-02', endDate: '9999-01-01' },
-      [400, 'endDate: that is too long a stay'],
+      [400, 'endDate: must be at most 24 months from today'],
     ],
   ])('%s is refused and nothing is written', async (_name, stay, expected) => {
     const before = [await db.$count(rentals), await db.$count(sandboxPaymentIntents)]
@@ -132,7 +132,7 @@ describe('paying', () => {
     const { body } = await rentPlot(freeDays(3))
     const paid = await pay(body.clientSecret)
     expect(paid.body.paymentIntent).toEqual({
-      id: intentOf(body.clientSecret),
+      id: await intentOf(body.clientSecret),
       status: 'succeeded',
     })
     const first = await confirm(body.clientSecret, 'plot')
@@ -174,7 +174,7 @@ describe('paying', () => {
     const { body } = await rentPlot(freeDays(3))
     const refusal = { status: 403, body: { message: 'This is not your payment' } }
     expect(await pay(body.clientSecret, GOOD_CARD.number, 'user4')).toEqual(refusal)
-    expect((await deps.payments.readIntent(intentOf(body.clientSecret)))?.status).toBe(
+    expect((await deps.payments.readIntent(await intentOf(body.clientSecret)))?.status).toBe(
       'requires_payment_method',
     )
     await pay(body.clientSecret)

@@ -2,10 +2,11 @@ import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import type { PaymentIntent } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { conflict, Failure, paymentRefused } from '../../failures.ts'
-import { payRefund } from './refunds.service.ts'
+import { paymentsOf } from './payments-of.service.ts'
+import { oweRefund, sendRefund } from './refunds.service.ts'
 import {
   changeRental,
-  expireHoldsOf,
+  expireHolds,
   findRental,
   findRentalOfPayment,
   lockRental,
@@ -14,16 +15,25 @@ import {
 } from './rentals.store.ts'
 
 const EXCLUSION_VIOLATION = '23P01'
+const DATES_GONE = 'Your hold had run out and someone else has these dates now.'
+const REFUNDED = 'Your payment has been refunded in full.'
+const REFUND_ON_ITS_WAY = 'Your payment will be refunded in full; the refund is on its way.'
 
-/** A payment and its rental, which the provider's own metadata finds even after a crash. */
-export async function findPayment({ db, payments }: AppDeps, paymentIntentId: string) {
-  const [intent, linked] = await Promise.all([
-    payments.readIntent(paymentIntentId),
-    findRentalOfPayment(db, paymentIntentId),
-  ])
-  const rentalId = intent?.metadata['rentalId']
-  const rental = linked ?? (rentalId === undefined ? undefined : await findRental(db, rentalId))
-  return { intent, rental }
+export async function findPayment(deps: AppDeps, paymentIntentId: string) {
+  const linked = await findRentalOfPayment(deps.db, paymentIntentId)
+  const payments = linked ? paymentsOf(deps, linked) : deps.payments
+  const intent = await payments.readIntent(paymentIntentId)
+  return { intent, rental: linked ?? (intent && (await findRentalOf(deps, intent))) }
+}
+
+/** By the link on the rental or, after a crash before it was made, by the provider's metadata. */
+export async function findRentalOf(
+  { db }: AppDeps,
+  { id, metadata }: Pick<PaymentIntent, 'id'> & Partial<PaymentIntent>,
+) {
+  const rentalId = metadata?.['rentalId']
+  const linked = await findRentalOfPayment(db, id)
+  return linked ?? (rentalId === undefined ? undefined : findRental(db, rentalId))
 }
 
 /**
@@ -42,15 +52,13 @@ export async function settlePayment(
   assertSamePayment(intent, found)
   const confirmed = await db
     .transaction(async (tx) => {
-      // Sent together, done in this order.
-      const [, rental] = await Promise.all([
-        expireHoldsOf(tx, found.itemKey, clock.now()),
-        lockRental(tx, found.id),
-      ])
-      if (rental?.refundStatus !== 'none') return rental
+      const rental = await lockRental(tx, found.id)
+      if (!rental || rental.refundCents !== null) return rental
       if (rental.status === 'confirmed' || rental.status === 'completed') return rental
       if (rental.status === 'cancelled') return undefined
       const now = clock.now()
+      // While it was held nobody could take its days; since it expired, another hold may have run out.
+      if (rental.status === 'expired') await expireHolds(tx, now, rental.itemKey)
       const changes = {
         status: 'confirmed' as const,
         paymentIntentId: intent.id,
@@ -72,10 +80,8 @@ export async function settlePayment(
     if (found.paidAt === null) await tellHost(deps, confirmed)
     return toRental(confirmed, clock.now())
   }
-  await returnLatePayment(deps, found, intent)
-  throw conflict(
-    'Your hold had run out and someone else has these dates now. Your payment has been refunded in full.',
-  )
+  const isRefunded = await returnLatePayment(deps, found, intent)
+  throw conflict(`${DATES_GONE} ${isRefunded ? REFUNDED : REFUND_ON_ITS_WAY}`)
 }
 
 /** For who is not waiting for an answer: a refusal is an outcome too. */
@@ -102,22 +108,25 @@ function assertSamePayment(intent: PaymentIntent, rental: RentalRow): void {
   if (!isSame) throw conflict('This payment does not match the rental, so it was not confirmed.')
 }
 
-/** The refund is written down before it is asked for, so that a crash between the two loses nothing. */
+/**
+ * The refund is written down before it is asked for, so that a crash between the two loses nothing.
+ * Says whether the money is back already.
+ */
 async function returnLatePayment(deps: AppDeps, { id }: RentalRow, intent: PaymentIntent) {
   const { db, clock } = deps
-  const rental = await db.transaction(async (tx) => {
-    const locked = await lockRental(tx, id)
-    if (locked?.refundStatus !== 'none') return locked
-    const changes = {
+  await db.transaction(async (tx) => {
+    const rental = await lockRental(tx, id)
+    if (!rental || rental.refundCents !== null) return
+    const now = clock.now()
+    await changeRental(tx, rental, {
       paymentIntentId: intent.id,
-      paymentClosedAt: clock.now(),
+      paymentClosedAt: now,
       refundCents: intent.amountCents,
-      refundStatus: 'due' as const,
       statusReason: 'Paid after the dates had gone to someone else',
-      updatedAt: clock.now(),
-    }
-    await changeRental(tx, locked, changes)
-    return { ...locked, ...changes }
+      updatedAt: now,
+    })
+    await oweRefund(tx, rental, { amountCents: intent.amountCents, reason: 'dates_gone', now })
   })
-  if (rental) await payRefund(deps, rental)
+  await sendRefund(deps, id)
+  return (await findRental(db, id))?.refundStatus === 'succeeded'
 }

@@ -1,13 +1,13 @@
 import { freeFrom } from '@commonplot/shared/rentals/rental-states.ts'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import { logActivity } from '../impact/impact.service.ts'
+import type { Publish } from '../../domain-events.ts'
+import { oneByOne } from './one-by-one.ts'
 import { reconcilePayments } from './reconcile-payments.service.ts'
-import { payRefund } from './refunds.service.ts'
+import { oweRefund, sendRefundsDue } from './refunds.service.ts'
 import {
   changeRental,
   expireHolds,
-  findRefundsDue,
   findRentalsToComplete,
   type RentalRow,
 } from './rentals.store.ts'
@@ -19,17 +19,28 @@ import {
 export async function sweepRentals(deps: AppDeps): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
-  await reconcilePayments(deps)
-  await expireHolds(db, now)
-  const today = now.toISOString().slice(0, 10)
-  for (const rental of await findRentalsToComplete(db, today)) {
-    await db.transaction((tx) => completeRental(tx, rental, now))
-  }
-  for (const rental of await findRefundsDue(db)) await payRefund(deps, rental)
+  const steps = [
+    () => reconcilePayments(deps),
+    () => db.write((writable) => expireHolds(writable, now)),
+    () => completeRentals(deps, now),
+    () => sendRefundsDue(deps),
+  ]
+  await oneByOne(steps, (step) => step())
 }
 
-/** The one place where a rental ends well: the deposit goes back, and sharing a tool counts. */
-async function completeRental(tx: Database, rental: RentalRow, now: Date): Promise<void> {
+async function completeRentals({ db, publish }: AppDeps, now: Date): Promise<void> {
+  await oneByOne(await findRentalsToComplete(db, now), (rental) =>
+    db.transaction((tx) => completeRental(tx, publish, rental, now)),
+  )
+}
+
+/** The one place where a rental ends well: the deposit goes back. */
+async function completeRental(
+  tx: WritableDatabase,
+  publish: Publish,
+  rental: RentalRow,
+  now: Date,
+) {
   const isCompleted = await changeRental(tx, rental, {
     status: 'completed',
     endedAt: now,
@@ -37,20 +48,14 @@ async function completeRental(tx: Database, rental: RentalRow, now: Date): Promi
     ...(rental.depositCents > 0 && {
       depositStatus: 'released' as const,
       refundCents: rental.depositCents,
-      refundStatus: 'due' as const,
     }),
   })
-  if (!isCompleted || rental.type !== 'tool') return
-  // Always in the same order, so that two rentals of the same people cannot wait for each other.
-  for (const userId of [rental.ownerId, rental.renterId].sort()) {
-    await logActivity(tx, {
-      userId,
-      activityType: 'tool_shared',
-      description: `Shared ${rental.itemName}`,
-      quantity: 1,
-      rentalId: rental.id,
-      now,
-      localDay: freeFrom(rental),
-    })
-  }
+  if (!isCompleted) return
+  await oweRefund(tx, rental, { amountCents: rental.depositCents, reason: 'deposit', now })
+  const { id, type, itemName, ownerId, renterId } = rental
+  await publish(tx, 'rental_completed', {
+    ...{ rentalId: id, type, itemName, ownerId, renterId },
+    freeFrom: freeFrom(rental),
+    at: now,
+  })
 }

@@ -1,8 +1,8 @@
 import { monthOf } from '@commonplot/shared/dates/plain-date.ts'
+import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { co2SavedText, type Stats } from '@commonplot/shared/stats/stats.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import { todayIn } from '../../clock.ts'
 import { getMonthFigures } from '../impact/impact-figures.service.ts'
 import { countActivePlots, findPersonTotals, findSiteTotals } from './stats.store.ts'
 

@@ -1,8 +1,8 @@
-import type { Team } from '@commonplot/shared/impact/team.ts'
+import type { Team } from '@commonplot/shared/teams/team.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, notFound } from '../../failures.ts'
-import { holdLedgerOf } from '../impact/impact.service.ts'
+import { holdLedgerOf, momentOfJoining } from '../impact/impact.service.ts'
 import { deleteMember, findTeamOf, findTeams, insertMember, teamExists } from './teams.store.ts'
 
 export function listTeams({ db }: AppDeps): Promise<Team[]> {
@@ -15,10 +15,11 @@ export function getTeamOf({ db }: AppDeps, userId: string): Promise<Team | null>
 
 /** A person is in one team at most; joining one's own again changes nothing. */
 export async function joinTeam({ db, clock }: AppDeps, id: string, caller: Caller): Promise<void> {
-  const joinedAt = clock.now()
+  const now = clock.now()
   await db.transaction(async (tx) => {
     if (!(await teamExists(tx, id))) throw notFound('This team is no longer there')
     await holdLedgerOf(tx, caller.userId)
+    const joinedAt = await momentOfJoining(tx, caller.userId, now)
     if (await insertMember(tx, { teamId: id, userId: caller.userId, joinedAt })) return
     const own = await findTeamOf(tx, caller.userId)
     if (own?.id !== id) throw conflict(`You are in ${own?.name ?? 'a team'}; leave it first`)

@@ -1,6 +1,6 @@
-import type { Team } from '@commonplot/shared/impact/team.ts'
+import type { Team } from '@commonplot/shared/teams/team.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { highestFirst } from '../../sql/paging.ts'
 import { users } from '../users/users.table.ts'
 import { teamMembers, teams } from './teams.table.ts'
@@ -33,7 +33,7 @@ export async function teamExists(db: Database, id: string): Promise<boolean> {
 
 /** False when the person is in a team already. */
 export async function insertMember(
-  db: Database,
+  db: WritableDatabase,
   member: typeof teamMembers.$inferInsert,
 ): Promise<boolean> {
   const joined = await db.insert(teamMembers).values(member).onConflictDoNothing().returning()
@@ -41,7 +41,11 @@ export async function insertMember(
   return joined.length > 0
 }
 
-export async function deleteMember(db: Database, teamId: string, userId: string): Promise<void> {
+export async function deleteMember(
+  db: WritableDatabase,
+  teamId: string,
+  userId: string,
+): Promise<void> {
   const left = await db
     .delete(teamMembers)
     .where(and(eq(teamMembers.userId, userId), eq(teamMembers.teamId, teamId)))
@@ -49,7 +53,7 @@ export async function deleteMember(db: Database, teamId: string, userId: string)
   if (left.length > 0) await changeCount(db, teamId, -1)
 }
 
-async function changeCount(db: Database, id: string, by: number): Promise<void> {
+async function changeCount(db: WritableDatabase, id: string, by: number): Promise<void> {
   await db
     .update(teams)
     .set({ memberCount: sql`${teams.memberCount} + ${by}` })

@@ -1,6 +1,16 @@
-import { TEAM_ROLES } from '@commonplot/shared/impact/team.ts'
-import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { TEAM_ROLES } from '@commonplot/shared/teams/team.ts'
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 import { instant, isAtMost, isNotNegative, isOneOf } from '../../sql/columns.ts'
+import { activities } from '../impact/impact.table.ts'
 import { users } from '../users/users.table.ts'
 
 /** Totals are of ledger lines written while their author was a member; leaving takes none away. */
@@ -41,5 +51,24 @@ export const teamMembers = pgTable(
   (t) => [
     check('team_members_role_known', isOneOf(t.role, TEAM_ROLES)),
     index('team_members_of_team').on(t.teamId, t.points.desc(), t.userId),
+  ],
+)
+
+/** Which lines of the ledger counted for which team: written with them, kept when people leave. */
+export const teamActivities = pgTable(
+  'team_activities',
+  {
+    userId: text('user_id').notNull(),
+    activityId: text('activity_id').notNull(),
+    teamId: text('team_id')
+      .notNull()
+      .references(() => teams.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.activityId] }),
+    foreignKey({
+      columns: [t.userId, t.activityId],
+      foreignColumns: [activities.userId, activities.id],
+    }).onDelete('cascade'),
   ],
 )

@@ -4,35 +4,38 @@ import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import type { ToolListQuery } from '@commonplot/shared/tools/tools.contract.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import { todayIn } from '../../clock.ts'
 import { notFound } from '../../failures.ts'
+import { assertSearchable } from '../../searched-dates.ts'
+import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { locateSearch } from '../locations/locations.service.ts'
 import { listReviews } from '../reviews/reviews.service.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
 import { findTool, findTools } from './tools.store.ts'
+import { tools } from './tools.table.ts'
 
 export async function listTools(
   deps: AppDeps,
   { source, ...query }: ToolListQuery,
   caller: Caller,
 ): Promise<Page<Tool>> {
-  const { db, clock } = deps
+  const { db, clock, availability } = deps
+  const now = clock.now()
+  assertSearchable(query, now)
   const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
   const search = await locateSearch(deps, query)
-  return findTools(db, { ...search, includeExternal, today: todayIn(caller.timeZone, clock.now()) })
+  return findTools(db, { ...search, includeExternal, availability, now })
 }
 
-export async function getTool({ db, clock }: AppDeps, id: string, caller: Caller): Promise<Tool> {
-  const tool = await findTool(db, id, todayIn(caller.timeZone, clock.now()))
+export async function getTool({ db, clock, availability }: AppDeps, id: string): Promise<Tool> {
+  const tool = await findTool(db, id, { availability, now: clock.now() })
   if (!tool) throw notFound("The tool you're looking for doesn't exist or has been removed.")
   return tool
 }
 
-export async function listToolReviews(
-  deps: AppDeps,
-  id: string,
-  caller: Caller,
-): Promise<Review[]> {
-  await getTool(deps, id, caller)
+export async function listToolReviews(deps: AppDeps, id: string): Promise<Review[]> {
+  await getTool(deps, id)
   return listReviews(deps.db, { type: 'tool', id })
 }
+
+/** For the sitemap. */
+export const toolIds = ({ db }: Pick<AppDeps, 'db'>): ListedIds => listedIds(db, tools)

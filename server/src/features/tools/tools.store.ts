@@ -2,15 +2,25 @@ import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
 import { findPage } from '../../sql/list-page.ts'
 import { distanceKm, understand } from '../../sql/search.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
 import { users } from '../users/users.table.ts'
-import { freeFrom, matching, orderOf, type ToolSearch } from './tool-search.ts'
+import {
+  freeFrom,
+  matching,
+  orderOf,
+  type ToolCalendar,
+  type ToolSearch,
+  today,
+} from './tool-search.ts'
 import { tools } from './tools.table.ts'
 
-export async function findTools(db: Database, search: ToolSearch): Promise<Page<Tool>> {
+export async function findTools(
+  db: TransactionalDatabase,
+  search: ToolSearch,
+): Promise<Page<Tool>> {
   const asked = await understand(db, tools, search)
   const where = matching(search, asked)
   const order = orderOf(search, asked)
@@ -18,34 +28,36 @@ export async function findTools(db: Database, search: ToolSearch): Promise<Page<
     db,
     { table: tools, where, order, cursor: search.cursor },
     (isOnPage) => selectTools(db, search).where(isOnPage),
-    (row) => toTool(row, search.today),
+    toTool,
   )
 }
 
-export async function findTool(db: Database, id: string, today: string): Promise<Tool | undefined> {
-  const [row] = await selectTools(db, { today }).where(and(eq(tools.id, id), isNull(tools.goneAt)))
-  return row && toTool(row, today)
+export async function findTool(
+  db: Database,
+  id: string,
+  calendar: ToolCalendar,
+): Promise<Tool | undefined> {
+  const [row] = await selectTools(db, calendar).where(and(eq(tools.id, id), isNull(tools.goneAt)))
+  return row && toTool(row)
 }
 
 type ToolRow = Awaited<ReturnType<typeof selectTools>>[number]
 
-function selectTools(
-  db: Database,
-  { today, near }: { today: string; near?: Coordinates | undefined },
-) {
-  const { search, spot, ...stored } = getTableColumns(tools)
+function selectTools(db: Database, search: ToolCalendar & { near?: Coordinates | undefined }) {
+  const { search: _words, spot: _spot, ...stored } = getTableColumns(tools)
   return db
     .select({
       ...stored,
-      freeFrom: sql<string>`${freeFrom(today)}::text`,
+      freeFrom: sql<string>`${freeFrom(search)}::text`,
+      today: sql<string>`${today(search)}::text`,
       owner: { id: users.id, fullName: users.fullName, profileImage: users.profileImage },
-      distanceKm: distanceKm(tools, near),
+      distanceKm: distanceKm(tools, search.near),
     })
     .from(tools)
     .leftJoin(users, eq(users.id, tools.ownerId))
 }
 
-function toTool(row: ToolRow, today: string): Tool {
+function toTool({ today, ...row }: ToolRow): Tool {
   const { lat, lng } = row
   return {
     ...row,

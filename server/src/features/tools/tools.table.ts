@@ -8,10 +8,13 @@ import {
   isOneOf,
   isPosition,
   isStars,
+  isTimeZone,
   mappedPosition,
   stars,
   textList,
+  timeZone,
   tsvector,
+  UNKNOWN_PLACE_ZONE,
   weightedWords,
 } from '../../sql/columns.ts'
 import { sourceColumns, sourceConstraints } from '../../sql/source-columns.ts'
@@ -30,6 +33,7 @@ export const tools = pgTable(
     pricePerDayCents: integer('price_per_day_cents').notNull(),
     location: text('location').notNull(),
     ...mappedPosition(),
+    timeZone: timeZone().default(UNKNOWN_PLACE_ZONE),
     // Both kept by the trigger on reviews, so that lists sort without touching that table.
     rating: stars('rating'),
     reviewCount: integer('review_count').notNull().default(0),
@@ -53,6 +57,7 @@ export const tools = pgTable(
     check('tools_name_length', isAtMost(t.name, 200)),
     check('tools_description_length', isAtMost(t.description, 5000)),
     check('tools_position_valid', isPosition(t.lat, t.lng)),
+    check('tools_time_zone_known', isTimeZone(t.timeZone)),
     check('tools_local_complete', sql`${t.source} = 'external' or ${t.ownerId} is not null`),
     ...sourceConstraints('tools', t),
     index('tools_by_owner').on(t.ownerId),

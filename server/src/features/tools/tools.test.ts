@@ -34,17 +34,30 @@ describe('GET /api/tools', () => {
   })
 
   test('categories and conditions are the known ones and no others [TOOL-13]', async () => {
-    expect(TOOL_CATEGORIES).toEqual(
-      expect.arrayContaining(['power-tools', 'hand-tools', 'transport']),
-    )
-    expect(TOOL_CONDITIONS).toEqual(['excellent', 'good', 'fair'])
-    expect((await app.inject('/api/tools?category=spaceships')).statusCode).toBe(400)
-    expect((await app.inject('/api/tools?condition=haunted')).statusCode).toBe(400)
+    const known = {
+      category: ['power-tools', 'hand-tools', 'transport'],
+      condition: ['excellent', 'good', 'fair'],
+    }
+    expect([...TOOL_CATEGORIES].sort()).toEqual(known.category.toSorted())
+    expect([...TOOL_CONDITIONS].sort()).toEqual(known.condition.toSorted())
+    for (const [field, values] of Object.entries(known)) {
+      for (const value of values) {
+        const { response, found } = await list(`?${field}=${value}`)
+        expect(response.statusCode).toBe(200)
+        expect(new Set(found.map((tool) => tool[field as keyof typeof known]))).toEqual(
+          new Set(found.length > 0 ? [value] : []),
+        )
+      }
+      expect((await app.inject(`/api/tools?${field}=spaceships`)).statusCode).toBe(400)
+    }
   })
 
-  test('words narrow the list, misspelt ones too [TOOL-03]', async () => {
+  test('words, misspelt ones too, and a place narrow the list; empty ones do not [TOOL-03]', async () => {
     expect((await list('?query=wheelbarrow')).ids).toEqual(['tool-2'])
     expect((await list('?query=weelbarrow')).ids).toEqual(['tool-2'])
+    expect((await list('?location=97202&query=wheelbarrow')).ids).toEqual(['tool-2'])
+    expect((await list('?location=Boston, MA&query=wheelbarrow')).ids).toEqual([])
+    expect((await list('?location=&query=')).ids).toHaveLength(4)
   })
 
   test('a category, a condition and a price narrow together [TOOL-05]', async () => {
@@ -89,6 +102,7 @@ describe('a tool that is rented', () => {
       renterId: 'user8',
       startDate,
       endDate,
+      timeZone: 'America/Los_Angeles',
       priceCents: 1200,
       duration: 1,
       rentCents: 1200,

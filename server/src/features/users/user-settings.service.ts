@@ -26,6 +26,6 @@ export async function changeUserSettings(
 ): Promise<UserSettings> {
   const current = await getUserSettings(deps, userId, caller)
   if (dataSource === undefined) return current
-  await saveDataSource(deps.db, userId, dataSource, deps.clock.now())
+  await deps.db.write((writable) => saveDataSource(writable, userId, dataSource, deps.clock.now()))
   return { dataSource }
 }

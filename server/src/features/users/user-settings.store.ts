@@ -1,9 +1,9 @@
-import type { DataSource } from '@commonplot/shared/data-sources/source.ts'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { DataSource } from '@commonplot/shared/external-data/source.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { userSettings } from './users.table.ts'
 
 export async function saveDataSource(
-  db: Database,
+  db: WritableDatabase,
   userId: string,
   dataSource: DataSource,
   now: Date,

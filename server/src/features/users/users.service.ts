@@ -1,21 +1,18 @@
-import type { User } from '@commonplot/shared/users/user.ts'
 import type { Database } from '../../adapters/database/database.port.ts'
-import type { AppDeps } from '../../app-deps.ts'
-import { notFound } from '../../failures.ts'
-import { findProfile } from './profile.store.ts'
-import { findDataSource, findUserId } from './users.store.ts'
+import type { Caller } from '../../caller.ts'
+import { findDataSource, findTimeZone, findUserId } from './users.store.ts'
 
 export async function userExists(db: Database, id: string): Promise<boolean> {
   return (await findUserId(db, id)) !== undefined
 }
 
+/** As their profile has it; UTC is what it has before anybody said, and then their device knows better. */
+export async function ownTimeZone(db: Database, caller: Caller): Promise<string> {
+  const told = await findTimeZone(db, caller.userId)
+  return told === undefined || told === 'UTC' ? caller.timeZone : told
+}
+
 /** External records are shown to those who asked for them in Settings. */
 export async function wantsExternalRecords(db: Database, userId: string): Promise<boolean> {
   return (await findDataSource(db, userId)) === 'external'
-}
-
-export async function getUser({ db }: Pick<AppDeps, 'db'>, id: string): Promise<User> {
-  const profile = await findProfile(db, id)
-  if (!profile) throw notFound('User not found')
-  return profile
 }

@@ -1,4 +1,4 @@
-import { DATA_SOURCES } from '@commonplot/shared/data-sources/source.ts'
+import { DATA_SOURCES } from '@commonplot/shared/external-data/source.ts'
 import { sql } from 'drizzle-orm'
 import { check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, isAtMost, isOneOf, isPosition, position } from '../../sql/columns.ts'

@@ -1,41 +1,75 @@
 import type { FastifyInstance } from 'fastify'
-import { allowPage } from '../security/security-headers.ts'
-import type { ApiDocument } from './openapi.ts'
+import { compressedFile } from './compressed-file.ts'
 
-const STYLE = `
-  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-  body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
-  summary { cursor: pointer; padding: .5rem 0 } code { font-size: .95em }
-  pre { overflow: auto; padding: 1rem; border: 1px solid; border-radius: .5rem; font-size: .8rem }
+const WEEK_S = 604_800
+
+/** The reader writes its own styles; what may run and whom it may ask stays as strict as elsewhere. */
+const READER_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "base-uri 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types vue',
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Commonplot API</title>
+<link rel="icon" href="/pictures/favicon.svg">
+<script src="/api/docs/reader.js" defer></script>
+<script src="/api/docs/start.js" defer></script>
+</head>
+<body><main id="reader"></main>
+<noscript>The same as <a href="/api/openapi.json">OpenAPI</a>.</noscript></body>
+</html>
+`
+
+/** Nothing outside is asked: no fonts, no agent, no telemetry, no proxy. */
+const START = `Scalar.createApiReference('#reader', ${JSON.stringify({
+  url: '/api/openapi.json',
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+  hideTestRequestButton: true,
+})})
 `
 
 /** The contracts as a document for machines and as a page for people. */
-export function serveApiDocs(app: FastifyInstance, document: () => ApiDocument): void {
-  app.get('/api/openapi.json', async () => document())
-  app.get('/api/docs', async (_request, reply) => {
-    const { nonce } = allowPage(reply)
-    return reply.type('text/html; charset=utf-8').send(page(document(), nonce))
-  })
-}
-
-function page({ info, paths }: ApiDocument, nonce: string): string {
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(
-      ([
-        method,
-        operation,
-      ]) => `<details><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code>
-        ${escapeHtml(operation.summary)}</summary>
-        <pre>${escapeHtml(JSON.stringify(operation, null, 2))}</pre></details>`,
+export function serveApiDocs(app: FastifyInstance, document: () => object): void {
+  const sendDocument = compressedFile(() => JSON.stringify(document()))
+  app.get('/api/openapi.json', async (_request, reply) =>
+    sendDocument(reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')),
+  )
+  app.get('/api/docs', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', READER_POLICY)
+      .send(PAGE),
+  )
+  app.get('/api/docs/start.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(START),
+  )
+  // Several megabytes, so loaded by the first who wants to read and by nobody else.
+  const sendReader = compressedFile(async () =>
+    (await import('./api-reader.ts')).readReaderProgram(),
+  )
+  app.get('/api/docs/reader.js', async (_request, reply) =>
+    sendReader(
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', `public, max-age=${WEEK_S}`),
     ),
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
-    <meta name="viewport" content="width=device-width"><title>${info.title} API</title>
-    <style nonce="${nonce}">${STYLE}</style></head>
-    <body><main><h1>${info.title} API</h1><p>${escapeHtml(info.description)}
-    The same as <a href="/api/openapi.json">OpenAPI</a>.</p>${operations.join('')}</main></body></html>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

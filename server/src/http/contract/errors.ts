@@ -1,4 +1,5 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { Failure, type FailureKind } from '../../failures.ts'
 import { SECURITY_HEADERS } from '../security/security-headers.ts'
 import { type Outage, outageOf } from './outage.ts'
@@ -32,24 +33,27 @@ const RETRY_AFTER_S = 2
 const SERVER_MESSAGE = 'Something went wrong on our side. Please try again.'
 
 /** The only place that knows which failure is which status; nothing of the inside leaks. */
-export function answerFailures(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
-    if (error instanceof Failure) {
-      if (error.cause) request.log.error({ err: error }, 'request failed')
-      if (error.kind === 'Unavailable') reply.header('retry-after', RETRY_AFTER_S)
-      return reply.status(STATUS[error.kind]).send({ message: error.message })
-    }
-    const status = isUnreadableValue(error) ? 400 : (error.statusCode ?? 500)
-    if (status < 500) {
-      return reply.status(status).send({ message: CLIENT_MESSAGES[status] ?? error.message })
-    }
-    request.log.error({ err: error }, 'request failed')
-    const outage = outageOf(error)
-    const away = outage ? OUTAGES[outage] : { status, message: SERVER_MESSAGE }
-    if (away.status === 503) reply.header('retry-after', RETRY_AFTER_S)
-    return reply.status(away.status).send({ message: away.message })
-  })
-}
+export const errorResponses = fp(
+  async (app) => {
+    app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
+      if (error instanceof Failure) {
+        if (error.cause) request.log.error({ err: error }, 'request failed')
+        if (error.kind === 'Unavailable') reply.header('retry-after', RETRY_AFTER_S)
+        return reply.status(STATUS[error.kind]).send({ message: error.message })
+      }
+      const status = isUnreadableValue(error) ? 400 : (error.statusCode ?? 500)
+      if (status < 500) {
+        return reply.status(status).send({ message: CLIENT_MESSAGES[status] ?? error.message })
+      }
+      request.log.error({ err: error }, 'request failed')
+      const outage = outageOf(error)
+      const away = outage ? OUTAGES[outage] : { status, message: SERVER_MESSAGE }
+      if (away.status === 503) reply.header('retry-after', RETRY_AFTER_S)
+      return reply.status(away.status).send({ message: away.message })
+    })
+  },
+  { name: 'error-responses', dependencies: ['security-headers'] },
+)
 
 function isUnreadableValue({ cause }: { cause?: unknown }): boolean {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined

@@ -203,10 +203,19 @@ describe('the document of the API', () => {
     expect(document.paths['/api/echo'].post.requestBody).toBeDefined()
   })
 
-  test('people can read it as a page', async () => {
-    const response = await app.inject('/api/docs')
-    expect(response.headers['content-type']).toMatch('text/html')
-    expect(response.body).toContain('GET /api/plots')
+  test('people can read it as a page, with a reader of our own origin that is sent small', async () => {
+    const page = await app.inject('/api/docs')
+    expect(page.headers['content-type']).toMatch('text/html')
+    const policy = String(page.headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("connect-src 'self';")
+    const scripts = [...page.body.matchAll(/src="([^"]+)"/g)].map(([, src = '']) => src)
+    for (const url of scripts) {
+      const script = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
+      expect(script.headers['content-type']).toMatch('text/javascript')
+      expect(script.rawPayload.length).toBeLessThan(1_200_000)
+    }
+    expect(scripts).toEqual(['/api/docs/reader.js', '/api/docs/start.js'])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { errorCodes, type FastifyInstance } from 'fastify'
+import { errorCodes } from 'fastify'
+import fp from 'fastify-plugin'
 import { invalid } from '../../failures.ts'
 import { BODY_LIMIT_BYTES } from '../limits/server-limits.ts'
 import { depthMeter } from './json-depth.ts'
@@ -8,17 +9,20 @@ import { depthMeter } from './json-depth.ts'
 const DEEPEST = 32
 
 /** Mutations speak JSON; a call without a payload needs neither body nor content type. */
-export function acceptOnlyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', (request, payload, done) => {
-    if (Number(request.headers['content-length']) > BODY_LIMIT_BYTES) return done(tooLarge())
-    receive(payload).then((text) => {
-      if (text === '') done(null, undefined)
-      else parse(request, text, done)
-    }, done)
-  })
-}
+export const jsonBody = fp(
+  async (app) => {
+    const parse = app.getDefaultJsonParser('error', 'error')
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('application/json', (request, payload, done) => {
+      if (Number(request.headers['content-length']) > BODY_LIMIT_BYTES) return done(tooLarge())
+      receive(payload).then((text) => {
+        if (text === '') done(null, undefined)
+        else parse(request, text, done)
+      }, done)
+    })
+  },
+  { name: 'json-body' },
+)
 
 const tooLarge = () => new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
 

@@ -1,86 +1,86 @@
 import type { EndpointDefinition } from '@commonplot/shared/contract/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod'
+import { describeOperation, jsonContent } from './openapi-operation.ts'
+import { type JsonSchema, writeSchemas } from './openapi-schemas.ts'
+import { REFUSALS, TAG_WORDS } from './openapi-words.ts'
 
-type JsonSchema = Record<string, unknown>
-type Operation = JsonSchema & { summary: string }
-type Paths = Record<string, Record<string, Operation>>
+const INFO = {
+  title: 'Commonplot',
+  version: '1',
+  description:
+    'Rent garden plots and tools, learn, track impact and talk to neighbours. Whatever is refused or fails is answered with `{message}`, in words for people.',
+  contact: { name: 'Whoever runs this server' },
+  license: { name: 'Unlicensed: no licence is granted yet', identifier: 'LicenseRef-Unlicensed' },
+}
 
-const MESSAGE = {
+const FAILED = 'Refused or failed for another reason; the message names it.'
+
+const refused = (description: string) => ({
+  description,
+  content: jsonContent({ $ref: '#/components/schemas/Failure' }),
+})
+
+const COMPONENTS = {
+  headers: {
+    'X-Total-Count': {
+      description: 'How many there are on all pages together.',
+      schema: { type: 'integer' },
+    },
+    Link: {
+      description: 'While there is more: the address of the next page, with `rel="next"`.',
+      schema: { type: 'string' },
+    },
+  },
+  responses: {
+    ...Object.fromEntries(
+      Object.entries(REFUSALS).map(([status, description]) => [status, refused(description)]),
+    ),
+    failed: refused(FAILED),
+  },
+}
+
+const FAILURE = {
   type: 'object',
   required: ['message'],
   properties: { message: { type: 'string' } },
 }
 
-export interface ApiDocument {
-  openapi: '3.1.0'
-  info: { title: string; version: string; description: string }
-  paths: Paths
-}
-
 /** Collects every contract that gets registered; call it before the features. */
-export function collectContracts(app: FastifyInstance): () => ApiDocument {
-  const paths: Paths = {}
-  app.addHook('onRoute', ({ config }) => {
-    const endpoint = config?.endpoint
-    if (!endpoint) return
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(endpoint) }
+export function collectContracts(app: FastifyInstance): () => JsonSchema {
+  const endpoints: EndpointDefinition[] = []
+  app.addHook('onRoute', ({ config, method }) => {
+    // Fastify adds a HEAD route to each GET.
+    if (config?.endpoint && method !== 'HEAD') endpoints.push(config.endpoint)
   })
-  return () => ({
-    openapi: '3.1.0',
-    info: {
-      title: 'Commonplot',
-      version: '1',
-      description: 'Errors are {message}. Lists carry X-Total-Count and Link: rel="next".',
-    },
-    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => a.localeCompare(b))),
-  })
+  return () => writeDocument(endpoints)
 }
 
-function describe(endpoint: EndpointDefinition): Operation {
+function writeDocument(endpoints: EndpointDefinition[]): JsonSchema {
+  const schemas = writeSchemas()
+  const addresses = new Map<string, string>()
+  const paths: Record<string, JsonSchema> = {}
+  for (const endpoint of endpoints.toSorted((a, b) => a.path.localeCompare(b.path))) {
+    const address = addressOf(endpoint.path, addresses)
+    const operation = describeOperation(endpoint, address, schemas)
+    paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operation }
+  }
+  const used = new Set(endpoints.flatMap(({ tag }) => tag ?? []))
   return {
-    summary: endpoint.summary,
-    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
-    ...(endpoint.body && {
-      requestBody: { content: jsonContent(schemaOf(endpoint.body, 'input')) },
-    }),
-    responses: {
-      [endpoint.status ?? 200]: {
-        description: 'Success',
-        ...(endpoint.status !== 204 && {
-          content: jsonContent(schemaOf(endpoint.response, 'output')),
-        }),
-      },
-      default: { description: 'Refused or failed', content: jsonContent(MESSAGE) },
-    },
+    openapi: '3.1.0',
+    info: INFO,
+    servers: [{ url: '/' }],
+    // Everybody acts as the same person until accounts are there.
+    security: [],
+    tags: [...used].toSorted().map((name) => ({ name, description: TAG_WORDS[name] })),
+    paths,
+    components: { ...COMPONENTS, schemas: { Failure: FAILURE, ...schemas.components } },
   }
 }
 
-function pathParameters({ path }: EndpointDefinition): JsonSchema[] {
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
-  return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
-}
-
-function queryParameters({ query }: EndpointDefinition): JsonSchema[] {
-  if (!query) return []
-  const { properties = {}, required = [] } = schemaOf(query, 'input') as {
-    properties?: Record<string, JsonSchema>
-    required?: string[]
-  }
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema,
-  }))
-}
-
-function schemaOf(schema: NonNullable<EndpointDefinition['body']>, io: 'input' | 'output') {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return json
-}
-
-function jsonContent(schema: unknown) {
-  return { 'application/json': { schema } }
+/** Paths that differ only in the name of a parameter are one address, under the name that came first. */
+function addressOf(path: string, known: Map<string, string>): string {
+  const shape = path.replace(/:\w+/g, ':')
+  const address = known.get(shape) ?? path.replace(/:(\w+)/g, '{$1}')
+  known.set(shape, address)
+  return address
 }

@@ -10,7 +10,8 @@ import * as z from 'zod'
 import type { Caller } from '../../caller.ts'
 import { actingUserId } from '../identity/identity.ts'
 import { timeZoneOf } from '../identity/time-zone.ts'
-import { sendReady } from '../response-cache/ready-door.ts'
+import { isCacheable, sendCacheable } from '../response-cache/cached-responses.ts'
+import type { RoutePolicy } from './route-policy.ts'
 import { validate } from './validate.ts'
 
 declare module 'fastify' {
@@ -22,7 +23,7 @@ declare module 'fastify' {
 export type Handler<E extends EndpointDefinition> = (
   request: EndpointRequest<E> & {
     caller: Caller
-    /** Not for a GET that may be answered from ready bytes. */
+    /** Missing where the answer is cached: what is said to one reply would be missing from the next. */
     reply: FastifyReply
   },
 ) => Promise<EndpointResult<E>> | EndpointResult<E>
@@ -34,66 +35,47 @@ export function serve<E extends EndpointDefinition>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
+  policy: RoutePolicy = {},
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { endpoint, withinMs: endpoint.withinMs },
+    config: { endpoint, policy },
     handler: async (request, reply) => {
-      const asked = read(endpoint, request)
-      if (endpoint.method === 'GET' && !endpoint.fresh && app.readyAnswers) {
-        return sendReady(app.readyAnswers, request, reply, async () => {
-          const { content, headers } = await answer(endpoint, handler, asked, refusedReply)
+      const input = read(endpoint, request)
+      const answer = async (more: { reply?: FastifyReply } = {}) =>
+        present(endpoint, request.url, await handler({ ...input, ...more } as never))
+      if (isCacheable(request)) {
+        return sendCacheable(request, reply, async () => {
+          const { content, headers } = await answer()
           return { body: JSON.stringify(content), headers }
         })
       }
-      const { content, headers } = await answer(endpoint, handler, asked, reply)
+      const { content, headers } = await answer({ reply })
       reply.status(endpoint.status ?? 200).headers(headers)
       return endpoint.status === 204 ? reply.send() : content
     },
   })
 }
 
-/** All that an answer is made of, without the request itself, so that it can be made again later. */
-interface Asked {
-  url: string
-  input: Record<'params' | 'query' | 'body' | 'caller', unknown>
-}
-
-function read(endpoint: EndpointDefinition, request: FastifyRequest): Asked {
+function read(endpoint: EndpointDefinition, request: FastifyRequest) {
   return {
-    url: request.url,
-    input: {
-      params: validate(params as never, request.params ?? {}, 'path'),
-      query: endpoint.query && validate(endpoint.query, request.query ?? {}, 'query'),
-      body: endpoint.body && validate(endpoint.body, request.body ?? {}, 'body'),
-      caller: { userId: actingUserId(request), timeZone: timeZoneOf(request) } satisfies Caller,
-    },
+    params: validate(params as never, request.params ?? {}, 'path'),
+    query: endpoint.query && validate(endpoint.query, request.query ?? {}, 'query'),
+    body: endpoint.body && validate(endpoint.body, request.body ?? {}, 'body'),
+    caller: { userId: actingUserId(request), timeZone: timeZoneOf(request) } satisfies Caller,
   }
 }
 
-async function answer<E extends EndpointDefinition>(
-  endpoint: E,
-  handler: Handler<E>,
-  { url, input }: Asked,
-  reply: FastifyReply,
-): Promise<{ content: unknown; headers: Record<string, string> }> {
-  const result = await handler({ ...input, reply } as Parameters<Handler<E>>[0])
+function present(endpoint: EndpointDefinition, url: string, result: unknown) {
   if (endpoint.status === 204) return { content: undefined, headers: {} }
-  if (!endpoint.paged) return { content: present(endpoint, result), headers: {} }
+  if (!endpoint.paged) return { content: parseResponse(endpoint, result), headers: {} }
   const page = result as Page<unknown>
-  return { content: present(endpoint, page.items), headers: pageHeaders(url, page) }
+  return { content: parseResponse(endpoint, page.items), headers: pageHeaders(url, page) }
 }
 
-/** What is said to one reply would be missing from the next, which is sent from bytes. */
-const refusedReply = new Proxy({} as FastifyReply, {
-  get() {
-    throw new Error('a GET that uses its reply says so in its contract: fresh')
-  },
-})
-
 /** What is not in the contract does not leave the server. */
-function present(endpoint: EndpointDefinition, content: unknown): unknown {
+function parseResponse(endpoint: EndpointDefinition, content: unknown): unknown {
   const parsed = endpoint.response.safeParse(content)
   if (parsed.success) return parsed.data
   throw new Error(`${endpoint.method} ${endpoint.path} answered off its contract`, {

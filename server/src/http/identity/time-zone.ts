@@ -19,7 +19,9 @@ export function timeZoneOf(request: FastifyRequest): string {
 export const isTimeZone = (name: string): boolean =>
   /^(etc\/)?utc$/i.test(name) || canonicalZone(name) !== FALLBACK
 
+/** Names only: to the database `+05:30` lies on the other side of Greenwich. */
 function canonicalZone(name: string): string {
+  if (!/^[a-z]/i.test(name)) return FALLBACK
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {

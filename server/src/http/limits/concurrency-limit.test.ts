@@ -1,8 +1,12 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { endpoint } from '@commonplot/shared/contract/endpoint.ts'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { serveInTurns } from './concurrency-limit.ts'
+import { trustProxies } from './client-address.ts'
+import { concurrencyLimit } from './concurrency-limit.ts'
 
 const slowList = endpoint({
   method: 'GET',
@@ -10,25 +14,41 @@ const slowList = endpoint({
   summary: 'A list',
   response: z.array(z.string()),
 })
-const app = Fastify()
+const app = Fastify({ trustProxy: trustProxies(1) })
 const AT_ONCE = 2
-serveInTurns(app, (_socket, headers) => String(headers['x-from']), AT_ONCE)
+// An earlier hook that waits, as for a persona's first request while the database is busy.
+let slowHook = false
+const inHook: ServerResponse[] = []
+let releaseHook = () => {}
+const hookReleased = new Promise<void>((resolve) => {
+  releaseHook = resolve
+})
+app.addHook('onRequest', async (_request, reply) => {
+  if (!slowHook) return
+  inHook.push(reply.raw)
+  await hookReleased
+})
+await app.register(concurrencyLimit, { concurrency: AT_ONCE })
 
 let entered: string[] = []
 let release = () => {}
 let released = Promise.resolve()
 app.get('/list', { config: { endpoint: slowList } }, async (request) => {
-  entered.push(String(request.headers['x-from']))
+  entered.push(request.ip)
   await released
   return []
 })
 
-const slowUpload = endpoint({ ...slowList, method: 'PUT', path: '/file', withinMs: 300_000 })
-app.put('/file', { config: { endpoint: slowUpload } }, async () => {
-  uploading += 1
-  await released
-  return []
-})
+const slowUpload = endpoint({ ...slowList, method: 'PUT', path: '/file' })
+app.put(
+  '/file',
+  { config: { endpoint: slowUpload, policy: { concurrency: 'unlimited' } } },
+  async () => {
+    uploading += 1
+    await released
+    return []
+  },
+)
 
 let uploading = 0
 let origin = ''
@@ -45,15 +65,15 @@ function holdAnswers(): void {
 }
 
 const ask = (from: string, signal?: AbortSignal) =>
-  fetch(`${origin}/list`, { headers: { 'x-from': from }, ...(signal && { signal }) })
+  fetch(`${origin}/list`, { headers: { 'x-forwarded-for': from }, ...(signal && { signal }) })
 
 test('who asks for much at once waits for it alone, and gets all of it', async () => {
   holdAnswers()
-  const flood = Array.from({ length: 20 }, () => ask('flood'))
+  const flood = Array.from({ length: 20 }, () => ask('192.0.2.1'))
   await expect.poll(() => entered).toHaveLength(AT_ONCE)
-  const neighbour = ask('neighbour')
-  await expect.poll(() => entered).toContain('neighbour')
-  expect(entered.filter((from) => from === 'flood')).toHaveLength(AT_ONCE)
+  const neighbour = ask('192.0.2.2')
+  await expect.poll(() => entered).toContain('192.0.2.2')
+  expect(entered.filter((from) => from === '192.0.2.1')).toHaveLength(AT_ONCE)
   release()
   const statuses = (await Promise.all([...flood, neighbour])).map(({ status }) => status)
   expect(statuses).toEqual(Array.from({ length: 21 }, () => 200))
@@ -62,10 +82,10 @@ test('who asks for much at once waits for it alone, and gets all of it', async (
 test('who leaves the line keeps nobody waiting', async () => {
   holdAnswers()
   const leaving = new AbortController()
-  const served = Array.from({ length: AT_ONCE }, () => ask('market'))
+  const served = Array.from({ length: AT_ONCE }, () => ask('192.0.2.3'))
   await expect.poll(() => entered).toHaveLength(AT_ONCE)
-  const left = Array.from({ length: AT_ONCE }, () => ask('market', leaving.signal))
-  const stayed = ask('market')
+  const left = Array.from({ length: AT_ONCE }, () => ask('192.0.2.3', leaving.signal))
+  const stayed = ask('192.0.2.3')
   leaving.abort()
   await Promise.allSettled(left)
   release()
@@ -76,11 +96,47 @@ test('who leaves the line keeps nobody waiting', async () => {
 test('files that take long to arrive keep nobody at the same address waiting', async () => {
   holdAnswers()
   const files = Array.from({ length: AT_ONCE + 1 }, () =>
-    fetch(`${origin}/file`, { method: 'PUT', headers: { 'x-from': 'household' } }),
+    fetch(`${origin}/file`, { method: 'PUT', headers: { 'x-forwarded-for': '192.0.2.4' } }),
   )
   await expect.poll(() => uploading).toBe(files.length)
-  const list = ask('household')
-  await expect.poll(() => entered).toEqual(['household'])
+  const list = ask('192.0.2.4')
+  await expect.poll(() => entered).toEqual(['192.0.2.4'])
   release()
   for (const { status } of await Promise.all([...files, list])) expect(status).toBe(200)
+})
+
+test('a request that was given up before its turn came takes none away [A1]', async () => {
+  holdAnswers()
+  const busy = Array.from({ length: AT_ONCE }, () => ask('192.0.2.5'))
+  await expect.poll(() => entered).toHaveLength(AT_ONCE)
+  slowHook = true
+  const givenUp = Array.from({ length: 20 }, () => {
+    const leaving = new AbortController()
+    const asked = ask('192.0.2.5', leaving.signal)
+    return { leaving, asked }
+  })
+  await expect.poll(() => inHook.length).toBe(20)
+  for (const { leaving } of givenUp) leaving.abort()
+  await Promise.allSettled(givenUp.map(({ asked }) => asked))
+  await expect.poll(() => inHook.every(({ closed }) => closed)).toBe(true)
+  slowHook = false
+  releaseHook()
+  release()
+  await Promise.all(busy)
+  expect((await ask('192.0.2.5')).status).toBe(200)
+})
+
+test('answers that stand behind another on a connection that breaks give their turns back [A1]', async () => {
+  holdAnswers()
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  const one = 'GET /list HTTP/1.1\r\nhost: here\r\nx-forwarded-for: 192.0.2.6\r\n\r\n'
+  socket.write(one.repeat(AT_ONCE + 3))
+  await expect.poll(() => entered).toHaveLength(AT_ONCE)
+  socket.destroy()
+  await once(socket, 'close')
+  const next = ask('192.0.2.6')
+  await expect.poll(() => entered).toHaveLength(AT_ONCE + 1)
+  release()
+  expect((await next).status).toBe(200)
 })

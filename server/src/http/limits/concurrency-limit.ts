@@ -1,52 +1,56 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import { Socket } from 'node:net'
-import type { EndpointDefinition } from '@commonplot/shared/contract/endpoint.ts'
-import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import fp from 'fastify-plugin'
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { DatabaseConnection } from '../../adapters/database/database.port.ts'
+import { clientAddress } from './client-address.ts'
 
 /**
  * How many requests of an address are served at a time. The embedded database answers one after the
  * other anyway, so that every further one of a flood would stand before each step of a neighbour's.
  */
-export const AT_ONCE: Record<DatabaseConnection['kind'], number> = { embedded: 1, server: 2 }
+export const CONCURRENCY: Record<DatabaseConnection['kind'], number> = { embedded: 1, server: 2 }
 
-/** Another service or a slow upload takes its own time, and must not take a turn meanwhile. */
-const waitsForOthers = ({ fresh, withinMs }: EndpointDefinition) => fresh || withinMs !== undefined
-
-interface Line {
-  served: number
-  waiting: Set<() => void>
+export interface ConcurrencyLimitOptions {
+  concurrency: number
 }
 
 /** However much one address asks for at once, its own requests wait for it and nobody else's. */
-export function serveInTurns(
-  app: FastifyInstance,
-  addressOf: (socket: Socket, headers: IncomingHttpHeaders) => string,
-  atOnce: number,
-): void {
-  const lines = new Map<string, Line>()
-  app.addHook('preValidation', (request, reply, proceed) => {
-    const { socket, headers } = request.raw
-    const { endpoint } = request.routeOptions.config
-    if (!(socket instanceof Socket) || !endpoint || waitsForOthers(endpoint)) return proceed()
-    const address = addressOf(socket, headers)
-    const line = lines.get(address) ?? { served: 0, waiting: new Set() }
-    lines.set(address, line)
-    let isServed = false
-    const serve = () => {
-      line.waiting.delete(serve)
-      line.served += 1
-      isServed = true
-      proceed()
-    }
-    reply.raw.once('close', () => {
-      line.waiting.delete(serve)
-      if (isServed) line.served -= 1
-      const [next] = line.waiting
-      if (next && line.served < atOnce) next()
-      if (line.served === 0) lines.delete(address)
+export const concurrencyLimit = fp<ConcurrencyLimitOptions>(
+  async (app, { concurrency }) => {
+    const limits = new Map<string, LimitFunction>()
+    app.addHook('preValidation', (request, reply, proceed) => {
+      const { endpoint, policy } = request.routeOptions.config
+      const isLimited = endpoint !== undefined && policy?.concurrency !== 'unlimited'
+      const address = isLimited ? clientAddress(request) : null
+      if (address === null) return proceed()
+      const limit = limits.get(address) ?? pLimit(concurrency)
+      limits.set(address, limit)
+      void limit(() => served(request.raw, reply.raw, proceed)).finally(() => {
+        if (limit.activeCount + limit.pendingCount === 0) limits.delete(address)
+      })
     })
-    if (line.served < atOnce) serve()
-    else line.waiting.add(serve)
+  },
+  { name: 'concurrency-limit' },
+)
+
+/**
+ * Until the answer is on its way, or nobody waits for it any more, perhaps since long before. An
+ * answer that stood behind another on its connection never had one of its own to see closed.
+ */
+function served(
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+  proceed: () => void,
+): Promise<void> {
+  if (response.closed || response.destroyed || socket.destroyed) return Promise.resolve()
+  return new Promise((resolve) => {
+    const end = () => {
+      response.off('close', end)
+      socket.off('close', end)
+      resolve()
+    }
+    response.on('close', end)
+    socket.on('close', end)
+    proceed()
   })
 }

@@ -1,11 +1,11 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { type LoadLimits, shedLoad } from './load-shedding.ts'
+import { type LoadLimits, loadShedding } from './load-shedding.ts'
 
 async function open(limits: LoadLimits) {
   const app = Fastify()
   onTestFinished(() => app.close())
-  await shedLoad(app, limits)
+  await app.register(loadShedding, limits)
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/api/plots', () => [])
   await app.ready()

@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 
 const SAMPLE_MS = 500
 const SHARE_OF_HEAP = 0.9
@@ -19,23 +19,23 @@ export interface LoadLimits {
  * Says "later" while it still can, instead of growing until it is stopped. Memory alone decides: a
  * shared host stands still for seconds now and then, and nobody is helped by being sent away for that.
  */
-export async function shedLoad(
-  app: FastifyInstance,
-  { maxRssBytes = memoryLimit() }: LoadLimits = {},
-): Promise<void> {
-  await app.register(underPressure, {
-    maxHeapUsedBytes: getHeapStatistics().heap_size_limit * SHARE_OF_HEAP,
-    maxRssBytes,
-    sampleInterval: SAMPLE_MS,
-    pressureHandler: (request, reply) => {
-      if (ALWAYS_ANSWERED.includes(request.url)) return
-      reply
-        .status(503)
-        .header('retry-after', RETRY_AFTER_S)
-        .send({ message: 'Everybody is in the garden at once. Please try again in a moment.' })
-    },
-  })
-}
+export const loadShedding = fp<LoadLimits>(
+  async (app, { maxRssBytes = memoryLimit() }) => {
+    await app.register(underPressure, {
+      maxHeapUsedBytes: getHeapStatistics().heap_size_limit * SHARE_OF_HEAP,
+      maxRssBytes,
+      sampleInterval: SAMPLE_MS,
+      pressureHandler: (request, reply) => {
+        if (ALWAYS_ANSWERED.includes(request.url)) return
+        reply
+          .status(503)
+          .header('retry-after', RETRY_AFTER_S)
+          .send({ message: 'Everybody is in the garden at once. Please try again in a moment.' })
+      },
+    })
+  },
+  { name: 'load-shedding' },
+)
 
 /** What a container was given, else what the machine has. */
 function memoryLimit(): number {

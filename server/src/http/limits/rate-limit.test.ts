@@ -1,34 +1,35 @@
 import { once } from 'node:events'
-import { createServer, get, type IncomingMessage } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { get, type IncomingMessage } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { type AdmissionOptions, createAdmission } from './rate-limit.ts'
+import { securityHeaders } from '../security/security-headers.ts'
+import { addressLength } from './address-length.ts'
+import { networkOf, trustProxies } from './client-address.ts'
+import { connectionLimit, idleConnectionLimit } from './connection-limit.ts'
+import { rateLimit } from './rate-limit.ts'
 
-// Ten seconds' worth may come at once: two requests, and another one five seconds later.
+// Ten seconds' worth may come at once: two requests.
 const TWO_AT_ONCE = 12
 
-async function open(options: Partial<AdmissionOptions> = {}) {
-  const admission = createAdmission({
-    pointsPerMinute: TWO_AT_ONCE,
-    trustedProxies: 0,
-    refusalDelayMs: 0,
-    ...options,
-  })
-  const server = createServer((_request, response) => response.end('come in'))
-  admission.guard(server).listen(0, '0.0.0.0')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
+async function open({ pointsPerMinute = TWO_AT_ONCE, trustedProxies = 0 } = {}) {
+  const app = Fastify({ trustProxy: trustProxies(trustedProxies) })
+  onTestFinished(() => app.close())
+  await app.register(securityHeaders)
+  await app.register(addressLength)
+  await app.register(connectionLimit, { pointsPerMinute })
+  await app.register(rateLimit, { pointsPerMinute, shared: null, refusalDelayMs: 0 })
+  app.get('/', async () => 'come in')
+  app.get('/dear', { config: { policy: { cost: 90 }, endpoint: {} as never } }, async () => 'in')
+  await app.listen({ host: '0.0.0.0', port: 0 })
+  const { port } = app.server.address() as AddressInfo
   const ask = async (from: string, headers: Record<string, string> = {}, path = '/') => {
     const asked = get({ host: '127.0.0.1', port, path, localAddress: from, headers, agent: false })
     const [response] = (await once(asked, 'response')) as [IncomingMessage]
     return { status: response.statusCode, headers: response.headers, body: await text(response) }
   }
-  return { admission, port, ask }
+  return { port, ask }
 }
 
 /** As many as come in from an address before one is refused, of a few. */
@@ -65,7 +66,7 @@ test('what a client says of its address is believed only behind a proxy', async 
       return ask('127.0.0.1', { 'x-forwarded-for': `198.51.100.${n}` })
     }
   }
-  expect(await countAdmitted(asOthers(alone.ask))).toBeLessThan(8)
+  expect(await countAdmitted(asOthers(alone.ask))).toBe(2)
   const behind = await open({ trustedProxies: 1 })
   expect(await countAdmitted(asOthers(behind.ask))).toBe(8)
 })
@@ -77,25 +78,29 @@ test('behind a proxy only what the proxy itself added counts', async () => {
     n += 1
     return ask('127.0.0.1', { 'x-forwarded-for': `203.0.113.${n}, 198.51.100.7` })
   }
-  expect(await countAdmitted(forged)).toBeLessThan(8)
+  expect(await countAdmitted(forged)).toBe(2)
 })
 
 test('a dear request takes as much as many cheap ones', async () => {
-  const { admission } = await open({ pointsPerMinute: 600 })
-  const asked = {
-    socket: { remoteAddress: '192.0.2.1' },
-    headers: {},
-  } as unknown as IncomingMessage
-  expect(admission.charge(asked, 90)).toBe(0)
-  expect(admission.charge(asked, 90)).toBe(8)
+  const { ask } = await open({ pointsPerMinute: 600 })
+  expect((await ask('127.0.0.1', {}, '/dear')).status).toBe(200)
+  const refused = await ask('127.0.0.1', {}, '/dear')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(10)
 })
 
-test('a household with a network of its own is one neighbour', async () => {
-  const { admission } = await open()
-  const of = (remoteAddress: string) => admission.addressOf({ remoteAddress } as Socket, {})
-  expect(of('2001:db8:1:2:aaaa::1')).toBe(of('2001:db8:1:2:bbbb::9'))
-  expect(of('2001:db8:1:3::1')).not.toBe(of('2001:db8:1:2::1'))
-  expect(of('::ffff:192.0.2.1')).toBe('192.0.2.1')
+test.each([
+  ['2001:db8:1:2:aaaa::1', '2001:db8:1:2:bbbb::9'],
+  ['2001:db8::1', '2001:db8:0:0:1::'],
+  ['2001:db8::ffff:1', '2001:0db8:0000:0000:9:9:9:9'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+])('%s and %s are one household [A13]', (one, other) => {
+  expect(networkOf(one)).toBe(networkOf(other))
+})
+
+test('neighbouring networks are two households [A13]', () => {
+  expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'))
+  expect(networkOf('2001:db8::1:0:0:1')).not.toBe(networkOf('2001:db8:0:1::1'))
 })
 
 test('an address has only so many connections', async () => {
@@ -116,11 +121,41 @@ test('an address longer than any of ours is 414', async () => {
   expect((await ask('127.0.0.1', {}, `/${'x'.repeat(9000)}`)).status).toBe(414)
 })
 
-test('what was sent in the same breath as a refused request is not looked at', async () => {
+test('nothing that was sent in the same breath as a refused request is answered', async () => {
   const { port } = await open()
   const socket = connect(port, '127.0.0.1')
   const one = 'GET / HTTP/1.1\r\nhost: here\r\n\r\n'
   socket.write(one.repeat(50))
   const answers = await text(socket)
   expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 429'])
+})
+
+test('behind a proxy only so many connections may be silent, and the longest silent goes [A23]', async () => {
+  const app = Fastify({ trustProxy: trustProxies(1) })
+  onTestFinished(() => app.close())
+  await app.register(idleConnectionLimit, { mostIdle: 2 })
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  app.get('/', async () => held.then(() => 'come in'))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const open = async () => {
+    const socket = connect(port, '127.0.0.1').resume()
+    await once(app.server, 'connection')
+    return socket
+  }
+  const asking = await open()
+  asking.write('GET / HTTP/1.1\r\nhost: here\r\n\r\n')
+  await once(app.server, 'request')
+  const silent = [await open(), await open()]
+  const cut = once(silent[0] ?? asking, 'close')
+  silent.push(await open())
+  await cut
+  expect([asking, ...silent].map(({ closed }) => closed)).toEqual([false, true, false, false])
+  answer()
+  const [told] = await once(asking, 'data')
+  expect(String(told)).toMatch(/^HTTP\/1\.1 200 /)
+  for (const socket of [asking, ...silent]) socket.destroy()
 })

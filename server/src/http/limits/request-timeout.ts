@@ -1,27 +1,27 @@
-import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import { unavailable } from '../../failures.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** How long this route may take where that is longer than usual. */
-    withinMs?: number | undefined
-  }
-}
-
 const TOO_SLOW = 'This takes longer than it should. Please try again soon.'
+
+export interface RequestTimeoutOptions {
+  timeoutMs: number
+}
 
 /**
  * Whatever hangs behind it, nobody waits for the beginning of an answer longer than this. (Fastify's
  * own `handlerTimeout` stops its watch as soon as a body was read, and cuts off slow downloads.)
  */
-export function answerInTime(app: FastifyInstance, withinMs: number): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const patienceMs = request.routeOptions.config.withinMs ?? withinMs
-    const timer = setTimeout(() => {
-      if (reply.sent || reply.raw.headersSent) return
-      // What is still on its way of the request is not waited for either.
-      reply.header('connection', 'close').send(unavailable(TOO_SLOW))
-    }, patienceMs)
-    reply.raw.once('close', () => clearTimeout(timer))
-  })
-}
+export const requestTimeout = fp<RequestTimeoutOptions>(
+  async (app, { timeoutMs }) => {
+    app.addHook('onRequest', (request, reply, done) => {
+      const timer = setTimeout(() => {
+        if (reply.sent || reply.raw.headersSent) return
+        // What is still on its way of the request is not waited for either.
+        reply.header('connection', 'close').send(unavailable(TOO_SLOW))
+      }, request.routeOptions.config.policy?.timeoutMs ?? timeoutMs)
+      reply.raw.once('close', () => clearTimeout(timer))
+      done()
+    })
+  },
+  { name: 'request-timeout' },
+)

@@ -4,15 +4,17 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 import { createInProcessBus } from '../../adapters/live-bus/in-process-bus.ts'
-import { type LiveLimits, openLiveChannel } from './live-socket.ts'
+import { identity } from '../identity/identity.ts'
+import { type LiveChannelOptions, liveChannel } from './live-socket.ts'
 
 const QUICK_MS = 1000
 const LARGE_PUSHES = 3000
 const LARGE_ID = 'x'.repeat(10_000)
 
-async function openChannel(limits: LiveLimits) {
+async function openChannel(limits: Omit<LiveChannelOptions, 'bus'>) {
   const [app, bus] = [Fastify(), createInProcessBus()]
-  await openLiveChannel(app, bus, limits)
+  await app.register(identity, { personas: false, userExists: async () => true })
+  await app.register(liveChannel, { bus, ...limits })
   await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close())
   const address = `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/ws`

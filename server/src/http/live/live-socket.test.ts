@@ -37,7 +37,7 @@ const say = (senderId: string, content: string) =>
   })
 
 describe('/ws', () => {
-  test('a stored message reaches every tab of both people [MSG-54] [MSG-58]', async () => {
+  test('a stored message reaches every tab of both people [MSG-54]', async () => {
     const tabs = [await connect('user1'), await connect('user1'), await connect('user2')]
     const frames = Promise.all(tabs.map(nextFrame))
     const { id } = (await say('user2', 'See you at the gate')).json()
@@ -46,6 +46,7 @@ describe('/ws', () => {
       conversationId: 'conversation-1',
       messageId: id,
       senderId: 'user2',
+      messageType: 'plain',
     }
     expect(await frames).toEqual([frame, frame, frame])
   })
@@ -60,11 +61,17 @@ describe('/ws', () => {
     expect((await next).messageId).toBe(id)
   })
 
-  test("a push holds ids only, and reaches nobody but the conversation's two people", async () => {
+  test("a push holds ids and a kind, none of the words, and reaches nobody but the conversation's two people", async () => {
     const [stranger, friend] = [await connect('user3'), await connect('user1')]
     const [heard, next] = [nextFrame(stranger), nextFrame(friend)]
     await say('user2', 'The key is under the pot')
-    expect(Object.keys(await next)).toEqual(['type', 'conversationId', 'messageId', 'senderId'])
+    expect(Object.keys(await next)).toEqual([
+      'type',
+      'conversationId',
+      'messageId',
+      'senderId',
+      'messageType',
+    ])
     await deps.liveBus.publish({ userIds: ['user3'], frame: FOR_STRANGER })
     expect(await heard).toEqual(FOR_STRANGER)
   })

@@ -1,6 +1,6 @@
 import { clientFrame, LIVE_PATH } from '@commonplot/shared/messaging/live-events.ts'
 import websocket from '@fastify/websocket'
-import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import type { RawData, WebSocket } from 'ws'
 import type { LiveBus } from '../../adapters/live-bus/live-bus.port.ts'
 import { actingUserId } from '../identity/identity.ts'
@@ -23,73 +23,76 @@ const CLOSE = {
   tooSlow: 1013,
 } as const
 
-export interface LiveChannel {
-  openSockets(): number
+declare module 'fastify' {
+  interface FastifyInstance {
+    countLiveSockets(): number
+  }
 }
 
-export interface LiveLimits {
+export interface LiveChannelOptions {
+  bus: LiveBus
   heartbeatMs?: number
   maxUnsentBytes?: number
 }
 
 /** Pushes what the bus carries to every open tab of the people it is for. */
-export async function openLiveChannel(
-  app: FastifyInstance,
-  bus: LiveBus,
-  { heartbeatMs = HEARTBEAT_MS, maxUnsentBytes = MAX_UNSENT_BYTES }: LiveLimits = {},
-): Promise<LiveChannel> {
-  const tabs = new Map<string, Set<WebSocket>>()
+export const liveChannel = fp<LiveChannelOptions>(
+  async (app, { bus, heartbeatMs = HEARTBEAT_MS, maxUnsentBytes = MAX_UNSENT_BYTES }) => {
+    const tabs = new Map<string, Set<WebSocket>>()
 
-  const unsubscribe = bus.subscribe(({ userIds, frame }) => {
-    const text = JSON.stringify(frame)
-    for (const userId of new Set(userIds)) {
-      for (const socket of tabs.get(userId) ?? []) {
-        if (socket.bufferedAmount <= maxUnsentBytes) socket.send(text)
-        else socket.close(CLOSE.tooSlow, 'Too slow to keep up')
+    const unsubscribe = bus.subscribe(({ userIds, frame }) => {
+      const text = JSON.stringify(frame)
+      for (const userId of new Set(userIds)) {
+        for (const socket of tabs.get(userId) ?? []) {
+          if (socket.bufferedAmount <= maxUnsentBytes) socket.send(text)
+          else socket.close(CLOSE.tooSlow, 'Too slow to keep up')
+        }
       }
-    }
-  })
-
-  const heartbeat = startHeartbeat(heartbeatMs)
-
-  app.addHook('preClose', async () => {
-    unsubscribe()
-    heartbeat.stop()
-    for (const socket of everySocket(tabs)) socket.close(CLOSE.goingAway, 'The server is stopping')
-    setTimeout(() => {
-      for (const socket of everySocket(tabs)) socket.terminate()
-    }, GOODBYE_MS).unref()
-  })
-
-  // A refused handshake has left Node's own bookkeeping; unclosed, it would outlive the server.
-  app.addHook('onResponse', async (request, reply) => {
-    const wasRefused = request.headers.upgrade !== undefined && reply.statusCode >= 400
-    if (wasRefused) request.raw.socket.destroySoon()
-  })
-
-  await app.register(websocket, {
-    options: {
-      maxPayload: MAX_MESSAGE_BYTES,
-      maxFragments: MAX_FRAGMENTS,
-      maxBufferedChunks: MAX_BUFFERED_CHUNKS,
-    },
-  })
-  app.register(async (scope) => {
-    scope.get(LIVE_PATH, { websocket: true }, (socket, request) => {
-      const userId = actingUserId(request)
-      const own = tabs.get(userId) ?? new Set()
-      tabs.set(userId, own.add(socket))
-      heartbeat.watch(socket)
-      socket.on('error', (error) => request.log.info({ err: error }, 'live socket failed'))
-      socket.on('close', () => {
-        own.delete(socket)
-        if (own.size === 0 && tabs.get(userId) === own) tabs.delete(userId)
-      })
-      readFrames(socket, userId)
     })
-  })
-  return { openSockets: () => [...everySocket(tabs)].length }
-}
+
+    const heartbeat = startHeartbeat(heartbeatMs)
+
+    app.addHook('preClose', async () => {
+      unsubscribe()
+      heartbeat.stop()
+      for (const socket of everySocket(tabs))
+        socket.close(CLOSE.goingAway, 'The server is stopping')
+      setTimeout(() => {
+        for (const socket of everySocket(tabs)) socket.terminate()
+      }, GOODBYE_MS).unref()
+    })
+
+    // A refused handshake has left Node's own bookkeeping; unclosed, it would outlive the server.
+    app.addHook('onResponse', async (request, reply) => {
+      const wasRefused = request.headers.upgrade !== undefined && reply.statusCode >= 400
+      if (wasRefused) request.raw.socket.destroySoon()
+    })
+
+    await app.register(websocket, {
+      options: {
+        maxPayload: MAX_MESSAGE_BYTES,
+        maxFragments: MAX_FRAGMENTS,
+        maxBufferedChunks: MAX_BUFFERED_CHUNKS,
+      },
+    })
+    app.register(async (scope) => {
+      scope.get(LIVE_PATH, { websocket: true }, (socket, request) => {
+        const userId = actingUserId(request)
+        const own = tabs.get(userId) ?? new Set()
+        tabs.set(userId, own.add(socket))
+        heartbeat.watch(socket)
+        socket.on('error', (error) => request.log.info({ err: error }, 'live socket failed'))
+        socket.on('close', () => {
+          own.delete(socket)
+          if (own.size === 0 && tabs.get(userId) === own) tabs.delete(userId)
+        })
+        readFrames(socket, userId)
+      })
+    })
+    app.decorate('countLiveSockets', () => [...everySocket(tabs)].length)
+  },
+  { name: 'live-channel', dependencies: ['identity'] },
+)
 
 function* everySocket(tabs: Map<string, Set<WebSocket>>) {
   for (const sockets of tabs.values()) yield* sockets

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -19,14 +19,20 @@ const LOOK_ELSEWHERE = 502
  * A balancer, which says `Via`, asks elsewhere for a read that is refused and sends us nothing more
  * for a while: whatever waits at the door when it closes would be lost.
  */
-export function sendAwayWhile(app: FastifyInstance, drain: Drain): void {
-  app.decorate('drain', drain)
-  app.addHook('onRequest', async ({ method, headers }, reply) => {
-    if (!drain.isUnderway) return
-    if (headers.via === undefined || !READS.includes(method)) return
-    return reply.status(LOOK_ELSEWHERE).send({ message: 'Stopping' })
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    if (drain.isUnderway) reply.header('connection', 'close')
-  })
-}
+export const drain = fp(
+  async (app) => {
+    const state: Drain = { isUnderway: false }
+    app.decorate('drain', state)
+    app.addHook('onRequest', ({ method, headers }, reply, done) => {
+      if (!state.isUnderway) return done()
+      if (headers.via === undefined || !READS.includes(method)) return done()
+      reply.status(LOOK_ELSEWHERE).send({ message: 'Stopping' })
+    })
+    app.addHook('onSend', (_request, reply, _payload, done) => {
+      // Whoever came in just before it began.
+      if (state.isUnderway) reply.header('connection', 'close')
+      done()
+    })
+  },
+  { name: 'drain' },
+)

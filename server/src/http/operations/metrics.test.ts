@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { inProcessVersion } from '../../adapters/cache-version/in-process-version.ts'
 import type { SlowStatement } from '../../adapters/database/database.port.ts'
 import { openInMemory } from '../../adapters/database/embedded-connection.ts'
 import { buildApp } from '../../app.ts'
@@ -36,12 +37,12 @@ test('an acknowledged message is counted, a refused one is not', async () => {
   const url = `/api/conversations/${opened.json().id}/messages`
   await app.inject({ method: 'POST', url, payload: { senderId: 'user1', content: 'Hello' } })
   await app.inject({ method: 'POST', url, payload: { senderId: 'user7', content: 'Forged' } })
-  expect(await metricsOf('deeds_total')).toEqual(['deeds_total{deed="message_sent"} 1'])
+  expect(await metricsOf('actions_total')).toEqual(['actions_total{action="message_sent"} 1'])
 })
 
-test('answers from ready bytes count as hits', async () => {
+test('answers from the response cache count as hits', async () => {
   const hits = async () =>
-    Number((await metricsOf('ready_answers_total{outcome="hit"}'))[0]?.split(' ')[1])
+    Number((await metricsOf('response_cache_total{outcome="hit"}'))[0]?.split(' ')[1])
   await app.inject('/api/badges')
   const before = await hits()
   await app.inject('/api/badges')
@@ -55,8 +56,8 @@ test('the rest of the world finds nothing there, unless it has the token', async
     deps: embeddedDeps(database.db, systemClock, folder),
     logger: false,
     demoPersonas: false,
-    databaseLoad: database.load,
-    metricsToken: TOKEN,
+    cacheVersion: inProcessVersion(),
+    metrics: { databaseLoad: database.load, token: TOKEN },
   })
   afterAll(async () => {
     await guarded.close()
@@ -78,7 +79,7 @@ test('a slow statement is told with its text and without its values', async () =
   const database = await openInMemory()
   const told: SlowStatement[] = []
   database.onSlow(0, (slow) => told.push(slow))
-  await database.db.execute(sql`select ${'a secret'}::text as word`)
+  await database.unannounced.execute(sql`select ${'a secret'}::text as word`)
   expect(database.load()).toEqual({ statements: 0, poolSize: 1 })
   await database.close()
   expect(told.map(({ text }) => text)).toEqual(['select $1::text as word'])

@@ -1,14 +1,16 @@
-import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { DatabaseLoad } from '../../adapters/database/database.port.ts'
-import type { ReadyAnswers } from '../response-cache/ready-answers.ts'
+import { mayOperate } from './operator-access.ts'
+import { describePayments, type PaymentFigures } from './payment-metrics.ts'
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
-const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
+/** Prometheus asks each process by whatever name it has in its network. */
+const BY_ANY_NAME = { config: { policy: { anyHost: true } } } as const
 
 /** What the product is for, counted where it is acknowledged. */
-const DEEDS: Record<string, string> = {
+const ACTIONS: Record<string, string> = {
   'POST /api/conversations/:id/messages': 'message_sent',
   'POST /api/plots/:id/rent': 'dates_held',
   'POST /api/tools/:id/rent': 'dates_held',
@@ -16,58 +18,72 @@ const DEEDS: Record<string, string> = {
   'POST /api/impact/activities': 'activity_logged',
 }
 
-export interface MetricsSources {
-  readyAnswers: ReadyAnswers | null
-  openSockets(): number
-  databaseLoad?(): DatabaseLoad
+export interface MetricsOptions extends PaymentFigures {
+  databaseLoad?: () => DatabaseLoad
+  /** Lets who knows it read `/metrics` from elsewhere than this machine. */
+  token?: string
 }
 
-/** Times every request that reaches the app; what the ready door sends is only counted. */
-export function measureRequests(app: FastifyInstance) {
-  const registry = new Registry()
+/** Times every request, and tells of what is open, kept and under way when somebody asks. */
+export const metrics = fp<MetricsOptions>(
+  async (app, { databaseLoad, token, ...payments }) => {
+    const registry = new Registry()
+    timeRequests(app, registry)
+    countActions(app, registry)
+    describeState(app, registry, databaseLoad)
+    describePayments(registry, payments)
+    // The garbage collector is watched for as long as the process lives, so only where one serves.
+    app.addHook('onListen', async () => collectDefaultMetrics({ register: registry }))
+    app.get('/metrics', BY_ANY_NAME, async (request, reply) => {
+      if (!mayOperate(request, token)) return reply.callNotFound()
+      return reply.type(registry.contentType).send(await registry.metrics())
+    })
+  },
+  { name: 'metrics', dependencies: ['cached-responses', 'live-channel', 'allowed-hosts'] },
+)
+
+function timeRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Requests that reached the app, by route pattern',
+    help: 'Requests, by route pattern',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS_SECONDS,
     registers: [registry],
   })
-  const deeds = new Counter({
-    name: 'deeds_total',
-    help: 'Messages, rentals and activities acknowledged',
-    labelNames: ['deed'],
-    registers: [registry],
-  })
-  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     const route = routeOptions.url ?? 'none'
     durations.observe({ method, route, status: statusCode }, elapsedTime / 1000)
-    const deed = DEEDS[`${method} ${route}`]
-    if (deed && statusCode < 300) deeds.inc({ deed })
+    done()
   })
-  // The garbage collector is watched for as long as the process lives, so only where one serves.
-  app.addHook('onListen', async () => collectDefaultMetrics({ register: registry }))
+}
 
-  return {
-    serve(sources: MetricsSources, token: string | undefined): void {
-      describeSources(registry, sources)
-      app.get('/metrics', async (request, reply) => {
-        if (!mayRead(request, token)) return reply.callNotFound()
-        return reply.type(registry.contentType).send(await registry.metrics())
-      })
-    },
-  }
+function countActions(app: FastifyInstance, registry: Registry): void {
+  const actions = new Counter({
+    name: 'actions_total',
+    help: 'Messages, rentals and activities acknowledged',
+    labelNames: ['action'],
+    registers: [registry],
+  })
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode }, done) => {
+    const action = method === 'POST' ? ACTIONS[`POST ${routeOptions.url}`] : undefined
+    if (action && statusCode < 300) actions.inc({ action })
+    done()
+  })
 }
 
 /** Read when somebody asks, so that they cost nothing until then. */
-function describeSources(registry: Registry, sources: MetricsSources): void {
-  const { readyAnswers, openSockets, databaseLoad } = sources
+function describeState(
+  app: FastifyInstance,
+  registry: Registry,
+  databaseLoad: MetricsOptions['databaseLoad'],
+): void {
   const registers = [registry]
   new Gauge({
     name: 'live_sockets',
     help: 'Open live sockets',
     registers,
     collect() {
-      this.set(openSockets())
+      this.set(app.countLiveSockets())
     },
   })
   new Gauge({
@@ -84,24 +100,14 @@ function describeSources(registry: Registry, sources: MetricsSources): void {
     },
   })
   new Counter({
-    name: 'ready_answers_total',
-    help: 'Answers sent as they were kept (hit) or made (miss)',
+    name: 'response_cache_total',
+    help: 'Cacheable answers sent as they were kept (hit) or made (miss)',
     labelNames: ['outcome'],
     registers,
     collect() {
       this.reset()
-      this.inc({ outcome: 'hit' }, readyAnswers?.counts.hits ?? 0)
-      this.inc({ outcome: 'miss' }, readyAnswers?.counts.misses ?? 0)
+      this.inc({ outcome: 'hit' }, app.responseCache.counts.hits)
+      this.inc({ outcome: 'miss' }, app.responseCache.counts.misses)
     },
   })
-}
-
-/** A balancer on this machine speaks for somebody else, and says so. */
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  const isForwarded = request.headers['x-forwarded-for'] !== undefined
-  if (!isForwarded && LOOPBACK.includes(request.socket.remoteAddress ?? '')) return true
-  if (!token) return false
-  const given = Buffer.from(request.headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
 }

@@ -1,13 +1,13 @@
-import { FIRST_DATA_ID } from '@commonplot/shared/screens/first-data.ts'
 import {
   DEFAULT_DESCRIPTION,
   documentTitle,
+  type PageHead,
   socialPicture,
 } from '@commonplot/shared/screens/page-head.ts'
-import type { ListingHead } from './listing-heads.ts'
+import { PAGE_STATE_ID, type PageReport } from '@commonplot/shared/screens/page-state.ts'
 
 const HEAD = /<!--page-head-->.*<!--\/page-head-->/s
-const DATA = '<!--first-data-->'
+const STATE = '<!--page-state-->'
 const CODE = '<!--page-code-->'
 const ROOT = '<div id="root"></div>'
 const LONGEST_DESCRIPTION = 300
@@ -32,54 +32,68 @@ const escapeJson = (json: string): string =>
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`
 
-function headTags(head: ListingHead, address: URL): string[] {
+/** Whole addresses only of where the product says it is reached: a `Host` header can say anything. */
+function addressTags(address: string | null): string[] {
+  if (address === null) return []
+  return [
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    meta('property', 'og:url', address),
+  ]
+}
+
+function structuredDataTags(data: PageReport['structuredData']): string[] {
+  if (!data) return []
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data })
+  return [`<script type="application/ld+json" id="listing">${escapeJson(json)}</script>`]
+}
+
+function headTags({ head, structuredData, address, origin }: PageContent): string[] {
   const description = (head.description || DEFAULT_DESCRIPTION).slice(0, LONGEST_DESCRIPTION)
-  const image = URL.parse(socialPicture(head.image), address.origin)?.href ?? ''
-  const data = head.structuredData && { '@context': 'https://schema.org', ...head.structuredData }
+  const picture = socialPicture(head.image)
   return [
     `<title>${escapeHtml(documentTitle(head.title))}</title>`,
     meta('name', 'description', description),
     meta('property', 'og:site_name', 'Commonplot'),
     meta('property', 'og:type', 'website'),
-    meta('property', 'og:url', `${address.origin}${address.pathname}`),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', description),
-    meta('property', 'og:image', image),
-    ...(data
-      ? [
-          `<script type="application/ld+json" id="listing">${escapeJson(JSON.stringify(data))}</script>`,
-        ]
-      : []),
+    meta('property', 'og:image', picture.startsWith('/') ? origin + picture : picture),
+    ...addressTags(address),
+    ...structuredDataTags(structuredData),
   ]
 }
 
 interface PageContent {
   nonce: string
   userId: string
-  head: ListingHead
-  address: URL
+  head: PageHead
+  structuredData: PageReport['structuredData']
+  /** Where the product is reached; empty where nobody has said. */
+  origin: string
+  /** The one address of this page for search engines, if it has one. */
+  address: string | null
   /** Addresses of modules that the screen needs. */
   modules: string[]
-  /** The markup of the screen; empty when the browser has to draw it. */
+  /** The markup of the screen; empty when the browser has to render it. */
   html: string
   /** JSON, as yet unescaped. */
-  firstData: string
+  state: string
 }
 
 /** The built page with the words, the code and the data of one screen. */
 export function pageHtml(template: string, content: PageContent): string {
-  const head = headTags(content.head, content.address).join('\n    ')
-  // What is drawn must be seen first; the code that makes it answer comes after styles and pictures.
+  const head = headTags(content).join('\n    ')
+  // What is rendered must be seen first; the code that makes it answer comes after styles and pictures.
   const code = content.modules.map(
     (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`,
   )
-  const data = `<script type="application/json" id="${FIRST_DATA_ID}">${escapeJson(content.firstData)}</script>`
+  const state = `<script type="application/json" id="${PAGE_STATE_ID}">${escapeJson(content.state)}</script>`
   // Given as functions, because what people wrote may hold the `$` signs that `replace` understands.
   return template
     .replace('__CSP_NONCE__', () => content.nonce)
     .replace('__ACTING_USER__', () => escapeHtml(content.userId))
     .replace(HEAD, () => head)
     .replace(ROOT, () => `<div id="root">${content.html}</div>`)
-    .replace(DATA, () => data)
+    .replace(STATE, () => state)
     .replace(CODE, () => code.join(''))
 }

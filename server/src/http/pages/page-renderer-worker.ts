@@ -1,38 +1,51 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Drawing, DrawRequest } from '@commonplot/shared/screens/first-data.ts'
+import type { RenderedPage, RenderRequest } from '@commonplot/shared/screens/page-state.ts'
+import { createBirpc } from 'birpc'
+import type { PageAnswer } from './page-answers.ts'
 
-export type DrawTask = { number: number; request: DrawRequest }
-export type DrawResult = { number: number } & (DrawnPage | { failure: string })
-
-export interface DrawnPage {
-  html: string
-  /** JSON. */
-  firstData: string
+/** What the thread can be asked for. */
+export interface RendererCalls {
+  render(visit: number, request: RenderRequest): Promise<SentPage>
 }
 
-interface Screens {
-  draw: (request: DrawRequest) => Promise<Drawing>
+/** What it asks back while it renders. */
+export interface VisitCalls {
+  ask(visit: number, url: string): Promise<PageAnswer | null>
+}
+
+/** The state as JSON: written here, so that nobody else's request waits for it. */
+export type SentPage = Omit<RenderedPage, 'state'> & { state: string }
+
+interface WebApp {
+  renderPage: (request: RenderRequest) => Promise<RenderedPage>
 }
 
 // The build of the web app for servers; its sources are none of the server's business.
-const screens: Screens = await import(pathToFileURL(workerData.path).href)
+const webApp: WebApp = await import(pathToFileURL(workerData.path).href)
 
-let turn = Promise.resolve()
+const currentVisit = new AsyncLocalStorage<number>()
 
-parentPort?.on('message', (task: DrawTask) => {
-  turn = turn.then(() => answer(task))
-})
+const calls = createBirpc<VisitCalls, RendererCalls>(
+  {
+    async render(visit, request) {
+      const page = await currentVisit.run(visit, () => webApp.renderPage(request))
+      return { ...page, state: JSON.stringify(page.state) }
+    },
+  },
+  {
+    post: (message) => parentPort?.postMessage(message),
+    on: (listener) => parentPort?.on('message', listener),
+  },
+)
 
-async function answer({ number, request }: DrawTask): Promise<void> {
-  parentPort?.postMessage({ number, ...(await draw(request)) } satisfies DrawResult)
-}
-
-async function draw(request: DrawRequest): Promise<DrawnPage | { failure: string }> {
-  try {
-    const { html, firstData } = await screens.draw(request)
-    return { html, firstData: JSON.stringify(firstData) }
-  } catch (error) {
-    return { failure: String(error instanceof Error ? error.stack : error) }
-  }
+/** Pages ask as in a browser; here the server itself answers, as the person of the visit. */
+globalThis.fetch = async (input, { method = 'GET' } = {}) => {
+  const visit = currentVisit.getStore()
+  const answer =
+    method === 'GET' && visit !== undefined ? await calls.ask(visit, String(input)) : null
+  if (!answer) throw new TypeError('No answer in time')
+  const { status, headers, body } = answer
+  return new Response(body, { status, headers })
 }

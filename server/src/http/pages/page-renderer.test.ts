@@ -1,52 +1,43 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { DrawRequest } from '@commonplot/shared/screens/first-data.ts'
+import type { RenderRequest } from '@commonplot/shared/screens/page-state.ts'
 import Fastify from 'fastify'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { as, startTestApp } from '../../testing/test-app.ts'
-import { openPageDrawer } from './page-renderer.ts'
+import { fakeWebBuild } from '../../testing/web-build.ts'
+import { openPageRenderer } from './page-renderer.ts'
 import { serveWebApp } from './pages.ts'
-import { keepDrawings } from './rendered-page-cache.ts'
 
-// Stands for the build of the web app for servers: says what it was given, or misbehaves.
-const SCREENS = `export async function draw({ path, search, userId, locale, firstData }) {
+// Stands for the build of the web app for servers: says what it was given, asks, or misbehaves.
+const RENDERER = `export async function renderPage({ path, search, userId, locale, timeZone }) {
   if (path === '/tools') throw new Error('a screen with a mistake')
   if (path === '/impact') while (true) {}
-  const told = [path + search, userId, locale, firstData.timeZone].join(' ')
-  return { html: '<h1>' + told + ' $& </h1>', firstData: { ...firstData, answers: [], drawn: {} } }
+  const asked = new URLSearchParams(search).get('ask')
+  const answer = asked && await fetch(asked, { headers: {} }).then((response) => response.text())
+  const told = [path + search, userId, locale, timeZone].join(' ')
+  return { html: '<h1>' + (answer ?? told + ' $& ') + '</h1>', report: {}, state: {} }
 }`
 
-const folder = mkdtempSync(join(tmpdir(), 'commonplot-drawing-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-const webRoot = join(folder, 'dist')
-mkdirSync(webRoot)
-mkdirSync(join(folder, 'dist-server'))
-writeFileSync(join(folder, 'dist-server/draw.js'), SCREENS)
-writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-const template =
-  '<!--page-head--><!--/page-head--><div id="root"></div><!--first-data--><!--page-code-->'
-writeFileSync(join(webRoot, 'index.html'), template)
-
+const webRoot = fakeWebBuild({}, RENDERER)
 const { app } = await startTestApp({
   extend: (server) => {
-    server.register((scope) => serveWebApp(scope, webRoot, { drawWithinMs: 60_000 }))
+    server.register((scope) => serveWebApp(scope, webRoot, { renderWithinMs: 60_000 }))
   },
 })
 
-const rootIn = (html: string) => html.match(/<div id="root">(.*?)<\/div>/)?.[1]
+const rootIn = (html: string) => html.match(/<div id="root">(.*?)<\/div>/s)?.[1]
+const nobodyAnswers = async () => null
 
-const visit = (change: Partial<DrawRequest> = {}): DrawRequest => ({
+const visit = (change: Partial<RenderRequest> = {}): RenderRequest => ({
   path: '/plots',
   search: '',
   userId: 'user1',
   locale: 'en-US',
+  timeZone: 'UTC',
   now: 0,
-  firstData: { timeZone: 'UTC', answers: [] },
+  origin: '',
   ...change,
 })
 
-test('a screen arrives drawn for the person, the language and the zone of the visit', async () => {
+test('a screen arrives rendered for the person, the language and the zone of the visit', async () => {
   const headers = {
     cookie: `${as('user2').cookie}; commonplot_time_zone=Asia%2FTokyo`,
     'accept-language': 'de-at,de;q=0.9',
@@ -58,42 +49,57 @@ test('a screen arrives drawn for the person, the language and the zone of the vi
   expect(rootIn(plain.body)).toBe('<h1>/plots user1 en-US UTC $& </h1>')
 })
 
-test('a screen that cannot be drawn comes empty, with its data', async () => {
-  const { statusCode, body } = await app.inject('/tools')
-  expect([statusCode, rootIn(body)]).toEqual([200, ''])
-  expect(body).toContain('/api/tools?source=external')
+test('what a page asks for while it is rendered is answered as its person, also for two at once', async () => {
+  const ask = (userId: string) =>
+    app.inject({ url: `/plots?ask=/api/conversations?userId=${userId}`, headers: as(userId) })
+  const [mine, theirs] = await Promise.all([ask('user1'), ask('user2')])
+  const answered = async (userId: string) => {
+    const url = `/api/conversations?userId=${userId}`
+    return `<h1>${(await app.inject({ url, headers: as(userId) })).body}</h1>`
+  }
+  expect(rootIn(mine.body)).toBe(await answered('user1'))
+  expect(rootIn(theirs.body)).toBe(await answered('user2'))
+  expect(mine.body).not.toBe(theirs.body)
 })
 
-test('a drawing that is stuck is given up, and the next visits are not kept waiting', async () => {
+test.each(['/plots', 'http://127.0.0.1:1/', '/api/../plots'])(
+  'a page that asks for %s, which is no call of the API, comes empty',
+  async (address) => {
+    const { statusCode, body } = await app.inject(`/plots?ask=${encodeURIComponent(address)}`)
+    expect(statusCode).toBe(200)
+    expect(rootIn(body)).not.toContain('<!doctype')
+  },
+)
+
+test('a screen that cannot be rendered comes empty, and the browser renders it', async () => {
+  const { statusCode, body } = await app.inject('/tools')
+  expect([statusCode, rootIn(body)]).toEqual([200, ''])
+  expect(body).toContain('<title>Tool Sharing · Commonplot</title>')
+})
+
+test('rendering that is stuck is given up, and the next visits are not kept waiting', async () => {
   const server = Fastify()
-  const draw = openPageDrawer(server, webRoot, 300)
-  expect(await draw(visit({ path: '/impact' }))).toBeNull()
-  expect(await draw(visit())).toBeNull()
+  const render = openPageRenderer(server, webRoot, 300)
+  expect(await render(visit({ path: '/impact' }), nobodyAnswers)).toBeNull()
+  expect(await render(visit(), nobodyAnswers)).toBeNull()
   await server.close()
 })
 
-test('without a build for servers nothing is drawn', async () => {
-  const draw = openPageDrawer(Fastify(), join(folder, 'dist/elsewhere'))
-  expect(await draw(visit())).toBeNull()
-})
-
-test('the same data is drawn once a minute, other data at once, and never for another person', async () => {
-  const draw = vi.fn(async ({ now }: DrawRequest) => ({ html: String(now), firstData: '' }))
-  const kept = keepDrawings(draw)
-  await kept(visit())
-  expect((await kept(visit({ now: 59_000 })))?.html).toBe('0')
-  expect((await kept(visit({ now: 60_000 })))?.html).toBe('60000')
-  expect((await kept(visit({ now: 1, userId: 'user2' })))?.html).toBe('1')
-  const answers = [{ url: '/api/plots', body: [], total: '0', link: null }]
-  await kept(visit({ now: 60_001, firstData: { timeZone: 'UTC', answers } }))
-  expect(draw).toHaveBeenCalledTimes(4)
-})
-
-test('what is kept stays within its memory, and a failure is not kept at all', async () => {
-  const draw = vi.fn(async ({ path }: DrawRequest) =>
-    path === '/tools' ? null : { html: 'x'.repeat(40), firstData: '' },
+test('under a rush of visits the last ones are left to their browsers', async () => {
+  const server = Fastify()
+  const render = openPageRenderer(server, webRoot, 60_000)
+  const { promise: released, resolve: release } = Promise.withResolvers<null>()
+  const waiting = Array.from({ length: 8 }, () =>
+    render(visit({ search: '?ask=/api/plots' }), () => released),
   )
-  const kept = keepDrawings(draw, 100)
-  for (const path of ['/a', '/b', '/b', '/a', '/tools', '/tools']) await kept(visit({ path }))
-  expect(draw.mock.calls.map(([{ path }]) => path)).toEqual(['/a', '/b', '/a', '/tools', '/tools'])
+  expect(await render(visit(), nobodyAnswers)).toBeNull()
+  release(null)
+  await Promise.all(waiting)
+  expect(await render(visit(), nobodyAnswers)).not.toBeNull()
+  await server.close()
+})
+
+test('without a build for servers nothing is rendered', async () => {
+  const render = openPageRenderer(Fastify(), fakeWebBuild({}))
+  expect(await render(visit(), nobodyAnswers)).toBeNull()
 })

@@ -1,77 +1,94 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { RenderRequest } from '@commonplot/shared/screens/page-state.ts'
+import { type BirpcReturn, createBirpc } from 'birpc'
 import type { FastifyInstance } from 'fastify'
-import type { DrawnPage, DrawResult, DrawTask } from './page-renderer-worker.ts'
-import { type DrawPage, keepDrawings } from './rendered-page-cache.ts'
+import { ANSWERS_WITHIN_MS, type AskApi } from './page-answers.ts'
+import type { RendererCalls, SentPage, VisitCalls } from './page-renderer-worker.ts'
 
-const BUILD = '../dist-server/draw.js'
-/** A drawing takes some hundredths of a second, the first some tenths; one that takes this long is stuck. */
-const PATIENCE_MS = 5000
-/** Under a rush of visits it is quicker to let browsers draw than to make them wait. */
+/** Null: the browser renders it by itself. */
+export type RenderPage = (request: RenderRequest, ask: AskApi) => Promise<SentPage | null>
+
+const BUILD = '../dist-server/render-page.js'
+/** Rendering takes some hundredths of a second, the first some tenths; what takes this long is stuck. */
+const PATIENCE_MS = ANSWERS_WITHIN_MS + 5000
+/** Under a rush of visits it is quicker to let browsers render than to make them wait. */
 const MOST_WAITING = 8
 /** A build that cannot be loaded would cost every visit a new thread. */
 const REST_MS = 30_000
 const MEMORY_MB = 256
 
-/** Draws screens off the main thread, so that no visit holds up another's request. */
-export function openPageDrawer(
+interface Renderer {
+  calls: BirpcReturn<RendererCalls, VisitCalls>
+  thread: Worker
+}
+
+/** Renders screens off the main thread, so that no visit holds up another's request. */
+export function openPageRenderer(
   app: FastifyInstance,
   webRoot: string,
   patienceMs = PATIENCE_MS,
-): DrawPage {
+): RenderPage {
   const path = join(webRoot, BUILD)
   if (!existsSync(path)) return async () => null
-  const waiting = new Map<number, (page: DrawnPage | null) => void>()
-  let worker: Worker | undefined
-  let lastNumber = 0
+  const visits = new Map<number, AskApi>()
+  let renderer: Renderer | undefined
+  let lastVisit = 0
   let restsUntil = 0
 
-  const stop = (reason: unknown) => {
-    app.log.warn({ err: reason }, 'drawing pages failed; browsers draw them for now')
+  const stop = (reason: Error) => {
+    app.log.warn({ err: reason }, 'rendering pages failed; browsers render them for now')
     restsUntil = performance.now() + REST_MS
-    void worker?.terminate()
-    worker = undefined
-    for (const resolve of waiting.values()) resolve(null)
-    waiting.clear()
+    const stopped = renderer
+    renderer = undefined
+    void stopped?.thread.terminate()
+    stopped?.calls.$close(reason)
   }
 
-  const start = () => {
-    const started = new Worker(new URL('./page-renderer-worker.ts', import.meta.url), {
-      workerData: { path },
-      execArgv: [],
-      // It draws what anyone may write: nothing secret is within its reach.
-      env: {},
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    })
-    started.on('message', (result: DrawResult) => {
-      if ('failure' in result) app.log.warn(`a page was not drawn: ${result.failure}`)
-      waiting.get(result.number)?.('failure' in result ? null : result)
-      waiting.delete(result.number)
-    })
-    started.on('error', (error) => worker === started && stop(error))
-    started.unref()
-    worker = started
-    return started
+  const start = (): Renderer => {
+    const thread = startThread(path)
+    const ask: VisitCalls['ask'] = async (visit, url) => (await visits.get(visit)?.(url)) ?? null
+    const calls = createBirpc<RendererCalls, VisitCalls>(
+      { ask },
+      {
+        post: (message) => thread.postMessage(message),
+        on: (listener) => thread.on('message', listener),
+        timeout: patienceMs,
+        onTimeoutError: () => stop(new Error('a page was not rendered in time')),
+      },
+    )
+    thread.on('error', (error) => renderer?.thread === thread && stop(error))
+    thread.unref()
+    renderer = { calls, thread }
+    return renderer
   }
 
-  const draw: DrawPage = (request) => {
-    if (waiting.size >= MOST_WAITING || performance.now() < restsUntil) return Promise.resolve(null)
-    lastNumber += 1
-    const number = lastNumber
-    const task: DrawTask = { number, request }
-    return new Promise((resolve) => {
-      const timer = setTimeout(stop, patienceMs, new Error(`stuck at ${request.path}`))
-      waiting.set(number, (page) => {
-        clearTimeout(timer)
-        resolve(page)
-      })
-      ;(worker ?? start()).postMessage(task)
-    })
-  }
+  // Reading the build takes longer than rendering; the first visitor should not wait for it.
+  app.addHook('onListen', async () => void (renderer ?? start()))
+  app.addHook('onClose', async () => void (await renderer?.thread.terminate()))
 
-  // Reading the build takes longer than a drawing; the first visitor should not wait for it.
-  app.addHook('onListen', async () => void start())
-  app.addHook('onClose', async () => void (await worker?.terminate()))
-  return keepDrawings(draw)
+  return async (request, ask) => {
+    if (visits.size >= MOST_WAITING || performance.now() < restsUntil) return null
+    lastVisit += 1
+    const visit = lastVisit
+    visits.set(visit, ask)
+    try {
+      return await (renderer ?? start()).calls.render(visit, request)
+    } catch (error) {
+      app.log.warn({ err: error }, 'a page was not rendered')
+      return null
+    } finally {
+      visits.delete(visit)
+    }
+  }
 }
+
+const startThread = (path: string) =>
+  new Worker(new URL('./page-renderer-worker.ts', import.meta.url), {
+    workerData: { path },
+    execArgv: [],
+    // It renders what anyone may write: nothing secret is within its reach.
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })

@@ -1,25 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import type { FirstData } from '@commonplot/shared/screens/first-data.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { plots } from '../../features/plots/plots.table.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
+import { fakeWebBuild } from '../../testing/web-build.ts'
 import { serveWebApp } from './pages.ts'
 
 const HOSTILE = '</script><script>alert(1)</script><!-- \u2028 $& "quoted" & \'more\''
 
-const webRoot = mkdtempSync(join(tmpdir(), 'commonplot-web-'))
-afterAll(() => rmSync(webRoot, { recursive: true }))
-const template = readFileSync(new URL('../../../../web/index.html', import.meta.url))
-writeFileSync(join(webRoot, 'index.html'), template)
-writeFileSync(join(webRoot, 'service-worker.js'), '')
-mkdirSync(join(webRoot, 'assets'))
-writeFileSync(join(webRoot, 'assets/app-abc.js'), 'plain')
-writeFileSync(join(webRoot, 'assets/app-abc.js.br'), 'compressed')
-mkdirSync(join(webRoot, '.vite'))
 const manifest = {
   'src/start.ts': {
     file: 'assets/start.js',
@@ -33,42 +21,60 @@ const manifest = {
   'src/pages/plot-list.page.tsx': { file: 'assets/plots.js', imports: ['_frame.js', '_ui.js'] },
   '_ui.js': { file: 'assets/ui.js' },
 }
-writeFileSync(join(webRoot, '.vite/manifest.json'), JSON.stringify(manifest))
+
+// Stands for the build of the web app for servers: each page reads the call of the same name.
+const RENDERER = `export async function renderPage({ path, search, ...visit }) {
+  const response = await fetch('/api' + path + search)
+  const data = await response.json()
+  const report = { isMissing: response.status === 404 }
+  if (data.name) {
+    report.head = { title: data.name, description: data.description, image: data.images[0] }
+    report.structuredData = { name: data.name }
+  }
+  return { html: '', report, state: { ...visit, data } }
+}`
+
+const webRoot = fakeWebBuild(
+  {
+    'service-worker.js': '',
+    'assets/app-abc.js': 'plain',
+    'assets/app-abc.js.br': 'compressed',
+    '.vite/manifest.json': JSON.stringify(manifest),
+  },
+  RENDERER,
+)
+const unrenderedRoot = fakeWebBuild({})
 
 const { app, db } = await startTestApp({
   extend: (server) => {
     server.register((scope) => serveWebApp(scope, webRoot))
   },
 })
+const { app: publicApp } = await startTestApp({
+  extend: (server) => {
+    const publicUrl = 'https://garden.test'
+    server.register((scope) => serveWebApp(scope, webRoot, { publicUrl }))
+  },
+})
+const { app: unrenderedApp } = await startTestApp({
+  extend: (server) => {
+    server.register((scope) => serveWebApp(scope, unrenderedRoot))
+  },
+})
 
 const open = (url: string, headers: Record<string, string> = {}) =>
-  app.inject({ url, headers: { host: 'garden.test', ...headers } })
+  app.inject({ url, headers: { host: 'evil.test', ...headers } })
 
-function dataIn(html: string): FirstData {
-  const json = html.match(/<script type="application\/json" id="first-data">(.*?)<\/script>/)?.[1]
-  return JSON.parse(json ?? 'null')
+interface State {
+  userId: string
+  timeZone: string
+  data: unknown
 }
 
-const urlsIn = (html: string) => dataIn(html).answers.map(({ url }) => url)
-
-test.each([
-  ['/', '/api/plots'],
-  ['/', '/api/stats'],
-  ['/plots', '/api/plots?source=external'],
-  ['/plots?query=rooftop&nonsense=1', '/api/plots?query=rooftop&source=external'],
-  ['/plots/plot-1', '/api/plots/plot-1'],
-  ['/tools/tool-1', '/api/tools/tool-1'],
-  ['/plant/plant-1', '/api/plants/plant-1'],
-  ['/messages', '/api/conversations?userId=user1'],
-  ['/impact', '/api/impact/stats/user1'],
-  ['/nowhere', '/api/users/user1/unread-count'],
-])('%s carries the answer of %s', async (path, call) => {
-  const { answers } = dataIn((await open(path)).body)
-  const carried = answers.find(({ url }) => url === call)
-  const asked = await app.inject({ url: call, headers: { 'x-time-zone': 'UTC' } })
-  expect(carried?.body).toEqual(asked.json())
-  expect(carried?.total ?? undefined).toBe(asked.headers['x-total-count'])
-})
+function stateIn(html: string): State {
+  const json = html.match(/<script type="application\/json" id="page-state">(.*?)<\/script>/)?.[1]
+  return JSON.parse(json ?? 'null')
+}
 
 test('what people wrote cannot end the data or become markup', async () => {
   await db.update(plots).set({ name: HOSTILE }).where(eq(plots.id, 'plot-2'))
@@ -76,8 +82,8 @@ test('what people wrote cannot end the data or become markup', async () => {
     const { body } = await open(path)
     expect(body).not.toContain('<script>alert')
     expect(body).not.toContain('<!--')
-    expect(body.slice(body.indexOf('first-data'))).not.toContain('\u2028')
-    expect(JSON.stringify(dataIn(body))).toContain(JSON.stringify(HOSTILE).slice(1, -1))
+    expect(body.slice(body.indexOf('page-state'))).not.toContain('\u2028')
+    expect(JSON.stringify(stateIn(body))).toContain(JSON.stringify(HOSTILE).slice(1, -1))
   }
   const { body } = await open('/plots/plot-2')
   const listing = body.match(/<script type="application\/ld\+json" id="listing">(.*?)<\/script>/)
@@ -86,39 +92,72 @@ test('what people wrote cannot end the data or become markup', async () => {
 })
 
 test('the page is of the person who opens it, and no cache may share it', async () => {
-  const mine = await open('/messages')
-  const theirs = await open('/messages', as('user2'))
-  expect(urlsIn(mine.body)).toContain('/api/users/user1/unread-count')
-  expect(urlsIn(theirs.body)).toContain('/api/users/user2/unread-count')
-  expect(theirs.body).not.toContain('userId=user1')
+  const mine = await open('/conversations?userId=user1')
+  const theirs = await open('/conversations?userId=user2', as('user2'))
+  expect(stateIn(mine.body).userId).toBe('user1')
+  expect(stateIn(theirs.body).userId).toBe('user2')
+  expect(stateIn(theirs.body).data).not.toEqual(stateIn(mine.body).data)
   expect(theirs.headers['cache-control']).toBe('private, no-cache')
   expect(theirs.headers.vary).toContain('cookie')
 })
 
-test('figures of a day are worked out in the time zone that the browser told', async () => {
-  const cookie = 'commonplot_time_zone=Pacific%2FAuckland'
-  expect(dataIn((await open('/impact', { cookie })).body).timeZone).toBe('Pacific/Auckland')
-  expect(dataIn((await open('/impact')).body).timeZone).toBe('UTC')
-})
-
-test('a time zone that does not exist is UTC', async () => {
-  const cookie = 'commonplot_time_zone=Narnia%2FLantern'
-  expect(dataIn((await open('/impact', { cookie })).body).timeZone).toBe('UTC')
-})
+test.each([
+  ['commonplot_time_zone=Pacific%2FAuckland', 'Pacific/Auckland'],
+  ['', 'UTC'],
+  ['commonplot_time_zone=Narnia%2FLantern', 'UTC'],
+])(
+  'figures of a day are worked out in the time zone that the browser told: %j',
+  async (cookie, zone) => {
+    expect(stateIn((await open('/plots', { cookie })).body).timeZone).toBe(zone)
+  },
+)
 
 test('title, description and social card are right without JavaScript', async () => {
-  const { body } = await open('/plots/plot-1')
-  const { body: plot } = await app.inject('/api/plots/plot-1')
-  const { name } = JSON.parse(plot)
+  const { body } = await publicApp.inject({
+    url: '/plots/plot-1?x=1',
+    headers: { host: 'evil.test' },
+  })
+  const { name } = (await app.inject('/api/plots/plot-1')).json()
   expect(body).toContain(`<title>${name} · Commonplot</title>`)
   expect(body).toContain(`<meta property="og:title" content="${name}">`)
   expect(body).toContain(
-    `<meta property="og:image" content="http://garden.test/pictures/social/plot-sunrise-1.jpg">`,
+    `<meta property="og:image" content="https://garden.test/pictures/social/plot-sunrise-1.jpg">`,
   )
-  expect(body).toContain('<meta property="og:url" content="http://garden.test/plots/plot-1">')
+  expect(body).toContain('<meta property="og:url" content="https://garden.test/plots/plot-1">')
+  expect(body).toContain('<link rel="canonical" href="https://garden.test/plots/plot-1">')
   expect((await open('/tools')).body).toContain('<title>Tool Sharing · Commonplot</title>')
-  expect((await open('/plots/none')).body).toContain('<title>Garden plot · Commonplot</title>')
 })
+
+test('without PUBLIC_URL no address is built from what a request says about its host [A17]', async () => {
+  const { body } = await open('/plots/plot-1')
+  expect(body).not.toContain('evil.test')
+  expect(body).not.toMatch(/canonical|og:url/)
+  expect(body).toContain('content="/pictures/social/plot-sunrise-1.jpg"')
+})
+
+test.each(['/plots/none', '/nowhere', '/plots/plot-1/more', '//'])(
+  '%s is the same page with the status 404, and no address for search engines [A14] [A17]',
+  async (path) => {
+    const { statusCode, body } = await publicApp.inject(path)
+    expect(statusCode).toBe(404)
+    expect(body).toContain('<div id="root">')
+    expect(body).not.toContain('canonical')
+  },
+)
+
+test.each([
+  ['/nowhere', 404, '404 Page Not Found'],
+  ['//', 404, '404 Page Not Found'],
+  ['/plots/none', 200, 'Garden plot'],
+  ['/plots', 200, 'Find Garden Plots'],
+])(
+  'where nothing can be rendered, the list of screens answers %s with %i [A17]',
+  async (path, status, title) => {
+    const { statusCode, body } = await unrenderedApp.inject(path)
+    expect(statusCode).toBe(status)
+    expect(body).toContain(`<title>${title} · Commonplot</title>`)
+  },
+)
 
 test('the code of the screen is asked for with the page, what the entry names once', async () => {
   const { body } = await open('/plots')

@@ -2,19 +2,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { type FirstData, sameAddress } from '@commonplot/shared/screens/first-data.ts'
+import type { RenderRequest } from '@commonplot/shared/screens/page-state.ts'
+import { NOT_FOUND_SCREEN, type Screen, screenAt } from '@commonplot/shared/screens/screens.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FormOrigins } from '../../adapters/payments/payments.port.ts'
 import { type Clock, systemClock } from '../../clock.ts'
 import { actingUserId } from '../identity/identity.ts'
 import { allowPage } from '../security/security-headers.ts'
-import { readFirstData } from './first-data.ts'
-import { FIRST_SCREENS, type FirstScreen, NOT_FOUND_SCREEN, type Visit } from './first-screens.ts'
-import type { ListingHead } from './listing-heads.ts'
 import { firstLocale } from './locale.ts'
+import { askAs, timeZoneOfVisit } from './page-answers.ts'
 import { pageHtml } from './page-html.ts'
 import { readPageModules } from './page-modules.ts'
-import { openPageDrawer } from './page-renderer.ts'
+import { openPageRenderer } from './page-renderer.ts'
+import type { SentPage } from './page-renderer-worker.ts'
 
 const YEAR_S = 31_536_000
 const HOUR_S = 3600
@@ -24,21 +25,59 @@ const PAGE_QUALITY = 4
 const compress = promisify(brotliCompress)
 
 interface WebAppOptions {
-  stripe?: boolean
+  paymentForm?: FormOrigins
   clock?: Clock
-  drawWithinMs?: number
+  /** Where the product is reached; without it no whole address is told to anybody. */
+  publicUrl?: string | undefined
+  renderWithinMs?: number
 }
 
 /** Hashed assets for good, pictures for an hour, and the page itself for every other path. */
 export async function serveWebApp(
   app: FastifyInstance,
   webRoot: string,
-  { stripe = false, clock = systemClock, drawWithinMs }: WebAppOptions = {},
+  { paymentForm, clock = systemClock, publicUrl = '', renderWithinMs }: WebAppOptions = {},
 ): Promise<void> {
   const template = readFileSync(join(webRoot, 'index.html'), 'utf8')
   const modulesOf = readPageModules(webRoot)
-  const drawPage = openPageDrawer(app, webRoot, drawWithinMs)
+  const renderPage = openPageRenderer(app, webRoot, renderWithinMs)
 
+  await serveFiles(app, webRoot)
+
+  app.get('/*', async (request, reply) => {
+    if (request.url.startsWith('/api/')) return reply.callNotFound()
+    const { nonce } = allowPage(reply, paymentForm)
+    const [path = '', search = ''] = splitAddress(request.url)
+    const { screen } = screenAt(path)
+    const userId = actingUserId(request)
+    const visit: RenderRequest = {
+      path,
+      search,
+      userId,
+      locale: firstLocale(request.headers['accept-language']),
+      timeZone: timeZoneOfVisit(request),
+      now: clock.now().getTime(),
+      origin: publicUrl,
+    }
+    const { html, state, report } =
+      (await renderPage(visit, askAs(app, request))) ?? notRendered(screen)
+    const isMissing = report.isMissing ?? false
+    const page = pageHtml(template, {
+      nonce,
+      userId,
+      head: report.head ?? screen,
+      structuredData: report.structuredData,
+      origin: publicUrl,
+      address: publicUrl && !isMissing ? publicUrl + path : null,
+      modules: modulesOf(screen.page),
+      html,
+      state,
+    })
+    return sendPage(request, reply.status(isMissing ? 404 : 200), page)
+  })
+}
+
+async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webRoot,
     index: false,
@@ -58,52 +97,20 @@ export async function serveWebApp(
       }
     },
   })
-
-  app.get('/*', async (request, reply) => {
-    if (request.url.startsWith('/api/')) return reply.callNotFound()
-    const { nonce } = allowPage(reply, { stripe })
-    const origin = `${request.protocol}://${request.host}`
-    const address = URL.parse(request.url, origin) ?? new URL(request.url, 'http://localhost')
-    const { screen, id } = findScreen(address.pathname)
-    const userId = actingUserId(request)
-    const visit = { userId, id, query: address.searchParams }
-    const firstData = await readFirstData(app, request, screen, visit)
-    const head = describe(screen, visit, firstData, address.origin)
-    const modules = modulesOf(screen.page)
-    const drawn = await drawPage({
-      path: address.pathname,
-      search: address.search,
-      userId,
-      locale: firstLocale(request.headers['accept-language']),
-      now: clock.now().getTime(),
-      firstData,
-    })
-    const page = drawn ?? { html: '', firstData: JSON.stringify(firstData) }
-    const content = { nonce, userId, head, address, modules, ...page }
-    return sendPage(request, reply, pageHtml(template, content))
-  })
 }
 
-function findScreen(pathname: string): { screen: FirstScreen; id: string } {
-  const [, first = '', id = '', ...rest] = pathname.split('/')
-  const pattern = id === '' ? `/${first}` : `/${first}/:id`
-  const screen = rest.length === 0 ? FIRST_SCREENS[pattern] : undefined
-  return { screen: screen ?? NOT_FOUND_SCREEN, id: decode(id) }
+/** The search with its question mark. `//` is a path like any other here, not the name of a server. */
+function splitAddress(url: string): [path: string, search: string] {
+  const at = url.indexOf('?')
+  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)]
 }
 
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
-}
-
-function describe(screen: FirstScreen, visit: Visit, data: FirstData, origin: string): ListingHead {
-  const [about = ''] = screen.reads(visit)
-  const thing = data.answers.find(({ url }) => url === sameAddress(about))?.body
-  return screen.describe && thing ? screen.describe(thing as never, origin) : screen.head
-}
+/** The browser asks for everything; whether there is such a screen at all is known here. */
+const notRendered = (screen: Screen): SentPage => ({
+  html: '',
+  state: '',
+  report: { isMissing: screen === NOT_FOUND_SCREEN },
+})
 
 /** It holds what only this person may see, so no cache may share it. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string) {

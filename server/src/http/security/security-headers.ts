@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply } from 'fastify'
+import fp from 'fastify-plugin'
+import type { FormOrigins } from '../../adapters/payments/payments.port.ts'
 
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -12,26 +14,28 @@ export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-const STRIPE_SOURCES = [
-  "connect-src 'self' https://api.stripe.com",
-  'frame-src https://js.stripe.com https://hooks.stripe.com',
-]
-
 /** Said only where a trusted proxy says that it speaks HTTPS. */
 const HTTPS_ONLY = 'max-age=31536000; includeSubDomains'
 
-export function sendSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(SECURITY_HEADERS)
-  })
-}
+/** On every answer, with the number that its log lines carry. */
+export const securityHeaders = fp(
+  async (app) => {
+    app.addHook('onRequest', (request, reply, done) => {
+      reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
+      done()
+    })
+  },
+  { name: 'security-headers' },
+)
 
 /** The policy of a page; the nonce lets the dialog library lock scrolling with a style of its own. */
-export function allowPage(reply: FastifyReply, { stripe = false } = {}): { nonce: string } {
+export function allowPage(reply: FastifyReply, paymentForm?: FormOrigins): { nonce: string } {
   const nonce = randomBytes(16).toString('base64url')
   const policy = [
     "default-src 'self'",
-    `script-src 'self'${stripe ? ' https://js.stripe.com' : ''}`,
+    sources('script-src', paymentForm?.script),
+    sources('connect-src', paymentForm?.connect),
+    sources('frame-src', paymentForm?.frame),
     `style-src 'self' 'nonce-${nonce}'`,
     // Hosts list photos from any address; they arrive as pictures only.
     "img-src 'self' data: blob: https: http:",
@@ -41,9 +45,12 @@ export function allowPage(reply: FastifyReply, { stripe = false } = {}): { nonce
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types default',
-    ...(stripe ? STRIPE_SOURCES : []),
   ]
   reply.header('content-security-policy', policy.join('; '))
   if (reply.request.protocol === 'https') reply.header('strict-transport-security', HTTPS_ONLY)
   return { nonce }
+}
+
+function sources(directive: string, origins: readonly string[] = []): string {
+  return [directive, "'self'", ...origins].join(' ')
 }

@@ -96,7 +96,7 @@ type Memory = ReturnType<typeof rememberAnswers>
 const inWords = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-function writeRequest(made: MadeRequest, memory: Memory): InjectOptions {
+export function writeRequest(made: MadeRequest, memory: Memory): InjectOptions {
   const { endpoint, person: me } = made
   const params = memory.resolve(made.params, { me }) as Record<string, unknown>
   const itemId = inWords(params['id'] ?? '')

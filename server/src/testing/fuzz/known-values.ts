@@ -49,7 +49,6 @@ export function rememberAnswers() {
       } else if (/Id$|Url$|URL$|Secret$/.test(name) && kindOf(name) !== 'user') {
         keep(kindOf(name), inner)
       }
-      if (name === 'clientSecret') keep('paymentIntent', inner.split('_secret_')[0] ?? inner)
     }
   }
 

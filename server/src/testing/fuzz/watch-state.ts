@@ -5,7 +5,7 @@ type Fingerprint = Map<string, string>
 
 /** Says which tables changed between two looks, row by row, and looks only where something was written. */
 export async function watchState(db: TransactionalDatabase) {
-  const tables = await db.execute<{ name: string }>(sql`
+  const tables = await db.query<{ name: string }>(sql`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`)
   const parts = tables.map(
     ({ name }) =>
@@ -17,14 +17,14 @@ export async function watchState(db: TransactionalDatabase) {
 
   /** A transaction gets a number only when it writes; so long as none was given, nothing changed. */
   const lastWrite = async () => {
-    const [row] = await db.execute<{ at: string }>(
+    const [row] = await db.query<{ at: string }>(
       sql`select pg_snapshot_xmax(pg_current_snapshot())::text as at`,
     )
     return row?.at ?? ''
   }
 
   const look = async (): Promise<Fingerprint> => {
-    const rows = await db.execute<{ name: string; print: string }>(query)
+    const rows = await db.query<{ name: string; print: string }>(query)
     return new Map(rows.map(({ name, print }) => [name, print]))
   }
 

@@ -1,5 +1,5 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { Link } from '../../ui/link.tsx'
-import { PATHS } from '../paths.ts'
 
 export function Brand() {
   return (

@@ -1,8 +1,8 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { Component, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
-import { PATHS } from '../paths.ts'
 
 interface State {
   failed: boolean

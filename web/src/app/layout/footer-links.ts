@@ -1,4 +1,4 @@
-import { PATHS } from '../paths.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 
 /** The pages of the association itself, outside this app; `.example` is reserved and reaches nobody. */
 const SITE = 'https://commonplot.example'

@@ -1,8 +1,8 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { clsx } from 'clsx'
 import { useLocation } from 'wouter'
-import { formatCount } from '../../lib/format.ts'
+import { useFormat } from '../../lib/visit.tsx'
 import { Link } from '../../ui/link.tsx'
-import { PATHS } from '../paths.ts'
 import { useUnreadCount } from './unread-count.ts'
 
 const LINKS = [
@@ -20,9 +20,10 @@ const isWithin = (pathname: string, href: string) =>
   pathname === href || (href !== PATHS.home && pathname.startsWith(`${href}/`))
 
 function UnreadBadge({ count }: { count: number }) {
+  const format = useFormat()
   return (
     <span className="figures inline-flex min-w-5.5 items-center justify-center rounded-full bg-status-red px-1.5 text-sm font-bold text-on-status">
-      {formatCount(count)} <span className="sr-only">unread</span>
+      {format.count(count)} <span className="sr-only">unread</span>
     </span>
   )
 }

@@ -1,7 +1,7 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { Leaf, MessageCircle, Plus, Sprout } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from '../../ui/link.tsx'
-import { PATHS } from '../paths.ts'
 
 const ACTIONS = [
   { label: 'Log activity', href: PATHS.impact, Icon: Leaf },

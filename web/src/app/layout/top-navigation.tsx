@@ -1,5 +1,5 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { ButtonLink } from '../../ui/link.tsx'
-import { PATHS } from '../paths.ts'
 import { Brand } from './brand.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { NavigationLinks } from './navigation-links.tsx'

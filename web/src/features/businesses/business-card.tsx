@@ -1,7 +1,7 @@
 import { BUSINESS_CATEGORY_LABELS, type Business } from '@commonplot/shared/businesses/business.ts'
+import { businessPath } from '@commonplot/shared/screens/screens.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { businessPath } from '../../app/paths.ts'
-import { formatKilometres } from '../../lib/format.ts'
+import { useFormat } from '../../lib/visit.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { RatingSummary } from '../../ui/rating.tsx'
@@ -27,6 +27,7 @@ export function BusinessCard({
   priority = false,
   heading: Heading = 'h2',
 }: BusinessCardProps) {
+  const format = useFormat()
   const queryClient = useQueryClient()
   return (
     <article className="group relative">
@@ -63,7 +64,7 @@ export function BusinessCard({
       </div>
       <p className="text-ink-soft">
         {BUSINESS_CATEGORY_LABELS[business.category]} · {business.location}
-        {business.distanceKm !== undefined && <> · {formatKilometres(business.distanceKm)} away</>}
+        {business.distanceKm !== undefined && <> · {format.kilometres(business.distanceKm)} away</>}
       </p>
       <OpenLine business={business} />
       {business.ecoFeatures.length > 0 && (

@@ -3,7 +3,7 @@ import { type OpenState, openState } from '@commonplot/shared/businesses/open-st
 import { WEEKDAY_LABELS } from '@commonplot/shared/businesses/weekly-hours.ts'
 import { clsx } from 'clsx'
 import { Clock } from 'lucide-react'
-import { useHereAndNow } from '../../lib/here-and-now.ts'
+import { useHereAndNow } from '../../lib/visit.tsx'
 
 function inWords(state: OpenState): string {
   switch (state.state) {

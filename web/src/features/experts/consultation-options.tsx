@@ -1,4 +1,4 @@
-import { PATHS } from '../../app/paths.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { Card } from '../../ui/card.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 

@@ -1,7 +1,8 @@
 import type { Expert } from '@commonplot/shared/experts/expert.ts'
+import { expertPath } from '@commonplot/shared/screens/screens.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { expertPath } from '../../app/paths.ts'
-import { formatKilometres, formatMoney } from '../../lib/format.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { useFormat } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -17,6 +18,7 @@ interface ExpertCardProps {
 }
 
 export function ExpertCard({ expert, heading: Heading = 'h2' }: ExpertCardProps) {
+  const format = useFormat()
   const queryClient = useQueryClient()
   const { fullName, profileImage, location } = expert.user
   return (
@@ -37,7 +39,7 @@ export function ExpertCard({ expert, heading: Heading = 'h2' }: ExpertCardProps)
             <p className="text-ink-soft">
               {location ?? expert.location}
               {expert.distanceKm !== undefined && (
-                <> · {formatKilometres(expert.distanceKm)} away</>
+                <> · {format.kilometres(expert.distanceKm)} away</>
               )}
             </p>
           </div>

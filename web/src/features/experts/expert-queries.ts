@@ -1,26 +1,20 @@
 import { expertsApi } from '@commonplot/shared/experts/experts.contract.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { AddressSearch } from '../../lib/address-search.ts'
-import { call, callPage } from '../../lib/call.ts'
-import { listPages } from '../../lib/list-pages.ts'
-
-const EXPERTS_KEY = '/api/experts'
+import { callPage } from '../../lib/call.ts'
+import { endpointKey, endpointQuery, listQuery } from '../../lib/endpoint-query.ts'
 
 export type ExpertSearch = AddressSearch<'query' | 'location' | 'specialty'>
 
 const failure = 'Failed to fetch experts'
 
 export const expertListOptions = (search: ExpertSearch = {}) =>
-  listPages(expertsApi.listExperts, {
-    key: ['list', search],
-    query: { source: 'external', ...search },
-    failure,
-  })
+  listQuery(expertsApi.listExperts, { source: 'external', ...search }, failure)
 
 /** Whoever knows the specialty; failing that, the best rated of all rather than nobody. */
 export const relatedExpertsOptions = (specialty: string) =>
   queryOptions({
-    queryKey: [EXPERTS_KEY, 'related', specialty],
+    queryKey: endpointKey(expertsApi.listExperts, { query: { specialty } }),
     queryFn: async ({ signal }) => {
       const read = async (query: ExpertSearch) => {
         const asked = { query: { source: 'external' as const, ...query } }
@@ -35,8 +29,4 @@ export const relatedExpertsOptions = (specialty: string) =>
     },
   })
 
-export const expertOptions = (id: string) =>
-  queryOptions({
-    queryKey: [EXPERTS_KEY, id],
-    queryFn: ({ signal }) => call(expertsApi.getExpert, { params: { id } }, signal),
-  })
+export const expertOptions = (id: string) => endpointQuery(expertsApi.getExpert, { params: { id } })

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { formatCount, formatRating } from '../../lib/format.ts'
+import { useFormat } from '../../lib/visit.tsx'
 
 interface ExpertRatingProps {
   rating: number | null
@@ -7,14 +7,15 @@ interface ExpertRatingProps {
 }
 
 export function ExpertRating({ rating, sessionCount }: ExpertRatingProps) {
-  const sessions = `${formatCount(sessionCount)} ${sessionCount === 1 ? 'session' : 'sessions'}`
+  const format = useFormat()
+  const sessions = `${format.count(sessionCount)} ${sessionCount === 1 ? 'session' : 'sessions'}`
   return (
     <span className="figures inline-flex flex-wrap items-center gap-x-1.5">
       {rating !== null && (
         <>
           <Star aria-hidden className="size-4 fill-current text-star" />
           <span className="sr-only">Rated</span>
-          <span className="font-semibold">{formatRating(rating)}</span>
+          <span className="font-semibold">{format.rating(rating)}</span>
         </>
       )}
       <span className="text-ink-soft">{sessions}</span>

@@ -1,6 +1,6 @@
 import { specialtyForPlant } from '@commonplot/shared/experts/specialty.ts'
+import { expertPath } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { expertPath } from '../../app/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
@@ -18,9 +18,7 @@ export function RelatedExperts({ plantName }: { plantName: string }) {
     <Card className="p-5">
       <h2 className="mb-4 text-xl">Related Experts</h2>
       {experts.isPending && <Skeleton className="h-14 w-full" />}
-      {experts.isError && (
-        <FailureLine words="Loading experts failed." onRetry={() => void experts.refetch()} />
-      )}
+      {experts.isError && <FailureLine words="Loading experts failed." query={experts} />}
       {experts.data && shown.length === 0 && <p className="text-ink-soft">No experts here yet.</p>}
       <ul className="space-y-4">
         {shown.map((expert) => (

@@ -1,15 +1,16 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { PATHS } from '../../app/paths.ts'
-import { formatCount } from '../../lib/format.ts'
+import { useFormat } from '../../lib/visit.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { FALLBACK_STATS, statsOptions } from './stats-query.ts'
 
 export function Hero() {
+  const format = useFormat()
   const stats = useQuery(statsOptions).data ?? FALLBACK_STATS
   const figures = [
-    ['Active Plots', formatCount(stats.activePlots)],
-    ['Plants Grown', formatCount(stats.plantsGrown)],
-    ['Tools Shared', formatCount(stats.toolsShared)],
+    ['Active Plots', format.count(stats.activePlots)],
+    ['Plants Grown', format.count(stats.plantsGrown)],
+    ['Tools Shared', format.count(stats.toolsShared)],
   ] as const
   return (
     <section className="page-width pt-8 md:pt-14">

@@ -1,6 +1,6 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { PATHS } from '../../app/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'

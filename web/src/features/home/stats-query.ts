@@ -1,7 +1,6 @@
 import { statsApi } from '@commonplot/shared/stats/stats.contract.ts'
 import type { Stats } from '@commonplot/shared/stats/stats.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { endpointQuery } from '../../lib/endpoint-query.ts'
 
 /** Shown when the stats cannot be had. */
 export const FALLBACK_STATS: Stats = {
@@ -12,7 +11,4 @@ export const FALLBACK_STATS: Stats = {
   userStats: { plantsGrown: 42, co2Saved: '15kg', toolsShared: 3, connections: 8 },
 }
 
-export const statsOptions = queryOptions({
-  queryKey: ['/api/stats'],
-  queryFn: ({ signal }) => call(statsApi.getStats, {}, signal),
-})
+export const statsOptions = endpointQuery(statsApi.getStats, {})

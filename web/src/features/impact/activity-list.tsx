@@ -6,12 +6,12 @@ import {
 } from '@commonplot/shared/impact/activity.ts'
 import { impactApi } from '@commonplot/shared/impact/impact.contract.ts'
 import { call } from '../../lib/call.ts'
-import { useHereAndNow } from '../../lib/here-and-now.ts'
+import { addToast } from '../../lib/toast-store.ts'
+import { useHereAndNow } from '../../lib/visit.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { addToast } from '../../ui/toast-store.ts'
 import { ReceiptPopover } from './receipt-popover.tsx'
 import { useLedgerChange } from './use-ledger-change.ts'
 
@@ -62,12 +62,7 @@ function UndoButton({ id }: { id: string }) {
   const undo = useLedgerChange(() => call(impactApi.undoActivity, { params: { id } }), {
     onSuccess: () =>
       addToast({ title: 'Taken back', description: 'The activity is off your log.' }),
-    onError: () =>
-      addToast({
-        title: 'Error',
-        description: 'Failed to take this back. Please try again.',
-        look: 'destructive',
-      }),
+    failure: 'Failed to take this back. Please try again.',
   })
   return (
     <Button

@@ -1,8 +1,4 @@
 import { announcementsApi } from '@commonplot/shared/impact/announcements.contract.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { endpointQuery } from '../../lib/endpoint-query.ts'
 
-export const announcementsOptions = queryOptions({
-  queryKey: ['/api/impact/announcements'],
-  queryFn: ({ signal }) => call(announcementsApi.listAnnouncements, {}, signal),
-})
+export const announcementsOptions = endpointQuery(announcementsApi.listAnnouncements, {})

@@ -1,9 +1,8 @@
-import { CHALLENGE_TYPE_LABELS, type Challenge } from '@commonplot/shared/impact/challenge.ts'
-import { communityApi } from '@commonplot/shared/impact/community.contract.ts'
+import { CHALLENGE_TYPE_LABELS, type Challenge } from '@commonplot/shared/challenges/challenge.ts'
+import { challengesApi } from '@commonplot/shared/challenges/challenges.contract.ts'
 import { GOAL_UNITS } from '@commonplot/shared/impact/goal.ts'
 import { call } from '../../lib/call.ts'
-import { formatCount } from '../../lib/format.ts'
-import { useHereAndNow } from '../../lib/here-and-now.ts'
+import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -30,6 +29,7 @@ export function ChallengeList({ challenges }: { challenges: readonly Challenge[]
 }
 
 function ChallengeCard({ challenge }: { challenge: Challenge }) {
+  const format = useFormat()
   const { id, title, joined } = challenge
   const [measure = '', target = 0] = Object.entries(challenge.goal)[0] ?? []
   const progress = joined ? challenge.progress : 0
@@ -50,7 +50,7 @@ function ChallengeCard({ challenge }: { challenge: Challenge }) {
       <div className="mt-auto grid gap-2">
         <Progress label={`${title} progress`} value={progress} max={target} />
         <p>
-          {formatCount(progress)} / {formatCount(target)}{' '}
+          {format.count(progress)} / {format.count(target)}{' '}
           {GOAL_UNITS[measure as keyof typeof GOAL_UNITS] ?? measure}
         </p>
         <div className="flex items-center justify-between gap-3">
@@ -58,8 +58,8 @@ function ChallengeCard({ challenge }: { challenge: Challenge }) {
           <MembershipButton
             name={title}
             joined={joined}
-            join={() => call(communityApi.joinChallenge, { params: { id } })}
-            leave={() => call(communityApi.leaveChallenge, { params: { id } })}
+            join={() => call(challengesApi.joinChallenge, { params: { id } })}
+            leave={() => call(challengesApi.leaveChallenge, { params: { id } })}
           />
         </div>
       </div>

@@ -1,12 +1,11 @@
-import { communityApi } from '@commonplot/shared/impact/community.contract.ts'
 import {
   COMPETITION_SCORE_UNITS,
   COMPETITION_TYPE_LABELS,
   type Competition,
-} from '@commonplot/shared/impact/competition.ts'
+} from '@commonplot/shared/competitions/competition.ts'
+import { competitionsApi } from '@commonplot/shared/competitions/competitions.contract.ts'
 import { call } from '../../lib/call.ts'
-import { formatCount, formatDate } from '../../lib/format.ts'
-import { useHereAndNow } from '../../lib/here-and-now.ts'
+import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -38,6 +37,7 @@ export function CompetitionList({ competitions }: { competitions: readonly Compe
 }
 
 function CompetitionCard({ competition }: { competition: Competition }) {
+  const format = useFormat()
   const { id, name } = competition
   const { now, timeZone } = useHereAndNow()
   const percent = percentPassed(competition, now)
@@ -53,7 +53,7 @@ function CompetitionCard({ competition }: { competition: Competition }) {
       <div className="grid gap-2">
         <Progress label={`${name} time passed`} value={percent} />
         <p className="text-sm text-ink-soft">
-          {percent}% of the time has passed. Ends {formatDate(competition.endDate, timeZone)}.
+          {percent}% of the time has passed. Ends {format.date(competition.endDate, timeZone)}.
         </p>
       </div>
       <ol aria-label={`Leaders of ${name}`} className="grid gap-3">
@@ -62,7 +62,7 @@ function CompetitionCard({ competition }: { competition: Competition }) {
             <Rank place={index + 1} />
             <span className="flex-1 font-medium">{leader.participantName}</span>
             <span className="font-semibold">
-              {formatCount(leader.score)} {COMPETITION_SCORE_UNITS[competition.competitionType]}
+              {format.count(leader.score)} {COMPETITION_SCORE_UNITS[competition.competitionType]}
             </span>
           </li>
         ))}
@@ -74,8 +74,8 @@ function CompetitionCard({ competition }: { competition: Competition }) {
         <MembershipButton
           name={name}
           joined={competition.joined}
-          join={() => call(communityApi.joinCompetition, { params: { id } })}
-          leave={() => call(communityApi.leaveCompetition, { params: { id } })}
+          join={() => call(competitionsApi.joinCompetition, { params: { id } })}
+          leave={() => call(competitionsApi.leaveCompetition, { params: { id } })}
         />
       </div>
     </Card>

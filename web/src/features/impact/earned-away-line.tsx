@@ -1,5 +1,5 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { PATHS } from '../../app/paths.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { announcementsOptions } from './announcements-query.ts'
 

@@ -1,9 +1,10 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { ACTIVITY_TYPE_LABELS } from '@commonplot/shared/impact/activity.ts'
 import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
 import { clsx } from 'clsx'
-import { formatPlainDate, plainDateAt } from '../../lib/format.ts'
-import { useHereAndNow } from '../../lib/here-and-now.ts'
+import { ownTimeZone } from '../../lib/time-zone.ts'
+import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
 import { Card } from '../../ui/card.tsx'
 import { MonthChart } from './month-chart.tsx'
 import { MonthlyGoals } from './monthly-goals.tsx'
@@ -52,8 +53,9 @@ function ActivityChart({ rows }: { rows: ImpactStats['byActivity'] }) {
 }
 
 function StreakStrip({ days }: { days: ImpactStats['recentDays'] }) {
+  const format = useFormat()
   const { now, timeZone } = useHereAndNow()
-  const today = plainDateAt(now, timeZone)
+  const today = todayIn(timeZone ?? ownTimeZone(), now)
   const active = new Map(days.map((row) => [row.day, row.activities]))
   const strip = Array.from({ length: STRIP_DAYS }, (_, n) => addDays(today, n - STRIP_DAYS + 1))
   return (
@@ -67,7 +69,7 @@ function StreakStrip({ days }: { days: ImpactStats['recentDays'] }) {
           <span
             key={day}
             data-filled={active.has(day)}
-            title={`${formatPlainDate(day)}: ${active.get(day) ?? 0} logged`}
+            title={`${format.plainDate(day)}: ${active.get(day) ?? 0} logged`}
             className={clsx(
               'aspect-square rounded-sm',
               active.has(day) ? 'bg-leaf' : 'bg-sunken',

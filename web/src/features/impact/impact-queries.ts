@@ -1,70 +1,51 @@
-import { communityApi } from '@commonplot/shared/impact/community.contract.ts'
+import { challengesApi } from '@commonplot/shared/challenges/challenges.contract.ts'
+import { competitionsApi } from '@commonplot/shared/competitions/competitions.contract.ts'
 import { impactApi } from '@commonplot/shared/impact/impact.contract.ts'
+import { statsApi } from '@commonplot/shared/stats/stats.contract.ts'
+import { teamsApi } from '@commonplot/shared/teams/teams.contract.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
-import { call } from '../../lib/call.ts'
+import { endpointKey, endpointQuery } from '../../lib/endpoint-query.ts'
 
 // The page and its tabs watch the same queries: a tab that appears must not ask again for what
 // has just failed, or the page would go back to waiting for it.
 const watchedTwice = { retryOnMount: false } as const
 
-export const statsOptions = () =>
-  queryOptions({
-    queryKey: ['/api/impact/stats', ACTING_USER_ID],
-    queryFn: ({ signal }) =>
-      call(impactApi.getImpactStats, { params: { userId: ACTING_USER_ID } }, signal),
-  })
+export const impactStatsOptions = (userId: string) =>
+  endpointQuery(impactApi.getImpactStats, { params: { userId } })
 
-export const activitiesOptions = () =>
+export const activitiesOptions = (userId: string) =>
   queryOptions({
-    queryKey: ['/api/impact/activities', ACTING_USER_ID],
-    queryFn: ({ signal }) =>
-      call(impactApi.listActivities, { params: { userId: ACTING_USER_ID } }, signal),
+    ...endpointQuery(impactApi.listActivities, { params: { userId } }),
     ...watchedTwice,
   })
 
 export const badgesOptions = queryOptions({
-  queryKey: ['/api/badges'],
-  queryFn: ({ signal }) => call(impactApi.listBadges, {}, signal),
+  ...endpointQuery(impactApi.listBadges, {}),
   ...watchedTwice,
 })
 
-export const leaderboardsOptions = queryOptions({
-  queryKey: ['/api/leaderboards'],
-  queryFn: ({ signal }) => call(impactApi.getLeaderboards, {}, signal),
-})
+export const leaderboardsOptions = endpointQuery(impactApi.getLeaderboards, {})
 
 export const challengesOptions = queryOptions({
-  queryKey: ['/api/challenges'],
-  queryFn: ({ signal }) => call(communityApi.listChallenges, {}, signal),
+  ...endpointQuery(challengesApi.listChallenges, {}),
   ...watchedTwice,
 })
 
-export const teamsOptions = queryOptions({
-  queryKey: ['/api/teams'],
-  queryFn: ({ signal }) => call(communityApi.listTeams, {}, signal),
-})
+export const teamsOptions = endpointQuery(teamsApi.listTeams, {})
 
-export const ownTeamOptions = () =>
-  queryOptions({
-    queryKey: ['/api/users', ACTING_USER_ID, 'team'],
-    queryFn: ({ signal }) =>
-      call(communityApi.getUserTeam, { params: { userId: ACTING_USER_ID } }, signal),
-  })
+export const ownTeamOptions = (userId: string) =>
+  endpointQuery(teamsApi.getUserTeam, { params: { userId } })
 
-export const competitionsOptions = queryOptions({
-  queryKey: ['/api/competitions/active'],
-  queryFn: ({ signal }) => call(communityApi.listCompetitions, {}, signal),
-})
+export const competitionsOptions = endpointQuery(competitionsApi.listCompetitions, {})
 
 /** What follows from the ledger, and so changes with each log, undo, join and leave. */
-export const ledgerKeys = () => [
-  statsOptions().queryKey,
-  activitiesOptions().queryKey,
+export const ledgerKeys = (userId: string) => [
+  impactStatsOptions(userId).queryKey,
+  activitiesOptions(userId).queryKey,
   leaderboardsOptions.queryKey,
   challengesOptions.queryKey,
   teamsOptions.queryKey,
-  ownTeamOptions().queryKey,
+  ownTeamOptions(userId).queryKey,
   competitionsOptions.queryKey,
-  ['/api/stats'],
+  endpointKey(statsApi.getStats),
 ]

@@ -2,7 +2,7 @@ import { treesEquivalent } from '@commonplot/shared/impact/carbon.ts'
 import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
 import { nextLevel } from '@commonplot/shared/impact/levels.ts'
 import type { StreakToday } from '@commonplot/shared/impact/streak.ts'
-import { formatCount } from '../../lib/format.ts'
+import { useFormat } from '../../lib/visit.tsx'
 import { Card } from '../../ui/card.tsx'
 
 const STREAK_WORDS: Record<StreakToday, string> = {
@@ -13,14 +13,15 @@ const STREAK_WORDS: Record<StreakToday, string> = {
 }
 
 export function ImpactSummary({ stats }: { stats: ImpactStats }) {
+  const format = useFormat()
   const next = nextLevel(stats.totalPointsEarned)
   const figures = [
     {
       label: 'Level',
       value: stats.level,
-      detail: next ? `${formatCount(next.pointsNeeded)} points to ${next.level}` : 'The top level',
+      detail: next ? `${format.count(next.pointsNeeded)} points to ${next.level}` : 'The top level',
     },
-    { label: 'Points', value: formatCount(stats.totalPointsEarned), detail: 'earned in all' },
+    { label: 'Points', value: format.count(stats.totalPointsEarned), detail: 'earned in all' },
     {
       label: 'Streak',
       value: stats.streak === 1 ? '1 day' : `${stats.streak} days`,
@@ -31,7 +32,7 @@ export function ImpactSummary({ stats }: { stats: ImpactStats }) {
       value: `${stats.totalCo2Saved.toFixed(1)} kg`,
       detail: `about what ${treesEquivalent(stats.totalCo2Saved)} trees take up in a year`,
     },
-    { label: 'Activities', value: formatCount(stats.activitiesCount), detail: 'logged' },
+    { label: 'Activities', value: format.count(stats.activitiesCount), detail: 'logged' },
   ]
   return (
     <dl className="grid grid-cols-2 gap-4 lg:grid-cols-5">

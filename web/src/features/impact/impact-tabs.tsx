@@ -1,6 +1,7 @@
 import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -22,28 +23,37 @@ import { PendingActivities } from './pending-activities.tsx'
 import { TeamList } from './team-list.tsx'
 
 export function ImpactTabs({ stats }: { stats: ImpactStats }) {
-  const activities = useQuery(activitiesOptions())
+  const userId = useSignedInUserId()
+  const activities = useQuery(activitiesOptions(userId))
   const challenges = useQuery(challengesOptions)
   const badges = useQuery(badgesOptions)
   const leaderboards = useQuery(leaderboardsOptions)
   const teams = useQuery(teamsOptions)
-  const ownTeam = useQuery(ownTeamOptions())
+  const ownTeam = useQuery(ownTeamOptions(userId))
   const competitions = useQuery(competitionsOptions)
   const panels: [label: string, content: ReactNode][] = [
     [
       'Activities',
       <>
         <PendingActivities />
-        {loaded(activities, (data) => (
+        {loaded(activities, [], (data) => (
           <ActivityList activities={data} />
         ))}
       </>,
     ],
-    ['Challenges', loaded(challenges, (data) => <ChallengeList challenges={data} />)],
-    ['Badges', loaded(badges, (data) => <BadgeGrid badges={data} earned={stats.badges} />)],
-    ['Leaderboards', loaded(leaderboards, (data) => <LeaderboardPanel leaderboards={data} />)],
-    ['Teams', loaded(teams, (data) => <TeamList teams={data} ownTeam={ownTeam.data ?? null} />)],
-    ['Competitions', loaded(competitions, (data) => <CompetitionList competitions={data} />)],
+    ['Challenges', loaded(challenges, [], (data) => <ChallengeList challenges={data} />)],
+    ['Badges', loaded(badges, [], (data) => <BadgeGrid badges={data} earned={stats.badges} />)],
+    [
+      'Leaderboards',
+      loaded(leaderboards, { global: [], monthly: [] }, (data) => (
+        <LeaderboardPanel leaderboards={data} />
+      )),
+    ],
+    [
+      'Teams',
+      loaded(teams, [], (data) => <TeamList teams={data} ownTeam={ownTeam.data ?? null} />),
+    ],
+    ['Competitions', loaded(competitions, [], (data) => <CompetitionList competitions={data} />)],
   ]
   return (
     <Tabs
@@ -54,14 +64,18 @@ export function ImpactTabs({ stats }: { stats: ImpactStats }) {
   )
 }
 
-function loaded<Data>(query: UseQueryResult<Data>, show: (data: Data) => ReactNode): ReactNode {
+/** A list that failed shows as an empty one does, and says that it failed. */
+function loaded<Data>(
+  query: UseQueryResult<Data>,
+  nothing: Data,
+  show: (data: Data) => ReactNode,
+): ReactNode {
   if (query.data !== undefined) return show(query.data)
   if (query.isPending) return <Spinner label="Loading" />
   return (
-    <FailureLine
-      words="Loading failed."
-      onRetry={() => void query.refetch()}
-      busy={query.isFetching}
-    />
+    <>
+      {show(nothing)}
+      <FailureLine words="Loading failed." query={query} />
+    </>
   )
 }

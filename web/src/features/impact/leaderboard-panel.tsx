@@ -1,5 +1,5 @@
 import type { Leaderboards } from '@commonplot/shared/impact/leaderboards.ts'
-import { formatCount } from '../../lib/format.ts'
+import { useFormat } from '../../lib/visit.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Rank } from './rank.tsx'
 
@@ -32,6 +32,7 @@ export function LeaderboardPanel({ leaderboards }: { leaderboards: Leaderboards 
 }
 
 function LeaderList({ title, leaders }: { title: string; leaders: readonly Leader[] }) {
+  const format = useFormat()
   return (
     <Card className="p-6">
       <h3 className="text-xl">{title}</h3>
@@ -46,7 +47,7 @@ function LeaderList({ title, leaders }: { title: string; leaders: readonly Leade
               <p className="truncate font-semibold">{leader.username}</p>
               <p className="text-sm text-ink-soft">{leader.detail}</p>
             </div>
-            <span className="font-semibold">{formatCount(leader.points)}</span>
+            <span className="font-semibold">{format.count(leader.points)}</span>
           </li>
         ))}
       </ol>

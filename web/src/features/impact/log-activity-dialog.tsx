@@ -1,11 +1,9 @@
-import { ACTIVITY_TYPE_LABELS, ACTIVITY_TYPES } from '@commonplot/shared/impact/activity.ts'
 import type { LoggedActivity } from '@commonplot/shared/impact/impact.contract.ts'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select, TextArea, TextInput } from '../../ui/inputs.tsx'
+import { ActivityFields } from './activity-fields.tsx'
 import {
   type ActivityForm,
   type ActivityFormErrors,
@@ -71,42 +69,7 @@ export function LogActivityDialog({ open, onOpenChange, onLogged }: LogActivityD
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
-        <Field label="Activity type" error={shown.activityType}>
-          {(control) => (
-            <Select {...control} {...input('activityType')}>
-              <option value="">Choose one</option>
-              {ACTIVITY_TYPES.map((type) => (
-                <option key={type} value={type}>
-                  {ACTIVITY_TYPE_LABELS[type]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Description" error={shown.description}>
-          {(control) => (
-            <TextArea
-              {...control}
-              {...input('description')}
-              maxLength={5000}
-              placeholder="What did you do?"
-            />
-          )}
-        </Field>
-        <Field label="Plant type (optional)" error={shown.plantType}>
-          {(control) => <TextInput {...control} {...input('plantType')} maxLength={200} />}
-        </Field>
-        <div className="grid gap-5 sm:grid-cols-3">
-          <Field label="Quantity" error={shown.quantity}>
-            {(control) => <TextInput {...control} {...input('quantity')} type="number" />}
-          </Field>
-          <Field label="Weight (kg)" error={shown.weight}>
-            {(control) => <TextInput {...control} {...input('weight')} type="number" step="0.1" />}
-          </Field>
-          <Field label="Distance (km)" error={shown.distance}>
-            {(control) => <TextInput {...control} {...input('distance')} type="number" />}
-          </Field>
-        </div>
+        <ActivityFields input={input} errors={shown} />
         {refusal && !refused && (
           <p role="alert" className="font-medium text-danger">
             {refusal.serverMessage}

@@ -1,5 +1,4 @@
 import { Button } from '../../ui/button.tsx'
-import { addToast } from '../../ui/toast-store.ts'
 import { useLedgerChange } from './use-ledger-change.ts'
 
 interface MembershipButtonProps {
@@ -11,12 +10,7 @@ interface MembershipButtonProps {
 
 export function MembershipButton({ name, joined, join, leave }: MembershipButtonProps) {
   const change = useLedgerChange(() => (joined ? leave() : join()), {
-    onError: () =>
-      addToast({
-        title: 'Error',
-        description: `Failed to ${joined ? 'leave' : 'join'}. Please try again.`,
-        look: 'destructive',
-      }),
+    failure: `Failed to ${joined ? 'leave' : 'join'}. Please try again.`,
   })
   return (
     <Button

@@ -1,7 +1,8 @@
 import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { dateFormat, formatCount } from '../../lib/format.ts'
+import type { Format } from '../../lib/format.ts'
+import { useFormat } from '../../lib/visit.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 
@@ -22,21 +23,22 @@ const MEASURES = {
   Points: {
     title: 'Points over time',
     of: ({ points }: Month) => points,
-    words: (value: number) => formatCount(value),
+    words: (value: number, format: Format) => format.count(value),
   },
 }
 type Measure = keyof typeof MEASURES
 
 export function MonthChart({ months }: { months: readonly Month[] }) {
+  const format = useFormat()
   const [measure, setMeasure] = useState<Measure>('CO2')
   const { title, of, words } = MEASURES[measure]
   const bars = months.map((row) => ({
-    name: dateFormat({ month: 'short', timeZone: 'UTC' }).format(new Date(row.month)),
+    name: format.monthName(new Date(row.month), 'short'),
     month: row.month,
     value: Math.max(0, of(row)),
   }))
   const highest = Math.max(1, ...bars.map(({ value }) => value))
-  const spoken = bars.map(({ name, value }) => `${name} ${words(value)}`).join(', ')
+  const spoken = bars.map(({ name, value }) => `${name} ${words(value, format)}`).join(', ')
   const width = Math.max(FEWEST_BARS, bars.length) * (BAR_WIDTH + BAR_GAP)
   return (
     <Card className="p-6">
@@ -66,7 +68,7 @@ export function MonthChart({ months }: { months: readonly Month[] }) {
           return (
             <g key={month} textAnchor="middle" className="text-sm">
               <text x={middle} y={top - 6} className="fill-ink font-semibold">
-                {formatCount(Math.round(value))}
+                {format.count(Math.round(value))}
               </text>
               <rect
                 x={middle - BAR_WIDTH / 2}

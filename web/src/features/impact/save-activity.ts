@@ -1,6 +1,5 @@
 import { pointsFor } from '@commonplot/shared/impact/carbon.ts'
 import { impactApi, type LoggedActivity } from '@commonplot/shared/impact/impact.contract.ts'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { call } from '../../lib/call.ts'
 import type { ActivityEntry } from './activity-form.ts'
 
@@ -10,6 +9,7 @@ export const ACTIVITY_KIND = 'activity'
 
 /** Sent again with the same client id, it is still counted once. */
 export async function saveActivity(
+  userId: string,
   entry: ActivityEntry,
   clientId: string,
 ): Promise<LoggedActivity> {
@@ -19,7 +19,7 @@ export async function saveActivity(
   })
   return call(impactApi.logActivity, {
     body: {
-      userId: ACTING_USER_ID,
+      userId,
       activityType,
       description,
       co2Impact: -carbonSaved,

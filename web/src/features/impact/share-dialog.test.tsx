@@ -3,6 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../testing/render.tsx'
+import { expectFailureToast } from '../../testing/toasts.ts'
 import { ShareButton } from './share-button.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
@@ -98,14 +99,14 @@ test.each([
   },
 )
 
-test('the copied text ends with a link to join and the hashtags [IMPT-42] [IMPT-44] [IMPT-46]', async () => {
+test('the copied text ends with the hashtags and then the link to join [IMPT-42] [IMPT-44] [IMPT-46] [B7]', async () => {
   const { person, writeText } = openShare()
   await person.click(screen.getByRole('button', { name: 'Copy text' }))
   await screen.findByText('Copied!')
   screen.getByText('Achievement text copied to clipboard')
   const [text = ''] = writeText.mock.calls[0] ?? []
-  expect(text).toContain(window.location.origin)
-  expect(text).toMatch(/#Commonplot #SustainableLiving #CommunityGardening #ClimateAction$/)
+  const hashtags = '#Commonplot #SustainableLiving #CommunityGardening #ClimateAction'
+  expect(text.endsWith(`\n\n${hashtags}\n\nJoin me: ${window.location.origin}`)).toBe(true)
 })
 
 test('Copied stands for two seconds, then the label is back [IMPT-47]', async () => {
@@ -124,5 +125,5 @@ test('a failing clipboard is told [ERR-30]', async () => {
   const { person, writeText } = openShare()
   writeText.mockRejectedValue(new Error('no'))
   await person.click(screen.getByRole('button', { name: 'Copy text' }))
-  await screen.findByText('Failed to copy to clipboard')
+  await expectFailureToast('Error', 'Failed to copy to clipboard')
 })

@@ -1,12 +1,13 @@
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { formatCount } from '../../lib/format.ts'
+import { addFailureToast } from '../../lib/failure-toast.ts'
+import { addToast } from '../../lib/toast-store.ts'
+import { useFormat } from '../../lib/visit.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Emoji } from '../../ui/emoji.tsx'
-import { addToast } from '../../ui/toast-store.ts'
 import { NETWORKS, shareMessage, shareText } from './share-text.ts'
 
 const POPUP_FEATURES = 'width=600,height=400'
@@ -19,6 +20,7 @@ interface ShareDialogProps {
 }
 
 export function ShareDialog({ achievement, open, onOpenChange }: ShareDialogProps) {
+  const format = useFormat()
   const [isCopied, setIsCopied] = useState(false)
 
   const openNetwork = (network: (typeof NETWORKS)[number]) => {
@@ -33,11 +35,7 @@ export function ShareDialog({ achievement, open, onOpenChange }: ShareDialogProp
     try {
       await navigator.clipboard.writeText(shareText(achievement, window.location.origin))
     } catch {
-      addToast({
-        title: 'Error',
-        description: 'Failed to copy to clipboard',
-        look: 'destructive',
-      })
+      addFailureToast('Failed to copy to clipboard')
       return
     }
     addToast({ title: 'Copied!', description: 'Achievement text copied to clipboard' })
@@ -53,7 +51,7 @@ export function ShareDialog({ achievement, open, onOpenChange }: ShareDialogProp
         <p className="mt-1 text-ink-soft">{achievement.description}</p>
         <div className="mt-4 flex flex-wrap justify-center gap-2">
           {achievement.points !== undefined && (
-            <Badge tone="sun">{formatCount(achievement.points)} points</Badge>
+            <Badge tone="sun">{format.count(achievement.points)} points</Badge>
           )}
           {achievement.co2Saved !== undefined && (
             <Badge tone="sky">{achievement.co2Saved.toFixed(1)} kg CO2 saved</Badge>

@@ -13,7 +13,7 @@ export function shareMessage({ type, title, description }: Achievement): string 
 }
 
 export function shareText(achievement: Achievement, origin: string): string {
-  return `${shareMessage(achievement)}\n\nJoin me: ${origin}\n\n${HASHTAGS}`
+  return `${shareMessage(achievement)}\n\n${HASHTAGS}\n\nJoin me: ${origin}`
 }
 
 export const NETWORKS = [

@@ -1,7 +1,7 @@
-import { communityApi } from '@commonplot/shared/impact/community.contract.ts'
-import { TEAM_ROLE_LABELS, type Team } from '@commonplot/shared/impact/team.ts'
+import { TEAM_ROLE_LABELS, type Team } from '@commonplot/shared/teams/team.ts'
+import { teamsApi } from '@commonplot/shared/teams/teams.contract.ts'
 import { call } from '../../lib/call.ts'
-import { formatCount } from '../../lib/format.ts'
+import { useFormat } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,36 +13,52 @@ const SHOWN_MEMBERS = 5
 
 export function TeamList({ teams, ownTeam }: { teams: readonly Team[]; ownTeam: Team | null }) {
   if (teams.length === 0) return <p className="text-ink-soft">There are no teams yet.</p>
+  const shown = teams.slice(0, SHOWN_TEAMS)
+  const isBelow = ownTeam !== null && !shown.some(({ id }) => id === ownTeam.id)
   return (
-    <ol aria-label="Teams" className="grid gap-5 md:grid-cols-2">
-      {teams.slice(0, SHOWN_TEAMS).map((team, index) => (
-        <li key={team.id}>
-          <TeamCard team={team} place={index + 1} ownTeamId={ownTeam?.id} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol aria-label="Teams" className="grid gap-5 md:grid-cols-2">
+        {shown.map((team, index) => (
+          <li key={team.id}>
+            <TeamCard team={team} place={index + 1} ownTeamId={ownTeam?.id} />
+          </li>
+        ))}
+      </ol>
+      {isBelow && (
+        <section aria-label="Your team" className="mt-8 border-t border-line pt-8">
+          <TeamCard team={ownTeam} place={placeOf(ownTeam, teams)} ownTeamId={ownTeam.id} />
+        </section>
+      )}
+    </>
   )
+}
+
+/** Null where it stands below all that the list tells of. */
+function placeOf(team: Team, teams: readonly Team[]): number | null {
+  const index = teams.findIndex(({ id }) => id === team.id)
+  return index < 0 ? null : index + 1
 }
 
 interface TeamCardProps {
   team: Team
-  place: number
+  place: number | null
   ownTeamId: string | undefined
 }
 
 function TeamCard({ team, place, ownTeamId }: TeamCardProps) {
+  const format = useFormat()
   const { id, name } = team
   const isOwn = ownTeamId === id
   return (
     <Card className="flex h-full flex-col gap-4 p-6">
       <div className="flex items-center gap-4">
-        <Rank place={place} />
+        {place !== null && <Rank place={place} />}
         <h3 className="text-xl">{name}</h3>
         {isOwn && <Badge tone="leaf">Your team</Badge>}
       </div>
       <p className="text-ink-soft">{team.description}</p>
       <p>
-        {formatCount(team.totalPoints)} points · about {team.totalCo2Saved.toFixed(1)} kg CO2 ·{' '}
+        {format.count(team.totalPoints)} points · about {team.totalCo2Saved.toFixed(1)} kg CO2 ·{' '}
         {team.memberCount} {team.memberCount === 1 ? 'member' : 'members'}
       </p>
       <ul aria-label={`Members of ${name}`} className="grid gap-2">
@@ -63,8 +79,8 @@ function TeamCard({ team, place, ownTeamId }: TeamCardProps) {
           <MembershipButton
             name={name}
             joined={isOwn}
-            join={() => call(communityApi.joinTeam, { params: { id } })}
-            leave={() => call(communityApi.leaveTeam, { params: { id } })}
+            join={() => call(teamsApi.joinTeam, { params: { id } })}
+            leave={() => call(teamsApi.leaveTeam, { params: { id } })}
           />
         </div>
       )}

@@ -1,18 +1,23 @@
 import type { LoggedActivity } from '@commonplot/shared/impact/impact.contract.ts'
-import { useRef } from 'react'
+import { useClientId } from '../../lib/client-id.ts'
 import { addToOutbox, isUnsent } from '../../lib/outbox.ts'
-import { addToast } from '../../ui/toast-store.ts'
+import { addToast } from '../../lib/toast-store.ts'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import type { ActivityEntry } from './activity-form.ts'
 import { ACTIVITY_KIND, saveActivity } from './save-activity.ts'
 import { useLedgerChange } from './use-ledger-change.ts'
 
 /** Null when there was nobody to send it to: it waits on this device. */
-async function saveOrKeep(entry: ActivityEntry, clientId: string): Promise<LoggedActivity | null> {
+async function saveOrKeep(
+  userId: string,
+  entry: ActivityEntry,
+  clientId: string,
+): Promise<LoggedActivity | null> {
   try {
-    return await saveActivity(entry, clientId)
+    return await saveActivity(userId, entry, clientId)
   } catch (error) {
     if (!isUnsent(error)) throw error
-    addToOutbox({ clientId, kind: ACTIVITY_KIND, content: entry })
+    addToOutbox(userId, { clientId, kind: ACTIVITY_KIND, content: entry })
     addToast({
       title: 'Kept on this device',
       description: 'It is sent and counted as soon as you are back online.',
@@ -23,17 +28,16 @@ async function saveOrKeep(entry: ActivityEntry, clientId: string): Promise<Logge
 
 /** A retry after a failure sends the same client id, so nothing is counted twice. */
 export function useLogActivity(onLogged: (logged: LoggedActivity | null) => void) {
-  const clientId = useRef(crypto.randomUUID())
-  return useLedgerChange((entry: ActivityEntry) => saveOrKeep(entry, clientId.current), {
-    onSuccess: (logged) => {
-      clientId.current = crypto.randomUUID()
-      onLogged(logged)
+  const userId = useSignedInUserId()
+  const clientId = useClientId()
+  return useLedgerChange(
+    (entry: ActivityEntry) => saveOrKeep(userId, entry, clientId.idFor(entry)),
+    {
+      onSuccess: (logged) => {
+        clientId.forget()
+        onLogged(logged)
+      },
+      failure: 'Failed to log activity. Please try again.',
     },
-    onError: () =>
-      addToast({
-        title: 'Error',
-        description: 'Failed to log activity. Please try again.',
-        look: 'destructive',
-      }),
-  })
+  )
 }

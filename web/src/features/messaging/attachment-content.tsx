@@ -1,10 +1,11 @@
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'
-import { formatBytes } from '../../lib/format.ts'
+import { useFormat } from '../../lib/visit.tsx'
 
 /** Only our own addresses are ever loaded or opened. */
 export function AttachmentContent({ message }: { message: Message }) {
+  const format = useFormat()
   const { attachmentUrl, attachmentName, attachmentSize, attachmentType } = message
   const [isBroken, setIsBroken] = useState(false)
   const name = attachmentName ?? 'File'
@@ -26,7 +27,7 @@ export function AttachmentContent({ message }: { message: Message }) {
         <span className="min-w-0 flex-1">
           {name}
           {attachmentSize !== null && (
-            <span className="block text-sm text-ink-soft">{formatBytes(attachmentSize)}</span>
+            <span className="block text-sm text-ink-soft">{format.bytes(attachmentSize)}</span>
           )}
         </span>
         <a

@@ -4,13 +4,12 @@ import { type BookingAnswer, bookingsApi } from '@commonplot/shared/bookings/boo
 import type { MessageBooking } from '@commonplot/shared/messaging/message.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { formatExactTime, formatPlainDate } from '../../lib/format.ts'
+import type { Format } from '../../lib/format.ts'
+import { useFormat, useSignedInUserId } from '../../lib/visit.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { addToast } from '../../ui/toast-store.ts'
 import { bookingsOptions, refreshBookings } from './messaging-queries.ts'
 
 const ANSWERS: { answer: BookingAnswer; label: string; busyLabel: string }[] = [
@@ -33,30 +32,29 @@ function useAnswer(id: string) {
     mutationFn: (status: BookingAnswer) =>
       call(bookingsApi.answerBooking, { params: { id }, body: { status } }),
     onSettled: () => refreshBookings(queryClient),
-    onError: (error) =>
-      addToast({
-        title: 'Error',
-        description:
-          (error instanceof ApiError && error.serverMessage) ||
-          'Failed to update booking request. Please try again.',
-        look: 'destructive',
-      }),
+    meta: {
+      failure: (error) => wordsOf(error, 'Failed to update booking request. Please try again.'),
+    },
   })
 }
 
 /** The message knows how it stood when the thread was read; the list of bookings, how it stands. */
 function useNewest(booking: MessageBooking): MessageBooking {
   const { data } = useQuery({
-    ...bookingsOptions,
+    ...bookingsOptions(useSignedInUserId()),
     select: (bookings) => bookings.find(({ id }) => id === booking.id),
   })
   return data ?? booking
 }
 
-function words({ isPaid, payBy, status, statusReason }: MessageBooking, isRequester: boolean) {
+function words(
+  { isPaid, payBy, status, statusReason }: MessageBooking,
+  isRequester: boolean,
+  format: Format,
+) {
   if (statusReason) return statusReason
   if (status !== 'accepted' || isPaid || !payBy) return null
-  const until = formatExactTime(payBy)
+  const until = format.exactTime(payBy)
   return isRequester
     ? `The days are kept for you until ${until}.`
     : `Waiting for the payment until ${until}.`
@@ -68,16 +66,18 @@ interface BookingCardProps {
 }
 
 export function BookingCard({ booking: asLoaded, onPay }: BookingCardProps) {
+  const userId = useSignedInUserId()
+  const format = useFormat()
   const booking = useNewest(asLoaded)
   const answering = useAnswer(booking.id)
-  const role = booking.ownerId === ACTING_USER_ID ? 'owner' : 'requester'
+  const role = booking.ownerId === userId ? 'owner' : 'requester'
   const possible = ANSWERS.filter(
     ({ answer }) =>
       whoAnswers(answer) === role && canAnswer(booking.status, answer) && !booking.isPaid,
   )
   const isPayable =
     role === 'requester' && booking.status === 'accepted' && booking.payBy && !booking.isPaid
-  const detail = words(booking, role === 'requester')
+  const detail = words(booking, role === 'requester', format)
   return (
     <article aria-label={`Booking request: ${booking.itemName}`} className="space-y-2.5">
       <p className="flex items-start gap-2 font-semibold">
@@ -85,7 +85,7 @@ export function BookingCard({ booking: asLoaded, onPay }: BookingCardProps) {
         {booking.itemName}
       </p>
       <p>
-        {formatPlainDate(booking.startDate)} to {formatPlainDate(booking.endDate)}
+        {format.plainDate(booking.startDate)} to {format.plainDate(booking.endDate)}
       </p>
       {booking.notes && (
         <p className="border-l-2 border-line pl-3 text-ink-soft">{booking.notes}</p>

@@ -1,15 +1,20 @@
 import type { Message } from '@commonplot/shared/messaging/message.ts'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aMessage } from '../../testing/conversations.ts'
 import { type Answer, fakeServer, type SentRequest } from '../../testing/fake-server.ts'
 import { openApp } from '../../testing/render.tsx'
+import { expectFailureToast } from '../../testing/toasts.ts'
 
 type Respond = (request: SentRequest) => Answer
 
 beforeEach(() => {
   Element.prototype.scrollTo = () => {}
+  // Noon in UTC, when the next day has begun where the plot is.
+  vi.useFakeTimers({ now: new Date('2026-11-01T12:00:00Z'), toFake: ['Date'] })
 })
+
+afterEach(() => vi.useRealTimers())
 
 const created: Respond = ({ body }) => ({
   status: 201,
@@ -25,7 +30,9 @@ async function openBookingDialog(
     '/api/conversations': { json: [aConversation()] },
     '/api/conversations/c1/read': { json: { count: 0 } },
     '/api/users/user2/bookable-items': {
-      json: [{ id: 'plot9', itemType: 'plot', name: 'River Field' }],
+      json: [
+        { id: 'plot9', itemType: 'plot', name: 'River Field', timeZone: 'Pacific/Kiritimati' },
+      ],
     },
     '/api/bookings': (request) =>
       request.method === 'POST' ? requestBooking(request) : { json: [] },
@@ -53,12 +60,11 @@ test('an incomplete booking request makes no call [MSG-17] [MSG-43] [ERR-22]', a
   const { dialog, person } = await openBookingDialog(requestBooking)
   await person.selectOptions(dialog.getByLabelText('Item type'), 'plot')
   await person.click(dialog.getByRole('button', { name: 'Send Request' }))
-  await screen.findByText('Missing Information')
-  screen.getByText('Please fill in all required fields.')
+  await expectFailureToast('Missing Information', 'Please fill in all required fields.')
   expect(requestBooking).not.toHaveBeenCalled()
 })
 
-test('a booking request goes to the other person and into the thread [MSG-44] [MSG-46] [MSG-47] [MSG-49] [MSG-50]', async () => {
+test('a booking request goes to the other person and into the thread [MSG-44] [MSG-46] [MSG-47] [MSG-49] [MSG-50] [API-57] [B9]', async () => {
   const asked: string[] = []
   const { dialog, person, posted, fill, send } = await openBookingDialog((request) => {
     asked.push(request.body ?? '')
@@ -80,6 +86,10 @@ test('a booking request goes to the other person and into the thread [MSG-44] [M
   expect(JSON.parse(posted[0] ?? '')).toMatchObject({
     content: 'Booking request: River Field from 2027-05-01 to 2027-05-20',
     messageType: 'booking_request',
+    attachmentUrl: null,
+    attachmentName: null,
+    attachmentSize: null,
+    attachmentType: null,
     bookingId: 'b1',
   })
   await person.click(screen.getByRole('button', { name: 'Booking Request' }))
@@ -93,6 +103,40 @@ test('a booking request that fails keeps the dialog and its input [MSG-51]', asy
   await screen.findByText('Failed to send booking request. Please try again.')
   expect(dialog.getByLabelText<HTMLInputElement>('Start date').value).toBe('2027-05-01')
 })
+
+test('its dates have the limits and the words of the booking modal, by the calendar of the item [B8] [MSG-43]', async () => {
+  const requestBooking = vi.fn()
+  const { dialog, person, send } = await openBookingDialog(requestBooking)
+  const start = dialog.getByLabelText<HTMLInputElement>('Start date')
+  const end = dialog.getByLabelText<HTMLInputElement>('End date')
+  await person.selectOptions(dialog.getByLabelText('Item type'), 'plot')
+  await person.selectOptions(dialog.getByLabelText('Item (optional)'), 'River Field')
+  expect([start.min, start.max]).toEqual(['2026-11-02', '2028-11-02'])
+  fireEvent.change(start, { target: { value: '2026-11-01' } })
+  fireEvent.change(end, { target: { value: '2026-11-05' } })
+  dialog.getByText('The start date must not be in the past.')
+  await send()
+  fireEvent.change(start, { target: { value: '2026-11-06' } })
+  expect(end.min).toBe('2026-11-06')
+  dialog.getByText('The end date must not be before the start date.')
+  await send()
+  fireEvent.change(end, { target: { value: '9999-12-31' } })
+  dialog.getByText('The end date must be at most 24 months from today.')
+  await send()
+  expect(requestBooking).not.toHaveBeenCalled()
+})
+
+test.each([400, 409])(
+  'a refusal with %i is said in the words of the server [B8]',
+  async (status) => {
+    const message = 'startDate: must not be in the past'
+    const { dialog, fill, send } = await openBookingDialog(() => ({ status, json: { message } }))
+    await fill('tool')
+    await send()
+    await screen.findByText(message)
+    expect(dialog.getByLabelText<HTMLInputElement>('Start date').value).toBe('2027-05-01')
+  },
+)
 
 test('sent again after the thread was out of reach, it is the same request', async () => {
   const bodies: string[] = []

@@ -8,12 +8,15 @@ import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
 import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
-import { call } from '../../lib/call.ts'
+import { endpointQuery } from '../../lib/endpoint-query.ts'
+import { addFailureToast } from '../../lib/failure-toast.ts'
+import { stayDates } from '../../lib/stay-dates.ts'
+import { ownTimeZone } from '../../lib/time-zone.ts'
+import { useHereAndNow } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextArea, TextInput } from '../../ui/inputs.tsx'
-import { addToast } from '../../ui/toast-store.ts'
 import { useRequestBooking } from './use-request-booking.ts'
 
 interface BookingRequestDialogProps {
@@ -32,28 +35,25 @@ export function BookingRequestDialog({ conversation, open, onClose }: BookingReq
   const ownerId = conversation.otherUser.id
   const [form, setForm] = useState(EMPTY_FORM)
   const items = useQuery({
-    queryKey: ['/api/users', ownerId, 'bookable-items'],
-    queryFn: ({ signal }) =>
-      call(bookingsApi.listBookableItems, { params: { userId: ownerId } }, signal),
+    ...endpointQuery(bookingsApi.listBookableItems, { params: { userId: ownerId } }),
     enabled: open,
   })
   const request = useRequestBooking(conversation, () => {
     setForm(EMPTY_FORM)
     onClose()
   })
+  const chosen = items.data?.find(({ id }) => id === form.itemId)
+  const dates = stayDates(form, chosen?.timeZone ?? ownTimeZone(), useHereAndNow().now)
   const set = (change: Partial<typeof EMPTY_FORM>) => setForm({ ...form, ...change })
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const { itemType, itemId, startDate, endDate, notes } = form
     if (!isItemType(itemType) || !startDate || !endDate) {
-      addToast({
-        title: 'Missing Information',
-        description: 'Please fill in all required fields.',
-        look: 'destructive',
-      })
+      addFailureToast('Please fill in all required fields.', 'Missing Information')
       return
     }
+    if (!dates.isComplete) return
     request.mutate({ itemType, itemId: itemId || null, startDate, endDate, notes: notes || null })
   }
 
@@ -104,22 +104,23 @@ export function BookingRequestDialog({ conversation, open, onClose }: BookingReq
           )}
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Start date">
+          <Field label="Start date" error={dates.startError}>
             {(control) => (
               <TextInput
                 {...control}
                 type="date"
+                {...dates.start}
                 value={form.startDate}
                 onChange={(event) => set({ startDate: event.target.value })}
               />
             )}
           </Field>
-          <Field label="End date">
+          <Field label="End date" error={dates.endError}>
             {(control) => (
               <TextInput
                 {...control}
                 type="date"
-                min={form.startDate}
+                {...dates.end}
                 value={form.endDate}
                 onChange={(event) => set({ endDate: event.target.value })}
               />

@@ -1,7 +1,8 @@
 import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { PATHS } from '../../app/paths.ts'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -66,7 +67,7 @@ function ConversationRow({
 }
 
 export function ConversationList({ openId, onOpen }: ConversationListProps) {
-  const list = useInfiniteQuery(conversationsOptions())
+  const list = useInfiniteQuery(conversationsOptions(useSignedInUserId()))
   const found = list.data?.pages.flatMap(({ items }) => items) ?? []
   if (list.isPending) {
     return (
@@ -79,11 +80,7 @@ export function ConversationList({ openId, onOpen }: ConversationListProps) {
     <>
       {list.isError && (
         <div className="px-4 pt-2">
-          <FailureLine
-            words="Loading conversations failed."
-            onRetry={() => void list.refetch()}
-            busy={list.isFetching}
-          />
+          <FailureLine words="Loading conversations failed." query={list} />
         </div>
       )}
       {found.length === 0 && (

@@ -1,9 +1,10 @@
-import { MAX_ATTACHMENT_BYTES, UPLOAD_WITHIN_MS } from '@commonplot/shared/messaging/attachment.ts'
+import { MAX_ATTACHMENT_BYTES } from '@commonplot/shared/attachments/attachment.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aMessage } from '../../testing/conversations.ts'
 import { type Answer, fakeServer, heldAnswer } from '../../testing/fake-server.ts'
 import { openApp } from '../../testing/render.tsx'
+import { expectToast } from '../../testing/toasts.ts'
 import { createUploader } from './file-uploader.tsx'
 
 const TICKET = {
@@ -82,7 +83,7 @@ async function openDialog(ticket: Answer = { status: 201, json: TICKET }) {
   return { dialog, words: within(dialog), person, server, choose, message, ...uploads }
 }
 
-test('a file waits, uploads, pauses, goes on, is complete and shared [MSG-16] [MSG-36] [MSG-37] [MSG-39] [DATA-30]', async () => {
+test('a file waits, uploads, pauses, goes on, is complete and shared as an image [MSG-16] [MSG-36] [MSG-37] [MSG-38] [MSG-39] [DATA-30]', async () => {
   const { words, person, server, choose, message, puts, end } = await openDialog()
   await choose([PNG])
   await person.click(await words.findByRole('button', { name: 'Upload 1 file' }))
@@ -102,7 +103,7 @@ test('a file waits, uploads, pauses, goes on, is complete and shared [MSG-16] [M
   await end(200)
   await words.findByTitle('Complete')
   message.release({ status: 201, json: aMessage({ senderId: 'user1' }) })
-  await screen.findByText('Your file has been shared successfully.')
+  await expectToast('File Shared', 'Your file has been shared successfully.')
   const sent = server.requests.find(
     ({ url, method }) => url === '/api/conversations/c1/messages' && method === 'POST',
   )
@@ -114,6 +115,18 @@ test('a file waits, uploads, pauses, goes on, is complete and shared [MSG-16] [M
     attachmentType: 'image',
   })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('any other file is shared as a document [MSG-38]', async () => {
+  const { words, person, server, choose, message, puts, end } = await openDialog()
+  await choose([new File(['plan'], 'plan.pdf', { type: 'application/pdf' })])
+  await person.click(await words.findByRole('button', { name: 'Upload 1 file' }))
+  await waitFor(() => expect(puts).toHaveLength(1))
+  await end(200)
+  message.release({ status: 201, json: aMessage({ senderId: 'user1' }) })
+  await screen.findByText('File Shared')
+  const sent = server.requests.find(({ method, url }) => method === 'POST' && /messages$/.test(url))
+  expect(JSON.parse(sent?.body ?? '')).toMatchObject({ attachmentType: 'document' })
 })
 
 test('an upload that is refused says so and can be tried again [MSG-37]', async () => {
@@ -162,34 +175,46 @@ test('the dialog is as large as was asked for where there is room [MSG-40]', asy
   expect(thumbnails?.opts).toMatchObject({ thumbnailWidth: 280 })
 })
 
-test('a file goes in parts only beyond 100 MB, six requests at once, within five minutes [MSG-41]', () => {
-  const uploader = createUploader(document.createElement('div'))
-  const { opts } = uploader.getPlugin('AwsS3') as unknown as {
-    opts: { shouldUseMultipart: (file: { size: number }) => boolean; limit: number }
-  }
-  const largestWhole = 100 * 1024 * 1024
-  expect(opts.shouldUseMultipart({ size: largestWhole })).toBe(false)
-  expect(opts.shouldUseMultipart({ size: largestWhole + 1 })).toBe(true)
-  expect(opts.limit).toBe(6)
-  expect(UPLOAD_WITHIN_MS).toBe(5 * 60_000)
+test('no file reaches the 100 MB where parts begin; six requests at once, within five minutes [MSG-41]', () => {
+  const { opts } = createUploader(document.createElement('div')).getPlugin('PutUploader') ?? {}
+  expect(MAX_ATTACHMENT_BYTES).toBeLessThan(100 * 1024 * 1024)
+  expect(opts).toMatchObject({ requestsAtOnce: 6, timeoutMs: 5 * 60_000 })
 })
 
-test('a server in trouble is asked again before the person is told [MSG-41]', async () => {
+test('a server in trouble is asked again after 0, 1, 3 and 5 seconds, then the person is told [MSG-41] [B2]', async () => {
   const { words, person, choose, puts, end } = await openDialog()
   await choose([PNG])
   await person.click(await words.findByRole('button', { name: 'Upload 1 file' }))
   await waitFor(() => expect(puts).toHaveLength(1))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  for (const [retry, delayMs] of [0, 1_000, 3_000, 5_000].entries()) {
+    await end(503)
+    if (delayMs > 0) await act(() => vi.advanceTimersByTimeAsync(delayMs - 1))
+    expect(puts).toHaveLength(retry + 1)
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(puts).toHaveLength(retry + 2)
+    expect(words.queryByText('Upload failed')).toBeNull()
+  }
   await end(503)
-  await waitFor(() => expect(puts).toHaveLength(2))
-  expect(words.queryByText('Upload failed')).toBeNull()
+  vi.useRealTimers()
+  await words.findByText('Upload failed')
+  expect(puts).toHaveLength(5)
 })
 
-test('our own server is the companion that says where a file goes [MSG-42]', async () => {
-  const { words, person, server, choose, puts } = await openDialog()
+test('there is no companion service: our own server says where a file goes, and nobody else is asked [MSG-42]', async () => {
+  const { words, person, server, choose, puts, end } = await openDialog()
+  const before = server.requests.length
   await choose([PNG])
-  expect(server.asked('/api/attachments/upload')).toEqual([])
   await person.click(await words.findByRole('button', { name: 'Upload 1 file' }))
   await waitFor(() => expect(puts).toHaveLength(1))
-  expect(server.asked('/api/attachments/upload')).toEqual(['/api/attachments/upload'])
-  expect(puts[0]?.target).toBe(`PUT ${window.location.origin}${TICKET.uploadURL}`)
+  await end(200)
+  await words.findByTitle('Complete')
+  // A companion would be asked for the parts and told of their end.
+  expect(server.requests.slice(before).map(({ url }) => url)).toEqual([
+    '/api/attachments/upload',
+    '/api/conversations/c1/messages',
+  ])
+  expect(puts.map(({ target }) => target)).toEqual([
+    `PUT ${window.location.origin}${TICKET.uploadURL}`,
+  ])
 })

@@ -1,18 +1,26 @@
-import { MAX_ATTACHMENT_BYTES, uploadResult } from '@commonplot/shared/messaging/attachment.ts'
+import {
+  MAX_ATTACHMENT_BYTES,
+  UPLOAD_WITHIN_MS,
+  uploadResult,
+} from '@commonplot/shared/attachments/attachment.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import AwsS3 from '@uppy/aws-s3'
 import Uppy from '@uppy/core'
 import Dashboard from '@uppy/dashboard'
 import '@uppy/core/css/style.min.css'
 import '@uppy/dashboard/css/style.min.css'
 import './file-uploader.css'
 import { useEffect, useRef } from 'react'
+import { useSignedInUserId } from '../../lib/visit.tsx'
+import { PutUploader } from './put-uploader.ts'
 import { requestUpload, shareFile } from './share-file.ts'
 
 const SIZE = { width: 750, height: 550, thumbnailWidth: 280 }
-const MAX_REQUESTS_AT_ONCE = 6
-/** Ten times the largest file that we take: none is ever sent in parts. */
-const MULTIPART_ABOVE_BYTES = 100 * 1024 * 1024
+/** Nothing is sent in parts: the largest file we take is a tenth of the size where parts begin. */
+const REQUESTS = {
+  requestsAtOnce: 6,
+  retryDelaysMs: [0, 1_000, 3_000, 5_000],
+  timeoutMs: UPLOAD_WITHIN_MS,
+}
 
 export function createUploader(target: HTMLElement) {
   return new Uppy({
@@ -26,11 +34,7 @@ export function createUploader(target: HTMLElement) {
       proudlyDisplayPoweredByUppy: false,
       note: 'One file, up to 10 MB',
     })
-    .use(AwsS3, {
-      signRequest: requestUpload,
-      shouldUseMultipart: ({ size }) => (size ?? 0) > MULTIPART_ABOVE_BYTES,
-      limit: MAX_REQUESTS_AT_ONCE,
-    })
+    .use(PutUploader, { requestUpload, ...REQUESTS })
 }
 
 /** With a single file Uppy leaves out the list that its item belongs to. */
@@ -46,6 +50,7 @@ interface FileUploaderProps {
 export function FileUploader({ conversationId, onShared }: FileUploaderProps) {
   const target = useRef<HTMLDivElement>(null)
   const queryClient = useQueryClient()
+  const userId = useSignedInUserId()
   const latestOnShared = useRef(onShared)
   useEffect(() => {
     latestOnShared.current = onShared
@@ -57,10 +62,10 @@ export function FileUploader({ conversationId, onShared }: FileUploaderProps) {
     uppy.on('upload-success', async (file, response) => {
       if (!file) return
       const upload = uploadResult.parse({ ...file, uploadURL: response.uploadURL })
-      const wasShared = await shareFile(queryClient, conversationId, upload)
+      const wasShared = await shareFile(queryClient, userId, conversationId, upload)
       if (wasShared) latestOnShared.current()
     })
     return () => uppy.destroy()
-  }, [queryClient, conversationId])
+  }, [queryClient, userId, conversationId])
   return <div ref={target} className="[&_.uppy-Dashboard-inner]:max-w-full" />
 }

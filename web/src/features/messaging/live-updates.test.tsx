@@ -1,6 +1,7 @@
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { currentToasts } from '../../lib/toast-store.ts'
 import { aBooking, aConversation, aMessage, storedAfter } from '../../testing/conversations.ts'
 import { fakeServer, type SentRequest } from '../../testing/fake-server.ts'
 import { fakeLiveChannel } from '../../testing/fake-socket.ts'
@@ -8,7 +9,12 @@ import { openApp } from '../../testing/render.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 
 const THREAD = '/api/conversations/c1/messages'
-const received = { type: 'message_received', conversationId: 'c1', messageId: 'x' } as const
+const received = {
+  type: 'message_received',
+  conversationId: 'c1',
+  messageId: 'x',
+  messageType: 'plain',
+} as const
 
 beforeEach(() => {
   window.localStorage.clear()
@@ -49,13 +55,17 @@ const shownContents = () =>
     .getAllByText(/^Message \d+$/)
     .map(({ textContent }) => textContent)
 
-test('a push fetches only what is new, once, and tells it to screen readers [MSG-58]', async () => {
+test('a push fetches only what is new, once, tells it to screen readers and reads the conversations again [MSG-58]', async () => {
   const stored = thread(61)
   const { live, server } = await openThread(stored)
   await waitFor(() => expect(server.asked(THREAD)).toHaveLength(2))
+  const conversationsRead = server.asked('/api/conversations').length
   stored.push(numbered(62))
   await live.push({ ...received, messageId: 'm62', senderId: 'user2' })
   await screen.findByText('Tomás Rivera: Message 62')
+  await waitFor(() =>
+    expect(server.asked('/api/conversations').length).toBeGreaterThan(conversationsRead),
+  )
   await live.push({ ...received, messageId: 'm62', senderId: 'user2' })
   expect(server.asked(THREAD).slice(2)).toEqual([`${THREAD}?after=61`])
   expect(shownContents()).toEqual(
@@ -152,3 +162,29 @@ test.each([
   await screen.findByText(words)
   await waitFor(() => expect(server.asked('/api/bookings').length).toBe(before + 1))
 })
+
+test.each([
+  ['before', ['message_received', 'booking_notification']],
+  ['after', ['booking_notification', 'message_received']],
+] as const)(
+  'New Booking Request stays in view when its message comes %s it to somebody elsewhere [MSG-59] [B3]',
+  async (_when, order) => {
+    const live = fakeLiveChannel()
+    const server = fakeServer({ '/api/conversations': { json: [aConversation()] } })
+    openApp('/nowhere', <LiveUpdates />)
+    await live.open()
+    const push = {
+      message_received: { ...received, senderId: 'user2', messageType: 'booking_request' },
+      booking_notification: { type: 'booking_notification', bookingId: 'b1' },
+    } as const
+    for (const type of order) await live.push(push[type])
+    await screen.findByText('New Booking Request')
+    screen.getByText('You have received a new booking request.')
+    // A plain message does raise one, so what came before it has been heard to its end.
+    const asked = server.asked('/api/conversations').length
+    expect(currentToasts().map(({ title }) => title)).toEqual(['New Booking Request'])
+    await live.push({ ...received, senderId: 'user2' })
+    await screen.findByText('New message from Tomás Rivera')
+    expect(server.asked('/api/conversations').length).toBe(asked + 1)
+  },
+)

@@ -2,25 +2,32 @@ import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import type { ServerFrame } from '@commonplot/shared/messaging/live-events.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { connectLive } from '../../lib/live-socket.ts'
-import { addToast } from '../../ui/toast-store.ts'
-import { watchForLostPushes } from './lost-pushes.ts'
+import { keepSending } from '../../lib/outbox-sender.ts'
+import { addToast } from '../../lib/toast-store.ts'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { conversationsOptions, refreshBookings, refreshConversations } from './messaging-queries.ts'
+import { watchForMissedEvents } from './missed-events.ts'
 import { openConversationId } from './open-conversation.ts'
 import { catchUp, catchUpEverywhere, hasMessage } from './thread-queries.ts'
-import { sendWhatWaits } from './unsent-messages.ts'
+import { unsentMessages } from './unsent-messages.ts'
+
+interface Listener {
+  queryClient: QueryClient
+  userId: string
+}
 
 type Handlers = {
   [Type in ServerFrame['type']]: (
     frame: Extract<ServerFrame, { type: Type }>,
-    queryClient: QueryClient,
+    listener: Listener,
   ) => Promise<unknown>
 }
 
-async function announceMessage(queryClient: QueryClient, conversationId: string) {
-  await queryClient.fetchInfiniteQuery({ ...conversationsOptions(), staleTime: 0 })
-  const pages = queryClient.getQueryData(conversationsOptions().queryKey)?.pages ?? []
+async function toastNewMessage({ queryClient, userId }: Listener, conversationId: string) {
+  const options = conversationsOptions(userId)
+  await queryClient.fetchInfiniteQuery({ ...options, staleTime: 0 })
+  const pages = queryClient.getQueryData(options.queryKey)?.pages ?? []
   const conversation: Conversation | undefined = pages
     .flatMap(({ items }) => items)
     .find(({ id }) => id === conversationId)
@@ -32,24 +39,26 @@ async function announceMessage(queryClient: QueryClient, conversationId: string)
 }
 
 const HANDLERS: Handlers = {
-  async message_received({ conversationId, messageId, senderId }, queryClient) {
+  async message_received({ conversationId, messageId, senderId, messageType }, listener) {
+    const { queryClient, userId } = listener
     const isKnown = hasMessage(queryClient, conversationId, messageId)
     await Promise.all([
       isKnown || catchUp(queryClient, conversationId),
-      refreshConversations(queryClient),
+      refreshConversations(queryClient, userId),
     ])
-    const isOpen = openConversationId() === conversationId
-    if (senderId !== ACTING_USER_ID && !isOpen) await announceMessage(queryClient, conversationId)
+    // A booking request has its own toast, which this would take the place of.
+    const isTold = openConversationId() === conversationId || messageType === 'booking_request'
+    if (senderId !== userId && !isTold) await toastNewMessage(listener, conversationId)
   },
-  conversation_read: (_frame, queryClient) => refreshConversations(queryClient),
-  async booking_notification(_frame, queryClient) {
+  conversation_read: (_frame, { queryClient, userId }) => refreshConversations(queryClient, userId),
+  async booking_notification(_frame, { queryClient, userId }) {
     addToast({
       title: 'New Booking Request',
       description: 'You have received a new booking request.',
     })
-    await Promise.all([refreshBookings(queryClient), refreshConversations(queryClient)])
+    await Promise.all([refreshBookings(queryClient), refreshConversations(queryClient, userId)])
   },
-  async booking_response_notification(_frame, queryClient) {
+  async booking_response_notification(_frame, { queryClient }) {
     addToast({
       title: 'Booking Response',
       description: 'Your booking request has been updated.',
@@ -58,42 +67,49 @@ const HANDLERS: Handlers = {
   },
 }
 
-/** Nobody could push while the line was down. */
-async function makeUpForTheGap(queryClient: QueryClient): Promise<void> {
-  await sendWhatWaits(queryClient)
+/** No event could be pushed while the connection was down. */
+async function resync({ queryClient, userId }: Listener): Promise<void> {
   await Promise.all([
     catchUpEverywhere(queryClient),
     refreshBookings(queryClient),
-    refreshConversations(queryClient),
+    refreshConversations(queryClient, userId),
   ])
 }
 
-function handle(frame: ServerFrame, queryClient: QueryClient): void {
+function handle(frame: ServerFrame, listener: Listener): void {
   const handler = HANDLERS[frame.type] as (
     frame: ServerFrame,
-    queryClient: QueryClient,
+    listener: Listener,
   ) => Promise<unknown>
   // A refresh that fails shows its own failure where the data is shown.
-  handler(frame, queryClient).catch(() => {})
+  handler(frame, listener).catch(() => {})
 }
 
 /** Listens for as long as the app is open. */
 export function LiveUpdates() {
   const queryClient = useQueryClient()
+  const userId = useSignedInUserId()
   useEffect(() => {
-    const makeUp = () => void makeUpForTheGap(queryClient).catch(() => {})
-    const lostPushes = watchForLostPushes(queryClient, makeUp)
+    const listener = { queryClient, userId }
+    const outbox = keepSending(userId, unsentMessages(listener))
+    const resyncNow = async () => {
+      await outbox.sendNow()
+      await resync(listener).catch(() => {})
+    }
+    const missedEvents = watchForMissedEvents(queryClient, userId, resyncNow)
     const disconnect = connectLive({
+      userId,
       onFrame: (frame) => {
-        lostPushes.noteFrame()
-        handle(frame, queryClient)
+        missedEvents.noteFrame()
+        handle(frame, listener)
       },
-      onOpen: makeUp,
+      onOpen: resyncNow,
     })
     return () => {
-      lostPushes.stop()
+      outbox.stop()
+      missedEvents.stop()
       disconnect()
     }
-  }, [queryClient])
+  }, [queryClient, userId])
   return null
 }

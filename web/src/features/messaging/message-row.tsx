@@ -1,7 +1,7 @@
 import type { Message, MessageBooking } from '@commonplot/shared/messaging/message.ts'
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
+import { useActingUserId } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { AttachmentContent } from './attachment-content.tsx'
@@ -52,10 +52,11 @@ interface MessageRowProps extends ComponentProps<'li'> {
 }
 
 export function MessageRow({ message, onPay, ...rest }: MessageRowProps) {
+  const userId = useActingUserId()
   return (
     <RowFrame
       {...rest}
-      isOwn={message.senderId === ACTING_USER_ID}
+      isOwn={message.senderId === userId}
       person={message.sender}
       createdAt={message.createdAt}
       look={message.booking || message.attachmentUrl ? 'card' : 'words'}

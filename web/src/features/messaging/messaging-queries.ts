@@ -1,55 +1,50 @@
 import { bookingsApi } from '@commonplot/shared/bookings/bookings.contract.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
-import { call, callPage } from '../../lib/call.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { endpointKey, endpointQuery, listKey, listQuery } from '../../lib/endpoint-query.ts'
 
-export const UNREAD_KEY = ['/api/users', ACTING_USER_ID, 'unread-count']
+export const unreadKey = (userId: string) =>
+  endpointKey(messagingApi.countUnread, { params: { userId } })
 const BOOKINGS_FRESH_MS = 30_000
 
-export const conversationsOptions = () =>
-  infiniteQueryOptions({
-    queryKey: ['/api/conversations', 'list'],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { userId: ACTING_USER_ID, ...(pageParam && { cursor: pageParam }) }
-      return callPage(messagingApi.listConversations, { query }, signal)
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  })
+export const conversationsOptions = (userId: string) =>
+  listQuery(messagingApi.listConversations, { userId })
 
 /** For a thread whose conversation is too far down the list to be loaded. */
 export const conversationOptions = (id: string) =>
-  queryOptions({
-    queryKey: ['/api/conversations', id],
-    queryFn: ({ signal }) => call(messagingApi.getConversation, { params: { id } }, signal),
-  })
+  endpointQuery(messagingApi.getConversation, { params: { id } })
 
 /** What every booking card looks at, so that an answer changes them wherever they are shown. */
-export const bookingsOptions = queryOptions({
-  queryKey: ['/api/bookings'],
-  queryFn: ({ signal }) =>
-    call(bookingsApi.listBookings, { query: { userId: ACTING_USER_ID } }, signal),
-  // Requests expire while nobody looks.
-  staleTime: BOOKINGS_FRESH_MS,
-})
+export const bookingsOptions = (userId: string) =>
+  queryOptions({
+    ...endpointQuery(bookingsApi.listBookings, { query: { userId } }),
+    // Requests expire while nobody looks.
+    staleTime: BOOKINGS_FRESH_MS,
+  })
 
 export const refreshBookings = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: bookingsOptions.queryKey })
+  queryClient.invalidateQueries({ queryKey: endpointKey(bookingsApi.listBookings) })
 
-export const refreshConversations = (queryClient: QueryClient) =>
+export const refreshConversationList = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: listKey(messagingApi.listConversations) })
+
+export const refreshConversations = (queryClient: QueryClient, userId: string) =>
   Promise.all([
-    queryClient.invalidateQueries({ queryKey: conversationsOptions().queryKey }),
-    queryClient.invalidateQueries({ queryKey: UNREAD_KEY }),
+    refreshConversationList(queryClient),
+    queryClient.invalidateQueries({ queryKey: unreadKey(userId) }),
   ])
 
-export async function markRead(queryClient: QueryClient, id: string): Promise<void> {
-  const body = { userId: ACTING_USER_ID }
+export async function markRead(
+  queryClient: QueryClient,
+  userId: string,
+  id: string,
+): Promise<void> {
   try {
-    await call(messagingApi.markConversationRead, { params: { id }, body })
+    await call(messagingApi.markConversationRead, { params: { id }, body: { userId } })
   } catch {
     // The badge simply stays; opening or the next message asks again.
     return
   }
-  await refreshConversations(queryClient)
+  await refreshConversations(queryClient, userId)
 }

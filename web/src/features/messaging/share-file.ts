@@ -2,29 +2,25 @@ import {
   attachmentKindOf,
   attachmentUrlOf,
   type UploadResult,
-} from '@commonplot/shared/messaging/attachment.ts'
-import { attachmentsApi } from '@commonplot/shared/messaging/attachments.contract.ts'
+} from '@commonplot/shared/attachments/attachment.ts'
+import { attachmentsApi } from '@commonplot/shared/attachments/attachments.contract.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { call } from '../../lib/call.ts'
-import { addToast } from '../../ui/toast-store.ts'
+import { addFailureToast } from '../../lib/failure-toast.ts'
+import { addToast } from '../../lib/toast-store.ts'
 import { refreshConversations } from './messaging-queries.ts'
 import { placeMessage } from './thread-queries.ts'
-import { announceMessage } from './unsent-messages.ts'
+import { sendMessageFrame } from './unsent-messages.ts'
 
 /** Where to put the next file; asked for again after a pause, since an address is good for once. */
-export async function requestUpload(): Promise<{ url: string; key: string }> {
+export async function requestUpload(): Promise<{ url: string }> {
   try {
-    const { uploadURL, attachmentUrl } = await call(attachmentsApi.requestUpload, {})
+    const { uploadURL } = await call(attachmentsApi.requestUpload, {})
     // The widget takes whole addresses only; ours may be a path on this host.
-    return { url: new URL(uploadURL, window.location.href).href, key: attachmentUrl }
+    return { url: new URL(uploadURL, window.location.href).href }
   } catch (error) {
-    addToast({
-      title: 'Upload Error',
-      description: 'Failed to get upload URL. Please try again.',
-      look: 'destructive',
-    })
+    addFailureToast('Failed to get upload URL. Please try again.', 'Upload Error')
     throw error
   }
 }
@@ -32,6 +28,7 @@ export async function requestUpload(): Promise<{ url: string; key: string }> {
 /** Posts an uploaded file to the thread; says whether it got there. */
 export async function shareFile(
   queryClient: QueryClient,
+  userId: string,
   conversationId: string,
   { uploadURL, name, size, type }: UploadResult,
 ): Promise<boolean> {
@@ -40,7 +37,7 @@ export async function shareFile(
       params: { id: conversationId },
       body: {
         content: name,
-        senderId: ACTING_USER_ID,
+        senderId: userId,
         clientId: crypto.randomUUID(),
         messageType: 'attachment',
         attachmentUrl: attachmentUrlOf(uploadURL),
@@ -49,17 +46,13 @@ export async function shareFile(
         attachmentType: attachmentKindOf(type),
       },
     })
-    announceMessage(message)
+    sendMessageFrame(message)
     addToast({ title: 'File Shared', description: 'Your file has been shared successfully.' })
     await placeMessage(queryClient, message)
-    await refreshConversations(queryClient)
+    await refreshConversations(queryClient, userId)
     return true
   } catch {
-    addToast({
-      title: 'Error',
-      description: 'Failed to send message. Please try again.',
-      look: 'destructive',
-    })
+    addFailureToast('Failed to send message. Please try again.')
     return false
   }
 }

@@ -1,11 +1,14 @@
 import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { aConversation } from '../../testing/conversations.ts'
 import { type Answer, fakeServer, heldAnswer, type SentRequest } from '../../testing/fake-server.ts'
 import { aPlot } from '../../testing/plots.ts'
-import { openApp } from '../../testing/render.tsx'
+import { openApp, renderWithProviders } from '../../testing/render.tsx'
+import { expectFailureToast } from '../../testing/toasts.ts'
+import { StartConversationButton } from './start-conversation-button.tsx'
 
 const owner = { id: 'user2', fullName: 'Ben Okafor', profileImage: null }
 
@@ -42,18 +45,28 @@ describe('the message-host button', () => {
     })
   })
 
-  test('it reads Starting... while busy and then leads to the messages with a toast [MSG-27] [MSG-30] [MSG-31]', async () => {
-    const held = heldAnswer()
-    const { person } = openPlot({
-      '/api/conversations': (request) =>
-        request.method === 'POST' ? held.respond() : start(request),
-    })
+  test.each([
+    ['well', { status: 201, json: started }],
+    ['badly', { status: 500 }],
+  ])(
+    'it reads Starting... while busy and Message again when it ended %s [MSG-27]',
+    async (_how, answer) => {
+      const held = heldAnswer()
+      fakeServer({ '/api/conversations': held.respond })
+      renderWithProviders(<StartConversationButton partner={owner} topic={{ type: 'general' }} />)
+      const button = screen.getByRole('button', { name: 'Message' })
+      await userEvent.click(button)
+      expect(screen.getByRole('button', { name: 'Starting...' })).toBe(button)
+      expect(button).toHaveProperty('disabled', true)
+      held.release(answer)
+      expect(await screen.findByRole('button', { name: 'Message' })).toBe(button)
+      expect(button).toHaveProperty('disabled', false)
+    },
+  )
+
+  test('it leads to the messages with a toast [MSG-30] [MSG-31]', async () => {
+    const { person } = openPlot({ '/api/conversations': start })
     await person.click(await messageHost())
-    expect(await screen.findByRole('button', { name: 'Starting...' })).toHaveProperty(
-      'disabled',
-      true,
-    )
-    held.release({ status: 201, json: started })
     await screen.findByText('Chat started')
     screen.getByText('Started conversation with Ben Okafor')
     await waitFor(() => expect(window.location.pathname).toBe('/messages'))
@@ -78,7 +91,7 @@ describe('the message-host button', () => {
   test('a failure is told, and the button can be pressed again [ERR-20]', async () => {
     const { person } = openPlot({ '/api/conversations': { status: 500, text: '' } })
     await person.click(await messageHost())
-    await screen.findByText('Failed to start conversation. Please try again.')
+    await expectFailureToast('Error', 'Failed to start conversation. Please try again.')
     expect(await messageHost()).toHaveProperty('disabled', false)
   })
 

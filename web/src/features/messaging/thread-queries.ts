@@ -1,7 +1,8 @@
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { hashKey, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { callPage } from '../../lib/call.ts'
+import { endpointKey } from '../../lib/endpoint-query.ts'
 
 export interface LoadedThread {
   /** Oldest first, without gaps; older ones may not be loaded yet. */
@@ -18,7 +19,7 @@ const readPage = (
 /** Read once, then grown at both ends: nothing that is loaded is ever asked for again. */
 export const threadOptions = (id: string) =>
   queryOptions({
-    queryKey: ['thread', id],
+    queryKey: endpointKey(messagingApi.listMessages, { params: { id } }),
     queryFn: async ({ signal }): Promise<LoadedThread> => {
       const { items, nextCursor } = await readPage(id, {}, signal)
       return { messages: items, olderCursor: nextCursor }
@@ -69,10 +70,18 @@ export async function catchUp(queryClient: QueryClient, id: string): Promise<voi
   }
 }
 
-/** After the line was cut: the open thread reads on, the others are read afresh when opened. */
+const idIn = (queryKey: QueryKey) => String(queryKey[1])
+
+/** After the connection was lost: the open thread reads on, the others are read afresh when opened. */
 export async function catchUpEverywhere(queryClient: QueryClient): Promise<void> {
-  const threads = queryClient.getQueryCache().findAll({ queryKey: ['thread'] })
-  await Promise.all(threads.map(({ queryKey }) => catchUp(queryClient, String(queryKey[1]))))
+  const ids = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: endpointKey(messagingApi.listMessages) })
+    .filter(
+      ({ queryKey, queryHash }) => queryHash === hashKey(threadOptions(idIn(queryKey)).queryKey),
+    )
+    .map(({ queryKey }) => idIn(queryKey))
+  await Promise.all(ids.map((id) => catchUp(queryClient, id)))
 }
 
 /** Puts a message that the server has just confirmed where it belongs. */

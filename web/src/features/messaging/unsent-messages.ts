@@ -1,19 +1,20 @@
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { call } from '../../lib/call.ts'
+import { addFailureToast } from '../../lib/failure-toast.ts'
 import { sendLive } from '../../lib/live-socket.ts'
 import {
   addToOutbox,
-  flushOutbox,
+  isFinal,
   isUnsent,
   type OutboxItem,
+  type OutboxKind,
   outboxItems,
   removeFromOutbox,
   useOutbox,
 } from '../../lib/outbox.ts'
-import { addToast } from '../../ui/toast-store.ts'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { refreshConversations } from './messaging-queries.ts'
 import { placeMessage } from './thread-queries.ts'
 
@@ -25,8 +26,14 @@ interface WrittenMessage {
 }
 
 export interface UnsentMessage extends WrittenMessage {
-  /** `waiting`: the server was out of reach; kept on this device and sent when the line is back. */
+  /** `waiting`: the server was out of reach; kept on this device and sent when the connection is back. */
   state: 'sending' | 'failed' | 'waiting'
+}
+
+/** Who writes, and where it is shown. */
+interface Sender {
+  queryClient: QueryClient
+  userId: string
 }
 
 const MESSAGE_KIND = 'message'
@@ -44,39 +51,39 @@ function setTried(
   })
 }
 
-async function send(queryClient: QueryClient, written: WrittenMessage): Promise<void> {
+const isKept = (userId: string, clientId: string) =>
+  outboxItems(userId, MESSAGE_KIND).some((item) => item.clientId === clientId)
+
+async function send({ queryClient, userId }: Sender, written: WrittenMessage): Promise<void> {
   const { clientId, conversationId, content } = written
   setTried(queryClient, written, 'sending')
   try {
     const message = await call(messagingApi.sendMessage, {
       params: { id: conversationId },
-      body: { content, senderId: ACTING_USER_ID, clientId },
+      body: { content, senderId: userId, clientId },
     })
-    announceMessage(message)
+    sendMessageFrame(message)
     await placeMessage(queryClient, message)
   } catch (error) {
-    setTried(queryClient, written, isUnsent(error) ? null : 'failed')
+    const isWaiting = isUnsent(error) || (isKept(userId, clientId) && !isFinal(error))
+    setTried(queryClient, written, isWaiting ? null : 'failed')
     throw error
   }
-  removeFromOutbox(clientId)
+  removeFromOutbox(userId, clientId)
   setTried(queryClient, written, null)
-  await refreshConversations(queryClient)
+  await refreshConversations(queryClient, userId)
 }
 
-async function sendOrKeep(queryClient: QueryClient, written: WrittenMessage): Promise<void> {
+async function sendOrKeep(sender: Sender, written: WrittenMessage): Promise<void> {
   try {
-    await send(queryClient, written)
+    await send(sender, written)
   } catch (error) {
     const { clientId, conversationId, content } = written
-    const isKept = outboxItems(MESSAGE_KIND).some((item) => item.clientId === clientId)
-    if (isUnsent(error) && !isKept) {
-      addToOutbox({ clientId, kind: MESSAGE_KIND, content: { conversationId, content } })
+    const { userId } = sender
+    if (isUnsent(error) && !isKept(userId, clientId)) {
+      addToOutbox(userId, { clientId, kind: MESSAGE_KIND, content: { conversationId, content } })
     }
-    addToast({
-      title: 'Error',
-      description: 'Failed to send message. Please try again.',
-      look: 'destructive',
-    })
+    addFailureToast('Failed to send message. Please try again.')
   }
 }
 
@@ -86,17 +93,19 @@ function readItem({ clientId, createdAt, content }: OutboxItem): WrittenMessage 
 }
 
 /** Everything kept on this device, of every conversation, in the order it was written. */
-export async function sendWhatWaits(queryClient: QueryClient): Promise<void> {
-  await flushOutbox(MESSAGE_KIND, (item) => send(queryClient, readItem(item)))
-}
+export const unsentMessages = (sender: Sender): OutboxKind => ({
+  kind: MESSAGE_KIND,
+  send: (item) => send(sender, readItem(item)),
+  describe: (item) => readItem(item).content,
+})
 
-export function announceMessage({ id, conversationId }: Message): void {
+export function sendMessageFrame({ id, conversationId }: Message): void {
   sendLive({ type: 'new_message', conversationId, messageData: { id } })
 }
 
 /** What was written here and the server has not confirmed; it outlives the open thread. */
 export function useUnsentMessages(conversationId: string) {
-  const queryClient = useQueryClient()
+  const sender = { queryClient: useQueryClient(), userId: useSignedInUserId() }
   const { data: tried } = useQuery<UnsentMessage[]>({
     queryKey: UNSENT_KEY,
     queryFn: () => [],
@@ -118,12 +127,12 @@ export function useUnsentMessages(conversationId: string) {
     unsent,
     isSending: unsent.some(({ state }) => state === 'sending'),
     send: (content: string) =>
-      sendOrKeep(queryClient, {
+      sendOrKeep(sender, {
         clientId: crypto.randomUUID(),
         conversationId,
         content,
         createdAt: new Date().toISOString(),
       }),
-    retry: (message: UnsentMessage) => sendOrKeep(queryClient, message),
+    retry: (message: UnsentMessage) => sendOrKeep(sender, message),
   }
 }

@@ -1,18 +1,21 @@
-import type { PersonSummary } from '@commonplot/shared/users/user.ts'
+import { usersApi } from '@commonplot/shared/users/users.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
+import type { ComponentProps } from 'react'
+import { endpointQuery } from '../../lib/endpoint-query.ts'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { RowFrame } from './message-row.tsx'
 import type { UnsentMessage } from './unsent-messages.ts'
 
-interface UnsentRowProps {
+interface UnsentRowProps extends ComponentProps<'li'> {
   message: UnsentMessage
   onRetry: () => void
 }
 
-export function UnsentRow({ message, onRetry }: UnsentRowProps) {
-  const { data: myself = null } = useQuery<PersonSummary>({
-    queryKey: ['/api/users', ACTING_USER_ID],
-  })
+export function UnsentRow({ message, onRetry, ...rest }: UnsentRowProps) {
+  const userId = useSignedInUserId()
+  const { data: myself = null } = useQuery(
+    endpointQuery(usersApi.getUser, { params: { id: userId } }),
+  )
   const note =
     message.state === 'sending' ? (
       'Sending...'
@@ -30,7 +33,7 @@ export function UnsentRow({ message, onRetry }: UnsentRowProps) {
       </>
     )
   return (
-    <RowFrame isOwn person={myself} createdAt={message.createdAt} note={note}>
+    <RowFrame {...rest} isOwn person={myself} createdAt={message.createdAt} note={note}>
       {message.content}
     </RowFrame>
   )

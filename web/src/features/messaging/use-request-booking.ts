@@ -4,11 +4,11 @@ import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { sendLive } from '../../lib/live-socket.ts'
-import { addToast } from '../../ui/toast-store.ts'
+import { addToast } from '../../lib/toast-store.ts'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { refreshBookings, refreshConversations } from './messaging-queries.ts'
 import { placeMessage } from './thread-queries.ts'
 
@@ -22,6 +22,14 @@ interface Attempt {
   bookingId?: string
 }
 
+/** The contract names these for bookings too, which have no file. */
+const NO_ATTACHMENT = {
+  attachmentUrl: null,
+  attachmentName: null,
+  attachmentSize: null,
+  attachmentType: null,
+}
+
 const isSameWish = (one: Wish, other: Wish) => JSON.stringify(one) === JSON.stringify(other)
 
 const newAttempt = (wish: Wish): Attempt => ({
@@ -30,11 +38,11 @@ const newAttempt = (wish: Wish): Attempt => ({
   messageClientId: crypto.randomUUID(),
 })
 
-async function requestAndPost({ id, otherUser }: Conversation, attempt: Attempt) {
+async function requestAndPost(userId: string, { id, otherUser }: Conversation, attempt: Attempt) {
   const booking = await call(bookingsApi.requestBooking, {
     body: {
       ...attempt.wish,
-      requesterId: ACTING_USER_ID,
+      requesterId: userId,
       ownerId: otherUser.id,
       clientId: attempt.bookingClientId,
       status: 'pending',
@@ -46,9 +54,10 @@ async function requestAndPost({ id, otherUser }: Conversation, attempt: Attempt)
     params: { id },
     body: {
       content: `Booking request: ${itemName} from ${startDate} to ${endDate}`,
-      senderId: ACTING_USER_ID,
+      senderId: userId,
       clientId: attempt.messageClientId,
       messageType: 'booking_request',
+      ...NO_ATTACHMENT,
       bookingId: booking.id,
     },
   })
@@ -65,12 +74,13 @@ async function withdraw({ bookingId }: Attempt): Promise<void> {
 
 /** A refusal the person can mend is said in the server's words; anything else in ours. */
 const reasonOf = (error: Error): string => {
-  const isRefusal = error instanceof ApiError && error.status === 409
+  const isRefusal = error instanceof ApiError && [400, 409].includes(error.status)
   return (isRefusal && error.serverMessage) || 'Failed to send booking request. Please try again.'
 }
 
 export function useRequestBooking(conversation: Conversation, onSent: () => void) {
   const queryClient = useQueryClient()
+  const userId = useSignedInUserId()
   const last = useRef<Attempt | null>(null)
   return useMutation({
     mutationFn: async (wish: Wish) => {
@@ -78,7 +88,7 @@ export function useRequestBooking(conversation: Conversation, onSent: () => void
       const isRetry = earlier !== null && isSameWish(earlier.wish, wish)
       if (earlier && !isRetry) await withdraw(earlier)
       last.current = isRetry ? earlier : newAttempt(wish)
-      return requestAndPost(conversation, last.current)
+      return requestAndPost(userId, conversation, last.current)
     },
     onSuccess: async (message) => {
       last.current = null
@@ -88,9 +98,8 @@ export function useRequestBooking(conversation: Conversation, onSent: () => void
         description: 'Your booking request has been sent successfully.',
       })
       await placeMessage(queryClient, message)
-      await Promise.all([refreshBookings(queryClient), refreshConversations(queryClient)])
+      await Promise.all([refreshBookings(queryClient), refreshConversations(queryClient, userId)])
     },
-    onError: (error) =>
-      addToast({ title: 'Error', description: reasonOf(error), look: 'destructive' }),
+    meta: { failure: reasonOf },
   })
 }

@@ -1,9 +1,11 @@
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { call } from '../../lib/call.ts'
-import { addToast } from '../../ui/toast-store.ts'
+import { addFailureToast } from '../../lib/failure-toast.ts'
+import { addToast } from '../../lib/toast-store.ts'
+import { useSignedInUserId } from '../../lib/visit.tsx'
+import { refreshConversationList } from './messaging-queries.ts'
 import { conversationHref } from './open-conversation.ts'
 
 export interface ConversationPartner {
@@ -17,36 +19,28 @@ export interface ConversationTopic {
 }
 
 export function useStartConversation(partner: ConversationPartner, topic: ConversationTopic) {
+  const userId = useSignedInUserId()
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   const mutation = useMutation({
     mutationFn: () =>
       call(messagingApi.startConversation, {
-        body: { participant1Id: ACTING_USER_ID, participant2Id: partner.id, ...topic },
+        body: { participant1Id: userId, participant2Id: partner.id, ...topic },
       }),
     onSuccess: async ({ id }) => {
-      await queryClient.invalidateQueries({ queryKey: ['/api/conversations'] })
+      await refreshConversationList(queryClient)
       addToast({
         title: 'Chat started',
         description: `Started conversation with ${partner.fullName}`,
       })
       navigate(conversationHref(id))
     },
-    onError: () =>
-      addToast({
-        title: 'Error',
-        description: 'Failed to start conversation. Please try again.',
-        look: 'destructive',
-      }),
+    meta: { failure: 'Failed to start conversation. Please try again.' },
   })
 
   const start = () => {
-    if (partner.id !== ACTING_USER_ID) return mutation.mutate()
-    addToast({
-      title: 'Cannot message yourself',
-      description: 'You cannot start a conversation with yourself.',
-      look: 'destructive',
-    })
+    if (partner.id !== userId) return mutation.mutate()
+    addFailureToast('You cannot start a conversation with yourself.', 'Cannot message yourself')
   }
   return { start, isStarting: mutation.isPending }
 }

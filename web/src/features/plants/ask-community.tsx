@@ -3,11 +3,12 @@ import { postsApi } from '@commonplot/shared/posts/posts.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
+import { endpointKey } from '../../lib/endpoint-query.ts'
+import { addToast } from '../../lib/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/inputs.tsx'
-import { addToast } from '../../ui/toast-store.ts'
 
 const LONGEST_QUESTION = 1000
 
@@ -34,14 +35,9 @@ export function AskCommunity({ plant, open, onOpenChange }: AskCommunityProps) {
         title: 'Question posted',
         description: 'Your neighbours can read it in the Community Feed.',
       })
-      await queryClient.invalidateQueries({ queryKey: ['/api/posts'] })
+      await queryClient.invalidateQueries({ queryKey: endpointKey(postsApi.listPosts) })
     },
-    onError: () =>
-      addToast({
-        title: 'Error',
-        description: 'Your question was not posted. Please try again.',
-        look: 'destructive',
-      }),
+    meta: { failure: 'Your question was not posted. Please try again.' },
   })
   const send = () => {
     const words = question.trim()

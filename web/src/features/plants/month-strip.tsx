@@ -1,13 +1,14 @@
 import type { Plant } from '@commonplot/shared/plants/plant.ts'
 import { clsx } from 'clsx'
-import { dateFormat } from '../../lib/format.ts'
+import { useFormat } from '../../lib/visit.tsx'
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
-const nameOf = (month: number, style: 'long' | 'narrow') =>
-  dateFormat({ month: style, timeZone: 'UTC' }).format(Date.UTC(2024, month - 1, 1))
 
 /** The year of one plant: when to sow, plant out and harvest. */
 export function MonthStrip({ plant }: { plant: Plant }) {
+  const format = useFormat()
+  const nameOf = (month: number, style: 'long' | 'narrow') =>
+    format.monthName(Date.UTC(2024, month - 1, 1), style)
   const rows = [
     { label: 'Sow', months: plant.sowMonths, look: 'bg-on-sun' },
     { label: 'Plant out', months: plant.plantOutMonths, look: 'bg-leaf' },

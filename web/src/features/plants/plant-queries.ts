@@ -1,40 +1,14 @@
 import { plantsApi } from '@commonplot/shared/plants/plants.contract.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import type { AddressSearch } from '../../lib/address-search.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { call } from '../../lib/call.ts'
-import { listPages } from '../../lib/list-pages.ts'
-
-const PLANTS_KEY = '/api/plants'
+import { endpointQuery, listQuery } from '../../lib/endpoint-query.ts'
 
 export type PlantSearch = AddressSearch<'query' | 'category' | 'difficulty'>
 
 export const plantListOptions = (search: PlantSearch = {}) =>
-  listPages(plantsApi.listPlants, {
-    key: ['list', search],
-    query: { source: 'external', ...search },
-    failure: 'Failed to fetch plants',
-  })
+  listQuery(plantsApi.listPlants, search, 'Failed to fetch plants')
 
 export const plantOptions = (id: string) =>
-  queryOptions({
-    queryKey: [PLANTS_KEY, id],
-    queryFn: async ({ signal }) => {
-      try {
-        return await call(plantsApi.getPlant, { params: { id } }, signal)
-      } catch (cause) {
-        throw new Error('Failed to fetch plant details', { cause })
-      }
-    },
-  })
+  endpointQuery(plantsApi.getPlant, { params: { id } }, 'Failed to fetch plant details')
 
-export const isMissing = (error: Error | null): boolean =>
-  error?.cause instanceof ApiError && error.cause.status === 404
-
-export const savedPlantsOptions = () =>
-  queryOptions({
-    queryKey: ['/api/users', ACTING_USER_ID, 'saved-plants'],
-    queryFn: ({ signal }) =>
-      call(plantsApi.listSavedPlants, { params: { userId: ACTING_USER_ID } }, signal),
-  })
+export const savedPlantsOptions = (userId: string) =>
+  endpointQuery(plantsApi.listSavedPlants, { params: { userId } })

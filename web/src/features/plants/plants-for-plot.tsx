@@ -1,6 +1,8 @@
+import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { growsHere, type PlotConditions, seasonOf } from '@commonplot/shared/plants/what-grows.ts'
+import { PATHS, plantPath } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { PATHS, plantPath } from '../../app/paths.ts'
+import { useHereAndNow } from '../../lib/visit.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Link, TextLink } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -14,20 +16,15 @@ interface PlantsForPlotProps {
   conditions: PlotConditions
   /** Decides the season; a plot without a position is taken to be in the north. */
   latitude?: number | undefined
+  timeZone: string
 }
 
-export function PlantsForPlot({ conditions, latitude = 0 }: PlantsForPlotProps) {
+export function PlantsForPlot({ conditions, latitude = 0, timeZone }: PlantsForPlotProps) {
   const plants = useInfiniteQuery(plantListOptions())
-  const season = seasonOf(new Date().getMonth() + 1, latitude)
+  const { now } = useHereAndNow()
+  const season = seasonOf(Number(todayIn(timeZone, now).slice(5, 7)), latitude)
   if (plants.isPending) return <Skeleton className="h-20 w-full" />
-  if (plants.isError)
-    return (
-      <FailureLine
-        words="Loading plants failed."
-        onRetry={() => void plants.refetch()}
-        busy={plants.isFetching}
-      />
-    )
+  if (plants.isError) return <FailureLine words="Loading plants failed." query={plants} />
   const suited = plants.data.pages
     .flatMap(({ items }) => items)
     .filter((plant) => growsHere(plant, conditions, season))

@@ -1,6 +1,6 @@
 import { PLANT_LIST_LABELS, PLANT_LISTS } from '@commonplot/shared/plants/saved-plant.ts'
+import { PATHS, plantPath } from '@commonplot/shared/screens/screens.ts'
 import { X } from 'lucide-react'
-import { PATHS, plantPath } from '../../app/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
@@ -17,14 +17,12 @@ export function SavedPlantsCard() {
     <Card className="p-6">
       <h2 className="text-xl">Saved Plants</h2>
       {saved.isPending && <Skeleton className="mt-4 h-16 w-full" />}
-      {saved.isError && (
-        <FailureLine words="Loading your plants failed." onRetry={() => void saved.refetch()} />
-      )}
-      {saved.data?.length === 0 && (
+      {!saved.isPending && !saved.data?.length && (
         <p className="mt-3 text-ink-soft">
           Nothing saved yet. <TextLink href={PATHS.plants}>Look through the plant guide</TextLink>
         </p>
       )}
+      {saved.isError && <FailureLine words="Loading your plants failed." query={saved} />}
       {PLANT_LISTS.map((list) => {
         const rows = saved.data?.filter((row) => row.list === list) ?? []
         if (rows.length === 0) return null

@@ -2,9 +2,9 @@ import type { Plant } from '@commonplot/shared/plants/plant.ts'
 import { plantsApi } from '@commonplot/shared/plants/plants.contract.ts'
 import { PLANT_LIST_LABELS, type PlantList } from '@commonplot/shared/plants/saved-plant.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { call } from '../../lib/call.ts'
-import { addToast } from '../../ui/toast-store.ts'
+import { addToast } from '../../lib/toast-store.ts'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { savedPlantsOptions } from './plant-queries.ts'
 
 interface Change {
@@ -13,8 +13,8 @@ interface Change {
   keep: boolean
 }
 
-function send({ plant, list, keep }: Change): Promise<unknown> {
-  const params = { userId: ACTING_USER_ID, plantId: plant.id }
+function send(userId: string, { plant, list, keep }: Change): Promise<unknown> {
+  const params = { userId, plantId: plant.id }
   return keep
     ? call(plantsApi.savePlant, { params, body: { list } })
     : call(plantsApi.forgetPlant, { params, query: { list } })
@@ -22,12 +22,13 @@ function send({ plant, list, keep }: Change): Promise<unknown> {
 
 /** The acting person's favourites and garden plan. */
 export function useSavedPlants() {
+  const userId = useSignedInUserId()
   const queryClient = useQueryClient()
-  const saved = useQuery(savedPlantsOptions())
+  const saved = useQuery(savedPlantsOptions(userId))
   const change = useMutation({
-    mutationFn: send,
+    mutationFn: (wanted: Change) => send(userId, wanted),
     onSuccess: async (_answer, { plant, list, keep }) => {
-      await queryClient.invalidateQueries({ queryKey: savedPlantsOptions().queryKey })
+      await queryClient.invalidateQueries({ queryKey: savedPlantsOptions(userId).queryKey })
       const label = PLANT_LIST_LABELS[list]
       addToast({
         title: keep ? `Added to ${label}` : `Removed from ${label}`,
@@ -39,12 +40,7 @@ export function useSavedPlants() {
         }),
       })
     },
-    onError: () =>
-      addToast({
-        title: 'Error',
-        description: 'Your list was not changed. Please try again.',
-        look: 'destructive',
-      }),
+    meta: { failure: 'Your list was not changed. Please try again.' },
   })
   const isSaved = (plantId: string, list: PlantList) =>
     saved.data?.some((row) => row.list === list && row.plant.id === plantId) ?? false

@@ -2,12 +2,12 @@ import { locationsApi } from '@commonplot/shared/locations/locations.contract.ts
 import type { Place } from '@commonplot/shared/locations/place.ts'
 import { hostPlotApi } from '@commonplot/shared/plots/host-plot.contract.ts'
 import { amenitiesOf } from '@commonplot/shared/plots/new-plot.ts'
+import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
 import { call } from '../../lib/call.ts'
-import { addToast } from '../../ui/toast-store.ts'
+import { endpointKey } from '../../lib/endpoint-query.ts'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import type { ReadyListing } from './listing-form.ts'
-import { PLOTS_KEY } from './plot-queries.ts'
 
 export interface PlotDraft {
   listing: ReadyListing
@@ -16,26 +16,22 @@ export interface PlotDraft {
 }
 
 export function useCreatePlot() {
+  const ownerId = useSignedInUserId()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: createPlot,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [PLOTS_KEY] }),
-    onError: () =>
-      addToast({
-        title: 'Error',
-        description: 'Failed to create plot listing. Please try again.',
-        look: 'destructive',
-      }),
+    mutationFn: (draft: PlotDraft) => createPlot(draft, ownerId),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: endpointKey(plotsApi.listPlots) }),
+    meta: { failure: 'Failed to create plot listing. Please try again.' },
   })
 }
 
-async function createPlot({ listing, amenities, images }: PlotDraft) {
+async function createPlot({ listing, amenities, images }: PlotDraft, ownerId: string) {
   const place = await findPlace(listing.address)
   return call(hostPlotApi.createPlot, {
     body: {
       ...listing,
       price: Number(listing.price),
-      ownerId: ACTING_USER_ID,
+      ownerId,
       amenities: amenitiesOf(amenities, listing),
       images,
       coordinates: place && { lat: place.lat, lng: place.lng },

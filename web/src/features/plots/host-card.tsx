@@ -1,10 +1,11 @@
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
+import { useActingUserId } from '../../lib/visit.tsx'
 import { PersonCard } from '../../ui/person-card.tsx'
 
 export function HostCard({ plot: { owner, ownerId } }: { plot: Plot }) {
+  const userId = useActingUserId()
   if (!owner) return null
-  const isOwn = ownerId === ACTING_USER_ID
+  const isOwn = ownerId === userId
   return (
     <PersonCard
       person={owner}

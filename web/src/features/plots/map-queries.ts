@@ -1,10 +1,9 @@
 import { locationsApi } from '@commonplot/shared/locations/locations.contract.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { endpointQuery } from '../../lib/endpoint-query.ts'
 
 export const mapOptions = () =>
   queryOptions({
-    queryKey: ['/api/map'],
-    queryFn: ({ signal }) => call(locationsApi.getMap, {}, signal),
+    ...endpointQuery(locationsApi.getMap, {}),
     staleTime: Number.POSITIVE_INFINITY,
   })

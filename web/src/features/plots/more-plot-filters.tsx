@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FilterDialog } from '../../ui/filter-dialog.tsx'
 import { BoundsFields, ChoiceField, errorsInBounds, RadiusField } from '../../ui/filter-fields.tsx'
-import { MORE_FILTER_KEYS, type PlotSearch } from './plot-search.ts'
+import { MORE_PLOT_FILTERS, type PlotSearch } from './plot-search.ts'
 
 const SIZE_LABELS = Object.fromEntries(PLOT_SIZES.map((size) => [size, size]))
 
@@ -57,7 +57,7 @@ export function MorePlotFilters({ search, onApply, onClose }: MorePlotFiltersPro
       applyLabel="Show plots"
       isValid={Object.keys(errorsInBounds(draft)).length === 0}
       onApply={() =>
-        onApply(Object.fromEntries(MORE_FILTER_KEYS.map((key) => [key, draft[key] ?? ''])))
+        onApply(Object.fromEntries(MORE_PLOT_FILTERS.flat().map((key) => [key, draft[key] ?? ''])))
       }
       onClear={() => setDraft({})}
       onClose={onClose}

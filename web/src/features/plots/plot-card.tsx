@@ -1,7 +1,7 @@
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
+import { plotPath } from '@commonplot/shared/screens/screens.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { plotPath } from '../../app/paths.ts'
-import { formatPlaceLine } from '../../lib/format.ts'
+import { useFormat } from '../../lib/visit.tsx'
 import { PictureCard, PictureCardSkeleton } from '../../ui/picture-card.tsx'
 import { RatingSummary } from '../../ui/rating.tsx'
 import { SourceBadge } from '../../ui/source-badge.tsx'
@@ -11,6 +11,7 @@ import { plotOptions, plotReviewsOptions } from './plot-queries.ts'
 import { PlotStatusBadge } from './plot-status-badge.tsx'
 
 export function PlotCard({ plot, priority = false }: { plot: Plot; priority?: boolean }) {
+  const format = useFormat()
   const queryClient = useQueryClient()
   const prefetchPlot = () => {
     void queryClient.prefetchQuery(plotOptions(plot.id))
@@ -31,7 +32,7 @@ export function PlotCard({ plot, priority = false }: { plot: Plot; priority?: bo
         </>
       }
     >
-      <p className="text-ink-soft">{formatPlaceLine(plot.location, plot.distanceKm)}</p>
+      <p className="text-ink-soft">{format.placeLine(plot.location, plot.distanceKm)}</p>
       <p className="text-ink-soft">{plot.size}</p>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3">
         <PlotPrice price={plot.price} />

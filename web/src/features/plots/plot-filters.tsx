@@ -3,11 +3,12 @@ import {
   PLOT_STATUS_LABELS,
 } from '@commonplot/shared/plots/plot-vocabulary.ts'
 import { useState } from 'react'
+import { countGroupsSet } from '../../lib/address-search.ts'
 import { ChipRow } from '../../ui/chip-row.tsx'
 import { MoreFiltersChip } from '../../ui/more-filters-chip.tsx'
 import { SearchBoxes } from '../../ui/search-boxes.tsx'
 import { MorePlotFilters } from './more-plot-filters.tsx'
-import { countMoreFilters, type PlotSearch } from './plot-search.ts'
+import { MORE_PLOT_FILTERS, type PlotSearch } from './plot-search.ts'
 
 const STATUSES = LISTED_PLOT_STATUSES.map((value) => ({ value, label: PLOT_STATUS_LABELS[value] }))
 
@@ -27,7 +28,10 @@ export function PlotFilters({ search, onChange }: PlotFiltersProps) {
         value={search.status ?? ''}
         onChange={(status) => onChange({ status })}
       >
-        <MoreFiltersChip count={countMoreFilters(search)} onOpen={() => setIsMoreOpen(true)} />
+        <MoreFiltersChip
+          count={countGroupsSet(MORE_PLOT_FILTERS, search)}
+          onOpen={() => setIsMoreOpen(true)}
+        />
       </ChipRow>
       {isMoreOpen && (
         <MorePlotFilters search={search} onApply={onChange} onClose={() => setIsMoreOpen(false)} />

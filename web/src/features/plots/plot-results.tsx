@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../lib/format.ts'
+import { useFormat } from '../../lib/visit.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ResultGrid } from '../../ui/result-grid.tsx'
 import { PlotCard, PlotCardSkeleton } from './plot-card.tsx'
@@ -19,12 +19,13 @@ interface PlotResultsProps {
 }
 
 export function PlotResults({ search, sort, emptyAction }: PlotResultsProps) {
+  const format = useFormat()
   const plots = useInfiniteQuery(plotListOptions(search))
   return (
     <ResultGrid
       results={plots}
       noun="plots"
-      heading={{ count: (total) => `${formatCount(total)} plots found`, aside: sort }}
+      heading={{ count: (total) => `${format.count(total)} plots found`, aside: sort }}
       skeleton={<PlotCardSkeleton />}
       skeletonCount={6}
       columns={3}

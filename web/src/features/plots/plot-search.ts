@@ -15,7 +15,7 @@ type SearchKey = keyof typeof PLOT_SEARCH_CHECKS
 export type PlotSearch = AddressSearch<SearchKey>
 
 /** The filters behind the More Filters chip; each group counts once on it. */
-const MORE_FILTER_GROUPS: SearchKey[][] = [
+export const MORE_PLOT_FILTERS: SearchKey[][] = [
   ['minPrice', 'maxPrice'],
   ['from', 'to'],
   ['radiusKm'],
@@ -24,8 +24,3 @@ const MORE_FILTER_GROUPS: SearchKey[][] = [
   ['soil'],
   ['amenities'],
 ]
-
-export const MORE_FILTER_KEYS = MORE_FILTER_GROUPS.flat()
-
-export const countMoreFilters = (search: PlotSearch): number =>
-  MORE_FILTER_GROUPS.filter((keys) => keys.some((key) => search[key])).length

@@ -7,7 +7,7 @@ import {
   readBrowserPosition,
 } from '../../lib/browser-position.ts'
 import { call } from '../../lib/call.ts'
-import { addToast } from '../../ui/toast-store.ts'
+import { addFailureToast } from '../../lib/failure-toast.ts'
 
 /** Where the person stands, in words. */
 export function useMyPosition(onFound: (found: PlaceAddress) => void) {
@@ -21,7 +21,8 @@ export function useMyPosition(onFound: (found: PlaceAddress) => void) {
       onFound(await call(locationsApi.reverseGeocode, { query }))
     } catch (error) {
       if (error instanceof PositionError) {
-        addToast({ ...POSITION_FAILURE_WORDS[error.reason], look: 'destructive' })
+        const { title, description } = POSITION_FAILURE_WORDS[error.reason]
+        addFailureToast(description, title)
       } else {
         // biome-ignore lint/suspicious/noConsole: the person can type the address, so it is only logged
         console.error('Reverse geocoding failed', error)

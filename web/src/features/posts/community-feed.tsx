@@ -31,13 +31,7 @@ export function CommunityFeed() {
         {posts.shown.map((post) => (
           <PostCard key={post.id} post={post} />
         ))}
-        {posts.isError && (
-          <FailureLine
-            words="Loading posts failed."
-            onRetry={() => void posts.refetch()}
-            busy={posts.isFetching}
-          />
-        )}
+        {posts.isError && <FailureLine words="Loading posts failed." query={posts} />}
         {!posts.isPending && all.length === 0 && (
           <EmptyState
             picture="/pictures/empty-activity.svg"

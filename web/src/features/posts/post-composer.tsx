@@ -1,5 +1,6 @@
 import { pictureUrl } from '@commonplot/shared/contract/fields.ts'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { useClientId } from '../../lib/client-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -9,11 +10,11 @@ import { useCreatePost } from './post-queries.ts'
 export function PostComposer() {
   const [content, setContent] = useState('')
   const [image, setImage] = useState('')
-  const clientId = useRef(crypto.randomUUID())
+  const clientId = useClientId()
   const create = useCreatePost(() => {
     setContent('')
     setImage('')
-    clientId.current = crypto.randomUUID()
+    clientId.forget()
   })
   const words = content.trim()
   const picture = image.trim()
@@ -21,11 +22,8 @@ export function PostComposer() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (words === '' || isBadPicture) return
-    create.mutate({
-      content: words,
-      images: picture === '' ? [] : [picture],
-      clientId: clientId.current,
-    })
+    const post = { content: words, images: picture === '' ? [] : [picture] }
+    create.mutate({ ...post, clientId: clientId.idFor(post) })
   }
   return (
     <Card className="p-5 sm:p-6">

@@ -4,10 +4,8 @@ import { postsApi } from '@commonplot/shared/posts/posts.contract.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call, callPage } from '../../lib/call.ts'
-import { useIsFirstDrawing } from '../../lib/here-and-now.ts'
-import { addToast } from '../../ui/toast-store.ts'
-
-const POSTS_KEY = '/api/posts'
+import { endpointKey, endpointQuery } from '../../lib/endpoint-query.ts'
+import { useIsFirstRender } from '../../lib/visit.tsx'
 
 const POSTS_PER_PAGE = 6
 const PAGES_KEY = 'commonplot-feed-pages'
@@ -35,15 +33,15 @@ async function readPosts(wanted: number, signal: AbortSignal): Promise<Post[]> {
 }
 
 const postsOptions = queryOptions({
-  queryKey: [POSTS_KEY],
+  queryKey: endpointKey(postsApi.listPosts),
   queryFn: ({ signal }) => readPosts(postsShown(), signal),
 })
 
 /** The feed as far as this person has opened it; the server knows only of its beginning. */
 export function usePosts() {
-  const isFirstDrawing = useIsFirstDrawing()
+  const isFirstRender = useIsFirstRender()
   const posts = useQuery(postsOptions)
-  const wanted = isFirstDrawing ? postsShown(1) : postsShown()
+  const wanted = isFirstRender ? postsShown(1) : postsShown()
   const { refetch } = posts
   useEffect(() => {
     if (wanted > LIST_PAGE_SIZE) void refetch()
@@ -52,13 +50,7 @@ export function usePosts() {
 }
 
 export const userPostsOptions = (id: string) =>
-  queryOptions({
-    queryKey: ['/api/users', id, 'posts'],
-    queryFn: ({ signal }) => call(postsApi.listUserPosts, { params: { id } }, signal),
-  })
-
-const failed = (words: string) => () =>
-  addToast({ title: 'Error', description: words, look: 'destructive' })
+  endpointQuery(postsApi.listUserPosts, { params: { id } })
 
 export function useCreatePost(onCreated: () => void) {
   const queryClient = useQueryClient()
@@ -69,7 +61,7 @@ export function useCreatePost(onCreated: () => void) {
       onCreated()
       queryClient.setQueryData(postsOptions.queryKey, (posts = []) => [post, ...posts])
     },
-    onError: failed('Failed to share your update. Please try again.'),
+    meta: { failure: 'Failed to share your update. Please try again.' },
   })
 }
 
@@ -84,6 +76,6 @@ export function useToggleLike(post: Post) {
       queryClient.setQueryData(postsOptions.queryKey, (posts) =>
         posts?.map((known) => (known.id === changed.id ? changed : known)),
       ),
-    onError: failed('Failed to save your like. Please try again.'),
+    meta: { failure: 'Failed to save your like. Please try again.' },
   })
 }

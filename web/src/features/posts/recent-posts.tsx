@@ -31,13 +31,7 @@ export function RecentPosts({ userId }: { userId: string }) {
               No activity yet. Start by posting your first garden update!
             </p>
           )}
-          {posts.isError && (
-            <FailureLine
-              words="Loading posts failed."
-              onRetry={() => void posts.refetch()}
-              busy={posts.isFetching}
-            />
-          )}
+          {posts.isError && <FailureLine words="Loading posts failed." query={posts} />}
         </div>
       </section>
     </Card>

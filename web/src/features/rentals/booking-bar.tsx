@@ -1,4 +1,5 @@
-import { formatMoney, formatPlainDate } from '../../lib/format.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { useFormat } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useIsInView } from '../../ui/use-is-in-view.ts'
 import type { RentableItem } from './rentable-item.ts'
@@ -16,6 +17,7 @@ interface BookingBarProps {
 
 /** Keeps booking within the thumb's reach where the card with the button scrolls away. */
 export function BookingBar({ item, booking }: BookingBarProps) {
+  const format = useFormat()
   const { mainButton, open, draft } = booking
   const isButtonInView = useIsInView(mainButton)
   if (!mainButton) return null
@@ -36,7 +38,7 @@ export function BookingBar({ item, booking }: BookingBarProps) {
           <span className="text-ink-soft">{unit}</span>{' '}
           <span className="block truncate text-sm font-semibold underline underline-offset-4">
             {startDate && endDate
-              ? `${formatPlainDate(startDate)} to ${formatPlainDate(endDate)}`
+              ? `${format.plainDate(startDate)} to ${format.plainDate(endDate)}`
               : 'Check dates'}
           </span>
         </button>

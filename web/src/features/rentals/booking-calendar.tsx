@@ -2,7 +2,7 @@ import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import type { TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 import { useState } from 'react'
 import { DayPicker, type Modifiers } from 'react-day-picker'
-import { localToday, toLocalDate, toPlainDate } from './local-day.ts'
+import { toLocalDate, toPlainDate } from './local-day.ts'
 import type { Stay } from './rentable-item.ts'
 
 const CHOSEN =
@@ -39,19 +39,22 @@ function labelDay(date: Date, { today, selected }: Modifiers): string {
 
 interface BookingCalendarProps {
   stay: Stay
+  /** Where the item is. */
+  today: string
+  last: string
   taken: readonly TakenPeriod[]
   onChange: (stay: Stay) => void
 }
 
 /** Arrow keys walk the days, Enter picks one; taken days cannot be picked. */
-export function BookingCalendar({ stay, taken, onChange }: BookingCalendarProps) {
+export function BookingCalendar({ stay, today, last, taken, onChange }: BookingCalendarProps) {
   const { startDate, endDate } = stay
-  const [month, setMonth] = useState(() => toLocalDate(startDate || localToday()))
+  const [month, setMonth] = useState(() => toLocalDate(startDate || today))
   const [shownStart, setShownStart] = useState(startDate)
   if (startDate !== shownStart) {
     setShownStart(startDate)
     // A date typed above is shown here; while it is being typed its year can be any.
-    if (startDate >= localToday()) setMonth(toLocalDate(startDate))
+    if (startDate >= today && startDate <= last) setMonth(toLocalDate(startDate))
   }
   const selected = startDate
     ? { from: toLocalDate(startDate), to: toLocalDate(endDate || startDate) }
@@ -67,10 +70,12 @@ export function BookingCalendar({ stay, taken, onChange }: BookingCalendarProps)
           endDate: range?.to ? toPlainDate(range.to) : '',
         })
       }
+      today={toLocalDate(today)}
       month={month}
       onMonthChange={setMonth}
       disabled={[
-        { before: toLocalDate(localToday()) },
+        { before: toLocalDate(today) },
+        { after: toLocalDate(last) },
         ...taken.map((period) => ({
           from: toLocalDate(period.startDate),
           to: toLocalDate(addDays(period.endDate, -1)),

@@ -1,21 +1,42 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Answer, fakeServer, heldAnswer } from '../../testing/fake-server.ts'
 import { renderWithProviders } from '../../testing/render.tsx'
 import { aRental } from '../../testing/rentals.ts'
+import { expectFailureToast } from '../../testing/toasts.ts'
 import { BookingModal } from './booking-modal.tsx'
-import { localToday } from './local-day.ts'
 import type { RentableItem } from './rentable-item.ts'
 
-const PLOT: RentableItem = { type: 'plot', id: 'plot1', name: 'Sunrise Raised Bed', price: 35 }
-const TOOL: RentableItem = { type: 'tool', id: 'tool1', name: 'Tiller', price: 35 }
+const KIRITIMATI = 'Pacific/Kiritimati'
+const PLOT: RentableItem = {
+  type: 'plot',
+  id: 'plot1',
+  name: 'Sunrise Raised Bed',
+  price: 35,
+  timeZone: KIRITIMATI,
+}
+const TOOL: RentableItem = {
+  type: 'tool',
+  id: 'tool1',
+  name: 'Tiller',
+  price: 35,
+  timeZone: KIRITIMATI,
+}
 const RENT = '/api/plots/plot1/rent'
 const PAY = '/api/payments/sandbox/confirm'
 const CONFIRM = '/api/payments/confirm'
 const KEEP = '/api/rentals/rental1'
-const setup = { json: { clientSecret: 'pi_1_secret_x', rental: aRental() } }
+const held = aRental({ holdExpiresAt: '2038-06-01T12:15:00.000Z' })
+const setup = { json: { clientSecret: 'pi_1_secret_x', rental: held } }
 const paid = { json: { paymentIntent: { id: 'pi_1', status: 'succeeded' } } }
+
+// Noon in UTC, when the next day has begun where the items are.
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2038-06-01T12:00:00Z'), toFake: ['Date'] })
+})
+
+afterEach(() => vi.useRealTimers())
 
 type Respond = Answer | (() => Answer | Promise<Answer>)
 
@@ -41,7 +62,7 @@ const startDate = () => screen.getByLabelText<HTMLInputElement>('Start Date')
 const endDate = () => screen.getByLabelText<HTMLInputElement>('End Date')
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-function chooseDates(start = '2099-05-01', end = '2099-06-15') {
+function chooseDates(start = '2039-05-01', end = '2039-06-15') {
   fireEvent.change(startDate(), { target: { value: start } })
   fireEvent.change(endDate(), { target: { value: end } })
 }
@@ -67,25 +88,26 @@ async function payByCard(person: Person) {
 test('both dates are required; none lies in the past, the end not before the start [BOOK-04] [BOOK-05] [BOOK-06]', () => {
   open()
   expect([startDate().required, endDate().required]).toEqual([true, true])
-  expect([startDate().min, endDate().min]).toEqual([localToday(), localToday()])
-  fireEvent.change(startDate(), { target: { value: '2099-05-01' } })
-  expect(endDate().min).toBe('2099-05-01')
+  expect([startDate().min, endDate().min]).toEqual(['2038-06-02', '2038-06-02'])
+  expect([startDate().max, endDate().max]).toEqual(['2040-06-02', '2040-06-02'])
+  fireEvent.change(startDate(), { target: { value: '2039-05-01' } })
+  expect(endDate().min).toBe('2039-05-01')
 })
 
 test('the calendar turns to the month of a date that is typed', async () => {
   open()
   await screen.findByRole('grid')
   chooseDates()
-  screen.getByRole('grid', { name: 'May 2099' })
-  screen.getByRole('button', { name: 'Friday, May 1, 2099, selected' })
+  screen.getByRole('grid', { name: 'May 2039' })
+  screen.getByRole('button', { name: 'Sunday, May 1, 2039, selected' })
 })
 
 test('payment waits for both dates [BOOK-07]', () => {
   open()
   expect(button('Continue to Payment').disabled).toBe(true)
-  fireEvent.change(startDate(), { target: { value: '2099-05-01' } })
+  fireEvent.change(startDate(), { target: { value: '2039-05-01' } })
   expect(button('Continue to Payment').disabled).toBe(true)
-  chooseDates('2099-05-10', '2099-05-01')
+  chooseDates('2039-05-10', '2039-05-01')
   expect(button('Continue to Payment').disabled).toBe(true)
   chooseDates()
   expect(button('Continue to Payment').disabled).toBe(false)
@@ -101,8 +123,8 @@ test('special requests are optional, three rows, not part of the setup call, and
     JSON.parse(server.requests.find(({ url }) => url === path)?.body ?? 'null')
   expect(bodyOf(RENT)).toEqual({
     renterId: 'user1',
-    startDate: '2099-05-01',
-    endDate: '2099-06-15',
+    startDate: '2039-05-01',
+    endDate: '2039-06-15',
     monthlyPrice: 35,
   })
   await screen.findByText('Payment Successful!')
@@ -116,17 +138,23 @@ test('the summary shows every figure with two decimals [BOOK-11] [BOOK-24]', () 
   open()
   chooseDates()
   const summary = within(screen.getByRole('region', { name: 'Rental summary' }))
-  const words = summary.getAllByRole('term').map((term) => term.textContent)
-  expect(words).toEqual(['Item', 'Start date', 'End date', 'Price', 'Duration', 'Rent', 'Total'])
-  summary.getByText('$35.00 per month')
-  summary.getByText('2 months')
-  expect(summary.getAllByText('$70.00')).toHaveLength(2)
+  const figures = summary.getAllByRole('definition').map((figure) => figure.textContent)
+  const lines = summary.getAllByRole('term').map((term, row) => [term.textContent, figures[row]])
+  expect(lines).toEqual([
+    ['Item', 'Sunrise Raised Bed'],
+    ['Start date', 'May 1, 2039'],
+    ['End date', 'Jun 15, 2039'],
+    ['Price', '$35.00 per month'],
+    ['Duration', '2 months'],
+    ['Rent', '$70.00'],
+    ['Total', '$70.00'],
+  ])
   summary.getByText(/the host receives \$66.50 and Commonplot keeps a \$3.50 fee/)
 })
 
 test('a tool adds its deposit to the total [BOOK-22]', () => {
   open({}, TOOL)
-  chooseDates('2099-05-01', '2099-05-04')
+  chooseDates('2039-05-01', '2039-05-04')
   const summary = within(screen.getByRole('region', { name: 'Rental summary' }))
   summary.getByText('3 days')
   summary.getByText('$70.00')
@@ -135,7 +163,7 @@ test('a tool adds its deposit to the total [BOOK-22]', () => {
 
 test('a day fewer that costs a month less is pointed out', () => {
   open()
-  chooseDates('2099-05-01', '2099-06-01')
+  chooseDates('2039-05-01', '2039-06-01')
   screen.getByText('One day fewer costs a month less: $35.00.')
 })
 
@@ -160,9 +188,8 @@ test.each([
   async (_n, answer, words) => {
     const { person } = open({ [RENT]: answer })
     await goToPayment(person)
-    await screen.findByText('Payment Setup Failed')
-    screen.getByText(words)
-    expect(startDate().value).toBe('2099-05-01')
+    await expectFailureToast('Payment Setup Failed', words)
+    expect(startDate().value).toBe('2039-05-01')
   },
 )
 
@@ -170,7 +197,7 @@ test('Cancel goes back to the dates [BOOK-32]', async () => {
   const { person } = open()
   await goToPayment(person)
   await person.click(await screen.findByRole('button', { name: 'Cancel' }))
-  expect(startDate().value).toBe('2099-05-01')
+  expect(startDate().value).toBe('2039-05-01')
 })
 
 test('while paying both buttons wait [BOOK-33]', async () => {
@@ -222,10 +249,16 @@ test('a mistyped card is pointed out and not sent', async () => {
   expect(server.asked(PAY)).toEqual([])
 })
 
-test.each(['the dates', 'the payment'])('the x closes it from %s [BOOK-39]', async (step) => {
+test.each([
+  ['the dates', async () => {}, 'Continue to Payment'],
+  ['the payment', goToPayment, /^Pay /],
+  ['the confirmation', payByCard, 'View My Rentals'],
+])('the x closes it from %s [BOOK-39]', async (_step, goThere, ownButton) => {
   const { person, onClose } = open()
-  if (step === 'the payment') await goToPayment(person)
-  await person.click(button('Close'))
+  await goThere(person)
+  await screen.findByRole('button', { name: ownButton })
+  const dialog = within(screen.getByRole('dialog'))
+  await person.click(dialog.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledOnce()
 })
 

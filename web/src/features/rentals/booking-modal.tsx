@@ -1,6 +1,6 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { PATHS } from '../../app/paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type BookingEvent, type BookingStep, nextStep } from './booking-flow.ts'
 import { BookingStep as ChooseDates } from './booking-step.tsx'
@@ -50,6 +50,7 @@ export function BookingModal({ item, startWith, onDraftChange, onClose }: Bookin
       onOpenChange={() => on('close')}
       title={TITLES[step]}
       description={item.name}
+      width={step === 'success' ? 'medium' : 'wide'}
       footer={
         step === 'asking' && <LeavePayment onStay={() => on('stay')} onLeave={() => on('close')} />
       }

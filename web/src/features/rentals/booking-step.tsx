@@ -1,11 +1,14 @@
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useId } from 'react'
+import { stayDates } from '../../lib/stay-dates.ts'
+import { useHereAndNow, useSignedInUserId } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DialogFooter } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea, TextInput } from '../../ui/inputs.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { localToday } from './local-day.ts'
+import { PriceLine } from './price-line.tsx'
 import type { RentableItem, StayDraft } from './rentable-item.ts'
 import { takenDaysOptions } from './rental-queries.ts'
 import { RentalSummary } from './rental-summary.tsx'
@@ -13,6 +16,10 @@ import { RentalSummary } from './rental-summary.tsx'
 const BookingCalendar = lazy(async () => ({
   default: (await import('./booking-calendar.tsx')).BookingCalendar,
 }))
+
+// Calendar and requests to the left, dates and price to the right, read in the order of a phone.
+const LAYOUT =
+  'grid gap-5 md:grid-cols-[auto_1fr] md:grid-rows-[auto_auto_1fr] md:items-start md:gap-x-8'
 
 interface BookingStepProps {
   item: RentableItem
@@ -22,48 +29,51 @@ interface BookingStepProps {
 }
 
 export function BookingStep({ item, draft, onChange, onContinue }: BookingStepProps) {
-  const taken = useQuery(takenDaysOptions(item))
+  const taken = useQuery(takenDaysOptions(item, useSignedInUserId()))
   const { startDate, endDate } = draft
-  const today = localToday()
-  const isComplete = startDate >= today && endDate >= startDate
+  const dates = stayDates(draft, item.timeZone, useHereAndNow().now)
+  const form = useId()
   return (
     <form
-      className="space-y-5"
+      id={form}
+      className={LAYOUT}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isComplete) onContinue()
+        if (dates.isComplete) onContinue()
       }}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Start Date">
+      <div className="grid grid-cols-2 gap-4 md:col-start-2">
+        <Field label="Start Date" error={dates.startError}>
           {(control) => (
             <TextInput
               {...control}
               type="date"
               required
-              min={today}
+              {...dates.start}
               value={startDate}
               onChange={(event) => onChange({ startDate: event.target.value })}
             />
           )}
         </Field>
-        <Field label="End Date">
+        <Field label="End Date" error={dates.endError}>
           {(control) => (
             <TextInput
               {...control}
               type="date"
               required
-              min={startDate || today}
+              {...dates.end}
               value={endDate}
               onChange={(event) => onChange({ endDate: event.target.value })}
             />
           )}
         </Field>
       </div>
-      <Suspense fallback={<Skeleton className="mx-auto h-80 w-78" />}>
-        <BookingCalendar stay={draft} taken={taken.data ?? []} onChange={onChange} />
-      </Suspense>
-      <Field label="Special Requests (optional)">
+      <div className="md:col-start-1 md:row-span-2 md:row-start-1">
+        <Suspense fallback={<Skeleton className="mx-auto h-80 w-78" />}>
+          <BookingCalendar stay={draft} {...dates} taken={taken.data ?? []} onChange={onChange} />
+        </Suspense>
+      </div>
+      <Field label="Special Requests (optional)" className="md:col-start-1">
         {(control) => (
           <TextArea
             {...control}
@@ -74,10 +84,21 @@ export function BookingStep({ item, draft, onChange, onContinue }: BookingStepPr
           />
         )}
       </Field>
-      {isComplete && <RentalSummary item={item} stay={draft} />}
-      <Button type="submit" size="large" className="w-full" disabled={!isComplete}>
-        Continue to Payment
-      </Button>
+      <div className="md:col-start-2 md:row-span-2 md:row-start-2">
+        {dates.isComplete ? (
+          <RentalSummary item={item} stay={draft} />
+        ) : (
+          <p className="rounded-md bg-sunken p-4 text-ink-soft">
+            Choose both dates to see what it costs.
+          </p>
+        )}
+      </div>
+      <DialogFooter>
+        <PriceLine item={item} stay={dates.isComplete ? draft : null} />
+        <Button type="submit" form={form} disabled={!dates.isComplete}>
+          Continue to Payment
+        </Button>
+      </DialogFooter>
     </form>
   )
 }

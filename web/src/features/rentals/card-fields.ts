@@ -1,4 +1,4 @@
-import { isCardExpired, isCardNumber } from '@commonplot/shared/rentals/card.ts'
+import { isCardExpired, isCardNumber } from '@commonplot/shared/payments/card.ts'
 
 export interface CardDraft {
   number: string

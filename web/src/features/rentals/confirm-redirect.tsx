@@ -1,14 +1,15 @@
-import { paymentsApi } from '@commonplot/shared/rentals/payments.contract.ts'
+import { paymentsApi } from '@commonplot/shared/payments/payments.contract.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { PATHS } from '../../app/paths.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, wordsOf } from '../../lib/api-error.ts'
+
 import { call } from '../../lib/call.ts'
-import { addToast } from '../../ui/toast-store.ts'
+import { addFailureToast } from '../../lib/failure-toast.ts'
+import { addToast } from '../../lib/toast-store.ts'
 import { PAYMENT_PENDING, paymentSuccessful } from './payment-toasts.ts'
-import { wordsOf } from './rental-mutations.ts'
-import { myRentalsOptions } from './rental-queries.ts'
+import { refreshRentals } from './rental-queries.ts'
 
 const MY_RENTALS = `${PATHS.profile}#rentals`
 
@@ -30,16 +31,12 @@ function sayWhatWentWrong(error: unknown, redirectStatus: string | null): void {
     addToast(PAYMENT_PENDING)
     return
   }
-  const failure = isUnpaid
-    ? { title: 'Payment Failed', description: 'Your bank did not approve it. Nothing was charged.' }
-    : {
-        title: 'Payment Error',
-        description: wordsOf(
-          error,
-          'Confirming the payment failed. We will try again by ourselves.',
-        ),
-      }
-  addToast({ ...failure, look: 'destructive' })
+  if (isUnpaid) {
+    addFailureToast('Your bank did not approve it. Nothing was charged.', 'Payment Failed')
+    return
+  }
+  const ours = 'Confirming the payment failed. We will try again by ourselves.'
+  addFailureToast(wordsOf(error, ours), 'Payment Error')
 }
 
 /** Finishes a payment whose bank needed a page of its own; sits on the page of `return_url`. */
@@ -58,7 +55,7 @@ export function ConfirmRedirect() {
         (error) => sayWhatWentWrong(error, search.get('redirect_status')),
       )
       .then(() => {
-        void queryClient.invalidateQueries({ queryKey: myRentalsOptions.queryKey })
+        void refreshRentals(queryClient)
         navigate(MY_RENTALS, { replace: true })
       })
   }, [navigate, queryClient])

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useHereAndNow } from '../../lib/here-and-now.ts'
+import { useHereAndNow } from '../../lib/visit.tsx'
 
 const SECOND_MS = 1000
 

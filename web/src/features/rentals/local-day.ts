@@ -1,6 +1,6 @@
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** The day that a person's own calendar shows, as `YYYY-MM-DD`. */
+/** What `toLocalDate` was made from. */
 export function toPlainDate(date: Date): string {
   return [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-')
 }
@@ -10,5 +10,3 @@ export function toLocalDate(plainDate: string): Date {
   const [year = 0, month = 1, day = 1] = plainDate.split('-').map(Number)
   return new Date(year, month - 1, day)
 }
-
-export const localToday = (): string => toPlainDate(new Date())

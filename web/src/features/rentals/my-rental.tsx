@@ -1,13 +1,15 @@
+import type { RefundState } from '@commonplot/shared/payments/payment.ts'
 import {
   DEPOSIT_STATUS_LABELS,
   RENTAL_STATUS_LABELS,
   type Rental,
   type RentalStatus,
 } from '@commonplot/shared/rentals/rental.ts'
+import { hasStarted } from '@commonplot/shared/rentals/rental-states.ts'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import { formatMoney, formatPlainDate, plainDateAt } from '../../lib/format.ts'
-import { useHereAndNow } from '../../lib/here-and-now.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,22 +24,36 @@ const TONES: Record<RentalStatus, BadgeTone> = {
   cancelled: 'soil',
 }
 
+const REFUND_WORDS: Record<RefundState, (amount: string) => string> = {
+  pending: (amount) => `Refund of ${amount} is on its way`,
+  succeeded: (amount) => `Refunded ${amount}`,
+  failed: (amount) => `Refund of ${amount} is delayed, we keep trying`,
+}
+
+/** A deposit that was let go is with its owner only when the refund is through. */
+function depositWords({ depositStatus, refundStatus }: Rental): string | null {
+  if (depositStatus === null) return null
+  const isComing = depositStatus === 'released' && refundStatus !== 'succeeded'
+  return isComing ? 'Deposit on its way back' : DEPOSIT_STATUS_LABELS[depositStatus]
+}
+
 function facts(rental: Rental): string {
+  const { securityDeposit, refundAmount, refundStatus } = rental
+  const deposit = depositWords(rental)
   return [
     `Total ${formatMoney(rental.totalAmount)}`,
-    rental.securityDeposit !== null &&
-      rental.depositStatus &&
-      `${DEPOSIT_STATUS_LABELS[rental.depositStatus]} (${formatMoney(rental.securityDeposit)})`,
-    rental.refundAmount !== null && `Refunded ${formatMoney(rental.refundAmount)}`,
+    securityDeposit !== null && deposit && `${deposit} (${formatMoney(securityDeposit)})`,
+    refundAmount !== null && refundStatus && REFUND_WORDS[refundStatus](formatMoney(refundAmount)),
   ]
     .filter(Boolean)
     .join(' · ')
 }
 
 export function MyRental({ rental }: { rental: Rental }) {
+  const format = useFormat()
   const [isAsking, setIsAsking] = useState(false)
   const cancel = useCancelRental()
-  const { now, timeZone } = useHereAndNow()
+  const { now } = useHereAndNow()
   const isInForce = rental.status === 'held' || rental.status === 'confirmed'
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-4">
@@ -52,7 +68,7 @@ export function MyRental({ rental }: { rental: Rental }) {
           <Badge tone={TONES[rental.status]}>{RENTAL_STATUS_LABELS[rental.status]}</Badge>
         </p>
         <p>
-          {formatPlainDate(rental.startDate)} – {formatPlainDate(rental.endDate)}
+          {format.plainDate(rental.startDate)} – {format.plainDate(rental.endDate)}
         </p>
         <p className="text-sm text-ink-soft">{facts(rental)}</p>
       </div>
@@ -66,7 +82,7 @@ export function MyRental({ rental }: { rental: Rental }) {
             <CalendarPlus aria-hidden strokeWidth={1.75} className="size-5" />
             Calendar file
           </a>
-          {rental.startDate >= plainDateAt(now, timeZone) && (
+          {!hasStarted(rental, now) && (
             <Button variant="secondary" onClick={() => setIsAsking(true)}>
               Cancel rental
             </Button>
@@ -94,7 +110,7 @@ export function MyRental({ rental }: { rental: Rental }) {
         }
       >
         <p>
-          {formatPlainDate(rental.startDate)} – {formatPlainDate(rental.endDate)}
+          {format.plainDate(rental.startDate)} – {format.plainDate(rental.endDate)}
         </p>
       </Dialog>
     </li>

@@ -1,5 +1,6 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { PATHS } from '../../app/paths.ts'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -8,24 +9,18 @@ import { MyRental } from './my-rental.tsx'
 import { myRentalsOptions } from './rental-queries.ts'
 
 export function MyRentals() {
-  const rentals = useQuery(myRentalsOptions)
+  const rentals = useQuery(myRentalsOptions(useSignedInUserId()))
   return (
     <Card id="rentals" className="scroll-mt-24 p-6">
       <h2 className="mb-4 text-xl">My rentals</h2>
       {rentals.isPending && <Skeleton className="h-24" />}
-      {rentals.isError && (
-        <FailureLine
-          words="Loading your rentals failed."
-          onRetry={() => void rentals.refetch()}
-          busy={rentals.isFetching}
-        />
-      )}
-      {rentals.data?.length === 0 && (
+      {!rentals.isPending && !rentals.data?.length && (
         <p className="text-ink-soft">
           Nothing rented yet. <TextLink href={PATHS.plots}>Find a plot</TextLink> or{' '}
           <TextLink href={PATHS.tools}>borrow a tool</TextLink>.
         </p>
       )}
+      {rentals.isError && <FailureLine words="Loading your rentals failed." query={rentals} />}
       {rentals.data && rentals.data.length > 0 && (
         <ul className="divide-y divide-line">
           {rentals.data.map((rental) => (

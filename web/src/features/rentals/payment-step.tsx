@@ -1,11 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
+import { wordsOf } from '../../lib/api-error.ts'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { addToast } from '../../ui/toast-store.ts'
 import type { BookingEvent } from './booking-flow.ts'
 import { HoldCountdown } from './hold-countdown.tsx'
+import { PaymentUnavailable } from './payment-unavailable.tsx'
 import type { RentableItem, StayDraft } from './rentable-item.ts'
-import { setUpPayment, wordsOf } from './rental-mutations.ts'
+import { setUpPayment } from './rental-mutations.ts'
 import { paymentConfigOptions } from './rental-queries.ts'
 import { RentalSummary } from './rental-summary.tsx'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
@@ -22,17 +24,15 @@ interface PaymentStepProps {
 }
 
 export function PaymentStep({ item, draft, isPaying, onEvent }: PaymentStepProps) {
+  const userId = useSignedInUserId()
   const config = useQuery(paymentConfigOptions)
   const setup = useMutation({
-    mutationFn: () => setUpPayment(item, draft),
-    onError: (error) => {
-      addToast({
-        title: 'Payment Setup Failed',
-        description: wordsOf(error, 'Failed to create payment intent'),
-        look: 'destructive',
-      })
-      onEvent('setup-failed')
+    mutationFn: () => setUpPayment(userId, item, draft),
+    meta: {
+      failureTitle: 'Payment Setup Failed',
+      failure: (error) => wordsOf(error, 'Failed to create payment intent'),
     },
+    onError: () => onEvent('setup-failed'),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on entering the step
   useEffect(() => setup.mutate(), [])
@@ -48,6 +48,15 @@ export function PaymentStep({ item, draft, isPaying, onEvent }: PaymentStepProps
       <Spinner label="Preparing the payment" className="size-8" />
     </div>
   )
+  const held = setup.data?.rental.holdExpiresAt
+  const countdown = held && <HoldCountdown until={held} />
+  if (config.isError) {
+    return (
+      <PaymentUnavailable config={config} onBack={() => onEvent('cancel')}>
+        {countdown}
+      </PaymentUnavailable>
+    )
+  }
   if (!setup.data || !config.data) return waiting
   const { clientSecret, rental } = setup.data
   const form = {
@@ -57,9 +66,11 @@ export function PaymentStep({ item, draft, isPaying, onEvent }: PaymentStepProps
     onCancel: () => onEvent('cancel'),
   }
   return (
-    <div className="space-y-5">
-      {rental.holdExpiresAt && <HoldCountdown until={rental.holdExpiresAt} />}
-      <RentalSummary item={item} stay={draft} />
+    <div className="grid gap-5 md:grid-cols-2 md:gap-x-8">
+      <div className="space-y-5">
+        {countdown}
+        <RentalSummary item={item} stay={draft} />
+      </div>
       {config.data.provider === 'sandbox' ? (
         <SandboxCardForm {...form} />
       ) : (

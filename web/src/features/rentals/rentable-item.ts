@@ -7,6 +7,8 @@ export interface RentableItem {
   name: string
   /** Dollars a month (plot) or a day (tool). */
   price: number
+  /** Which day it is for it. */
+  timeZone: string
 }
 
 export interface Stay {

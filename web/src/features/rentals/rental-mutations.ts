@@ -1,25 +1,19 @@
-import { DEPOSIT_DAYS } from '@commonplot/shared/rentals/pricing.ts'
+import { depositOf, inCents } from '@commonplot/shared/rentals/pricing.ts'
 import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { addToast } from '../../ui/toast-store.ts'
+import { addToast } from '../../lib/toast-store.ts'
 import type { RentableItem, Stay } from './rentable-item.ts'
-import { myRentalsOptions } from './rental-queries.ts'
+import { refreshRentals } from './rental-queries.ts'
 
-/** The sentence meant for people, when the server gave one. */
-export function wordsOf(error: unknown, otherwise: string): string {
-  return (error instanceof ApiError && error.serverMessage) || otherwise
-}
-
-export function setUpPayment(item: RentableItem, { startDate, endDate }: Stay) {
+export function setUpPayment(renterId: string, item: RentableItem, { startDate, endDate }: Stay) {
   const params = { id: item.id }
-  const stay = { renterId: ACTING_USER_ID, startDate, endDate }
+  const stay = { renterId, startDate, endDate }
   if (item.type === 'plot') {
     return call(rentalsApi.rentPlot, { params, body: { ...stay, monthlyPrice: item.price } })
   }
-  const securityDeposit = Math.round(item.price * 100 * DEPOSIT_DAYS) / 100
+  const securityDeposit = depositOf(inCents(item.price)) / 100
   return call(rentalsApi.rentTool, {
     params,
     body: { ...stay, dailyPrice: item.price, securityDeposit },
@@ -32,12 +26,7 @@ export function useCancelRental() {
     mutationFn: (id: string) => call(rentalsApi.cancelRental, { params: { id } }),
     onSuccess: () =>
       addToast({ title: 'Rental cancelled', description: 'The dates are free again.' }),
-    onError: (error) =>
-      addToast({
-        title: 'Error',
-        description: wordsOf(error, 'Cancelling failed. Please try again.'),
-        look: 'destructive',
-      }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: myRentalsOptions.queryKey }),
+    meta: { failure: (error) => wordsOf(error, 'Cancelling failed. Please try again.') },
+    onSettled: () => refreshRentals(queryClient),
   })
 }

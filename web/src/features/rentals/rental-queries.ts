@@ -1,33 +1,33 @@
-import { paymentsApi } from '@commonplot/shared/rentals/payments.contract.ts'
+import { paymentsApi } from '@commonplot/shared/payments/payments.contract.ts'
 import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { endpointKey, endpointQuery } from '../../lib/endpoint-query.ts'
 import type { RentableItem } from './rentable-item.ts'
-
-const RENTALS_KEY = '/api/rentals'
 
 const AVAILABILITY = {
   plot: rentalsApi.listPlotAvailability,
   tool: rentalsApi.listToolAvailability,
 }
 
-export const myRentalsOptions = queryOptions({
-  queryKey: [RENTALS_KEY],
-  queryFn: ({ signal }) =>
-    call(rentalsApi.listRentals, { query: { userId: ACTING_USER_ID } }, signal),
-  // Holds run out and rentals begin while nobody looks.
-  staleTime: 0,
-})
+export const myRentalsOptions = (userId: string) =>
+  queryOptions({
+    ...endpointQuery(rentalsApi.listRentals, { query: { userId } }),
+    // Holds run out and rentals begin while nobody looks.
+    staleTime: 0,
+  })
+
+export const refreshRentals = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: endpointKey(rentalsApi.listRentals) })
 
 /** Days that somebody else has; a person's own unpaid hold may still be changed. */
-export const takenDaysOptions = ({ type, id }: Pick<RentableItem, 'type' | 'id'>) =>
+export const takenDaysOptions = ({ type, id }: Pick<RentableItem, 'type' | 'id'>, userId: string) =>
   queryOptions({
-    queryKey: [`/api/${type}s`, id, 'availability'],
+    queryKey: endpointKey(AVAILABILITY[type], { params: { id } }),
     queryFn: async ({ signal }) => {
       const [taken, mine] = await Promise.all([
         call(AVAILABILITY[type], { params: { id } }, signal),
-        call(rentalsApi.listRentals, { query: { userId: ACTING_USER_ID } }, signal),
+        call(rentalsApi.listRentals, { query: { userId } }, signal),
       ])
       const ownHolds = mine.filter((rental) => rental.status === 'held' && rental.itemId === id)
       return taken.filter(({ startDate }) => !ownHolds.some((own) => own.startDate === startDate))
@@ -35,7 +35,4 @@ export const takenDaysOptions = ({ type, id }: Pick<RentableItem, 'type' | 'id'>
     staleTime: 0,
   })
 
-export const paymentConfigOptions = queryOptions({
-  queryKey: ['/api/payments/config'],
-  queryFn: ({ signal }) => call(paymentsApi.getPaymentConfig, {}, signal),
-})
+export const paymentConfigOptions = endpointQuery(paymentsApi.getPaymentConfig, {})

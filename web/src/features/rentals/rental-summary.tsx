@@ -1,20 +1,22 @@
-import { oneDayFewerSavesMonth, quoteRental } from '@commonplot/shared/rentals/pricing.ts'
-import { formatMoney, formatPlainDate } from '../../lib/format.ts'
+import { inCents, oneDayFewerSavesMonth, quoteRental } from '@commonplot/shared/rentals/pricing.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { useFormat } from '../../lib/visit.tsx'
 import type { RentableItem, Stay } from './rentable-item.ts'
 
-const UNITS = { plot: ['month', 'months'], tool: ['day', 'days'] } as const
+export const UNITS = { plot: ['month', 'months'], tool: ['day', 'days'] } as const
 
 const money = (cents: number) => formatMoney(cents / 100)
 
 export function RentalSummary({ item, stay }: { item: RentableItem; stay: Stay }) {
+  const format = useFormat()
   const { startDate, endDate } = stay
-  const quote = quoteRental(item.type, Math.round(item.price * 100), startDate, endDate)
+  const quote = quoteRental(item.type, inCents(item.price), startDate, endDate)
   const [unit, units] = UNITS[item.type]
   const savesMonth = item.type === 'plot' && oneDayFewerSavesMonth(startDate, endDate)
   const lines: Array<[string, string]> = [
     ['Item', item.name],
-    ['Start date', formatPlainDate(startDate)],
-    ['End date', formatPlainDate(endDate)],
+    ['Start date', format.plainDate(startDate)],
+    ['End date', format.plainDate(endDate)],
     ['Price', `${formatMoney(item.price)} per ${unit}`],
     ['Duration', `${quote.duration} ${quote.duration === 1 ? unit : units}`],
     ['Rent', money(quote.rentCents)],

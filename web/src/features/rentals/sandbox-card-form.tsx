@@ -1,6 +1,6 @@
-import { cardBrand } from '@commonplot/shared/rentals/card.ts'
-import { paymentsApi } from '@commonplot/shared/rentals/payments.contract.ts'
-import { useState } from 'react'
+import { cardBrand } from '@commonplot/shared/payments/card.ts'
+import { paymentsApi } from '@commonplot/shared/payments/payments.contract.ts'
+import { useId, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { Field } from '../../ui/field.tsx'
@@ -32,6 +32,7 @@ async function answerOf(
 }
 
 export function SandboxCardForm({ clientSecret, total, payment, onCancel }: PaymentFormProps) {
+  const id = useId()
   const [draft, setDraft] = useState(EMPTY_CARD)
   const [isChecked, setIsChecked] = useState(false)
   const [bank, setBank] = useState<{ decide: (approve: boolean) => void } | null>(null)
@@ -49,6 +50,7 @@ export function SandboxCardForm({ clientSecret, total, payment, onCancel }: Paym
 
   return (
     <form
+      id={id}
       noValidate
       aria-label="Card payment"
       className="space-y-4"
@@ -110,7 +112,12 @@ export function SandboxCardForm({ clientSecret, total, payment, onCancel }: Paym
           )}
         </Field>
       </div>
-      <PaymentButtons total={total} isProcessing={payment.isProcessing} onCancel={onCancel} />
+      <PaymentButtons
+        form={id}
+        total={total}
+        isProcessing={payment.isProcessing}
+        onCancel={onCancel}
+      />
       <BankDialog open={bank !== null} onDecide={(approve) => bank?.decide(approve)} />
     </form>
   )

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../testing/render.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { StripeForm } from './stripe-form.tsx'
 import type { PaymentAnswer } from './use-payment.ts'
 
@@ -25,7 +26,11 @@ function open() {
     submit: async (pay: () => Promise<PaymentAnswer>) => void answers.push(await pay()),
   }
   const form = { clientSecret: 'pi_1_secret_x', publishableKey: 'pk_1', total: 70, payment }
-  renderWithProviders(<StripeForm {...form} onCancel={() => {}} />)
+  renderWithProviders(
+    <Dialog open onOpenChange={() => {}} title="Payment">
+      <StripeForm {...form} onCancel={() => {}} />
+    </Dialog>,
+  )
   return { answers, person: userEvent.setup() }
 }
 

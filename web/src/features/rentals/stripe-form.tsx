@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PaymentButtons } from './payment-buttons.tsx'
 import type { PaymentFormProps } from './sandbox-card-form.tsx'
@@ -12,6 +12,7 @@ interface StripeFormProps extends PaymentFormProps {
 
 export function StripeForm(props: StripeFormProps) {
   const { clientSecret, publishableKey, total, payment, onCancel } = props
+  const id = useId()
   const place = useRef<HTMLDivElement>(null)
   const [form, setForm] = useState<{ stripe: Stripe; elements: StripeElements } | null>(null)
   const [isMissing, setIsMissing] = useState(false)
@@ -48,6 +49,7 @@ export function StripeForm(props: StripeFormProps) {
 
   return (
     <form
+      id={id}
       aria-label="Card payment"
       className="space-y-4"
       onSubmit={(event) => {
@@ -63,7 +65,12 @@ export function StripeForm(props: StripeFormProps) {
         !form && <Spinner label="Loading the payment form" />
       )}
       <div ref={place} />
-      <PaymentButtons total={total} isProcessing={payment.isProcessing} onCancel={onCancel} />
+      <PaymentButtons
+        form={id}
+        total={total}
+        isProcessing={payment.isProcessing}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

@@ -1,14 +1,18 @@
-import type { PaymentIntentStatus } from '@commonplot/shared/rentals/payment.ts'
-import { paymentsApi } from '@commonplot/shared/rentals/payments.contract.ts'
+import type { PaymentIntentStatus } from '@commonplot/shared/payments/payment.ts'
+import { paymentsApi } from '@commonplot/shared/payments/payments.contract.ts'
+import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
 import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
 import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
+import { toolsApi } from '@commonplot/shared/tools/tools.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { addToast } from '../../ui/toast-store.ts'
+import { endpointKey } from '../../lib/endpoint-query.ts'
+import { addFailureToast } from '../../lib/failure-toast.ts'
+import { addToast } from '../../lib/toast-store.ts'
 import type { BookingEvent } from './booking-flow.ts'
 import { PAYMENT_PENDING, paymentSuccessful } from './payment-toasts.ts'
-import { wordsOf } from './rental-mutations.ts'
-import { myRentalsOptions } from './rental-queries.ts'
+import { refreshRentals } from './rental-queries.ts'
 
 /** What a provider says to a payment: where it stands, or why it was refused. */
 export type PaymentAnswer =
@@ -28,6 +32,9 @@ interface PaymentOptions {
   onEvent: (event: BookingEvent) => void
 }
 
+/** All that is known of them: a payment takes days from what was rented. */
+const LISTINGS = { plot: plotsApi.listPlots, tool: toolsApi.listTools }
+
 /** Goes on when its form is gone: what was begun is told and confirmed all the same. */
 export function usePayment({ type, rentalId, specialRequests, onEvent }: PaymentOptions) {
   const queryClient = useQueryClient()
@@ -43,14 +50,14 @@ export function usePayment({ type, rentalId, specialRequests, onEvent }: Payment
   async function confirm(paymentIntentId: string): Promise<void> {
     await call(paymentsApi.confirmPayment, { body: { paymentIntentId, rentalType: type } })
     addToast(paymentSuccessful(type))
-    void queryClient.invalidateQueries({ queryKey: myRentalsOptions.queryKey })
-    void queryClient.invalidateQueries({ queryKey: [`/api/${type}s`] })
+    void refreshRentals(queryClient)
+    void queryClient.invalidateQueries({ queryKey: endpointKey(LISTINGS[type]) })
     onEvent('paid')
   }
 
   async function take(answer: PaymentAnswer): Promise<void> {
     if ('refusal' in answer) {
-      addToast({ title: 'Payment Failed', description: answer.refusal, look: 'destructive' })
+      addFailureToast(answer.refusal, 'Payment Failed')
     } else if (answer.intent.status === 'succeeded') {
       await confirm(answer.intent.id)
     } else {
@@ -65,8 +72,7 @@ export function usePayment({ type, rentalId, specialRequests, onEvent }: Payment
       await take(await pay())
     } catch (error) {
       const message = error instanceof Error ? error.message : 'Something went wrong.'
-      const description = wordsOf(error, message)
-      addToast({ title: 'Payment Error', description, look: 'destructive' })
+      addFailureToast(wordsOf(error, message), 'Payment Error')
     } finally {
       onEvent('answered')
     }

@@ -38,13 +38,7 @@ export function ListingReviews({ listing, reviews }: ListingReviewsProps) {
         className="mb-6 text-lg"
       />
       {reviews.isPending && <Skeleton className="h-28 w-full" />}
-      {reviews.isError && (
-        <FailureLine
-          words="Loading reviews failed."
-          onRetry={() => void reviews.refetch()}
-          busy={reviews.isFetching}
-        />
-      )}
+      {reviews.isError && <FailureLine words="Loading reviews failed." query={reviews} />}
       {reviews.data && (
         <ul className="divide-y divide-line">
           {reviews.data.map((review) => (

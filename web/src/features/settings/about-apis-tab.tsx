@@ -1,4 +1,4 @@
-import { EXTERNAL_SERVICES } from '@commonplot/shared/data-sources/source.ts'
+import { EXTERNAL_SERVICES } from '@commonplot/shared/external-data/source.ts'
 import { Card } from '../../ui/card.tsx'
 import { SERVICE_FACTS } from './service-facts.ts'
 

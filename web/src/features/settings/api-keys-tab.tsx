@@ -1,10 +1,10 @@
-import { EXTERNAL_SERVICES } from '@commonplot/shared/data-sources/source.ts'
+import { EXTERNAL_SERVICES } from '@commonplot/shared/external-data/source.ts'
 import { type SubmitEvent, useState } from 'react'
+import { addToast } from '../../lib/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
-import { addToast } from '../../ui/toast-store.ts'
 import { SERVICE_FACTS, type ServiceFacts } from './service-facts.ts'
 
 export function ApiKeysTab() {

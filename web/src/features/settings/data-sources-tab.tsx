@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
@@ -7,7 +8,7 @@ import { useChooseDataSource, userSettingsOptions } from './settings-queries.ts'
 import { SyncCard } from './sync-card.tsx'
 
 export function DataSourcesTab() {
-  const settings = useQuery(userSettingsOptions())
+  const settings = useQuery(userSettingsOptions(useSignedInUserId()))
   const choose = useChooseDataSource()
   const isExternal = settings.data?.dataSource === 'external'
   return (
@@ -32,11 +33,7 @@ export function DataSourcesTab() {
               : 'Local data: lists show only what neighbours here have listed.'}
           </p>
           {settings.isError && (
-            <FailureLine
-              words="Loading your settings failed."
-              onRetry={() => void settings.refetch()}
-              busy={settings.isFetching}
-            />
+            <FailureLine words="Loading your settings failed." query={settings} />
           )}
         </Card>
         <SyncCard enabled={isExternal} />

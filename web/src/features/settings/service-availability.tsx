@@ -1,4 +1,4 @@
-import { EXTERNAL_SERVICES } from '@commonplot/shared/data-sources/source.ts'
+import { EXTERNAL_SERVICES } from '@commonplot/shared/external-data/source.ts'
 import { useQuery } from '@tanstack/react-query'
 import { externalConfigOptions } from '../../lib/external-config.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -22,13 +22,7 @@ export function ServiceAvailability() {
           config.isPending && <Skeleton className="h-6 w-28" />
         )}
       </div>
-      {config.isError && (
-        <FailureLine
-          words="Loading the services failed."
-          onRetry={() => void config.refetch()}
-          busy={config.isFetching}
-        />
-      )}
+      {config.isError && <FailureLine words="Loading the services failed." query={config} />}
       <ul className="divide-y divide-line">
         {EXTERNAL_SERVICES.map((service) => (
           <li key={service} className="flex items-start justify-between gap-4 py-4">

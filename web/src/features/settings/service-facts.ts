@@ -1,4 +1,4 @@
-import type { ExternalService } from '@commonplot/shared/data-sources/source.ts'
+import type { ExternalService } from '@commonplot/shared/external-data/source.ts'
 
 export interface ServiceFacts {
   name: string

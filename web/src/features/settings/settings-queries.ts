@@ -1,35 +1,46 @@
-import { externalDataApi } from '@commonplot/shared/data-sources/external-data.contract.ts'
-import type { SyncResult } from '@commonplot/shared/data-sources/external-data.ts'
-import type { DataSource } from '@commonplot/shared/data-sources/source.ts'
+import { businessesApi } from '@commonplot/shared/businesses/businesses.contract.ts'
+import { expertsApi } from '@commonplot/shared/experts/experts.contract.ts'
+import { externalDataApi } from '@commonplot/shared/external-data/external-data.contract.ts'
+import type { SyncResult } from '@commonplot/shared/external-data/external-data.ts'
+import type { DataSource } from '@commonplot/shared/external-data/source.ts'
+import { plantsApi } from '@commonplot/shared/plants/plants.contract.ts'
+import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
+import { toolsApi } from '@commonplot/shared/tools/tools.contract.ts'
 import { userSettingsApi } from '@commonplot/shared/users/user-settings.contract.ts'
 import type { UserSettings } from '@commonplot/shared/users/user-settings.ts'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { addToast } from '../../ui/toast-store.ts'
+import { endpointKey, endpointQuery } from '../../lib/endpoint-query.ts'
+import { addToast } from '../../lib/toast-store.ts'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { countsInWords } from './sync-words.ts'
 
-const own = () => ({ id: ACTING_USER_ID })
-const LIST_KEYS = ['/api/plots', '/api/tools', '/api/experts', '/api/businesses', '/api/plants']
+const LISTS = [
+  plotsApi.listPlots,
+  toolsApi.listTools,
+  expertsApi.listExperts,
+  businessesApi.listBusinesses,
+  plantsApi.listPlants,
+]
 
-export const userSettingsOptions = () =>
-  queryOptions({
-    queryKey: ['/api/users', ACTING_USER_ID, 'settings'],
-    queryFn: ({ signal }) => call(userSettingsApi.getUserSettings, { params: own() }, signal),
-  })
+export const userSettingsOptions = (id: string) =>
+  endpointQuery(userSettingsApi.getUserSettings, { params: { id } })
 
 function refreshLists(queryClient: QueryClient) {
-  return Promise.all(LIST_KEYS.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+  return Promise.all(
+    LISTS.map((list) => queryClient.invalidateQueries({ queryKey: endpointKey(list) })),
+  )
 }
 
 /** The switch moves at once and moves back when the choice could not be kept. */
 export function useChooseDataSource() {
   const queryClient = useQueryClient()
-  const { queryKey } = userSettingsOptions()
+  const id = useSignedInUserId()
+  const { queryKey } = userSettingsOptions(id)
   return useMutation({
     mutationFn: (dataSource: DataSource) =>
-      call(userSettingsApi.changeUserSettings, { params: own(), body: { dataSource } }),
+      call(userSettingsApi.changeUserSettings, { params: { id }, body: { dataSource } }),
     onMutate: async (dataSource) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData<UserSettings>(queryKey)
@@ -37,14 +48,9 @@ export function useChooseDataSource() {
       return before
     },
     onSuccess: () => refreshLists(queryClient),
-    onError: (_error, _dataSource, before) => {
-      queryClient.setQueryData<UserSettings>(queryKey, before)
-      addToast({
-        title: 'Error',
-        description: 'Your choice could not be kept. Please try again.',
-        look: 'destructive',
-      })
-    },
+    onError: (_error, _dataSource, before) =>
+      queryClient.setQueryData<UserSettings>(queryKey, before),
+    meta: { failure: 'Your choice could not be kept. Please try again.' },
   })
 }
 
@@ -65,13 +71,6 @@ export function useSync() {
       addToast({ title: 'Sync Complete', description: countsInWords(result) })
       await refreshLists(queryClient)
     },
-    onError: (error) => {
-      const told = error.cause instanceof ApiError ? error.cause.serverMessage : null
-      addToast({
-        title: 'Sync Failed',
-        description: told ?? error.message,
-        look: 'destructive',
-      })
-    },
+    meta: { failureTitle: 'Sync Failed', failure: (error) => wordsOf(error, error.message) },
   })
 }

@@ -1,4 +1,4 @@
-import type { ServiceSync } from '@commonplot/shared/data-sources/external-data.ts'
+import type { ServiceSync } from '@commonplot/shared/external-data/external-data.ts'
 import { RefreshCw } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { ServiceSync, SyncCounts } from '@commonplot/shared/data-sources/external-data.ts'
+import type { ServiceSync, SyncCounts } from '@commonplot/shared/external-data/external-data.ts'
 
 const NOUNS: readonly (readonly [keyof SyncCounts, string, string])[] = [
   ['plants', 'plant', 'plants'],

@@ -2,7 +2,7 @@ import { TOOL_CONDITION_LABELS } from '@commonplot/shared/tools/tool.ts'
 import { useState } from 'react'
 import { FilterDialog } from '../../ui/filter-dialog.tsx'
 import { BoundsFields, ChoiceField, errorsInBounds, RadiusField } from '../../ui/filter-fields.tsx'
-import { MORE_FILTER_KEYS, type ToolSearch } from './tool-search.ts'
+import { MORE_TOOL_FILTERS, type ToolSearch } from './tool-search.ts'
 
 interface MoreToolFiltersProps {
   search: ToolSearch
@@ -18,7 +18,7 @@ export function MoreToolFilters({ search, onApply, onClose }: MoreToolFiltersPro
       applyLabel="Show tools"
       isValid={Object.keys(errorsInBounds(draft)).length === 0}
       onApply={() =>
-        onApply(Object.fromEntries(MORE_FILTER_KEYS.map((key) => [key, draft[key] ?? ''])))
+        onApply(Object.fromEntries(MORE_TOOL_FILTERS.flat().map((key) => [key, draft[key] ?? ''])))
       }
       onClear={() => setDraft({})}
       onClose={onClose}

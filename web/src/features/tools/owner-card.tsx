@@ -1,10 +1,11 @@
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
-import { ACTING_USER_ID } from '../../lib/acting-user.ts'
+import { useActingUserId } from '../../lib/visit.tsx'
 import { PersonCard } from '../../ui/person-card.tsx'
 
 export function OwnerCard({ tool: { owner, ownerId } }: { tool: Tool }) {
+  const userId = useActingUserId()
   if (!owner) return null
-  const isOwn = ownerId === ACTING_USER_ID
+  const isOwn = ownerId === userId
   return (
     <PersonCard
       person={owner}

@@ -1,7 +1,7 @@
+import { toolPath } from '@commonplot/shared/screens/screens.ts'
 import { TOOL_CATEGORY_LABELS, type Tool } from '@commonplot/shared/tools/tool.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { toolPath } from '../../app/paths.ts'
-import { formatPlaceLine } from '../../lib/format.ts'
+import { useFormat } from '../../lib/visit.tsx'
 import { PictureCard, PictureCardSkeleton } from '../../ui/picture-card.tsx'
 import { Price } from '../../ui/price.tsx'
 import { RatingSummary } from '../../ui/rating.tsx'
@@ -11,6 +11,7 @@ import { DEFAULT_TOOL_PICTURE } from './tool-pictures.ts'
 import { toolOptions, toolReviewsOptions } from './tool-queries.ts'
 
 export function ToolCard({ tool, priority = false }: { tool: Tool; priority?: boolean }) {
+  const format = useFormat()
   const queryClient = useQueryClient()
   const prefetchTool = () => {
     void queryClient.prefetchQuery(toolOptions(tool.id))
@@ -31,7 +32,7 @@ export function ToolCard({ tool, priority = false }: { tool: Tool; priority?: bo
         </>
       }
     >
-      <p className="text-ink-soft">{formatPlaceLine(tool.location, tool.distanceKm)}</p>
+      <p className="text-ink-soft">{format.placeLine(tool.location, tool.distanceKm)}</p>
       <p className="text-ink-soft">{TOOL_CATEGORY_LABELS[tool.category]}</p>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3">
         <Price price={tool.pricePerDay} per="day" />

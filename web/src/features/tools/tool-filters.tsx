@@ -1,10 +1,11 @@
 import { TOOL_CATEGORIES, TOOL_CATEGORY_LABELS } from '@commonplot/shared/tools/tool.ts'
 import { useState } from 'react'
+import { countGroupsSet } from '../../lib/address-search.ts'
 import { ChipRow } from '../../ui/chip-row.tsx'
 import { MoreFiltersChip } from '../../ui/more-filters-chip.tsx'
 import { SearchBoxes } from '../../ui/search-boxes.tsx'
 import { MoreToolFilters } from './more-tool-filters.tsx'
-import { countMoreFilters, type ToolSearch } from './tool-search.ts'
+import { MORE_TOOL_FILTERS, type ToolSearch } from './tool-search.ts'
 
 const CATEGORIES = TOOL_CATEGORIES.map((value) => ({ value, label: TOOL_CATEGORY_LABELS[value] }))
 
@@ -24,7 +25,10 @@ export function ToolFilters({ search, onChange }: ToolFiltersProps) {
         value={search.category ?? ''}
         onChange={(category) => onChange({ category })}
       >
-        <MoreFiltersChip count={countMoreFilters(search)} onOpen={() => setIsMoreOpen(true)} />
+        <MoreFiltersChip
+          count={countGroupsSet(MORE_TOOL_FILTERS, search)}
+          onOpen={() => setIsMoreOpen(true)}
+        />
       </ChipRow>
       {isMoreOpen && (
         <MoreToolFilters search={search} onApply={onChange} onClose={() => setIsMoreOpen(false)} />

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../lib/format.ts'
+import { useFormat } from '../../lib/visit.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ResultGrid } from '../../ui/result-grid.tsx'
 import { ToolCard, ToolCardSkeleton } from './tool-card.tsx'
@@ -19,12 +19,13 @@ interface ToolResultsProps {
 }
 
 export function ToolResults({ search, sort, emptyAction }: ToolResultsProps) {
+  const format = useFormat()
   const tools = useInfiniteQuery(toolListOptions(search))
   return (
     <ResultGrid
       results={tools}
       noun="tools"
-      heading={{ count: (total) => `${formatCount(total)} tools available`, aside: sort }}
+      heading={{ count: (total) => `${format.count(total)} tools available`, aside: sort }}
       skeleton={<ToolCardSkeleton />}
       skeletonCount={8}
       columns={4}

@@ -10,14 +10,9 @@ type SearchKey = keyof typeof TOOL_SEARCH_CHECKS
 export type ToolSearch = AddressSearch<SearchKey>
 
 /** The filters behind the More Filters chip; each group counts once on it. */
-const MORE_FILTER_GROUPS: SearchKey[][] = [
+export const MORE_TOOL_FILTERS: SearchKey[][] = [
   ['minPrice', 'maxPrice'],
   ['from', 'to'],
   ['radiusKm'],
   ['condition'],
 ]
-
-export const MORE_FILTER_KEYS = MORE_FILTER_GROUPS.flat()
-
-export const countMoreFilters = (search: ToolSearch): number =>
-  MORE_FILTER_GROUPS.filter((keys) => keys.some((key) => search[key])).length

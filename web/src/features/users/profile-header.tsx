@@ -1,7 +1,7 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import type { User } from '@commonplot/shared/users/user.ts'
 import { MapPin } from 'lucide-react'
-import { PATHS } from '../../app/paths.ts'
-import { formatCount } from '../../lib/format.ts'
+import { useFormat } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -11,6 +11,7 @@ import { ShareLinkButton } from '../../ui/share-link-button.tsx'
 const CONNECTIONS = 45
 
 export function ProfileHeader({ user }: { user: User }) {
+  const format = useFormat()
   return (
     <Card className="flex flex-col gap-6 p-6 md:flex-row md:p-8">
       <Avatar fullName={user.fullName} src={user.profileImage} className="size-28 text-3xl" />
@@ -24,7 +25,7 @@ export function ProfileHeader({ user }: { user: User }) {
         )}
         {user.bio && <p className="mt-3 max-w-prose">{user.bio}</p>}
         <p className="mt-4 flex flex-wrap gap-x-6 gap-y-1 font-semibold">
-          <span>{formatCount(user.points)} points</span>
+          <span>{format.count(user.points)} points</span>
           <span>{user.level}</span>
           <span>{CONNECTIONS} connections</span>
         </p>

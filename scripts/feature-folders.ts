@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { projectFiles, projectRoot } from './project-files.ts'
+
+export type Sources = ReadonlyMap<string, string>
+
+const FEATURES = 'server/src/features/'
+const IMPORT = /from '(\.[^']+)'/g
+const BUILT_WRITE = /\.(?:insert|update|delete)\(\s*(\w+)/g
+const RAW_WRITE = /\b(?:insert into|update|delete from)\s+(\w+)/gi
+const TABLE_NAME = /pgTable\(\s*'(\w+)'/g
+
+/** A person's name and picture stand beside everything, and users show what others count. */
+const JOINED_EVERYWHERE = `${FEATURES}users/users.table.ts`
+
+/** Who may write elsewhere: the sync keeps the outside rows of five catalogues by one rule. */
+const WRITES_ELSEWHERE = ['external-data']
+
+export function readFeatureSources(): Sources {
+  const paths = projectFiles().filter(
+    (path) => path.startsWith(FEATURES) && path.endsWith('.ts') && !path.endsWith('.test.ts'),
+  )
+  return new Map(paths.map((path) => [path, readFileSync(join(projectRoot, path), 'utf8')]))
+}
+
+const featureOf = (path: string) => path.slice(FEATURES.length).split('/')[0] ?? ''
+const isTable = (path: string) => path.endsWith('.table.ts')
+
+const importsOf = (path: string, text: string) =>
+  [...text.matchAll(IMPORT)].map(([, to = '']) => normalize(join(dirname(path), to)))
+
+/** Foreign keys are no arrows: the tables of a database know each other. */
+function isArrow(from: string, to: string): boolean {
+  if (!to.startsWith(FEATURES) || featureOf(from) === featureOf(to)) return false
+  return to !== JOINED_EVERYWHERE && !(isTable(from) && isTable(to))
+}
+
+/** Imports between two features that also lead back, over whichever others. */
+export function findCircles(sources: Sources): string[] {
+  const arrows = [...sources].flatMap(([from, text]) =>
+    importsOf(from, text)
+      .filter((to) => isArrow(from, to))
+      .map((to) => ({ from, to })),
+  )
+  const reaches = (start: string, goal: string, seen = new Set<string>()): boolean => {
+    if (start === goal) return true
+    if (seen.has(start)) return false
+    seen.add(start)
+    return arrows.some(
+      ({ from, to }) => featureOf(from) === start && reaches(featureOf(to), goal, seen),
+    )
+  }
+  return arrows
+    .filter(({ from, to }) => reaches(featureOf(to), featureOf(from)))
+    .map(({ from, to }) => `${from} → ${to}`)
+}
+
+/** Rows that a feature writes into a table of another one. */
+export function findForeignWrites(sources: Sources): string[] {
+  const owners = new Map(
+    [...sources].flatMap(([path, text]) =>
+      [...text.matchAll(TABLE_NAME)].map(([, name = '']) => [name, featureOf(path)] as const),
+    ),
+  )
+  return [...sources].flatMap(([path, text]) => {
+    const feature = featureOf(path)
+    if (WRITES_ELSEWHERE.includes(feature)) return []
+    const built = [...text.matchAll(BUILT_WRITE)].filter(
+      ([, table = '']) => !isOwnTable(path, text, table),
+    )
+    const raw = [...text.matchAll(RAW_WRITE)].filter(
+      ([, table = '']) => (owners.get(table) ?? feature) !== feature,
+    )
+    return [...built, ...raw].map(([write]) => `${path}: ${write}`)
+  })
+}
+
+/** Imported, perhaps under another name, from a table file of the same folder. */
+function isOwnTable(path: string, text: string, table: string): boolean {
+  const imports = [...text.matchAll(/import \{([^}]*)\} from '(\.[^']+)'/g)]
+  const source = imports.find(([, names = '']) => new RegExp(`\\b${table}\\b`).test(names))?.[2]
+  // What is no import is not a table: sets and maps delete too.
+  if (!source) return true
+  const to = normalize(join(dirname(path), source))
+  return !isTable(to) || featureOf(to) === featureOf(path)
+}

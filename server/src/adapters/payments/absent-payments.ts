@@ -1,0 +1,22 @@
+import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
+import { PaymentProviderError, type Payments } from './payments.port.ts'
+
+/** A provider whose keys were taken away: what was paid through it waits until they are back. */
+export function absentPayments(provider: PaymentProvider): Payments {
+  const refuse = async (): Promise<never> => {
+    throw new PaymentProviderError('provider_not_configured', false)
+  }
+  return {
+    provider,
+    publishableKey: '',
+    cardDesk: null,
+    formOrigins: { script: [], connect: [], frame: [] },
+    signatureHeader: null,
+    createIntent: refuse,
+    readIntent: refuse,
+    cancelIntent: refuse,
+    refund: refuse,
+    listRefunds: refuse,
+    readEvent: refuse,
+  }
+}

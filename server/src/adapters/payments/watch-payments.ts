@@ -1,0 +1,35 @@
+import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { Failure } from '../../failures.ts'
+import { type PaymentErrorCount, PaymentProviderError, type Payments } from './payments.port.ts'
+import { translateErrors } from './translate-errors.ts'
+
+/**
+ * Logs and counts what goes wrong at a provider, whatever its caller makes of it: a sweep may ask
+ * again quietly, because here it has been said.
+ */
+export function paymentWatch(logger: Pick<FastifyBaseLogger, 'warn'>) {
+  const counts = new Map<string, PaymentErrorCount>()
+
+  function note(provider: PaymentProvider, call: string, err: unknown): unknown {
+    // A declined card is an answer, not an error.
+    if (err instanceof Failure) return err
+    const code = err instanceof PaymentProviderError ? err.code : 'unexpected'
+    const key = `${provider} ${call} ${code}`
+    counts.set(key, { provider, call, code, count: (counts.get(key)?.count ?? 0) + 1 })
+    logger.warn({ err, provider, call, code }, 'a payment provider failed')
+    return err
+  }
+
+  return {
+    counts: () => [...counts.values()],
+    watch(payments: Payments): Payments {
+      const { createIntent, readIntent, cancelIntent, refund, listRefunds, provider } = payments
+      const calls = { createIntent, readIntent, cancelIntent, refund, listRefunds }
+      return {
+        ...payments,
+        ...translateErrors(calls, (error, call) => note(provider, call, error)),
+      }
+    },
+  }
+}

@@ -1,0 +1,5 @@
+import { publish } from './event-handlers.ts'
+import { availability } from './features/rentals/availability.store.ts'
+
+/** What features give each other without importing each other. */
+export const betweenFeatures = { publish, availability }

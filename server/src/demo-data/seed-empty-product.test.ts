@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inProcessVersion } from '../adapters/cache-version/in-process-version.ts'
+import { type InMemoryConnection, openInMemory } from '../adapters/database/embedded-connection.ts'
+import { migrateDatabase } from '../adapters/database/migrate-database.ts'
+import { buildApp } from '../app.ts'
+import type { AppDeps } from '../app-deps.ts'
+import { sweepForgottenUploads } from '../features/attachments/attachments.service.ts'
+import { plants } from '../features/plants/plants.table.ts'
+import { sweepRentals } from '../features/rentals/sweep-rentals.service.ts'
+import { users } from '../features/users/users.table.ts'
+import { readAllContracts } from '../testing/fuzz/all-contracts.ts'
+import { TEST_NOW, testClock } from '../testing/test-clock.ts'
+import { embeddedDeps } from '../testing/test-deps.ts'
+import { seedEmptyProduct } from './seed-empty-product.ts'
+
+let database: InMemoryConnection
+let app: Awaited<ReturnType<typeof buildApp>>
+let deps: AppDeps
+const folder = mkdtempSync(join(tmpdir(), 'commonplot-files-'))
+
+beforeAll(async () => {
+  const cacheVersion = inProcessVersion()
+  database = await openInMemory(undefined, cacheVersion)
+  await migrateDatabase(database.db)
+  await seedEmptyProduct(database.db, TEST_NOW)
+  deps = embeddedDeps(database.db, testClock(), folder)
+  app = await buildApp({ deps, logger: false, demoPersonas: true, cacheVersion })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const post = async (url: string, payload?: object) =>
+  app.inject({ method: 'POST', url, ...(payload && { payload }) })
+const get = async (url: string) => (await app.inject(url)).json()
+
+/** Needs a place to look up, or a service to ask. */
+const NOT_OF_A_SCREEN = ['/api/geocode', '/api/reverse-geocode', '/api/external/sync']
+
+test('without demo data everything a screen reads is there, and empty [A11]', async () => {
+  const gets = (await readAllContracts()).filter(({ method }) => method === 'GET')
+  const answers: Record<string, number> = {}
+  for (const { path } of gets) {
+    const filled = path
+      .replace(/\/api\/users\/:\w+/, '/api/users/user1')
+      .replace(':userId', 'user1')
+      .replace('/api/plants/:id', '/api/plants/plant-1')
+    if (filled.includes(':') || NOT_OF_A_SCREEN.includes(path)) continue
+    answers[path] = (await app.inject(`${filled}?userId=user1`)).statusCode
+  }
+  expect(Object.keys(answers).length).toBeGreaterThan(25)
+  expect(Object.entries(answers).filter(([, status]) => status !== 200)).toEqual([])
+  expect(await get('/api/plots')).toEqual([])
+  expect(await get('/api/plants')).toHaveLength(6)
+  expect(await get('/api/badges')).not.toHaveLength(0)
+  expect(await get('/api/users/user1')).toMatchObject({
+    fullName: 'New Gardener',
+    points: 0,
+    level: 'Seedling',
+    badges: [],
+  })
+})
+
+test('the first post, log with its badge, upload and message work [A11]', async () => {
+  expect((await post('/api/posts', { content: 'Hello, beds.' })).statusCode).toBe(201)
+  const harvest = { userId: 'user1', activityType: 'harvest', description: 'One radish' }
+  const logged = await post('/api/impact/activities', harvest)
+  expect(logged.statusCode).toBe(201)
+  expect(logged.json().achievements).toContainEqual(
+    expect.objectContaining({ type: 'badge', title: 'First Harvest' }),
+  )
+  expect((await post('/api/attachments/upload')).json()).toHaveProperty('uploadURL')
+
+  const neighbour = { id: 'user2', username: 'next', fullName: 'Next Door' }
+  await database.unannounced.insert(users).values(neighbour)
+  const people = { participant1Id: 'user1', participant2Id: 'user2', type: 'general' }
+  const { id } = (await post('/api/conversations', people)).json()
+  const words = { senderId: 'user1', content: 'Spare seedlings?' }
+  expect((await post(`/api/conversations/${id}/messages`, words)).statusCode).toBe(201)
+})
+
+test('sweeps run, and a rental that ended earns its badges [A11]', async () => {
+  await sweepRentals(deps)
+  await sweepForgottenUploads(deps)
+  await deps.db.transaction((tx) =>
+    deps.publish(tx, 'rental_completed', {
+      ...{ rentalId: 'rental-1', type: 'tool', itemName: 'Spade', freeFrom: '2026-05-13' },
+      ...{ ownerId: 'user1', renterId: 'user2', at: deps.clock.now() },
+    }),
+  )
+  expect(await get('/api/impact/announcements')).toMatchObject([{ title: 'Tool Sharer' }])
+})
+
+test('later starts, several at once too, add nothing twice [A11]', async () => {
+  const { db } = database
+  await Promise.all([1, 2, 3].map(() => seedEmptyProduct(db, TEST_NOW)))
+  expect(await db.$count(users)).toBe(2)
+  expect(await db.$count(plants)).toBe(6)
+})

@@ -1,0 +1,57 @@
+import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
+import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
+import type { WritableDatabase } from './adapters/database/database.port.ts'
+
+/** One line of the ledger. */
+export interface LedgerKey {
+  userId: string
+  id: string
+}
+
+/**
+ * The single list of what one feature tells the others. A handler runs inside the transaction of
+ * what happened, so that all of it is written or nothing; who is listed in `event-handlers.ts`.
+ */
+export interface DomainEvents {
+  rental_completed: {
+    rentalId: string
+    type: RentalType
+    itemName: string
+    ownerId: string
+    renterId: string
+    /** The first calendar day that the item is free again. */
+    freeFrom: string
+    at: Date
+  }
+  activity_logged: {
+    /** Of several people when they did it together; a badge that was earned has its own line. */
+    lines: readonly LedgerKey[]
+    /** Something else the person achieved by it, told in the answer. */
+    announce: (userId: string, achievement: Achievement) => void
+  }
+  /** The lines that take an activity back. */
+  activity_undone: { lines: readonly LedgerKey[] }
+}
+
+export type Publish = <Name extends keyof DomainEvents>(
+  tx: WritableDatabase,
+  name: Name,
+  event: DomainEvents[Name],
+) => Promise<void>
+
+/** A handler may tell of what follows from it in turn. */
+export type EventHandler<Name extends keyof DomainEvents> = (
+  tx: WritableDatabase,
+  event: DomainEvents[Name],
+  publish: Publish,
+) => Promise<void>
+
+export type EventHandlers = { [Name in keyof DomainEvents]: readonly EventHandler<Name>[] }
+
+export function publisherTo(handlers: Partial<EventHandlers>): Publish {
+  const publish: Publish = async (tx, name, event) => {
+    // One after the other, always in the listed order: so two transactions take their locks alike.
+    for (const handle of handlers[name] ?? []) await handle(tx, event, publish)
+  }
+  return publish
+}

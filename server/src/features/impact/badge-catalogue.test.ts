@@ -1,0 +1,35 @@
+import { BADGE_RULES } from '@commonplot/shared/impact/badge-rules.ts'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { emptyDatabase } from '../../demo-data/empty-database.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { saveBadgeCatalogue } from './badge-catalogue.store.ts'
+import { badges } from './badges.table.ts'
+
+const { app, db } = await startTestApp()
+
+const rows = () => db.select().from(badges).orderBy(badges.position)
+const versions = () => db.execute('select id, xmin::text from badges order by id')
+
+test('the rows are those of the catalogue, which is what people see [API-27] [D7]', async () => {
+  expect((await rows()).map(({ id }) => id)).toEqual(BADGE_RULES.map(({ id }) => id))
+  const shown = (await app.inject('/api/badges')).json()
+  expect(shown).toEqual(BADGE_RULES.map(({ measure, atLeast, ...badge }) => badge))
+})
+
+test('a start fills an empty table, several at once too, and mends rows of an older catalogue [D7]', async () => {
+  const before = await rows()
+  await emptyDatabase(db)
+  await Promise.all([1, 2, 3].map(() => saveBadgeCatalogue(db)))
+  expect(await rows()).toEqual(before)
+  const older = { pointsReward: 1, name: 'Old name' }
+  await db.update(badges).set(older).where(eq(badges.id, 'green-thumb'))
+  await saveBadgeCatalogue(db)
+  expect(await rows()).toEqual(before)
+})
+
+test('a start that changes nothing writes nothing [D7]', async () => {
+  const before = [...(await versions())]
+  await saveBadgeCatalogue(db)
+  expect([...(await versions())]).toEqual(before)
+})

@@ -1,0 +1,32 @@
+import { levelOf } from '@commonplot/shared/impact/levels.ts'
+import type { User } from '@commonplot/shared/users/user.ts'
+import { desc, eq } from 'drizzle-orm'
+import type { Database } from '../../adapters/database/database.port.ts'
+import { users } from '../users/users.table.ts'
+import { badges, userBadges } from './badges.table.ts'
+import { userImpact } from './impact-totals.table.ts'
+
+export async function findProfile(db: Database, id: string): Promise<User | undefined> {
+  const [[person], earned] = await Promise.all([
+    db
+      .select({ user: users, points: userImpact.points })
+      .from(users)
+      .leftJoin(userImpact, eq(userImpact.userId, users.id))
+      .where(eq(users.id, id)),
+    db
+      .select({ name: badges.name })
+      .from(userBadges)
+      .innerJoin(badges, eq(badges.id, userBadges.badgeId))
+      .where(eq(userBadges.userId, id))
+      .orderBy(desc(userBadges.earnedAt), badges.position),
+  ])
+  if (!person) return undefined
+  const points = person.points ?? 0
+  return {
+    ...person.user,
+    points,
+    level: levelOf(points),
+    badges: earned.map(({ name }) => name),
+    createdAt: person.user.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,107 @@
+import { CALENDAR_REGION, type PlantGuide } from './plant-guide.ts'
+
+export const CARROT: PlantGuide = {
+  id: 'plant-6',
+  name: 'Carrot',
+  scientificNames: ['Daucus carota subsp. sativus'],
+  otherNames: ['Garden carrot', 'Zanahoria', 'Carotte'],
+  images: ['/pictures/plant-carrot.svg'],
+  category: 'vegetable',
+  type: 'Cool-season root vegetable',
+  growingDifficulty: 'intermediate',
+  description:
+    'Carrots are grown in the soil you give them: loose and stone-free for long ones, short round kinds for everything else. The hard part is the first three weeks; after that they ask for little and keep all winter.',
+  cycle: 'Biennial',
+  watering: 'Average',
+  waterRequirements: 'moderate',
+  sunlight: ['Full sun', 'Part shade'],
+  sunRequirements: 'full-sun',
+  suitableSun: ['full-sun', 'partial-sun'],
+  soilType: 'Deep, loose, sandy loam without stones or fresh manure',
+  suitableSoil: ['sandy', 'loamy', 'silty', 'amended'],
+  soilPh: '6.0-6.8',
+  maintenance: 'Low',
+  growthRate: 'Moderate',
+  matureSize: '12-18 in tall, roots 3-10 in long',
+  hardinessZones: ['3', '4', '5', '6', '7', '8', '9', '10'],
+  bloomTime: 'Second year only',
+  harvestTime: '65-80 days from sowing',
+  fertilizerRequirements:
+    'Compost from the year before; no fresh manure and little nitrogen, which makes roots fork and grow hairs.',
+  propagationMethods: ['Seed, sown in place'],
+  daysToGermination: 14,
+  daysToHarvest: 75,
+  sowingDepth: '1/4 inch (6 mm)',
+  spacing: '2-3 inches (5-8 cm), rows 12 inches apart',
+  plantingSeasons: ['spring', 'summer'],
+  sowMonths: [3, 4, 5, 6, 7],
+  plantOutMonths: [],
+  harvestMonths: [6, 7, 8, 9, 10, 11],
+  calendarRegion: CALENDAR_REGION,
+  plantingInstructions:
+    'Loosen the bed a foot deep and rake out stones. Sow thinly in place, 1/4 inch deep, from March to mid-July, and keep the surface damp until they show, which can take three weeks; a board over the row helps, lifted daily to look. Carrots do not transplant.',
+  careInstructions:
+    'Thin to two inches in the evening and take the thinnings away, since their scent calls carrot fly. Weed by hand while small. An inch of water a week; soil that swings from dry to wet splits the roots. Cover shoulders that turn green.',
+  tips: [
+    'Sow a radish every few inches: it marks the row and is eaten before the carrots need room.',
+    'Leave the late sowing in the ground under straw; frost makes it sweeter.',
+    'Fine mesh two feet high, closed at the bottom, keeps carrot fly out. It cannot fly higher.',
+  ],
+  troubles: [
+    {
+      kind: 'pest',
+      name: 'Carrot rust fly',
+      signs: 'Rusty tunnels in the root, reddish leaves.',
+      remedy:
+        'Mesh from sowing day, thin in the evening, sow after mid-May to miss the first flight.',
+    },
+    {
+      kind: 'pest',
+      name: 'Wireworms',
+      signs: 'Neat holes through the root, mostly after lawn.',
+      remedy: 'Bait with potato halves for two weeks before sowing; rotate.',
+    },
+    {
+      kind: 'pest',
+      name: 'Slugs',
+      signs: 'Whole rows of seedlings missing.',
+      remedy: 'Sow a little thicker, iron phosphate pellets until four leaves.',
+    },
+    {
+      kind: 'disease',
+      name: 'Alternaria leaf blight',
+      signs: 'Brown edges on older leaves, tops collapse.',
+      remedy: 'Three-year rotation, morning water, clean seed.',
+    },
+    {
+      kind: 'disease',
+      name: 'Cavity spot',
+      signs: 'Small sunken pits across the root.',
+      remedy: 'Better drainage, lime to pH 6.5 or above, lift before heavy autumn rain.',
+    },
+    {
+      kind: 'disease',
+      name: 'Powdery mildew',
+      signs: 'White dust on leaves in dry late summer.',
+      remedy: 'Even water and wider rows; roots are seldom harmed.',
+    },
+  ],
+  harvestInfo:
+    'Start pulling finger-thick ones for the table and leave the rest to fill out. Loosen with a fork first, twist off the tops at once, and store unwashed in damp sand just above freezing.',
+  harvestSigns: [
+    'Shoulders 3/4 inch across at the surface',
+    'Full colour when one is pulled to look',
+    '65 days or more since sowing',
+  ],
+  nutritionalInfo: {
+    Energy: '41 kcal',
+    Carbohydrates: '9.6 g',
+    Fiber: '2.8 g',
+    Protein: '0.9 g',
+    'Vitamin A': '835 µg',
+    Potassium: '320 mg',
+    'Vitamin K': '13.2 µg',
+  },
+  companionPlants: ['Onion', 'Leek', 'Lettuce', 'Tomato', 'Rosemary'],
+  avoidPlants: ['Dill', 'Parsnip', 'Fennel'],
+}

@@ -1,0 +1,16 @@
+import { PaymentProviderError } from '../../adapters/payments/payments.port.ts'
+import { type PaymentDeps, paymentsOf } from './payments-of.service.ts'
+import type { RentalRow } from './rentals.store.ts'
+
+/**
+ * Nobody shall pay for what is given up. A provider that is away has been noted where it was called,
+ * and a stray payment can do no harm: the sweep closes it, and whatever is paid on it goes back.
+ */
+export async function abandonPayment(deps: PaymentDeps, rental: RentalRow): Promise<void> {
+  if (!rental.paymentIntentId) return
+  try {
+    await paymentsOf(deps, rental).cancelIntent(rental.paymentIntentId)
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error
+  }
+}

@@ -1,0 +1,95 @@
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+} from 'drizzle-orm'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { refunds } from './refunds.table.ts'
+import { rentals } from './rentals.table.ts'
+
+/** An attempt, and where the payment is that it belongs to. */
+export type RefundRow = typeof refunds.$inferSelect &
+  Pick<typeof rentals.$inferSelect, 'paymentProvider' | 'paymentIntentId'>
+export type NewRefund = typeof refunds.$inferInsert
+type RefundChanges = Partial<
+  Pick<RefundRow, 'state' | 'providerRefundId' | 'lastErrorCode' | 'askAfter' | 'updatedAt'>
+>
+
+/** The attempt that counts: those that failed are history. */
+function selectRefunds(db: Database, condition: SQL | undefined) {
+  return db
+    .select({
+      ...getTableColumns(refunds),
+      paymentProvider: rentals.paymentProvider,
+      paymentIntentId: rentals.paymentIntentId,
+    })
+    .from(refunds)
+    .innerJoin(rentals, and(eq(rentals.id, refunds.rentalId), eq(rentals.itemKey, refunds.itemKey)))
+    .where(and(ne(refunds.state, 'failed'), condition))
+}
+
+export async function insertRefund(db: WritableDatabase, refund: NewRefund): Promise<void> {
+  await db.insert(refunds).values(refund)
+}
+
+export async function findRefund(db: Database, rentalId: string): Promise<RefundRow | undefined> {
+  const [row] = await selectRefunds(db, eq(refunds.rentalId, rentalId))
+  return row
+}
+
+export async function findRefundOfPayment(
+  db: Database,
+  paymentIntentId: string,
+): Promise<RefundRow | undefined> {
+  const [row] = await selectRefunds(db, eq(rentals.paymentIntentId, paymentIntentId))
+  return row
+}
+
+/** `never` is later than any attempt is put off: only a clock that was wrong can have written it. */
+export async function findRefundsToAsk(
+  db: Database,
+  { now, never, limit }: { now: Date; never: Date; limit: number },
+): Promise<RefundRow[]> {
+  const isDue = or(lte(refunds.askAfter, now), gt(refunds.askAfter, never))
+  return selectRefunds(db, and(eq(refunds.state, 'pending'), isDue))
+    .orderBy(asc(refunds.askAfter))
+    .limit(limit)
+}
+
+export async function findStuckRefunds(db: Database, dueBefore: Date): Promise<RefundRow[]> {
+  return selectRefunds(db, isStuck(dueBefore)).orderBy(asc(refunds.dueSince))
+}
+
+export function countStuckRefunds(db: Database, dueBefore: Date): Promise<number> {
+  return db.$count(refunds, isStuck(dueBefore))
+}
+
+/** Something has gone wrong with it, or it takes longer than it should. */
+function isStuck(dueBefore: Date): SQL | undefined {
+  const isInTrouble = or(isNotNull(refunds.lastErrorCode), lt(refunds.dueSince, dueBefore))
+  return and(eq(refunds.state, 'pending'), isInTrouble)
+}
+
+/** Changes an attempt only from the state it was read in; says whether it did. */
+export async function changeRefund(
+  db: WritableDatabase,
+  { rentalId, attempt, state }: RefundRow,
+  changes: RefundChanges,
+): Promise<boolean> {
+  const changed = await db
+    .update(refunds)
+    .set(changes)
+    .where(
+      and(eq(refunds.rentalId, rentalId), eq(refunds.attempt, attempt), eq(refunds.state, state)),
+    )
+    .returning({ attempt: refunds.attempt })
+  return changed.length > 0
+}

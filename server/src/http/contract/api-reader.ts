@@ -1,0 +1,16 @@
+import scalar from '@scalar/fastify-api-reference'
+import Fastify from 'fastify'
+
+const PREFIX = '/reader'
+/** Its validator would try to make code out of text, which the page's policy refuses. */
+const NO_EVAL = 'globalThis.__zod_globalConfig = { jitless: true };\n'
+
+/** The program of the reader, from the package that carries it; nobody else listens there. */
+export async function readReaderProgram(): Promise<string> {
+  const carrier = Fastify()
+  await carrier.register(scalar, { routePrefix: PREFIX, configuration: { url: 'unused' } })
+  const { statusCode, body } = await carrier.inject(`${PREFIX}/js/scalar.js`)
+  await carrier.close()
+  if (statusCode !== 200) throw new Error(`the API reader is missing: ${statusCode}`)
+  return NO_EVAL + body
+}

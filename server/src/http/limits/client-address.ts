@@ -1,0 +1,24 @@
+import { isIPv6, Socket } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
+
+const GROUPS_OF_A_NETWORK = 4
+
+/** Whose limit a request counts against; null for reads that the server makes for itself. */
+export function clientAddress(request: FastifyRequest): string | null {
+  return request.raw.socket instanceof Socket ? networkOf(request.ip) : null
+}
+
+/** A household has a whole /64 of IPv6 addresses; it is one neighbour all the same. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const parsed = ipaddr.IPv6.parse(address)
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()
+  return parsed.parts
+    .slice(0, GROUPS_OF_A_NETWORK)
+    .map((part) => part.toString(16))
+    .join(':')
+}
+
+/** As Fastify asks: whether what is told of the hop before may be believed. */
+export const trustProxies = (count: number) => (_address: string, hop: number) => hop < count

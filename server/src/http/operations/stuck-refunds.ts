@@ -1,0 +1,18 @@
+import fp from 'fastify-plugin'
+import { mayOperate } from './operator-access.ts'
+
+interface StuckRefundsOptions {
+  list: () => Promise<object[]>
+  token?: string | undefined
+}
+
+/** What `refunds_stuck` counts, one by one, for who may read `/metrics`. */
+export const stuckRefunds = fp<StuckRefundsOptions>(
+  async (app, { list, token }) => {
+    app.get('/operations/stuck-refunds', async (request, reply) => {
+      if (!mayOperate(request, token)) return reply.callNotFound()
+      return reply.header('cache-control', 'no-store').send(await list())
+    })
+  },
+  { name: 'stuck-refunds' },
+)

@@ -1,0 +1,21 @@
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import type { CacheVersion } from '../adapters/cache-version/cache-version.port.ts'
+import { announceCommits } from '../adapters/database/announce-commits.ts'
+import type {
+  DatabaseConnection,
+  TransactionalDatabase,
+} from '../adapters/database/database.port.ts'
+
+/** For the hands of a test: writes as it likes, and is the product's database too. */
+export type DirectDatabase = PostgresJsDatabase & TransactionalDatabase
+
+/** Whatever a test does to the rows, the next answer shows it. */
+export function directDatabase(
+  { unannounced }: DatabaseConnection,
+  version?: CacheVersion,
+): DirectDatabase {
+  const logger = { logQuery: () => void version?.raise() }
+  const db = drizzle(unannounced.$client, { logger })
+  const { write, query } = announceCommits(db, version)
+  return Object.assign(db, { write, query })
+}

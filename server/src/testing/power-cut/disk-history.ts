@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { deserialize, serialize } from 'node:v8'
+
+/** What a program asked of the disk, in order; paths are relative to the folder that was watched. */
+export type DiskCall =
+  | { call: 'create' | 'mkdir' | 'remove'; path: string }
+  | { call: 'link' | 'rename'; from: string; to: string }
+  | { call: 'open'; path: string; fd: number }
+  | { call: 'close' | 'fsync'; fd: number }
+  | { call: 'write'; fd: number; at: number | 'end'; bytes: Uint8Array }
+  | { call: 'resize'; file: number | string; size: number }
+
+/** What the database had said to be done, and after how many calls. */
+export interface Acknowledged {
+  calls: number
+  /** All rows that somebody who looked would have seen, in short. */
+  rows: string
+}
+
+export interface StoredUpload {
+  calls: number
+  key: string
+  sha256: string
+}
+
+export interface DiskHistory {
+  calls: DiskCall[]
+  acknowledged: Acknowledged[]
+  uploads: StoredUpload[]
+}
+
+export function saveHistory(path: string, history: DiskHistory): void {
+  writeFileSync(path, serialize(history))
+}
+
+export function loadHistory(path: string): DiskHistory {
+  return deserialize(readFileSync(path))
+}

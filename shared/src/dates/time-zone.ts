@@ -1,0 +1,33 @@
+/** Where every day begins before it does anywhere else. */
+export const FIRST_ZONE = 'Pacific/Kiritimati'
+
+const MINUTE_MS = 60_000
+/** No zone is further from UTC than this. */
+const FURTHEST_MINUTES = 16 * 60
+
+// Making one costs more than a query does; there are no more of them than time zones.
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
+/** The `YYYY-MM-DD` that a calendar there shows at that moment. */
+export function todayIn(timeZone: string, now: Date | number): string {
+  const calendar =
+    calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  calendars.set(timeZone, calendar)
+  return calendar.format(now)
+}
+
+/**
+ * The first moment at which a calendar there shows that day. It is looked for by halves: clocks may
+ * change at midnight, so that the day begins at one o'clock, and a zone may skip a whole day.
+ */
+export function startOfDay(day: string, timeZone: string): Date {
+  const utc = Date.parse(`${day}T00:00:00Z`)
+  let before = -FURTHEST_MINUTES
+  let begun = FURTHEST_MINUTES
+  while (begun - before > 1) {
+    const middle = Math.floor((before + begun) / 2)
+    if (todayIn(timeZone, utc + middle * MINUTE_MS) < day) before = middle
+    else begun = middle
+  }
+  return new Date(utc + begun * MINUTE_MS)
+}

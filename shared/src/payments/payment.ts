@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+
+export const PAYMENT_PROVIDERS = ['sandbox', 'stripe'] as const
+export const paymentProvider = z.enum(PAYMENT_PROVIDERS)
+export type PaymentProvider = z.infer<typeof paymentProvider>
+
+export const PAYMENT_INTENT_STATUSES = [
+  'requires_payment_method',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'canceled',
+] as const
+export const paymentIntentStatus = z.enum(PAYMENT_INTENT_STATUSES)
+export type PaymentIntentStatus = z.infer<typeof paymentIntentStatus>
+
+export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const
+export const refundState = z.enum(REFUND_STATES)
+export type RefundState = z.infer<typeof refundState>

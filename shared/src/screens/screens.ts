@@ -1,0 +1,132 @@
+import { fillPath } from '../contract/endpoint.ts'
+import type { PageHead } from './page-head.ts'
+
+export interface Screen extends PageHead {
+  path: string
+  /** The module in `web/src/pages` without its ending. */
+  page: string
+  /** Shows things of the person who looks, which are nothing for search engines. */
+  isPersonal?: boolean
+}
+
+/**
+ * Every screen of the product, once: its address, its page, and the words about it. Where a screen
+ * shows one thing, the page puts the words about that thing in their place.
+ */
+export const SCREENS = {
+  home: { path: '/', page: 'home', title: 'Grow Food, Build Community' },
+  plots: {
+    path: '/plots',
+    page: 'plot-list',
+    title: 'Find Garden Plots',
+    description: 'Raised beds, rooftops and shared fields for rent by the month, near you.',
+  },
+  plot: { path: '/plots/:id', page: 'plot-detail', title: 'Garden plot' },
+  hostPlot: {
+    path: '/host-plot',
+    page: 'host-plot',
+    title: 'Host a Plot',
+    description: 'Offer a bed, a roof or a corner of your garden to a neighbour who wants to grow.',
+  },
+  tools: {
+    path: '/tools',
+    page: 'tool-list',
+    title: 'Tool Sharing',
+    description: 'Tillers, barrows and trowels to borrow by the day from people near you.',
+  },
+  tool: { path: '/tools/:id', page: 'tool-detail', title: 'Garden tool' },
+  information: {
+    path: '/information',
+    page: 'information',
+    title: 'Find Information',
+    description: 'Plant guides and people who know, for growers in the city.',
+  },
+  plant: { path: '/plant/:id', page: 'plant-detail', title: 'Plant' },
+  experts: {
+    path: '/experts',
+    page: 'expert-list',
+    title: 'Find Experts',
+    description: 'Gardeners near you who share what they know.',
+  },
+  expert: { path: '/experts/:id', page: 'expert-detail', title: 'Expert' },
+  businesses: {
+    path: '/businesses',
+    page: 'business-list',
+    title: 'Eco-Friendly Businesses',
+    description: 'Restaurants, shops and markets near you that look after the ground.',
+  },
+  business: { path: '/businesses/:id', page: 'business-detail', title: 'Business' },
+  plants: {
+    path: '/plants',
+    page: 'plant-guide',
+    title: 'Plant Guide',
+    description: 'Sowing, care, harvest and good neighbours, plant by plant.',
+  },
+  impact: {
+    path: '/impact',
+    page: 'impact',
+    title: 'Impact Dashboard',
+    description: 'Log what you grow and share, and see what it adds up to.',
+  },
+  profile: {
+    path: '/profile',
+    page: 'profile',
+    title: 'Profile',
+    description: 'Your garden, your badges and what you share.',
+    isPersonal: true,
+  },
+  settings: {
+    path: '/settings',
+    page: 'settings',
+    title: 'Settings',
+    description: 'Choose where lists come from.',
+    isPersonal: true,
+  },
+  messages: {
+    path: '/messages',
+    page: 'messages',
+    title: 'Messages',
+    description: 'Your conversations with hosts and neighbours.',
+    isPersonal: true,
+  },
+} satisfies Record<string, Screen>
+
+/** What is at every other address. */
+export const NOT_FOUND_SCREEN: Screen = {
+  path: '*',
+  page: 'not-found',
+  title: '404 Page Not Found',
+  description: 'There is no page at this address.',
+}
+
+type ScreenName = keyof typeof SCREENS
+
+export const PATHS = Object.fromEntries(
+  Object.entries(SCREENS).map(([name, { path }]) => [name, path]),
+) as Record<ScreenName, string>
+
+export const plotPath = (id: string): string => fillPath(PATHS.plot, { id })
+export const toolPath = (id: string): string => fillPath(PATHS.tool, { id })
+export const plantPath = (id: string): string => fillPath(PATHS.plant, { id })
+export const expertPath = (id: string): string => fillPath(PATHS.expert, { id })
+export const businessPath = (id: string): string => fillPath(PATHS.business, { id })
+
+const matchers = Object.values(SCREENS).map((screen) => ({
+  screen,
+  pattern: new RegExp(`^${screen.path.replace(/\/$/, '').replace(':id', '([^/]+)')}/?$`, 'i'),
+}))
+
+interface ScreenMatch {
+  screen: Screen
+  /** The `:id` of the address; empty on screens without one. */
+  id: string
+}
+
+/** The screen at the path of an address. */
+export function screenAt(path: string): ScreenMatch {
+  for (const { screen, pattern } of matchers) {
+    const match = pattern.exec(path)
+    if (match) return { screen, id: match[1] ?? '' }
+  }
+  return { screen: NOT_FOUND_SCREEN, id: '' }
+}

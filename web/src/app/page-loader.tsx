@@ -1,0 +1,64 @@
+import { screenAt } from '@commonplot/shared/screens/screens.ts'
+import { type ComponentType, lazy, useState } from 'react'
+
+interface PageProps {
+  /** The `:id` of the address; empty on screens without one. */
+  id: string
+}
+
+type Page = ComponentType<PageProps>
+
+interface PageLoader {
+  /** Null when the code is here already. */
+  preload: () => Promise<unknown> | null
+  /** The page itself once its code is here, else one that suspends until it is. */
+  page: () => Page
+}
+
+/** A page whose code is fetched on the way to it. */
+function createLoader(load: () => Promise<{ Page: Page }>): PageLoader {
+  let loaded: Page | null = null
+  let loading: Promise<Page> | null = null
+
+  async function fetchPage(): Promise<Page> {
+    try {
+      loaded = (await load()).Page
+      return loaded
+    } catch (error) {
+      loading = null
+      throw error
+    }
+  }
+  const fetchOnce = () => {
+    loading ??= fetchPage()
+    return loading
+  }
+  const LazyPage = lazy(async () => ({ default: await fetchOnce() }))
+
+  return {
+    preload: () => (loaded ? null : fetchOnce()),
+    page: () => loaded ?? LazyPage,
+  }
+}
+
+const modules = import.meta.glob<{ Page: Page }>('../pages/*.page.tsx')
+
+const loaders = Object.fromEntries(
+  Object.entries(modules).map(([file, load]) => [file, createLoader(load)]),
+)
+
+function loaderOf(page: string): PageLoader {
+  const loader = loaders[`../pages/${page}.page.tsx`]
+  if (!loader) throw new Error(`No page ${page}`)
+  return loader
+}
+
+/** The code of the screen at a path; null when it is here already. */
+export const preloadScreen = (path: string): Promise<unknown> | null =>
+  loaderOf(screenAt(path).screen.page).preload()
+
+/** `lazy` suspends even for code that is here; a prefetched page must appear in the same frame. */
+export function LoadedPage({ page, id }: { page: string; id: string }) {
+  const [Page] = useState(loaderOf(page).page)
+  return <Page id={id} />
+}

@@ -1,0 +1,62 @@
+import { flushOutbox, type OutboxKind } from './outbox.ts'
+
+const FIRST_PAUSE_MS = 5_000
+const LONGEST_PAUSE_MS = 300_000
+/** However long a server asks for; a tab that is open for days should not wait for days. */
+const LONGEST_WAIT_MS = 3_600_000
+
+interface OutboxSender {
+  /** Unless the server has asked to be left alone. */
+  sendNow: () => Promise<void>
+  stop: () => void
+}
+
+/**
+ * Sends what waits now, when the network is back, and after growing pauses until nothing is left:
+ * a connection can be back without the browser noticing.
+ */
+export function keepSending(userId: string, outbox: OutboxKind): OutboxSender {
+  let failures = 0
+  let notBefore = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  let running: Promise<void> | null = null
+
+  async function sendAll(): Promise<void> {
+    const leftMs = notBefore - Date.now()
+    if (leftMs > 0) return again(leftMs)
+    const waitMs = await flushOutbox(userId, outbox)
+    if (waitMs === null) {
+      failures = 0
+      return
+    }
+    const askedMs = Math.min(waitMs, LONGEST_WAIT_MS)
+    notBefore = Date.now() + askedMs
+    again(Math.max(askedMs, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)))
+    failures += 1
+  }
+
+  function sendNow(): Promise<void> {
+    clearTimeout(timer)
+    running ??= sendAll().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  function again(inMs: number): void {
+    if (!isStopped) timer = setTimeout(() => void sendNow(), inMs)
+  }
+
+  const backOnline = () => void sendNow()
+  window.addEventListener('online', backOnline)
+  void sendNow()
+  return {
+    sendNow,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+      window.removeEventListener('online', backOnline)
+    },
+  }
+}

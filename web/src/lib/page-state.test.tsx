@@ -1,0 +1,85 @@
+import type { PageState } from '@commonplot/shared/screens/page-state.ts'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { aPlot } from '../testing/plots.ts'
+import '../testing/render.tsx'
+import { adoptPageState } from './page-state.ts'
+import { createQueryClient } from './query-client.ts'
+import { ownTimeZone } from './time-zone.ts'
+
+function putIntoPage(change: Partial<PageState>): void {
+  const state: PageState = {
+    path: '/plots/p1',
+    search: '',
+    now: 0,
+    locale: 'en-US',
+    timeZone: ownTimeZone(),
+    queries: [],
+    missing: [],
+    ...change,
+  }
+  const element = document.createElement('script')
+  element.id = 'page-state'
+  element.type = 'application/json'
+  element.textContent = JSON.stringify(state)
+  document.body.append(element)
+}
+
+beforeEach(() => window.history.replaceState(null, '', '/plots/p1'))
+afterEach(() => {
+  vi.useRealTimers()
+  document.getElementById('page-state')?.remove()
+})
+
+test.each([
+  ['/plots/p1', true],
+  ['/', false],
+])('a page rendered for %s is taken over at /plots/p1: %s', (path, isTakenOver) => {
+  const queryClient = createQueryClient()
+  putIntoPage({ path, queries: [[['/api/plots', 'p1'], aPlot()]] })
+  expect(adoptPageState(queryClient).state !== null).toBe(isTakenOver)
+  expect(queryClient.getQueryData(['/api/plots', 'p1']) !== undefined).toBe(isTakenOver)
+})
+
+test('the server says who is acting, and how the page was written', () => {
+  putIntoPage({ locale: 'de-DE', now: 7, timeZone: 'Asia/Tokyo' })
+  document.head.innerHTML = '<meta name="acting-user" content="user7">'
+  const { visit } = adoptPageState(createQueryClient())
+  document.head.innerHTML = ''
+  expect(visit.userId).toBe('user7')
+  expect(visit.format.count(1234)).toBe('1.234')
+  expect(visit.renderedAt).toEqual({ now: 7, timeZone: 'Asia/Tokyo' })
+})
+
+test('what was missing on the server is missing here, without being asked for again [A17]', () => {
+  const server = fakeServer()
+  function Thing() {
+    const thing = useQuery({ queryKey: ['/api/plots', 'none'] })
+    return <p>{thing.isError ? 'not there' : 'waiting'}</p>
+  }
+  const queryClient = createQueryClient()
+  putIntoPage({ missing: [['/api/plots', 'none']] })
+  adoptPageState(queryClient)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Thing />
+    </QueryClientProvider>,
+  )
+  screen.getByText('not there')
+  expect(server.asked('/api/plots/none')).toEqual([])
+})
+
+test.each([
+  ['another', 'Antarctica/Troll', 1],
+  ['the same', ownTimeZone(), 0],
+])('answers of %s time zone are read again %#', async (_name, timeZone, times) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const queryClient = createQueryClient()
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
+  putIntoPage({ timeZone })
+  adoptPageState(queryClient)
+  vi.advanceTimersByTime(3000)
+  expect(invalidate).toHaveBeenCalledTimes(times)
+})

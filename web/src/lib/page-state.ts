@@ -1,0 +1,53 @@
+import { PAGE_STATE_ID, type PageState } from '@commonplot/shared/screens/page-state.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+import { ownTimeZone } from './time-zone.ts'
+import { createVisit, type Visit } from './visit.tsx'
+
+const SETTLED_AFTER_MS = 3000
+const FALLBACK_USER_ID = 'user1'
+
+/** Null when the browser has to render by itself. */
+function read(): PageState | null {
+  const json = document.getElementById(PAGE_STATE_ID)?.textContent
+  const state = json ? (JSON.parse(json) as PageState) : null
+  // Without a network a page that was never opened comes as the front page.
+  const isHere = state?.path === window.location.pathname && state.search === window.location.search
+  return isHere ? state : null
+}
+
+/** Whom the server wrote into the page; a development server writes nobody. */
+function actingUserId(): string {
+  const id = document.querySelector<HTMLMetaElement>('meta[name="acting-user"]')?.content ?? ''
+  return id === '' || id.startsWith('__') ? FALLBACK_USER_ID : id
+}
+
+function putIntoCache(queryClient: QueryClient, { queries, missing }: PageState): void {
+  for (const [key, data] of queries) queryClient.setQueryData(key, data)
+  for (const queryKey of missing) {
+    const query = queryClient.getQueryCache().build(queryClient, { queryKey })
+    query.setState({ status: 'error', error: new ApiError(404, '', '') })
+  }
+}
+
+interface AdoptedPage {
+  visit: Visit
+  /** What the server rendered, if this browser can take it over. */
+  state: PageState | null
+}
+
+/** The same data, person, hour, zone and language give the same markup, which can then stay as it is. */
+export function adoptPageState(queryClient: QueryClient): AdoptedPage {
+  // For readers without JavaScript; the page in view writes its own.
+  document.getElementById('listing')?.remove()
+  const userId = actingUserId()
+  const state = read()
+  if (!state) return { visit: createVisit({ userId, locale: navigator.language }), state }
+  const { locale, now, timeZone } = state
+  putIntoCache(queryClient, state)
+  // A first visit was worked out in UTC: "today" may differ, so all of it is read again unseen.
+  setTimeout(() => {
+    if (timeZone !== ownTimeZone()) void queryClient.invalidateQueries()
+  }, SETTLED_AFTER_MS)
+  return { visit: createVisit({ userId, locale, renderedAt: { now, timeZone } }), state }
+}

@@ -1,0 +1,78 @@
+import type { PageReport } from '@commonplot/shared/screens/page-state.ts'
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import { createFormat, type Format } from './format.ts'
+
+interface Moment {
+  now: number
+  /** Undefined is the zone of this device. */
+  timeZone: string | undefined
+}
+
+/** Where pages tell the server about themselves. */
+interface ServerReport extends PageReport {
+  /** Where the product is reached; empty where nobody has said. */
+  readonly origin: string
+}
+
+/** Who is looking, in which language, and at what moment the server rendered the page for them. */
+export interface Visit {
+  /** Null is for somebody who is not signed in. The server decides on every call; this says whose things to show. */
+  userId: string | null
+  format: Format
+  /** Null when this browser renders the page by itself. */
+  renderedAt: Moment | null
+  /** Null in a browser, which has a document to write to. */
+  report: ServerReport | null
+}
+
+type VisitFacts = Pick<Visit, 'userId'> &
+  Partial<Pick<Visit, 'renderedAt' | 'report'>> & { locale: string }
+
+export const createVisit = ({ locale, ...facts }: VisitFacts): Visit => ({
+  format: createFormat(locale),
+  renderedAt: null,
+  report: null,
+  ...facts,
+})
+
+const VisitContext = createContext<Visit | null>(null)
+
+export function VisitProvider({ visit, children }: { visit: Visit; children: ReactNode }) {
+  return <VisitContext value={visit}>{children}</VisitContext>
+}
+
+function useVisit(): Visit {
+  const visit = use(VisitContext)
+  if (!visit) throw new Error('VisitProvider is missing')
+  return visit
+}
+
+export const useActingUserId = (): string | null => useVisit().userId
+
+/** For what only somebody signed in has or does. */
+export function useSignedInUserId(): string {
+  const userId = useActingUserId()
+  if (userId === null) throw new Error('Nobody is signed in')
+  return userId
+}
+
+export const useFormat = (): Format => useVisit().format
+
+export const useServerReport = (): ServerReport | null => useVisit().report
+
+const never = () => () => {}
+
+/** True on the server, and in the browser until it has taken over what the server rendered. */
+export const useIsFirstRender = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+
+/** Words that depend on the clock or the zone are rendered as they came, then put right. */
+export function useHereAndNow(): Moment {
+  const { renderedAt } = useVisit()
+  const isFirstRender = useIsFirstRender()
+  return isFirstRender && renderedAt ? renderedAt : { now: Date.now(), timeZone: undefined }
+}

@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { figureOf, openHome, POST, section } from '../testing/home.ts'
+// Compiled before the first test waits for it.
+import './home.page.tsx'
+
+test('a post shows its author, type, first picture, counts and what it earned [FEED-03] [FEED-06] [FEED-07] [FEED-08] [FEED-09] [FEED-11]', async () => {
+  await openHome()
+  const post = within(await screen.findByRole('article', { name: 'Post by Ana Reyes' }))
+  post.getByText('Ana Reyes')
+  // Without a picture of her, the first letters of her name stand in.
+  post.getByText('AN')
+  post.getByText('Harvested')
+  post.getByText('Peas are up.')
+  post.getByText('+30 XP earned')
+  expect(post.getByRole('button', { name: 'Like, 4 so far' }).textContent).toBe('4')
+  expect(post.getByText('Comments').parentElement?.textContent).toBe('Comments 2')
+  post.getByRole('button', { name: 'Share' })
+  expect(document.querySelector('[src="/pictures/first.svg"]')).toBeTruthy()
+  expect(document.querySelector('[src="/pictures/second.svg"]')).toBeNull()
+})
+
+test.each([
+  ['harvest', 'Harvested'],
+  ['shared_tool', 'Shared Tool'],
+  ['achievement', 'Achievement'],
+  ['update', 'Update'],
+  ['weather', 'Update'],
+])('a post of the type %s wears the badge %s [FEED-06]', async (type, badge) => {
+  await openHome({ '/api/posts': { json: [{ ...POST, type }] } })
+  const post = within(await screen.findByRole('article', { name: 'Post by Ana Reyes' }))
+  post.getByText(badge)
+})
+
+test('an author with a picture is shown by it [FEED-03]', async () => {
+  const user = { fullName: 'Ana Reyes', profileImage: '/pictures/ana.svg' }
+  await openHome({ '/api/posts': { json: [{ ...POST, user }] } })
+  const post = await screen.findByRole('article', { name: 'Post by Ana Reyes' })
+  within(post).getByText('Ana Reyes')
+  expect(post.querySelector('img')?.getAttribute('src')).toBe('/pictures/ana.svg')
+})
+
+test('a feed that shows more than one page of the list reads on', async () => {
+  sessionStorage.setItem('commonplot-feed-pages', '11')
+  const post = (n: number) => ({ ...POST, id: `post${n}`, content: `Row ${n}` })
+  await openHome({
+    '/api/posts': ({ url }: { url: string }) =>
+      url.includes('cursor=')
+        ? { json: [post(61), post(62)] }
+        : {
+            json: Array.from({ length: 60 }, (_, n) => post(n + 1)),
+            headers: { Link: '</api/posts?cursor=more>; rel="next"' },
+          },
+  })
+  await section('Community Feed').findByText('Row 62')
+  sessionStorage.removeItem('commonplot-feed-pages')
+})
+
+test('a nameless achievement is anonymous and says Badge earned! [FEED-04] [FEED-10]', async () => {
+  const nameless = { ...POST, type: 'achievement', user: null }
+  await openHome({ '/api/posts': { json: [nameless] } })
+  const post = within(await screen.findByRole('article', { name: 'Post by Anonymous User' }))
+  post.getByText('Badge earned!')
+})
+
+test('a post says how long ago it was, and exactly when on hover [FEED-05]', async () => {
+  const createdAt = new Date(Date.now() - 3 * 3_600_000 - 5_000).toISOString()
+  await openHome({ '/api/posts': { json: [{ ...POST, createdAt }] } })
+  const post = within(await screen.findByRole('article', { name: 'Post by Ana Reyes' }))
+  const time = post.getByText('3 hours ago')
+  expect(time.getAttribute('datetime')).toBe(createdAt)
+  expect(time.getAttribute('title')).toContain(String(new Date(createdAt).getFullYear()))
+})
+
+test('an empty feed invites the first post, and the figures stay [FEED-02] [FEED-12]', async () => {
+  await openHome({ '/api/posts': { json: [] } })
+  await screen.findByText('No community posts yet.')
+  screen.getByText('Be the first to share your gardening journey!')
+  const feed = section('Community Feed')
+  const labels = ['Posts This Week', 'Active Gardeners', 'Harvests Shared']
+  expect(labels.map((label) => figureOf(feed, label))).toEqual(['26', '8', '15'])
+})

@@ -1,0 +1,16 @@
+import { screen } from '@testing-library/react'
+import { expect } from 'vitest'
+
+async function toastTitled(title: string) {
+  const toast = (await screen.findByText(title)).closest<HTMLElement>('[data-look]')
+  return { words: toast?.textContent, look: toast?.dataset['look'] }
+}
+
+/** A toast that says what went wrong, and looks so. */
+export async function expectFailureToast(title: string, words: string): Promise<void> {
+  expect(await toastTitled(title)).toEqual({ words: title + words, look: 'destructive' })
+}
+
+export async function expectToast(title: string, words: string): Promise<void> {
+  expect(await toastTitled(title)).toEqual({ words: title + words, look: 'default' })
+}
