@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './accessibility.ts'
+import { dayAhead } from './day-ahead.ts'
 import { actAs, pressOn, tabTo, typeInto } from './people.ts'
 import { test } from './test.ts'
 
@@ -92,14 +93,14 @@ test('a picture is shared with a preview [MSG-16] [MSG-33] [MSG-36] [MSG-39] [AP
 test('a booking request is accepted live and paid [MSG-59] [MSG-61]', async ({ browser }, {
   retry,
 }) => {
-  const year = 2030 + retry
+  const firstDay = 200 + 40 * retry
   const [renter, host] = await openTogether(browser, 'user8', 'user2', 'general')
   await renter.getByRole('button', { name: 'Booking Request', exact: true }).click()
   const dialog = renter.getByRole('dialog', { name: 'Send Booking Request' })
   await dialog.getByLabel('Item type').selectOption('plot')
   await dialog.getByLabel('Item (optional)').selectOption('Sunrise Raised Beds')
-  await dialog.getByLabel('Start date').fill(`${year}-05-01`)
-  await dialog.getByLabel('End date').fill(`${year}-05-20`)
+  await dialog.getByLabel('Start date').fill(dayAhead(firstDay))
+  await dialog.getByLabel('End date').fill(dayAhead(firstDay + 19))
   await dialog.getByRole('button', { name: 'Send Request' }).click()
   await expect(host.getByText('You have received a new booking request.').first()).toBeVisible()
   const cardOf = (page: Page) =>

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './accessibility.ts'
+import { dayAhead } from './day-ahead.ts'
 import { actAs, pressOn, tabTo, typeInto } from './people.ts'
 import { test } from './test.ts'
 
-const DAY_MS = 86_400_000
 const SMALLEST_TARGET_PX = 44
 // Where no other test books.
 const MONTHS_AHEAD = 8
@@ -13,7 +13,6 @@ const BANK_ASKS_CARD = {
   CVC: '123',
   Postcode: '97214',
 }
-const dayAhead = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 async function goToPayment(page: Page, start: number, end: number) {
   await page.getByLabel('Start Date').fill(dayAhead(start))
