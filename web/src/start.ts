@@ -1,4 +1,4 @@
-import { keepEarlyActions } from './app/early-actions.ts'
+import { keepEarlyActions } from './lib/early-actions.ts'
 import { adoptTrustedTypes } from './lib/trusted-types.ts'
 import './styles/main.css'
 

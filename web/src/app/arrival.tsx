@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { sayReady } from './early-actions.ts'
+import { sayReady } from '../lib/early-actions.ts'
 import { isRestoringScroll } from './scroll-memory.ts'
 
 let isFirstScreen = true
