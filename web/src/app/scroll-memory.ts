@@ -2,8 +2,14 @@ const STORAGE_KEY = 'scroll-positions'
 const GIVE_UP_AFTER_MS = 2000
 const GESTURES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
-let positions: Record<string, number> = {}
+let known: Record<string, number> | null = null
 let restoring = false
+
+/** Read when first needed: the first look into the storage waits for another process. */
+function positions(): Record<string, number> {
+  known ??= JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, number>
+  return known
+}
 
 /** The history entry, not the address: the same list can be in the history twice. */
 function entryKey(): string {
@@ -14,7 +20,7 @@ function entryKey(): string {
 
 /** Waits until the page is tall enough again; a person who scrolls meanwhile wins. */
 function restoreScroll(): void {
-  const top = positions[entryKey()] ?? 0
+  const top = positions()[entryKey()] ?? 0
   const startedAt = performance.now()
   restoring = true
   const stop = () => {
@@ -33,19 +39,24 @@ function restoreScroll(): void {
 }
 
 function remember(): void {
-  if (!restoring) positions[entryKey()] = window.scrollY
+  if (!restoring) positions()[entryKey()] = window.scrollY
 }
 
 /** Back and reload return to where the person was. */
 export function startScrollMemory(): void {
   window.history.scrollRestoration = 'manual'
-  positions = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? '{}')
   window.addEventListener('scroll', remember, { passive: true })
   window.addEventListener('popstate', restoreScroll)
   window.addEventListener('pagehide', () => {
-    window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions))
+    window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions()))
   })
-  restoreScroll()
+  if (!isNewHere()) restoreScroll()
+}
+
+/** Asking a page that has just come where it is scrolled to would have it laid out once more. */
+function isNewHere(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate'
 }
 
 export const isRestoringScroll = (): boolean => restoring
