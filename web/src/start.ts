@@ -1,11 +1,11 @@
-import { keepEarlyActions } from './lib/early-actions.ts'
+import { keepEarlyActionsOfPage } from './lib/early-actions.ts'
 import { adoptTrustedTypes } from './lib/trusted-types.ts'
 import './styles/main.css'
 
 /** Lets the browser answer a finger, or paint, before the next piece of work. */
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 
-keepEarlyActions()
+keepEarlyActionsOfPage()
 adoptTrustedTypes()
 new Worker('/language-tables.js')
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepEarlyActions, sayReady } from './early-actions.ts'
+import { keepEarlyActionsOfPage, sayReady } from './early-actions.ts'
 
 beforeEach(() => {
   document.body.innerHTML = `<div id="root">
@@ -7,7 +7,7 @@ beforeEach(() => {
     <button type="button" popovertarget="more">More</button>
     <form><input name="place" /><input type="checkbox" /><button>Search</button></form>
   </div>`
-  keepEarlyActions()
+  keepEarlyActionsOfPage()
 })
 afterEach(sayReady)
 

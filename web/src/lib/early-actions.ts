@@ -10,6 +10,9 @@ const isTyped = (target: EventTarget | null): target is Typed =>
 const isTicked = (field: Typed): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
+const isInside = (place: HTMLElement, { target }: Event) =>
+  target instanceof Node && place.contains(target)
+
 /** React looks away when a field already has the value that an event tells of. */
 function typeAgain(field: Typed, value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
@@ -26,9 +29,9 @@ function pressAgain(button: HTMLElement): void {
 
 /**
  * What the server rendered can be pressed and written into before the code behind it is there. Links
- * work anyway; what else a person does meanwhile is kept and done again once somebody listens.
+ * work anyway; what else a person does inside `place` is kept, and done again by what this returns.
  */
-export function keepEarlyActions(): void {
+export function keepEarlyActions(place: HTMLElement): () => void {
   const actions: (() => void)[] = []
 
   const press = (event: Event) => {
@@ -36,10 +39,13 @@ export function keepEarlyActions(): void {
     const button = target?.closest<HTMLElement>('button:not([popovertarget])')
     if (!button) return
     event.preventDefault()
+    event.stopPropagation()
     actions.push(() => pressAgain(button))
   }
-  const write = ({ target }: Event) => {
+  const write = (event: Event) => {
+    const { target } = event
     if (!isTyped(target)) return
+    event.stopPropagation()
     const { value } = target
     if (!isTicked(target)) {
       actions.push(() => typeAgain(target, value))
@@ -50,23 +56,31 @@ export function keepEarlyActions(): void {
       target.click()
     })
   }
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: Event) => {
     event.preventDefault()
+    event.stopPropagation()
     const form = event.target instanceof HTMLFormElement ? event.target : null
     actions.push(() => form?.requestSubmit())
   }
-  const root = document.getElementById('root')
   const heard = new AbortController()
-  const early = { capture: true, signal: heard.signal }
-  root?.addEventListener('click', press, early)
-  root?.addEventListener('input', write, early)
-  root?.addEventListener('submit', submit, early)
-  const repeat = () => {
-    heard.abort()
-    for (const act of actions) act()
+  for (const [type, keep] of Object.entries({ click: press, input: write, submit })) {
+    // At the document, because React asks at its root and would then let nobody hear of it.
+    const early = { capture: true, signal: heard.signal }
+    document.addEventListener(type, (event) => isInside(place, event) && keep(event), early)
   }
-  document.addEventListener(READY, repeat, { once: true })
+  return () => {
+    heard.abort()
+    for (const act of actions.splice(0)) act()
+  }
 }
+
+/** Until the first screen listens. */
+export function keepEarlyActionsOfPage(): void {
+  const root = document.getElementById('root')
+  if (root) document.addEventListener(READY, keepEarlyActions(root), { once: true })
+}
+
+export const isReady = (): boolean => 'ready' in document.documentElement.dataset
 
 /** The first screen listens. */
 export function sayReady(): void {

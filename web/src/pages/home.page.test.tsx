@@ -36,7 +36,7 @@ const OWN_LABELS = ['Plants grown', 'CO2 saved', 'Tools shared', 'Connections']
 test('the hero leads on and shows the stats [HOME-03] [HOME-04] [HOME-05] [HOME-06] [HOME-07]', async () => {
   await openHome()
   screen.getByRole('link', { name: 'Find a Plot' })
-  screen.getByRole('link', { name: 'Learn More' })
+  screen.getByRole('link', { name: 'Learn More about growing' })
   await screen.findByText('31kg')
   screen.getByText('CO2 Saved This Month')
   expect(HERO_LABELS.map((label) => figureOf(screen, label))).toEqual(['7', '99', '12'])

@@ -17,6 +17,7 @@ import { featuredPlotsOptions } from '../features/plots/plot-queries.ts'
 import { CommunityFeed } from '../features/posts/community-feed.tsx'
 import { ToolCard, ToolCardSkeleton } from '../features/tools/tool-card.tsx'
 import { toolListOptions } from '../features/tools/tool-queries.ts'
+import { HydrateInView } from '../lib/hydrate-in-view.tsx'
 import { TextLink } from '../ui/link.tsx'
 
 // Only someone who comes back from the page of a bank needs it.
@@ -26,11 +27,108 @@ const ConfirmRedirect = lazy(async () => ({
 
 const EXPERT_FIGURES = ['3 Available Experts', '67 Sessions Completed', '4.8 Average Rating']
 
-export function Page() {
+function FeaturedPlots() {
   const plots = useInfiniteQuery(featuredPlotsOptions())
+  return (
+    <HomeSection
+      title="Featured Garden Plots"
+      action={<TextLink href={PATHS.plots}>View All</TextLink>}
+    >
+      <FirstItems
+        list={plots}
+        count={3}
+        emptyWords="No plots yet. Host the first one."
+        skeleton={<PlotCardSkeleton />}
+      >
+        {(plot) => <PlotCard plot={plot} />}
+      </FirstItems>
+    </HomeSection>
+  )
+}
+
+function SharedTools() {
   const tools = useInfiniteQuery(toolListOptions({}))
+  return (
+    <HomeSection
+      title="Tool Sharing Marketplace"
+      action={<TextLink href={PATHS.tools}>See all tools</TextLink>}
+    >
+      <FirstItems
+        list={tools}
+        count={4}
+        emptyWords="No tools are shared yet."
+        skeleton={<ToolCardSkeleton />}
+      >
+        {(tool) => <ToolCard tool={tool} />}
+      </FirstItems>
+    </HomeSection>
+  )
+}
+
+function GrowingInformation() {
   const experts = useInfiniteQuery(expertListOptions())
+  return (
+    <HomeSection
+      title="Find Growing Information"
+      action={<TextLink href={PATHS.information}>Explore Information</TextLink>}
+    >
+      <ul className="mb-6 flex flex-wrap gap-x-8 gap-y-2 text-lg font-semibold">
+        {EXPERT_FIGURES.map((figure) => (
+          <li key={figure}>{figure}</li>
+        ))}
+      </ul>
+      <FirstItems
+        list={experts}
+        count={3}
+        emptyWords="No experts yet."
+        skeleton={<ExpertCardSkeleton />}
+      >
+        {(expert) => <ExpertCard expert={expert} heading="h3" />}
+      </FirstItems>
+    </HomeSection>
+  )
+}
+
+function YourImpact() {
+  return (
+    <HomeSection
+      title="Your Environmental Impact"
+      action={<TextLink href={PATHS.impact}>Open the dashboard</TextLink>}
+    >
+      <EarnedAwayLine />
+      <PersonalImpact />
+    </HomeSection>
+  )
+}
+
+function Feed() {
+  return (
+    <HomeSection title="Community Feed">
+      <CommunityFeed />
+    </HomeSection>
+  )
+}
+
+function EcoBusinesses() {
   const businesses = useInfiniteQuery(businessListOptions())
+  return (
+    <HomeSection
+      title="Eco-Friendly Businesses"
+      action={<TextLink href={PATHS.businesses}>View All Businesses</TextLink>}
+    >
+      <FirstItems
+        list={businesses}
+        count={3}
+        emptyWords="No businesses yet."
+        skeleton={<BusinessCardSkeleton />}
+      >
+        {(business) => <BusinessCard business={business} heading="h3" />}
+      </FirstItems>
+    </HomeSection>
+  )
+}
+
+export function Page() {
   const isBackFromBank = new URLSearchParams(useSearch()).has('payment_intent')
   return (
     <>
@@ -41,73 +139,12 @@ export function Page() {
       )}
       <Hero />
       <SearchPanel />
-      <HomeSection
-        title="Featured Garden Plots"
-        action={<TextLink href={PATHS.plots}>View All</TextLink>}
-      >
-        <FirstItems
-          list={plots}
-          count={3}
-          emptyWords="No plots yet. Host the first one."
-          skeleton={<PlotCardSkeleton />}
-        >
-          {(plot) => <PlotCard plot={plot} />}
-        </FirstItems>
-      </HomeSection>
-      <HomeSection
-        title="Tool Sharing Marketplace"
-        action={<TextLink href={PATHS.tools}>See all tools</TextLink>}
-      >
-        <FirstItems
-          list={tools}
-          count={4}
-          emptyWords="No tools are shared yet."
-          skeleton={<ToolCardSkeleton />}
-        >
-          {(tool) => <ToolCard tool={tool} />}
-        </FirstItems>
-      </HomeSection>
-      <HomeSection
-        title="Find Growing Information"
-        action={<TextLink href={PATHS.information}>Explore Information</TextLink>}
-      >
-        <ul className="mb-6 flex flex-wrap gap-x-8 gap-y-2 text-lg font-semibold">
-          {EXPERT_FIGURES.map((figure) => (
-            <li key={figure}>{figure}</li>
-          ))}
-        </ul>
-        <FirstItems
-          list={experts}
-          count={3}
-          emptyWords="No experts yet."
-          skeleton={<ExpertCardSkeleton />}
-        >
-          {(expert) => <ExpertCard expert={expert} heading="h3" />}
-        </FirstItems>
-      </HomeSection>
-      <HomeSection
-        title="Your Environmental Impact"
-        action={<TextLink href={PATHS.impact}>Open the dashboard</TextLink>}
-      >
-        <EarnedAwayLine />
-        <PersonalImpact />
-      </HomeSection>
-      <HomeSection title="Community Feed">
-        <CommunityFeed />
-      </HomeSection>
-      <HomeSection
-        title="Eco-Friendly Businesses"
-        action={<TextLink href={PATHS.businesses}>View All Businesses</TextLink>}
-      >
-        <FirstItems
-          list={businesses}
-          count={3}
-          emptyWords="No businesses yet."
-          skeleton={<BusinessCardSkeleton />}
-        >
-          {(business) => <BusinessCard business={business} heading="h3" />}
-        </FirstItems>
-      </HomeSection>
+      <HydrateInView part={FeaturedPlots} />
+      <HydrateInView part={SharedTools} />
+      <HydrateInView part={GrowingInformation} />
+      <HydrateInView part={YourImpact} />
+      <HydrateInView part={Feed} />
+      <HydrateInView part={EcoBusinesses} />
     </>
   )
 }

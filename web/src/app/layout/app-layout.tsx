@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HydrateInView } from '../../lib/hydrate-in-view.tsx'
 import { Footer } from './footer.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PlusMenu } from './plus-menu.tsx'
@@ -18,7 +19,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <Footer />
+      <HydrateInView part={Footer} />
       <PlusMenu />
     </div>
   )

@@ -26,7 +26,7 @@ export function Hero() {
               Find a Plot
             </ButtonLink>
             <ButtonLink href={PATHS.information} size="large" variant="secondary">
-              Learn More
+              Learn More <span className="sr-only">about growing</span>
             </ButtonLink>
           </div>
         </div>

@@ -1,0 +1,78 @@
+import { type ComponentType, memo, Suspense, use, useLayoutEffect, useRef, useState } from 'react'
+import { keepEarlyActions } from './early-actions.ts'
+import { useIsTakingOver } from './visit.tsx'
+
+/** A little ahead, so that whoever scrolls meets what works already. */
+const AHEAD = '25%'
+/** Unused answers are dropped after five minutes; without them the markup would fit no more. */
+const LATEST_MS = 60_000
+const SIGNS_OF_INTEREST = ['pointerdown', 'focusin', 'click', 'input'] as const
+
+interface Gate {
+  opened: Promise<void>
+  open: () => void
+  /** Does what was done in vain until now. */
+  repeat: () => void
+}
+
+function createGate(): Gate {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { opened: promise, open: resolve, repeat: () => {} }
+}
+
+/** Opens once somebody comes near, or does something inside; what they do is kept until then. */
+function openOnInterest(gate: Gate, place: HTMLElement): () => void {
+  gate.repeat = keepEarlyActions(place)
+  const ended = new AbortController()
+  const { signal } = ended
+  for (const type of SIGNS_OF_INTEREST) {
+    const onSign = ({ target }: Event) =>
+      target instanceof Node && place.contains(target) && gate.open()
+    document.addEventListener(type, onSign, { capture: true, signal })
+  }
+  const observer = new IntersectionObserver(
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && gate.open(),
+    { rootMargin: AHEAD },
+  )
+  observer.observe(place)
+  const timer = setTimeout(gate.open, LATEST_MS)
+  const end = () => {
+    ended.abort()
+    observer.disconnect()
+    clearTimeout(timer)
+  }
+  void gate.opened.then(end)
+  return end
+}
+
+function Gated({ gate, part: Part }: { gate: Gate | null; part: ComponentType }) {
+  if (gate) use(gate.opened)
+  useLayoutEffect(() => gate?.repeat(), [gate])
+  return <Part />
+}
+
+interface HydrateInViewProps {
+  /** Without properties: a new one would have to be rendered, and so taken over, at once. */
+  part: ComponentType
+}
+
+/**
+ * A part below the fold, as the server rendered it until somebody comes near: a phone is busy for as
+ * long as all that it takes over at the start. Rendered in the browser it is like any other part.
+ */
+export const HydrateInView = memo(({ part }: HydrateInViewProps) => {
+  const isTakingOver = useIsTakingOver()
+  const [gate] = useState(() => (isTakingOver ? createGate() : null))
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(
+    () => (gate && place.current ? openOnInterest(gate, place.current) : undefined),
+    [gate],
+  )
+  return (
+    <div ref={place}>
+      <Suspense>
+        <Gated gate={gate} part={part} />
+      </Suspense>
+    </div>
+  )
+})
