@@ -35,3 +35,12 @@ test.each([
 ])('%d km reads %s', (km, words) => {
   expect(format.kilometres(km)).toBe(words)
 })
+
+test.each([
+  ['en-US', 7, '7'],
+  ['en-US', 1234, '1,234'],
+  ['de-DE', 1234, '1.234'],
+  ['fa-IR', 7, '۷'],
+])('in %s %d is written %s', (locale, value, words) => {
+  expect(createFormat(locale).count(value)).toBe(words)
+})

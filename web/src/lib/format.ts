@@ -35,6 +35,10 @@ function once<Style extends object | undefined, Formatter>(
   }
 }
 
+/** The figures of a front page are seldom worth opening a browser's tables of languages for. */
+const isPlainIn = (locale: string, value: number) =>
+  /^en(-[A-Z]{2})?$/.test(locale) && Number.isInteger(value) && value >= 0 && value < 1000
+
 /** How numbers, dates and times are written for somebody who reads that language. */
 export function createFormat(locale: string) {
   const dates = once((style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, style))
@@ -42,7 +46,8 @@ export function createFormat(locale: string) {
   const relativeTimes = once(
     (style: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, style),
   )
-  const count = (value: number) => numbers({}).format(value)
+  const count = (value: number) =>
+    isPlainIn(locale, value) ? String(value) : numbers({}).format(value)
   const rating = (value: number) =>
     numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
   const kilometres = (km: number) => `${km < 10 ? rating(km) : count(Math.round(km))} km`
