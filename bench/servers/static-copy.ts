@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
 function withoutCode(html: string): string {
   return html
     .replace(/<script\b.*?<\/script>/gs, '')
-    .replace(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<link rel="(modulepreload|after-paint)"[^>]*>/g, '')
 }
 
 /** Serves copies of pages as plain files, compressed beforehand. */

@@ -4,7 +4,11 @@ import {
   type PageHead,
   socialPicture,
 } from '@commonplot/shared/screens/page-head.ts'
-import { PAGE_STATE_ID, type PageReport } from '@commonplot/shared/screens/page-state.ts'
+import {
+  CODE_AFTER_PAINT,
+  PAGE_STATE_ID,
+  type PageReport,
+} from '@commonplot/shared/screens/page-state.ts'
 
 const HEAD = /<!--page-head-->.*<!--\/page-head-->/s
 const STATE = '<!--page-state-->'
@@ -83,10 +87,8 @@ interface PageContent {
 /** The built page with the words, the code and the data of one screen. */
 export function pageHtml(template: string, content: PageContent): string {
   const head = headTags(content).join('\n    ')
-  // What is rendered must be seen first; the code that makes it answer comes after styles and pictures.
-  const code = content.modules.map(
-    (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`,
-  )
+  // What is rendered must be seen first: `web/src/start.ts` asks for the code once it is painted.
+  const code = content.modules.map((href) => `<link rel="${CODE_AFTER_PAINT}" href="${href}">`)
   const state = `<script type="application/json" id="${PAGE_STATE_ID}">${escapeJson(content.state)}</script>`
   // Given as functions, because what people wrote may hold the `$` signs that `replace` understands.
   return template

@@ -159,9 +159,9 @@ test.each([
   },
 )
 
-test('the code of the screen is asked for with the page, what the entry names once', async () => {
+test('the code of the screen is named in the page, what the entry names once', async () => {
   const { body } = await open('/plots')
-  const code = [...body.matchAll(/<link rel="modulepreload" fetchpriority="low" href="([^"]+)">/g)]
+  const code = [...body.matchAll(/<link rel="after-paint" href="([^"]+)">/g)]
   expect(code.map(([, href]) => href)).toEqual([
     '/assets/main.js',
     '/assets/frame.js',
