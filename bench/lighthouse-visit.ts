@@ -10,6 +10,7 @@ const BROWSER_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-net
 export interface Visited {
   tbtMs: number
   lcpMs: number
+  cls: number
   /** Script evaluation, slowed as the rest. */
   scriptMs: number
 }
@@ -70,6 +71,7 @@ export async function visitWithLighthouse(browser: DebuggedBrowser, url: string)
   return {
     tbtMs: figure(result, 'total-blocking-time') ?? Number.NaN,
     lcpMs: figure(result, 'largest-contentful-paint') ?? Number.NaN,
+    cls: figure(result, 'cumulative-layout-shift') ?? Number.NaN,
     scriptMs: scriptEvaluation(result),
   }
 }

@@ -17,7 +17,7 @@ const older = process.argv[4]
 
 const MEASURED = ['/', '/plots', '/plots/plot-1', '/impact']
 const CHECKED = [...MEASURED, '/information', '/messages']
-const LIMITS = { tbtAboveMs: 200, lcpTimes: 1.3, scriptShare: 0.5 }
+const LIMITS = { tbtAboveMs: 200, lcpTimes: 1.3, scriptShare: 0.5, cls: 0.02 }
 const BEFORE_OTHERS = -10
 
 /** A program that waits for its turn looks like a page that blocks; only root may ask to go first. */
@@ -63,6 +63,8 @@ function report(path: string, page: Visited[], copy: Visited[]): void {
     times <= LIMITS.lcpTimes,
     `${path} LCP ${say(lcp)} ms, without scripts ${say(bareLcp)}: ×${times.toFixed(2)}, at most ×${LIMITS.lcpTimes}`,
   )
+  const cls = middle(page, 'cls')
+  judge(cls.median <= LIMITS.cls, `${path} CLS ${say(cls, 3)}, at most ${LIMITS.cls}`)
   console.log(`         ${path} script evaluation ${say(middle(page, 'scriptMs'))} ms`)
 }
 
