@@ -30,6 +30,13 @@ describe('responses kept with a version', () => {
     expect([bodyOf(cache, '3'), bodyOf(cache, '2') ?? 'new']).toEqual([undefined, 'new'])
   })
 
+  test('whoever waited for a turn meanwhile gets what was made, not a second one', async () => {
+    const cache = createResponseCache()
+    const first = await cache.make('key', '1', answerOf('made once'))
+    expect(await cache.make('key', '1', answerOf('made twice'))).toBe(first)
+    expect(cache.counts.misses).toBe(1)
+  })
+
   test('without a version every response is made anew and none is kept', async () => {
     const cache = createResponseCache()
     const [first, second] = await Promise.all([

@@ -51,6 +51,11 @@ export function createResponseCache(maxBytes = MAX_BYTES): ResponseCache {
   const underway = new Map<string, Promise<CachedResponse>>()
   const counts = { hits: 0, misses: 0 }
 
+  const current = (key: string, version: string) => {
+    const entry = entries.get(key)
+    return entry?.version === version ? entry.response : undefined
+  }
+
   const makeAndKeep = async (key: string, version: string, work: () => Promise<Answer>) => {
     const response = await represent(await work(), entries.get(key)?.response)
     entries.set(key, { version, response })
@@ -60,12 +65,14 @@ export function createResponseCache(maxBytes = MAX_BYTES): ResponseCache {
   return {
     counts,
     find(key, version) {
-      const entry = entries.get(key)
-      if (entry?.version !== version) return undefined
-      counts.hits += 1
-      return entry.response
+      const response = current(key, version)
+      if (response) counts.hits += 1
+      return response
     },
     make(key, version, work) {
+      // Who waited for a turn may find that somebody before them has made it.
+      const kept = version === null ? undefined : current(key, version)
+      if (kept) return Promise.resolve(kept)
       counts.misses += 1
       if (version === null) return work().then((answer) => represent(answer))
       const versionedKey = `${version} ${key}`
