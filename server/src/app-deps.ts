@@ -9,8 +9,26 @@ import type { Availability } from './availability.ts'
 import type { Clock } from './clock.ts'
 import type { Publish } from './domain-events.ts'
 
+/** How people sign in here. */
+export interface AccountSettings {
+  signUp: 'open' | 'invite'
+  /** Where browsers reach the product; undefined on this machine alone, where any loopback name will do. */
+  publicUrl: string | undefined
+  oidc: OidcSettings | null
+}
+
+export interface OidcSettings {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** What the button says. */
+  name: string
+}
+
 /** What the features are given; the embedded and the real world differ only here. */
 export interface AppDeps {
+  /** Null where everybody is the same person. */
+  accounts: AccountSettings | null
   availability: Availability
   db: TransactionalDatabase
   clock: Clock

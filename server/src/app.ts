@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { CacheVersion } from './adapters/cache-version/cache-version.port.ts'
 import type { AppDeps } from './app-deps.ts'
+import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { openSessions } from './features/accounts/sessions.service.ts'
 import { attachmentRoutes } from './features/attachments/attachments.routes.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { businessRoutes } from './features/businesses/businesses.routes.ts'
@@ -31,7 +33,10 @@ import { serveApiDocs } from './http/contract/api-reference.ts'
 import { errorResponses, refuseAddress } from './http/contract/errors.ts'
 import { jsonBody } from './http/contract/json-body.ts'
 import { collectContracts } from './http/contract/openapi.ts'
+import { accessControl } from './http/identity/access.ts'
+import { fixedPerson } from './http/identity/fixed-person.ts'
 import { identity } from './http/identity/identity.ts'
+import { sessionCookie, signedInPerson } from './http/identity/session-cookie.ts'
 import { addressLength } from './http/limits/address-length.ts'
 import { trustProxies } from './http/limits/client-address.ts'
 import { concurrencyLimit } from './http/limits/concurrency-limit.ts'
@@ -63,6 +68,8 @@ export interface AppOptions {
   deps: AppDeps
   logger: FastifyBaseLogger | false
   demoPersonas: boolean
+  /** Nobody but who sits at this machine reaches it, and so is in charge where nobody signs in. */
+  isLocal?: boolean
   /** The number that every commit of `deps.db` raises; without one nothing is kept. */
   cacheVersion?: CacheVersion | undefined
   /** The built web app; without it only the API is served. */
@@ -81,6 +88,7 @@ export interface AppOptions {
 }
 
 const features = [
+  accountRoutes,
   plotRoutes,
   toolRoutes,
   locationRoutes,
@@ -127,10 +135,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (limits) await limitClients(app, limits, trustedProxies)
   await app.register(crossSiteProtection)
   await app.register(jsonBody)
-  await app.register(identity, {
-    personas: options.demoPersonas,
-    userExists: (id) => userExists(deps.db, id),
-  })
+  await app.register(identity, { by: (scope) => identifyBy(scope, options) })
+  await app.register(accessControl)
   await app.register(cachedResponses, { version: options.cacheVersion ?? null, clock: deps.clock })
   await app.register(health, {
     database: () => deps.db.query(sql`select 1`),
@@ -149,6 +155,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
   await servePages(app, options)
   return app
+}
+
+function identifyBy(app: FastifyInstance, { deps, demoPersonas, isLocal = false }: AppOptions) {
+  const { accounts, db } = deps
+  if (accounts) return signedInPerson(sessionCookie(accounts.publicUrl), openSessions(deps).find)
+  return fixedPerson(app, {
+    personas: demoPersonas,
+    isLocal,
+    userExists: (id) => userExists(db, id),
+  })
 }
 
 async function servePages(app: FastifyInstance, { deps, webRoot, publicUrl }: AppOptions) {

@@ -1,5 +1,10 @@
-/** Who a request acts as; the only identity a use-case may trust. */
-export interface Caller {
-  userId: string
+/** Who looks; the only identity a use-case may trust. Null is somebody who is not signed in. */
+export interface Visitor {
+  userId: string | null
   timeZone: string
+}
+
+/** Who acts: as a visitor, but known. */
+export interface Caller extends Visitor {
+  userId: string
 }

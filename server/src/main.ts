@@ -57,6 +57,7 @@ async function start(): Promise<void> {
     deps,
     logger,
     demoPersonas: env.demoPersonas,
+    isLocal: env.isLocal,
     cacheVersion,
     trustedProxies: env.trustedProxies,
     hosts: { listensOn: env.host, publicUrl: env.publicUrl },

@@ -106,6 +106,7 @@ export async function chooseAdapters(
   const [payments, former] = await choosePayments(env, db, clock)
   const { watch, counts } = paymentWatch(logger)
   return {
+    accounts: env.accounts,
     db,
     clock,
     externalServices,

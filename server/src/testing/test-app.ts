@@ -46,7 +46,8 @@ export async function startTestApp({
   const app = await buildApp({
     deps,
     logger: false,
-    demoPersonas: true,
+    demoPersonas: own.accounts === undefined,
+    isLocal: true,
     cacheVersion,
     trustedProxies,
     ...(limits && { limits }),

@@ -17,6 +17,7 @@ export function embeddedDeps(
   own: Partial<AppDeps> = {},
 ): AppDeps {
   return {
+    accounts: null,
     db,
     clock,
     externalServices: noExternalServices,

@@ -5,7 +5,8 @@ export interface RenderRequest {
   path: string
   /** With its question mark, or empty. */
   search: string
-  userId: string
+  /** Null is somebody who is not signed in. */
+  userId: string | null
   locale: string
   timeZone: string
   now: number

@@ -17,9 +17,10 @@ function read(): PageState | null {
 }
 
 /** Whom the server wrote into the page; a development server writes nobody. */
-function actingUserId(): string {
-  const id = document.querySelector<HTMLMetaElement>('meta[name="acting-user"]')?.content ?? ''
-  return id === '' || id.startsWith('__') ? FALLBACK_USER_ID : id
+function actingUserId(): string | null {
+  const id = document.querySelector<HTMLMetaElement>('meta[name="acting-user"]')?.content
+  if (id === undefined || id.startsWith('__')) return FALLBACK_USER_ID
+  return id === '' ? null : id
 }
 
 function putIntoCache(queryClient: QueryClient, { queries, missing }: PageState): void {

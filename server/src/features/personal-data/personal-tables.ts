@@ -1,5 +1,6 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
+import { accounts, cityLogins, passkeys, sessions } from '../accounts/accounts.table.ts'
 import { attachments } from '../attachments/attachments.table.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { challengeMembers } from '../challenges/challenges.table.ts'
@@ -51,6 +52,10 @@ const ofRentalsOf =
 /** Under the names that the file uses. A test fails when a table about people is missing here. */
 export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   profile: { table: users, isAbout: of(users.id) },
+  account: { table: accounts, isAbout: of(accounts.userId) },
+  sessions: { table: sessions, isAbout: of(sessions.userId) },
+  passkeys: { table: passkeys, isAbout: of(passkeys.userId) },
+  cityLogins: { table: cityLogins, isAbout: of(cityLogins.userId) },
   settings: { table: userSettings, isAbout: of(userSettings.userId) },
   plots: { table: plots, isAbout: of(plots.ownerId) },
   tools: { table: tools, isAbout: of(tools.ownerId) },

@@ -4,7 +4,7 @@ import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import type { PlotListQuery } from '@commonplot/shared/plots/plots.contract.ts'
 import type { Review } from '@commonplot/shared/reviews/review.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Caller } from '../../caller.ts'
+import type { Caller, Visitor } from '../../caller.ts'
 import { forbidden, notFound } from '../../failures.ts'
 import { assertSearchable } from '../../searched-dates.ts'
 import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
@@ -18,7 +18,7 @@ import { plots } from './plots.table.ts'
 export async function listPlots(
   deps: AppDeps,
   { source, ...query }: PlotListQuery,
-  caller: Caller,
+  caller: Visitor,
 ): Promise<Page<Plot>> {
   const { db, clock, availability } = deps
   const now = clock.now()

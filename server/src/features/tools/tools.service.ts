@@ -3,7 +3,7 @@ import type { Review } from '@commonplot/shared/reviews/review.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import type { ToolListQuery } from '@commonplot/shared/tools/tools.contract.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Caller } from '../../caller.ts'
+import type { Visitor } from '../../caller.ts'
 import { notFound } from '../../failures.ts'
 import { assertSearchable } from '../../searched-dates.ts'
 import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
@@ -16,7 +16,7 @@ import { tools } from './tools.table.ts'
 export async function listTools(
   deps: AppDeps,
   { source, ...query }: ToolListQuery,
-  caller: Caller,
+  caller: Visitor,
 ): Promise<Page<Tool>> {
   const { db, clock, availability } = deps
   const now = clock.now()

@@ -1,6 +1,5 @@
 import { TIME_ZONE_COOKIE } from '@commonplot/shared/screens/page-state.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { actingUserId } from '../identity/identity.ts'
 import { isTimeZone } from '../identity/time-zone.ts'
 import { FORWARDING_HEADERS } from '../security/loopback.ts'
 
@@ -29,7 +28,7 @@ export function timeZoneOfVisit(request: FastifyRequest): string {
 
 export function askAs(app: FastifyInstance, request: FastifyRequest): AskApi {
   const headers: Record<string, string> = {
-    ...app.actInside(actingUserId(request)),
+    ...app.actInside(request.acting),
     'x-time-zone': timeZoneOfVisit(request),
   }
   for (const name of VISIT_HEADERS) {

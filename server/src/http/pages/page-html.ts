@@ -69,7 +69,8 @@ function headTags({ head, structuredData, address, origin }: PageContent): strin
 
 interface PageContent {
   nonce: string
-  userId: string
+  /** Null is somebody who is not signed in. */
+  userId: string | null
   head: PageHead
   structuredData: PageReport['structuredData']
   /** Where the product is reached; empty where nobody has said. */
@@ -93,7 +94,7 @@ export function pageHtml(template: string, content: PageContent): string {
   // Given as functions, because what people wrote may hold the `$` signs that `replace` understands.
   return template
     .replace('__CSP_NONCE__', () => content.nonce)
-    .replace('__ACTING_USER__', () => escapeHtml(content.userId))
+    .replace('__ACTING_USER__', () => escapeHtml(content.userId ?? ''))
     .replace(HEAD, () => head)
     .replace(ROOT, () => `<div id="root">${content.html}</div>`)
     .replace(STATE, () => state)

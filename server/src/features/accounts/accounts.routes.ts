@@ -1,0 +1,9 @@
+import { accountsApi } from '@commonplot/shared/accounts/accounts.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { AppDeps } from '../../app-deps.ts'
+import { serve } from '../../http/contract/serve.ts'
+import { getMe } from './me.service.ts'
+
+export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
+  serve(app, accountsApi.getMe, ({ reply }) => getMe(deps, reply.request.acting), { cache: false })
+}

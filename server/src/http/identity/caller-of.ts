@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify'
+import type { Caller, Visitor } from '../../caller.ts'
+import { signedOut } from '../../failures.ts'
+import { actingUserId } from './acting.ts'
+import { timeZoneOf } from './time-zone.ts'
+
+export const visitorOf = (request: FastifyRequest): Visitor => ({
+  userId: actingUserId(request),
+  timeZone: timeZoneOf(request),
+})
+
+/** Who acts on a route that is for members. */
+export function callerOf(request: FastifyRequest): Caller {
+  const userId = actingUserId(request)
+  if (userId === null) throw signedOut('Sign in to do this')
+  return { userId, timeZone: timeZoneOf(request) }
+}
