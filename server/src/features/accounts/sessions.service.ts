@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Acting, Identify } from '../../http/identity/acting.ts'
-import { hashOf } from '../../http/identity/session-cookie.ts'
+import type { Acting } from '../../caller.ts'
+import { hashOf } from '../../secrets.ts'
 import { findSession, insertSession, touchSession } from './sessions.store.ts'
 
 const DAY_MS = 86_400_000
@@ -42,7 +42,7 @@ export function openSessions(deps: Pick<AppDeps, 'db' | 'clock' | 'liveBus'>) {
     }
   }
 
-  const find = (tokenHash: string): ReturnType<Identify> => {
+  const find = (tokenHash: string): Promise<Acting | null> => {
     const now = clock.now()
     const second = Math.floor(now.getTime() / REMEMBERED_MS)
     const known = remembered.get(tokenHash)
