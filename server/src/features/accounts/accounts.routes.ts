@@ -2,7 +2,10 @@ import { accountsApi } from '@commonplot/shared/accounts/accounts.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
+import { emailChangeRoutes } from './email-change.routes.ts'
 import { getMe } from './me.service.ts'
+import { operatorRoutes } from './operators.routes.ts'
+import { passkeyRoutes } from './passkeys.routes.ts'
 import { sessionRoutes } from './sessions.routes.ts'
 import { signInRoutes } from './sign-in.routes.ts'
 
@@ -13,5 +16,12 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
 
 /** Without accounts none of these is there. */
 const signedInRoutes = (...given: Parameters<typeof signInRoutes>): void => {
-  for (const register of [signInRoutes, sessionRoutes]) register(...given)
+  for (const register of [
+    signInRoutes,
+    sessionRoutes,
+    passkeyRoutes,
+    emailChangeRoutes,
+    operatorRoutes,
+  ])
+    register(...given)
 }
