@@ -4,6 +4,7 @@ import type { ExternalServices } from './adapters/external-data/external-data.po
 import type { Files } from './adapters/files/files.port.ts'
 import type { Geocoder } from './adapters/geocoding/geocoding.port.ts'
 import type { LiveBus } from './adapters/live-bus/live-bus.port.ts'
+import type { Mail } from './adapters/mail/mail.port.ts'
 import type { Payments } from './adapters/payments/payments.port.ts'
 import type { Availability } from './availability.ts'
 import type { Clock } from './clock.ts'
@@ -36,6 +37,7 @@ export interface AppDeps {
   files: Files
   geocoder: Geocoder
   liveBus: LiveBus
+  mail: Mail
   mapTiles: MapTiles | null
   payments: Payments
   /** For what was paid before another provider was chosen. */

@@ -3,7 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { getMe } from './me.service.ts'
+import { sessionRoutes } from './sessions.routes.ts'
+import { signInRoutes } from './sign-in.routes.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, accountsApi.getMe, ({ reply }) => getMe(deps, reply.request.acting), { cache: false })
+  if (deps.accounts) signedInRoutes(app, deps, deps.accounts)
+}
+
+/** Without accounts none of these is there. */
+const signedInRoutes = (...given: Parameters<typeof signInRoutes>): void => {
+  for (const register of [signInRoutes, sessionRoutes]) register(...given)
 }

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import * as z from 'zod'
 import { SNAPSHOTS_FOLDER } from './data-folder.ts'
 
-const DOOR_FILE = 'snapshot-door'
+const ADDRESS_FILE = 'control-socket'
 
 const answer = z.union([
   z.object({ folder: z.string(), migrations: z.array(z.string()) }),
@@ -26,7 +26,7 @@ export interface Snapshot {
  * Whoever may enter the socket's folder may ask for a snapshot; a snapshot lasts as long as its
  * connection, so that one whose reader was killed is removed as well.
  */
-export async function openSnapshotDoor(
+export async function openControlSocket(
   dataDir: string,
   socketPath: string,
   take: () => Promise<Snapshot>,
@@ -37,10 +37,10 @@ export async function openSnapshotDoor(
   server.listen(socketPath)
   await once(server, 'listening')
   // The path of a socket has to be short, so that it is not always in the data folder.
-  writeFileSync(join(dataDir, DOOR_FILE), socketPath, { mode: 0o600 })
+  writeFileSync(join(dataDir, ADDRESS_FILE), socketPath, { mode: 0o600 })
   return () => {
     server.close()
-    rmSync(join(dataDir, DOOR_FILE), { force: true })
+    rmSync(join(dataDir, ADDRESS_FILE), { force: true })
   }
 }
 
@@ -58,13 +58,13 @@ async function hand(socket: Socket, take: () => Promise<Snapshot>): Promise<void
   await release()
 }
 
-export function isDoorOpen(dataDir: string): boolean {
-  return existsSync(join(dataDir, DOOR_FILE))
+export function isControlSocketOpen(dataDir: string): boolean {
+  return existsSync(join(dataDir, ADDRESS_FILE))
 }
 
 /** Asks the process that has the data folder open. */
 export async function askForSnapshot(dataDir: string): Promise<Snapshot> {
-  const socket = connect(readFileSync(join(dataDir, DOOR_FILE), 'utf8'))
+  const socket = connect(readFileSync(join(dataDir, ADDRESS_FILE), 'utf8'))
   await once(socket, 'connect')
   for await (const line of createInterface({ input: socket })) {
     const given = answer.parse(JSON.parse(line))
