@@ -9,6 +9,7 @@ import type { Payments } from './adapters/payments/payments.port.ts'
 import type { Availability } from './availability.ts'
 import type { Clock } from './clock.ts'
 import type { Publish } from './domain-events.ts'
+import type { OpensPlaceTo } from './place-access.ts'
 
 /** How people sign in here. */
 export interface AccountSettings {
@@ -39,6 +40,7 @@ export interface AppDeps {
   liveBus: LiveBus
   mail: Mail
   mapTiles: MapTiles | null
+  opensPlaceTo: OpensPlaceTo
   payments: Payments
   /** For what was paid before another provider was chosen. */
   formerPayments: readonly Payments[]
