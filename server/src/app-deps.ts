@@ -5,9 +5,11 @@ import type { Files } from './adapters/files/files.port.ts'
 import type { Geocoder } from './adapters/geocoding/geocoding.port.ts'
 import type { LiveBus } from './adapters/live-bus/live-bus.port.ts'
 import type { Payments } from './adapters/payments/payments.port.ts'
+import type { Pictures } from './adapters/pictures/pictures.port.ts'
 import type { Availability } from './availability.ts'
 import type { Clock } from './clock.ts'
 import type { Publish } from './domain-events.ts'
+import type { PicturesInUse } from './pictures-in-use.ts'
 
 /** How people sign in here. */
 export interface AccountSettings {
@@ -40,6 +42,8 @@ export interface AppDeps {
   payments: Payments
   /** For what was paid before another provider was chosen. */
   formerPayments: readonly Payments[]
+  pictures: Pictures
+  picturesInUse: PicturesInUse
   /** Tells the other features what happened, inside the transaction it happened in. */
   publish: Publish
 }

@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppDeps } from './app-deps.ts'
 import { sweepForgottenUploads } from './features/attachments/attachments.service.ts'
+import { sweepPhotos } from './features/photos/used-photos.service.ts'
 import { sweepRentals } from './features/rentals/sweep-rentals.service.ts'
 
 const SWEEP_INTERVAL_MS = 60_000
 /** Whoever asks while a table is tidied waits for it, so it is not done at every sweep. */
 const SWEEPS_PER_TIDYING = 10
 
-const tasks = [sweepRentals, sweepForgottenUploads]
+const tasks = [sweepRentals, sweepForgottenUploads, sweepPhotos]
 
 /** Screens are right without it; it keeps the tables tidy and sends deposits and refunds. */
 export function sweepRegularly(

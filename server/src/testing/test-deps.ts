@@ -5,6 +5,7 @@ import { gazetteer } from '../adapters/geocoding/gazetteer.ts'
 import { createInProcessBus } from '../adapters/live-bus/in-process-bus.ts'
 import { absentPayments } from '../adapters/payments/absent-payments.ts'
 import { sandboxPayments } from '../adapters/payments/sandbox/sandbox-payments.ts'
+import { sharpPictures } from '../adapters/pictures/sharp-pictures.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { betweenFeatures } from '../between-features.ts'
 import type { Clock } from '../clock.ts'
@@ -27,6 +28,7 @@ export function embeddedDeps(
     mapTiles: null,
     payments: sandboxPayments(db, clock),
     formerPayments: [sandboxPayments(db, clock), absentPayments('stripe')],
+    pictures: sharpPictures,
     ...betweenFeatures,
     ...own,
   }

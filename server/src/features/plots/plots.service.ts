@@ -10,6 +10,7 @@ import { assertSearchable } from '../../searched-dates.ts'
 import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { zoneOfPlace } from '../../zone-of-place.ts'
 import { locateSearch } from '../locations/locations.service.ts'
+import { keepPhotos } from '../photos/used-photos.service.ts'
 import { listReviews } from '../reviews/reviews.service.ts'
 import { ownTimeZone, wantsExternalRecords } from '../users/users.service.ts'
 import { findPlot, findPlots, insertPlot } from './plots.store.ts'
@@ -40,7 +41,11 @@ export async function createPlot(deps: AppDeps, plot: NewPlot, caller: Caller): 
   const { coordinates } = plot
   const timeZone = coordinates ? zoneOfPlace(coordinates) : await ownTimeZone(db, caller)
   const listed = { ...plot, timeZone }
-  const id = await db.write((writable) => insertPlot(writable, listed, clock.now()))
+  const now = clock.now()
+  const id = await db.transaction(async (tx) => {
+    await keepPhotos(tx, plot.images, { ownerId: caller.userId, now })
+    return insertPlot(tx, listed, now)
+  })
   return getPlot(deps, id)
 }
 
