@@ -3,7 +3,7 @@ import { PHOTO_WIDTHS, type PhotoWidth } from '@commonplot/shared/photos/photo.t
 import type { Files } from '../../adapters/files/files.port.ts'
 import type { MadePicture } from '../../adapters/pictures/pictures.port.ts'
 
-export const keyOfWidth = (storageKey: string, width: number) => `${storageKey}-${width}`
+const keyOfWidth = (storageKey: string, width: number) => `${storageKey}-${width}`
 
 /** All widths or none: what was written before a failure is taken back, so that it can be tried again. */
 export async function writeWidths(
