@@ -1,3 +1,5 @@
+import { ProfilePictureField } from '../features/accounts/profile-picture-field.tsx'
+import { ProfileSettingsCard } from '../features/accounts/profile-settings-card.tsx'
 import { AboutApisTab } from '../features/settings/about-apis-tab.tsx'
 import { ApiKeysTab } from '../features/settings/api-keys-tab.tsx'
 import { DataSourcesTab } from '../features/settings/data-sources-tab.tsx'
@@ -15,6 +17,7 @@ export function Page() {
   return (
     <div className="page-width pt-8 md:pt-12">
       <h1 className="mb-6 text-3xl">Settings</h1>
+      <ProfileSettingsCard PictureField={ProfilePictureField} />
       <Tabs label="Settings" tabs={TABS} />
     </div>
   )
