@@ -4,10 +4,12 @@ import type { ExternalServices } from './adapters/external-data/external-data.po
 import type { Files } from './adapters/files/files.port.ts'
 import type { Geocoder } from './adapters/geocoding/geocoding.port.ts'
 import type { LiveBus } from './adapters/live-bus/live-bus.port.ts'
+import type { Mail } from './adapters/mail/mail.port.ts'
 import type { Payments } from './adapters/payments/payments.port.ts'
 import type { Availability } from './availability.ts'
 import type { Clock } from './clock.ts'
 import type { Publish } from './domain-events.ts'
+import type { OpensPlaceTo } from './place-access.ts'
 
 /** How people sign in here. */
 export interface AccountSettings {
@@ -36,7 +38,9 @@ export interface AppDeps {
   files: Files
   geocoder: Geocoder
   liveBus: LiveBus
+  mail: Mail
   mapTiles: MapTiles | null
+  opensPlaceTo: OpensPlaceTo
   payments: Payments
   /** For what was paid before another provider was chosen. */
   formerPayments: readonly Payments[]

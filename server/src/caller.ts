@@ -8,3 +8,15 @@ export interface Visitor {
 export interface Caller extends Visitor {
   userId: string
 }
+
+/** The person a request acts as, and by which session. */
+export interface Acting {
+  userId: string
+  isOperator: boolean
+  /** Null where nobody signs in. */
+  session: {
+    id: string
+    /** When the person last showed who they are, in milliseconds. */
+    provenAt: number
+  } | null
+}

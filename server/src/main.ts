@@ -46,6 +46,7 @@ async function start(): Promise<void> {
   database.onSlow(env.slowQueryMs, (slow) => logger.warn(slow, 'slow query'))
   const { paymentErrors, ...adapters } = await chooseAdapters(env, database.db, clock, logger)
   const deps = { ...adapters, ...betweenFeatures }
+  if (deps.accounts) await (await import('./hide-all-places.ts')).hideAllPlaces(deps)
   if (deps.externalServices.maps) logger.warn(MAPS_POLICY)
   const shared = await chooseSharedRateLimit(env)
   const limits = {
@@ -73,6 +74,7 @@ async function start(): Promise<void> {
   const stopSweeping = sweeping.sweepRegularly(deps, database.tidy, logger)
   app.addHook('onClose', async () => {
     await stopSweeping()
+    await sweeping.finishMail(deps)
     await deps.liveBus.close()
     await shared?.close()
     await database.close()

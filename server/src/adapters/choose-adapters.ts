@@ -11,6 +11,7 @@ import type { Files } from './files/files.port.ts'
 import { removeAbandoned } from './files/staged-file.ts'
 import type { Geocoder } from './geocoding/geocoding.port.ts'
 import type { LiveBus } from './live-bus/live-bus.port.ts'
+import type { Mail } from './mail/mail.port.ts'
 import { absentPayments } from './payments/absent-payments.ts'
 import type { Payments } from './payments/payments.port.ts'
 import { paymentWatch } from './payments/watch-payments.ts'
@@ -95,6 +96,15 @@ async function chooseFiles(env: Env, clock: Clock): Promise<Files> {
   return openDiskFiles(folder)
 }
 
+async function chooseMail({ mail, dataDir }: Env): Promise<Mail> {
+  if (mail.url) {
+    const { smtpMail } = await import('./mail/smtp-mail.ts')
+    return smtpMail(mail.url, mail.from)
+  }
+  const { fileMail } = await import('./mail/file-mail.ts')
+  return fileMail(join(dataDir, 'mail'), mail.from)
+}
+
 /** Everything the features need besides the clock. */
 export async function chooseAdapters(
   env: Env,
@@ -113,6 +123,7 @@ export async function chooseAdapters(
     files: await chooseFiles(env, clock),
     geocoder: await chooseGeocoder(externalServices, db, clock),
     liveBus: await chooseLiveBus(env),
+    mail: await chooseMail(env),
     mapTiles: env.mapTiles,
     payments: watch(payments),
     formerPayments: [watch(former)],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { coordinates, dollars, id, instant, pictureUrl, timeZone } from '../contract/fields.ts'
 import { sourceFields } from '../external-data/source.ts'
+import { placeFor } from '../locations/place-for.ts'
 import { personSummary } from '../users/user.ts'
 import { PLOT_STATUSES, soilType, sunExposure } from './plot-vocabulary.ts'
 
@@ -28,6 +29,8 @@ export const plot = z.object({
   parkingAvailable: z.boolean(),
   accessibilityFeatures: z.boolean(),
   coordinates: z.nullable(coordinates),
+  /** As what the person who asked sees the place; only told of one listing, with accounts. */
+  placeFor: z.optional(placeFor),
   /** Which day it is for this item. */
   timeZone,
   /** Present when the request named a place. */

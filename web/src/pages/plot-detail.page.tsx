@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { SourceNote } from '../features/external-data/source-note.tsx'
 
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
+import { PlaceMap } from '../features/places/place-map.tsx'
 import { PlantsForPlot } from '../features/plants/plants-for-plot.tsx'
 import { GrowingConditions } from '../features/plots/growing-conditions.tsx'
 import { HostCard } from '../features/plots/host-card.tsx'
 import { PlotAmenities } from '../features/plots/plot-amenities.tsx'
 import { PlotGuidelines } from '../features/plots/plot-guidelines.tsx'
 import { PlotHeading } from '../features/plots/plot-heading.tsx'
-import { PlotMap } from '../features/plots/plot-map.tsx'
 import { DEFAULT_PLOT_PICTURE } from '../features/plots/plot-pictures.ts'
 import { plotOptions, plotReviewsOptions } from '../features/plots/plot-queries.ts'
 import { ReserveCard } from '../features/plots/reserve-card.tsx'
@@ -98,7 +98,7 @@ function PlotDetail({ plot }: { plot: Plot }) {
             </DetailSection>
           )}
           <DetailSection title="Location">
-            <PlotMap plot={plot} />
+            <PlaceMap plot={plot} />
           </DetailSection>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { Me } from '@commonplot/shared/accounts/account.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import type { Acting } from '../../caller.ts'
 import { signedOut } from '../../failures.ts'
-import type { Acting } from '../../http/identity/acting.ts'
 import { findMe } from './accounts.store.ts'
 
 /** The acting person with what only they see of themselves. */

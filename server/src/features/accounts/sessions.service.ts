@@ -1,16 +1,21 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Acting, Identify } from '../../http/identity/acting.ts'
-import { hashOf } from '../../http/identity/session-cookie.ts'
-import { findSession, insertSession, touchSession } from './sessions.store.ts'
+import type { Acting } from '../../caller.ts'
+import { hashOf, newToken } from '../../secrets.ts'
+import {
+  endSessionByToken,
+  findSession,
+  insertSession,
+  renewSession,
+  touchSession,
+} from './sessions.store.ts'
 
 const DAY_MS = 86_400_000
 const SESSION_LIFE_MS = 30 * DAY_MS
 /** How often it is written down that somebody is still here. */
 const SEEN_EVERY_MS = 3_600_000
-const TOKEN_BYTES = 32
 /** As long as an answer of the cache is good: what was ended elsewhere is noticed within it. */
 const REMEMBERED_MS = 1000
 const MAX_REMEMBERED = 10_000
@@ -42,7 +47,7 @@ export function openSessions(deps: Pick<AppDeps, 'db' | 'clock' | 'liveBus'>) {
     }
   }
 
-  const find = (tokenHash: string): ReturnType<Identify> => {
+  const find = (tokenHash: string): Promise<Acting | null> => {
     const now = clock.now()
     const second = Math.floor(now.getTime() / REMEMBERED_MS)
     const known = remembered.get(tokenHash)
@@ -60,24 +65,54 @@ async function keepAlive({ db }: Pick<AppDeps, 'db'>, id: string, now: Date): Pr
   await db.write((writable) => touchSession(writable, id, { lastSeenAt: now, expiresAt }))
 }
 
+interface Entry {
+  userId: string
+  device: string
+  now: Date
+}
+
+const asOf = ({ device, now }: Entry, token: string) => ({
+  device,
+  tokenHash: hashOf(token),
+  provenAt: now,
+  lastSeenAt: now,
+  expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
+})
+
 /** A new session with a new token, which is told once and stored nowhere. */
 export async function startSession(
   tx: WritableDatabase,
-  { userId, device, now }: { userId: string; device: string; now: Date },
+  entry: Entry,
 ): Promise<{ id: string; token: string }> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = newToken()
   const id = randomUUID()
-  await insertSession(tx, {
-    id,
-    userId,
-    device,
-    tokenHash: hashOf(token),
-    provenAt: now,
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
-  })
+  const { userId, now } = entry
+  await insertSession(tx, { ...asOf(entry, token), id, userId, createdAt: now })
   return { id, token }
+}
+
+export interface EndedSession {
+  id: string
+  userId: string
+}
+
+/**
+ * Whoever shows who they are gets a token that nobody can have known before. The session of this
+ * browser ends, or goes on by the new token if it is theirs: what is open in other tabs stays.
+ */
+export async function enterSession(
+  tx: WritableDatabase,
+  entry: Entry,
+  formerHash: string | undefined,
+): Promise<{ token: string; ended: EndedSession | undefined }> {
+  if (formerHash === undefined) {
+    return { token: (await startSession(tx, entry)).token, ended: undefined }
+  }
+  const token = newToken()
+  const isOwn = await renewSession(tx, { ...entry, formerHash }, asOf(entry, token))
+  if (isOwn) return { token, ended: undefined }
+  const ended = await endSessionByToken(tx, formerHash)
+  return { token: (await startSession(tx, entry)).token, ended }
 }
 
 /** To be called once the sessions are gone: their browsers are told by every process at once. */
@@ -88,4 +123,9 @@ export async function announceSignOut(
 ): Promise<void> {
   if (sessionIds.length === 0) return
   await liveBus.publish({ userIds: [userId], frame: { type: 'signed_out', sessionIds } })
+}
+
+/** To be called once a token or a role has changed: every process looks it up again. */
+export async function announceChange({ liveBus }: Pick<AppDeps, 'liveBus'>): Promise<void> {
+  await liveBus.publish({ userIds: [], frame: { type: 'signed_out', sessionIds: [] } })
 }

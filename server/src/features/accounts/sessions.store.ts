@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, type SQL } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { accounts, sessions } from './accounts.table.ts'
 
@@ -24,7 +24,7 @@ export function findSessionsOf(db: Database, userId: string, now: Date) {
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
-    .orderBy(sessions.lastSeenAt)
+    .orderBy(desc(sessions.lastSeenAt), sessions.id)
 }
 
 export async function insertSession(db: WritableDatabase, row: SessionRow): Promise<void> {
@@ -39,6 +39,37 @@ export async function touchSession(
   await db.update(sessions).set(seen).where(eq(sessions.id, id))
 }
 
+/** The same session of the same person by a new token, once they showed again who they are. */
+export async function renewSession(
+  tx: WritableDatabase,
+  { formerHash, userId }: { formerHash: string; userId: string },
+  renewed: Pick<SessionRow, 'tokenHash' | 'device' | 'provenAt' | 'lastSeenAt' | 'expiresAt'>,
+): Promise<boolean> {
+  const rows = await tx
+    .update(sessions)
+    .set(renewed)
+    .where(
+      and(
+        eq(sessions.tokenHash, formerHash),
+        eq(sessions.userId, userId),
+        gt(sessions.expiresAt, renewed.provenAt),
+      ),
+    )
+    .returning({ id: sessions.id })
+  return rows.length > 0
+}
+
+export async function endSessionByToken(
+  db: WritableDatabase,
+  tokenHash: string,
+): Promise<{ id: string; userId: string } | undefined> {
+  const [ended] = await db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .returning({ id: sessions.id, userId: sessions.userId })
+  return ended
+}
+
 const endWhere = async (db: WritableDatabase, condition: SQL | undefined) => {
   const ended = await db.delete(sessions).where(condition).returning({ id: sessions.id })
   return ended.map(({ id }) => id)
@@ -49,9 +80,6 @@ export const endSession = (db: WritableDatabase, userId: string, id: string) =>
 
 export const endSessionsOf = (db: WritableDatabase, userId: string, exceptId?: string) =>
   endWhere(db, and(eq(sessions.userId, userId), exceptId ? ne(sessions.id, exceptId) : undefined))
-
-export const endSessionsById = (db: WritableDatabase, ids: string[]) =>
-  endWhere(db, inArray(sessions.id, ids))
 
 export const deleteOldSessions = (db: WritableDatabase, now: Date) =>
   endWhere(db, lt(sessions.expiresAt, now))

@@ -1,15 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-
-/** The person a request acts as. */
-export interface Acting {
-  userId: string
-  isOperator: boolean
-  /** Null where nobody signs in. */
-  session: {
-    id: string /** When the person last showed who they are, in milliseconds. */
-    provenAt: number
-  } | null
-}
+import type { Acting } from '../../caller.ts'
 
 /** Says who is acting; null is a visitor. An answer that is there already need not be waited for. */
 export type Identify = (request: FastifyRequest) => Acting | null | Promise<Acting | null>
@@ -21,3 +11,6 @@ declare module 'fastify' {
 }
 
 export const actingUserId = ({ acting }: FastifyRequest): string | null => acting?.userId ?? null
+
+/** Only where people sign in is there nobody, or somebody with a session. */
+export const hasAccounts = ({ acting }: FastifyRequest): boolean => acting?.session !== null

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller, Visitor } from '../../caller.ts'
+import type { Acting, Caller, Visitor } from '../../caller.ts'
 import { signedOut } from '../../failures.ts'
 import { actingUserId } from './acting.ts'
 import { timeZoneOf } from './time-zone.ts'
@@ -14,4 +14,10 @@ export function callerOf(request: FastifyRequest): Caller {
   const userId = actingUserId(request)
   if (userId === null) throw signedOut('Sign in to do this')
   return { userId, timeZone: timeZoneOf(request) }
+}
+
+/** The same with their session, for what is about being signed in itself. */
+export function actingOf({ acting }: FastifyRequest): Acting {
+  if (!acting) throw signedOut('Sign in to do this')
+  return acting
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Acting } from '../../caller.ts'
 import { invalid, notFound } from '../../failures.ts'
 import { isFromThisMachine } from '../security/loopback.ts'
-import type { Acting, Identify } from './acting.ts'
+import type { Identify } from './acting.ts'
 import { personaChoice } from './persona-choice.ts'
 
 /** Without accounts everybody is this person, unless a demo persona was chosen. */

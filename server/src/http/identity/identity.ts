@@ -2,7 +2,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Acting, Identify } from './acting.ts'
+import type { Acting } from '../../caller.ts'
+import type { Identify } from './acting.ts'
 
 /** On requests that the server makes to itself, and with a secret that never leaves it. */
 const INNER_HEADER = 'x-inner-visit'

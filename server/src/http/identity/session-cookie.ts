@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hashOf } from '../../secrets.ts'
 import type { Identify } from './acting.ts'
 
 /** As long as a browser keeps one at all; when a session ends is known here. */
@@ -27,9 +27,6 @@ export type OwnCookie = ReturnType<typeof ownCookie>
 
 export const sessionCookie = (publicUrl: string | undefined): OwnCookie =>
   ownCookie('commonplot_session', publicUrl, { maxAge: LONGEST_COOKIE_S })
-
-/** What is stored of a secret: who reads the database cannot act with it. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 /** With accounts: whoever the session of this browser belongs to. */
 export function signedInPerson(

@@ -3,7 +3,7 @@ import websocket from '@fastify/websocket'
 import fp from 'fastify-plugin'
 import type { RawData, WebSocket } from 'ws'
 import type { LiveBus } from '../../adapters/live-bus/live-bus.port.ts'
-import type { Acting } from '../identity/acting.ts'
+import type { Acting } from '../../caller.ts'
 import { startHeartbeat } from './heartbeat.ts'
 
 /** Of a message, in however many pieces it comes. */

@@ -6,7 +6,7 @@ import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { endpointKey } from '../../lib/endpoint-query.ts'
-import { useSignedInUserId } from '../../lib/visit.tsx'
+import { useMember } from '../../lib/use-member.ts'
 import type { ReadyListing } from './listing-form.ts'
 
 export interface PlotDraft {
@@ -16,10 +16,10 @@ export interface PlotDraft {
 }
 
 export function useCreatePlot() {
-  const ownerId = useSignedInUserId()
+  const asMember = useMember()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (draft: PlotDraft) => createPlot(draft, ownerId),
+    mutationFn: async (draft: PlotDraft) => createPlot(draft, await asMember()),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: endpointKey(plotsApi.listPlots) }),
     meta: { failure: 'Failed to create plot listing. Please try again.' },
   })

@@ -1,0 +1,41 @@
+import type { Me } from '@commonplot/shared/accounts/account.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import { signedOut } from '../../failures.ts'
+import { clearClosing, findAccount } from './accounts.store.ts'
+import { getMe } from './me.service.ts'
+import { announceChange, announceSignOut, enterSession } from './sessions.service.ts'
+
+/** Who asks, before it is known who they are. */
+export interface Browser {
+  device: string
+  /** Of the token that the browser came with, whoever it belongs to. */
+  tokenHash: string | undefined
+}
+
+export interface SignedIn {
+  user: Me
+  token: string
+}
+
+/** The one way in, however somebody showed who they are; `findPerson` uses up what they showed. */
+export async function enter(
+  deps: Pick<AppDeps, 'db' | 'clock' | 'liveBus' | 'accounts'>,
+  { device, tokenHash }: Browser,
+  findPerson: (tx: WritableDatabase) => Promise<string>,
+): Promise<SignedIn> {
+  const now = deps.clock.now()
+  const { userId, isOperator, token, ended } = await deps.db.transaction(async (tx) => {
+    const personId = await findPerson(tx)
+    const account = await findAccount(tx, personId)
+    if (!account) throw signedOut('This account was closed')
+    // Whoever signs in wants to stay.
+    if (account.closesAt) await clearClosing(tx, personId)
+    const entry = { userId: personId, device, now }
+    const session = await enterSession(tx, entry, tokenHash)
+    return { ...session, userId: personId, isOperator: account.roles.includes('operator') }
+  })
+  if (ended) await announceSignOut(deps, ended.userId, [ended.id])
+  else if (tokenHash) await announceChange(deps)
+  return { user: await getMe(deps, { userId, isOperator }), token }
+}
