@@ -1,3 +1,5 @@
+import { ProfilePictureField } from '../features/accounts/profile-picture-field.tsx'
+import { ProfileSettingsCard } from '../features/accounts/profile-settings-card.tsx'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { AboutApisTab } from '../features/settings/about-apis-tab.tsx'
 import { ApiKeysTab } from '../features/settings/api-keys-tab.tsx'
@@ -25,7 +27,10 @@ export function Page() {
           words="Sign in to choose where your lists come from."
         />
       ) : (
-        <Tabs label="Settings" tabs={TABS} />
+        <>
+          <ProfileSettingsCard PictureField={ProfilePictureField} />
+          <Tabs label="Settings" tabs={TABS} />
+        </>
       )}
     </div>
   )
