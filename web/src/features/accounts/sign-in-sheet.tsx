@@ -1,5 +1,6 @@
 import { accountsApi } from '@commonplot/shared/accounts/accounts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { endpointQuery } from '../../lib/endpoint-query.ts'
 import type { SignInRequest } from '../../lib/sign-in-request.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
@@ -14,9 +15,23 @@ interface SheetProps {
   request: SignInRequest
 }
 
+/** Past the button that closes: whoever opened this wants to go on. */
+function useFocusFirst() {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // After the dialog has noted where to go back to.
+    const frame = requestAnimationFrame(() =>
+      place.current?.querySelector<HTMLElement>('input, button')?.focus(),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return place
+}
+
 /** Over the page, which goes on with what the visitor was doing. */
 export function SignInSheet({ request }: SheetProps) {
   const enter = useEnter()
+  const place = useFocusFirst()
   return (
     <Dialog
       open
@@ -24,12 +39,14 @@ export function SignInSheet({ request }: SheetProps) {
       title="Sign in to go on"
       description="New here? The same code makes your account. What you have chosen or written stays."
     >
-      <SignIn
-        onSignedIn={async (signedIn) => {
-          await enter(signedIn)
-          request.settle({ userId: signedIn.user.id })
-        }}
-      />
+      <div ref={place}>
+        <SignIn
+          onSignedIn={async (signedIn) => {
+            await enter(signedIn)
+            request.settle({ userId: signedIn.user.id })
+          }}
+        />
+      </div>
     </Dialog>
   )
 }
