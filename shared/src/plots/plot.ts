@@ -10,6 +10,8 @@ export const plot = z.object({
   name: z.string(),
   description: z.string(),
   images: z.array(pictureUrl),
+  /** What each image shows, where the host has said so. */
+  imageTexts: z.optional(z.array(z.string())),
   /** The status shown: `occupied` while a confirmed rental covers today. */
   status: z.enum(PLOT_STATUSES),
   location: z.string(),

@@ -42,7 +42,12 @@ function PlotDetail({ plot }: { plot: Plot }) {
         <PlotHeading plot={plot} />
       </TooltipProvider>
       <div className="mt-6 md:mt-8">
-        <Gallery name={plot.name} images={plot.images} fallback={DEFAULT_PLOT_PICTURE} />
+        <Gallery
+          name={plot.name}
+          images={plot.images}
+          texts={plot.imageTexts}
+          fallback={DEFAULT_PLOT_PICTURE}
+        />
       </div>
       <div className="mt-8 grid gap-x-16 gap-y-8 lg:mt-12 lg:grid-cols-[1fr_22rem]">
         <aside className="lg:order-last">

@@ -16,6 +16,7 @@ import {
   userImpactTypes,
 } from '../impact/impact-totals.table.ts'
 import { conversationReads, conversations, messages } from '../messaging/messaging.table.ts'
+import { photos } from '../photos/photos.table.ts'
 import { privatePlaces } from '../places/places.table.ts'
 import { savedPlants } from '../plants/plants.table.ts'
 import { plots } from '../plots/plots.table.ts'
@@ -80,6 +81,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   readMarks: { table: conversationReads, isAbout: of(conversationReads.userId) },
   messages: { table: messages, isAbout: inConversationsOf(messages.conversationId) },
   attachments: { table: attachments, isAbout: of(attachments.uploaderId) },
+  photos: { table: photos, isAbout: of(photos.ownerId) },
   syncs: { table: externalSyncRuns, isAbout: of(externalSyncRuns.startedBy) },
 }
 

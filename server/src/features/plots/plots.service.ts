@@ -10,6 +10,7 @@ import { assertSearchable } from '../../searched-dates.ts'
 import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { zoneOfPlace } from '../../zone-of-place.ts'
 import { locateSearch } from '../locations/locations.service.ts'
+import { keepPhotos } from '../photos/used-photos.service.ts'
 import { keepPlace, placeOfNew, placeSeenBy } from '../places/places.service.ts'
 import { listReviews } from '../reviews/reviews.service.ts'
 import { ownTimeZone, wantsExternalRecords } from '../users/users.service.ts'
@@ -47,8 +48,10 @@ export async function createPlot(deps: AppDeps, plot: NewPlot, caller: Caller): 
   const { coordinates } = plot
   const timeZone = coordinates ? zoneOfPlace(coordinates) : await ownTimeZone(db, caller)
   const { shown, exact } = await placeOfNew(deps, plot)
+  const now = clock.now()
   const id = await db.transaction(async (tx) => {
-    const listed = await insertPlot(tx, { ...plot, ...shown, timeZone }, clock.now())
+    await keepPhotos(tx, plot.images, { ownerId: caller.userId, now })
+    const listed = await insertPlot(tx, { ...plot, ...shown, timeZone }, now)
     await keepPlace(tx, { type: 'plot', id: listed }, exact)
     return listed
   })

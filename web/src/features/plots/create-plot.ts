@@ -12,7 +12,12 @@ import type { ReadyListing } from './listing-form.ts'
 export interface PlotDraft {
   listing: ReadyListing
   amenities: string[]
+  photos: PlotPhotos
+}
+
+export interface PlotPhotos {
   images: string[]
+  imageTexts: string[]
 }
 
 export function useCreatePlot() {
@@ -25,7 +30,8 @@ export function useCreatePlot() {
   })
 }
 
-async function createPlot({ listing, amenities, images }: PlotDraft, ownerId: string) {
+async function createPlot({ listing, amenities, photos }: PlotDraft, ownerId: string) {
+  const { images, imageTexts } = photos
   const place = await findPlace(listing.address)
   return call(hostPlotApi.createPlot, {
     body: {
@@ -34,6 +40,7 @@ async function createPlot({ listing, amenities, images }: PlotDraft, ownerId: st
       ownerId,
       amenities: amenitiesOf(amenities, listing),
       images,
+      ...(imageTexts.some(Boolean) && { imageTexts }),
       coordinates: place && { lat: place.lat, lng: place.lng },
     },
   })
