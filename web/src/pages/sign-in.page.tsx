@@ -51,7 +51,7 @@ function SignInHere() {
         fromMail={fromMail}
         onSignedIn={async (signedIn) => {
           await enter(signedIn)
-          navigate(PATHS.home, { replace: true })
+          navigate(signedIn.isNew ? PATHS.welcome : PATHS.home, { replace: true })
         }}
       />
     </>
