@@ -9,6 +9,7 @@ import {
   timeZone,
 } from '../contract/fields.ts'
 import { sourceFields } from '../external-data/source.ts'
+import { toolState } from '../listings/listing-state.ts'
 import { personSummary } from '../users/user.ts'
 
 export const TOOL_CATEGORIES = ['hand-tools', 'power-tools', 'transport'] as const
@@ -53,6 +54,7 @@ export const tool = z.object({
   timeZone,
   distanceKm: z.optional(z.number()),
   createdAt: instant,
+  state: toolState,
   ...sourceFields,
 })
 export type Tool = z.infer<typeof tool>
