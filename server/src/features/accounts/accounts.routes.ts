@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { changeProfile } from '../users/profile.service.ts'
+import { closingRoutes } from './closing.routes.ts'
 import { getMe } from './me.service.ts'
 import { sessionRoutes } from './sessions.routes.ts'
 import { signInRoutes } from './sign-in.routes.ts'
@@ -18,5 +19,5 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
 
 /** Without accounts none of these is there. */
 const signedInRoutes = (...given: Parameters<typeof signInRoutes>): void => {
-  for (const register of [signInRoutes, sessionRoutes]) register(...given)
+  for (const register of [signInRoutes, sessionRoutes, closingRoutes]) register(...given)
 }
