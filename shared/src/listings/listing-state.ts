@@ -11,7 +11,7 @@ export const plotState = z.optional(z.enum(PLOT_STATES))
 export const toolState = z.optional(z.enum(TOOL_STATES))
 
 /** What its page says, and who tries to rent it hears. */
-export const STATE_WORDS: Record<Exclude<ListingState, 'listed'>, string> = {
+const STATE_WORDS: Record<Exclude<ListingState, 'listed'>, string> = {
   paused: 'This listing is paused and takes no new rentals for now.',
   archived: 'This is no longer offered.',
   repair: 'This tool is in repair and takes no new rentals for now.',
