@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { makeDurableFolder } from '../../durable-folders.ts'
 import type { CacheVersion } from '../cache-version/cache-version.port.ts'
-import { openControlSocket, type Snapshot, snapshotPlace } from './control-socket.ts'
+import { type Answers, openControlSocket, type Snapshot, snapshotPlace } from './control-socket.ts'
 import { DATABASE_FOLDER, RESTORING_FOLDER, SNAPSHOTS_FOLDER } from './data-folder.ts'
 import type { DatabaseConnection } from './database.port.ts'
 import type { EmbeddedWorkerData, WorkerMessage, WorkerOrder } from './embedded-worker.ts'
@@ -71,14 +71,14 @@ async function openFolder(
     await place.release()
     throw new Error(complaint)
   }
-  const closeControlSocket = await openControlSocket(
-    folder,
-    join(socketFolder, 'control.sock'),
-    takeSnapshot,
-  )
+  const words: Answers['words'] = new Map()
+  const answers = { snapshot: takeSnapshot, words }
+  const socketPath = join(socketFolder, 'control.sock')
+  const closeControlSocket = await openControlSocket(folder, socketPath, answers)
   return {
     ...pool,
     takeSnapshot,
+    onAsked: (question, answer) => void words.set(question, answer),
     async close() {
       closeControlSocket()
       await close()

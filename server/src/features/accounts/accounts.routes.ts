@@ -4,7 +4,10 @@ import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { changeProfile } from '../users/profile.service.ts'
 import { closingRoutes } from './closing.routes.ts'
+import { emailChangeRoutes } from './email-change.routes.ts'
 import { getMe } from './me.service.ts'
+import { operatorRoutes } from './operators.routes.ts'
+import { passkeyRoutes } from './passkeys.routes.ts'
 import { sessionRoutes } from './sessions.routes.ts'
 import { signInRoutes } from './sign-in.routes.ts'
 
@@ -19,5 +22,13 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
 
 /** Without accounts none of these is there. */
 const signedInRoutes = (...given: Parameters<typeof signInRoutes>): void => {
-  for (const register of [signInRoutes, sessionRoutes, closingRoutes]) register(...given)
+  for (const register of [
+    signInRoutes,
+    sessionRoutes,
+    passkeyRoutes,
+    emailChangeRoutes,
+    operatorRoutes,
+    closingRoutes,
+  ])
+    register(...given)
 }
