@@ -1,24 +1,21 @@
-import { eq } from 'drizzle-orm'
-import { outboxMails } from '../features/mail/outbox.table.ts'
+import { settleOutbox } from '../features/mail/outbox.service.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What was mailed to an address. */
+/** What was mailed to an address, oldest first. */
 export async function mailsTo(
-  { db }: Pick<TestApp, 'db'>,
+  { deps }: Pick<TestApp, 'deps'>,
   email: string,
 ): Promise<{ subject: string; text: string }[]> {
-  const rows = await db
-    .select({ subject: outboxMails.subject, text: outboxMails.text })
-    .from(outboxMails)
-    .where(eq(outboxMails.recipient, email))
-  return rows.map(({ subject, text }) => ({ subject: subject ?? '', text: text ?? '' }))
+  await settleOutbox(deps)
+  const kept = (await deps.mail.kept?.()) ?? []
+  return kept.filter(({ to }) => to === email).reverse()
 }
 
 const CODE = /^\s*([A-Z2-9]{4}-[A-Z2-9]{4})\s*$/m
 
 /** What a request was answered, and the code that it had mailed: several may come within a moment. */
 export async function codeMailedBy<Answer>(
-  app: Pick<TestApp, 'db'>,
+  app: Pick<TestApp, 'deps'>,
   email: string,
   ask: () => Promise<Answer>,
 ): Promise<{ answer: Answer; code: string }> {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { coordinates, dollars, id, instant, pictureUrl, timeZone } from '../contract/fields.ts'
 import { sourceFields } from '../external-data/source.ts'
+import { plotState } from '../listings/listing-state.ts'
 import { placeFor } from '../locations/place-for.ts'
 import { personSummary } from '../users/user.ts'
 import { PLOT_STATUSES, soilType, sunExposure } from './plot-vocabulary.ts'
@@ -38,6 +39,7 @@ export const plot = z.object({
   /** Present when the request named a place. */
   distanceKm: z.optional(z.number()),
   createdAt: instant,
+  state: plotState,
   ...sourceFields,
 })
 export type Plot = z.infer<typeof plot>

@@ -9,6 +9,7 @@ import {
   timeZone,
 } from '../contract/fields.ts'
 import { sourceFields } from '../external-data/source.ts'
+import { toolState } from '../listings/listing-state.ts'
 import { placeFor } from '../locations/place-for.ts'
 import { personSummary } from '../users/user.ts'
 
@@ -56,6 +57,7 @@ export const tool = z.object({
   timeZone,
   distanceKm: z.optional(z.number()),
   createdAt: instant,
+  state: toolState,
   ...sourceFields,
 })
 export type Tool = z.infer<typeof tool>

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { changeProfile } from '../users/profile.service.ts'
+import { closingRoutes } from './closing.routes.ts'
 import { emailChangeRoutes } from './email-change.routes.ts'
 import { getMe } from './me.service.ts'
 import { operatorRoutes } from './operators.routes.ts'
@@ -27,6 +28,7 @@ const signedInRoutes = (...given: Parameters<typeof signInRoutes>): void => {
     passkeyRoutes,
     emailChangeRoutes,
     operatorRoutes,
+    closingRoutes,
   ])
     register(...given)
 }

@@ -55,7 +55,3 @@ export async function insertAccount(
 export async function setEmail(tx: WritableDatabase, userId: string, email: string): Promise<void> {
   await tx.update(accounts).set({ email }).where(eq(accounts.userId, userId))
 }
-
-export async function clearClosing(tx: WritableDatabase, userId: string): Promise<void> {
-  await tx.update(accounts).set({ closesAt: null }).where(eq(accounts.userId, userId))
-}

@@ -2,7 +2,8 @@ import type { Me } from '@commonplot/shared/accounts/account.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { signedOut } from '../../failures.ts'
-import { clearClosing, findAccount } from './accounts.store.ts'
+import { findAccount } from './accounts.store.ts'
+import { undoClosing } from './closing.service.ts'
 import { getMe } from './me.service.ts'
 import { announceChange, announceSignOut, enterSession } from './sessions.service.ts'
 
@@ -20,7 +21,7 @@ export interface SignedIn {
 
 /** The one way in, however somebody showed who they are; `findPerson` uses up what they showed. */
 export async function enter(
-  deps: Pick<AppDeps, 'db' | 'clock' | 'liveBus' | 'accounts'>,
+  deps: Pick<AppDeps, 'db' | 'clock' | 'liveBus' | 'accounts' | 'publish'>,
   { device, tokenHash }: Browser,
   findPerson: (tx: WritableDatabase) => Promise<string>,
 ): Promise<SignedIn> {
@@ -30,7 +31,7 @@ export async function enter(
     const account = await findAccount(tx, personId)
     if (!account) throw signedOut('This account was closed')
     // Whoever signs in wants to stay.
-    if (account.closesAt) await clearClosing(tx, personId)
+    if (account.closesAt) await undoClosing(deps, tx, personId, now)
     const entry = { userId: personId, device, now }
     const session = await enterSession(tx, entry, tokenHash)
     return { ...session, userId: personId, isOperator: account.roles.includes('operator') }

@@ -90,6 +90,7 @@ function toPlot(row: PlotRow): Plot {
     price: row.priceCents === null ? null : row.priceCents / 100,
     coordinates: lat !== null && lng !== null ? { lat, lng } : null,
     createdAt: row.createdAt.toISOString(),
+    state: row.state === 'listed' ? undefined : row.state,
     distanceKm: row.distanceKm ?? undefined,
   }
 }

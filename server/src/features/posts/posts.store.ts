@@ -121,3 +121,7 @@ function selectPosts(db: Database, viewerId: string | null) {
 function toPost({ orderValue, ...row }: PostRow): Post {
   return { ...row, createdAt: row.createdAt.toISOString() }
 }
+
+export async function takeNameOff(db: WritableDatabase, authorId: string): Promise<void> {
+  await db.update(posts).set({ userId: null }).where(eq(posts.userId, authorId))
+}
