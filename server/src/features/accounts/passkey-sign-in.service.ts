@@ -27,7 +27,7 @@ export async function startPasskeySignIn(deps: Pick<AppDeps, 'db' | 'clock'>, vi
 }
 
 export async function signInByPasskey(
-  deps: Pick<AppDeps, 'db' | 'clock' | 'liveBus' | 'accounts'>,
+  deps: Pick<AppDeps, 'db' | 'clock' | 'liveBus' | 'accounts' | 'publish'>,
   response: Record<string, unknown>,
   visit: PasskeyVisit,
   browser: Browser,
