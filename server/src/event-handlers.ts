@@ -6,11 +6,12 @@ import {
 import { countForCompetitions } from './features/competitions/competition-scores.service.ts'
 import { forgetExpert, hideExpert, showExpert } from './features/experts/expert-of-user.service.ts'
 import { logSharedTool } from './features/impact/shared-tools.service.ts'
+import { removePhotos } from './features/photos/photos-of-owner.service.ts'
+import { forgetPlaces } from './features/places/places-of-owner.service.ts'
 import { forgetSavedPlants } from './features/plants/saved-by-user.service.ts'
 import { archivePlots, pausePlots, restorePlots } from './features/plots/plots-of-owner.service.ts'
 import { takeNameOffPosts } from './features/posts/posts-of-author.service.ts'
 import { countForTeams } from './features/teams/team-totals.service.ts'
-
 import { archiveTools, pauseTools, restoreTools } from './features/tools/tools-of-owner.service.ts'
 import { emptyProfile } from './features/users/former-user.service.ts'
 
@@ -24,6 +25,8 @@ const handlers: EventHandlers = {
   account_closed: [
     archivePlots,
     archiveTools,
+    forgetPlaces,
+    removePhotos,
     forgetExpert,
     takeNameOffPosts,
     forgetSavedPlants,

@@ -5,6 +5,7 @@ import { signIn } from '../../testing/sign-in.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { settleOutbox } from '../mail/outbox.service.ts'
+import { photos } from '../photos/photos.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { userSettings, users } from '../users/users.table.ts'
 import { accounts, cityLogins, invitations, passkeys, signInCodes } from './accounts.table.ts'
@@ -133,7 +134,16 @@ const GONE = [
   'sign_in_codes',
 ]
 /** Rows of the person that are still there and say something else. */
-const CHANGED = ['users', 'accounts', 'plots', 'tools', 'experts', 'posts']
+const CHANGED = [
+  'users',
+  'accounts',
+  'plots',
+  'tools',
+  'experts',
+  'posts',
+  'photos',
+  'private_places',
+]
 
 async function leaveTraces(): Promise<void> {
   const now = clock.now()
@@ -147,6 +157,10 @@ async function leaveTraces(): Promise<void> {
     .values({ issuer: 'https://city.example', subject: '7', userId: LINH.id, createdAt: now })
   await db.insert(invitations).values({
     ...{ tokenHash: 'hash', kind: 'member', email: LINH.email, createdAt: now, expiresAt: later },
+  })
+  await db.insert(photos).values({
+    ...{ id: 'photo', ownerId: LINH.id, storageKey: 'photo-key', state: 'used', expiresAt: later },
+    ...{ sizeBytes: 1, width: 1, height: 1 },
   })
   await db.insert(userSettings).values({ userId: LINH.id }).onConflictDoNothing()
   await db
@@ -173,6 +187,8 @@ test('after two weeks nothing tells who it was, and nobody else has lost a thing
     profileImage: null,
     lat: null,
   })
+  const [photo] = await db.select().from(photos)
+  expect(photo?.state).toBe('leaving')
   const everything = JSON.stringify([...after])
   expect(everything).not.toContain(LINH.email)
   expect(everything).not.toContain('1020 SW Alder')

@@ -81,3 +81,11 @@ export async function insertPlace(
     .returning({ itemKey: privatePlaces.itemKey })
   return kept.length > 0
 }
+
+/** The rows stay, so that their listings do not look like those whose place is still to be hidden. */
+export async function emptyPlacesOf(db: WritableDatabase, ownerId: string): Promise<void> {
+  await db
+    .update(privatePlaces)
+    .set({ address: '', lat: null, lng: null, cell: null })
+    .where(eq(privatePlaces.ownerId, ownerId))
+}

@@ -24,6 +24,7 @@ export async function archivePlotsOf(tx: WritableDatabase, ownerId: string): Pro
       state: 'archived',
       stateBefore: null,
       images: [],
+      imageTexts: [],
       address: sql`${plots.location}`,
       lat: null,
       lng: null,

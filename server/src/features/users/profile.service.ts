@@ -2,20 +2,25 @@ import type { ProfileChanges } from '@commonplot/shared/accounts/account.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { conflict, invalid } from '../../failures.ts'
 import { canonicalZone, isTimeZone } from '../../time-zone-name.ts'
+import { keepPhotos } from '../photos/used-photos.service.ts'
 import { type ProfileRow, updateProfile } from './profile.store.ts'
 
 const TAKEN = { code: '23505', constraint_name: 'users_username_key' }
 
 /** What is given changes, the rest stays. */
 export async function changeProfile(
-  deps: Pick<AppDeps, 'db' | 'geocoder'>,
+  deps: Pick<AppDeps, 'db' | 'clock' | 'geocoder'>,
   userId: string,
   changes: ProfileChanges,
 ): Promise<void> {
   const row = await readChanges(deps, changes)
   if (Object.keys(row).length === 0) return
   await deps.db
-    .write((writable) => updateProfile(writable, userId, row))
+    .transaction(async (tx) => {
+      const pictures = row.profileImage ? [row.profileImage] : []
+      await keepPhotos(tx, pictures, { ownerId: userId, now: deps.clock.now() })
+      await updateProfile(tx, userId, row)
+    })
     .catch((error: Error) => {
       const { code, constraint_name } = (error.cause ?? {}) as Partial<typeof TAKEN>
       const isTaken = code === TAKEN.code && constraint_name === TAKEN.constraint_name
