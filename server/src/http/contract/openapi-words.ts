@@ -15,6 +15,7 @@ export const TAG_WORDS: Record<string, string> = {
   passkeys: 'Signing in with what a device or a key knows.',
   payments: 'Paying for a rental with the configured provider.',
   'personal data': 'Everything held about a person, as a file.',
+  photos: 'Pictures for listings and profiles: a place to put one, and its bytes.',
   plants: 'Growing guides, and which of them a person keeps.',
   plots: 'Garden plots that neighbours let.',
   posts: 'The community feed.',
