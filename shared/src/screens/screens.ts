@@ -99,6 +99,46 @@ export const SCREENS = {
     isPersonal: true,
     needsAccounts: true,
   },
+  welcome: {
+    path: '/welcome',
+    page: 'welcome',
+    title: 'Welcome',
+    description: 'Tell your neighbours who you are.',
+    isPersonal: true,
+    needsAccounts: true,
+  },
+  account: {
+    path: '/account',
+    page: 'account',
+    title: 'Account',
+    description: 'How you sign in, on which devices, and what we keep of you.',
+    isPersonal: true,
+    needsAccounts: true,
+  },
+  accountClosed: {
+    path: '/account/closed',
+    page: 'account-closed',
+    title: 'Account closed',
+    description: 'Until when you can change your mind.',
+    isPersonal: true,
+    needsAccounts: true,
+  },
+  join: {
+    path: '/join',
+    page: 'join',
+    title: 'You are invited',
+    description: 'Neighbours share plots, tools and what they know.',
+    isPersonal: true,
+    needsAccounts: true,
+  },
+  claim: {
+    path: '/claim',
+    page: 'claim',
+    title: 'Look after this place',
+    description: 'Become an operator by a link that works once.',
+    isPersonal: true,
+    needsAccounts: true,
+  },
 } satisfies Record<string, Screen>
 
 /** What is at every other address. */
@@ -114,6 +154,9 @@ type ScreenName = keyof typeof SCREENS
 export const PATHS = Object.fromEntries(
   Object.entries(SCREENS).map(([name, { path }]) => [name, path]),
 ) as Record<ScreenName, string>
+
+export const accountClosedPath = (until: string): string =>
+  `${PATHS.accountClosed}?until=${encodeURIComponent(until)}`
 
 export const plotPath = (id: string): string => fillPath(PATHS.plot, { id })
 export const toolPath = (id: string): string => fillPath(PATHS.tool, { id })

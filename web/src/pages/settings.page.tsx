@@ -1,3 +1,4 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { ProfilePictureField } from '../features/accounts/profile-picture-field.tsx'
 import { ProfileSettingsCard } from '../features/accounts/profile-settings-card.tsx'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
@@ -5,7 +6,8 @@ import { AboutApisTab } from '../features/settings/about-apis-tab.tsx'
 import { ApiKeysTab } from '../features/settings/api-keys-tab.tsx'
 import { DataSourcesTab } from '../features/settings/data-sources-tab.tsx'
 import { TestApisTab } from '../features/settings/test-apis-tab.tsx'
-import { useActingUserId } from '../lib/visit.tsx'
+import { useVisit } from '../lib/visit.tsx'
+import { ButtonLink } from '../ui/link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
 const TABS = [
@@ -16,11 +18,11 @@ const TABS = [
 ]
 
 export function Page() {
-  const isVisitor = useActingUserId() === null
+  const { userId, hasAccounts } = useVisit()
   return (
     <div className="page-width pt-8 md:pt-12">
       <h1 className="mb-6 text-3xl">Settings</h1>
-      {isVisitor ? (
+      {userId === null ? (
         <SignInInvitation
           picture="/pictures/default-tool.svg"
           title="Your settings wait for you"
@@ -28,7 +30,13 @@ export function Page() {
         />
       ) : (
         <>
-          <ProfileSettingsCard PictureField={ProfilePictureField} />
+          <ProfileSettingsCard PictureField={ProfilePictureField}>
+            {hasAccounts && (
+              <ButtonLink variant="secondary" href={PATHS.account}>
+                Account
+              </ButtonLink>
+            )}
+          </ProfileSettingsCard>
           <Tabs label="Settings" tabs={TABS} />
         </>
       )}

@@ -2,7 +2,7 @@ import type { ProfileChanges } from '@commonplot/shared/accounts/account.ts'
 import { accountsApi } from '@commonplot/shared/accounts/accounts.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { meOptions } from './me-query.ts'
+import { meOptions } from './account-queries.ts'
 
 /** What fails is said beside the fields, by whoever shows them. */
 export function useSaveProfile(onSaved: () => void) {

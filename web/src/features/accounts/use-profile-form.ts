@@ -1,5 +1,5 @@
 import type { Me } from '@commonplot/shared/accounts/account.ts'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { wordsOf } from '../../lib/api-error.ts'
 import {
   type ProfileErrors,
@@ -9,6 +9,7 @@ import {
   refusedFields,
 } from './profile-values.ts'
 import { useSaveProfile } from './save-profile.ts'
+import { useFocusOnError } from './use-focus-on-error.ts'
 
 export interface ProfileForm {
   id: string
@@ -40,7 +41,7 @@ export function useProfileForm(
   })
   const refused = refusedFields(save.error)
   const errors = { ...refused, ...mistakes }
-  useFocusOnError(id, errors)
+  useFocusOnError(id, Object.entries(errors).join())
   if (!me) return null
 
   const before = profileValuesOf(me)
@@ -68,13 +69,4 @@ export function useProfileForm(
       else onSaved()
     },
   }
-}
-
-/** Whenever there is a new one, the first field that has one gets the focus. */
-function useFocusOnError(formId: string, errors: ProfileErrors): void {
-  const told = Object.entries(errors).join()
-  useEffect(() => {
-    if (told === '') return
-    document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [told, formId])
 }

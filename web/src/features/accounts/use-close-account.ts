@@ -1,0 +1,30 @@
+import { accountsApi } from '@commonplot/shared/accounts/accounts.contract.ts'
+import { accountClosedPath } from '@commonplot/shared/screens/screens.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { call } from '../../lib/call.ts'
+import { clearOutbox } from '../../lib/outbox.ts'
+import { useSignedInUserId } from '../../lib/visit.tsx'
+import { refusalWords } from './refusal-words.ts'
+import { useChangePerson } from './use-change-person.ts'
+import { withProof } from './with-proof.ts'
+
+/** Why it cannot be closed now, one by one: the server writes each on a line of its own. */
+export const reasonsIn = (error: Error | null): string[] =>
+  refusalWords(error, 'Closing your account failed. Please try again.')?.split('\n') ?? []
+
+/** The server has signed out every device by then; this one forgets the person too. */
+export function useCloseAccount() {
+  const userId = useSignedInUserId()
+  const changePerson = useChangePerson()
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: () => withProof(() => call(accountsApi.closeAccount, {})),
+    onSuccess: async ({ closesAt }) => {
+      navigate(accountClosedPath(closesAt), { replace: true })
+      clearOutbox(userId)
+      window.sessionStorage.clear()
+      await changePerson(null)
+    },
+  })
+}
