@@ -1,26 +1,15 @@
-import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { OpenListing } from './open-listings.store.ts'
+import { forgetWords } from '../../sql/forget-words.ts'
+import { findOpenListings, type OpenList } from './open-listings.store.ts'
 import { splitPlaces } from './places.service.ts'
-import { insertPlace, type PlacedItem } from './places.store.ts'
+import { insertPlace } from './places.store.ts'
 import type { ShownPlace } from './public-place.ts'
 
 const ROWS_AT_ONCE = 500
 
-/** A listing whose exact place is kept apart from now on. */
-export interface HiddenListing {
-  was: OpenListing
-  shown: ShownPlace
-}
-
-/** A list whose own rows may still say everything. */
-export interface HideableListings {
-  type: PlacedItem['type']
-  /** Those of which no exact place is kept yet. */
-  findOpen(db: Database, limit: number): Promise<OpenListing[]>
-  /** Leaves in their rows what everybody may know. */
-  hide(tx: WritableDatabase, listings: HiddenListing[]): Promise<void>
-}
+/** Leaves in the row of a listing what everybody may know; the feature alone writes its table. */
+type ShowPlace = (tx: WritableDatabase, id: string, shown: ShownPlace) => Promise<void>
 
 /**
  * For listings from before there were accounts. Of several processes that do this at once, each row
@@ -28,19 +17,22 @@ export interface HideableListings {
  */
 export async function hidePlaces(
   deps: Pick<AppDeps, 'db' | 'geocoder'>,
-  { type, findOpen, hide }: HideableListings,
+  list: OpenList,
+  show: ShowPlace,
 ): Promise<void> {
+  const { type, table } = list
   for (;;) {
-    const open = await findOpen(deps.db, ROWS_AT_ONCE)
+    const open = await findOpenListings(deps.db, list, ROWS_AT_ONCE)
     if (open.length === 0) return
     const split = await splitPlaces(deps, open)
     await deps.db.transaction(async (tx) => {
-      const hidden: HiddenListing[] = []
-      for (const [index, was] of open.entries()) {
+      for (const [index, { id }] of open.entries()) {
         const { exact, shown } = split[index] as (typeof split)[number]
-        if (await insertPlace(tx, { type, id: was.id }, exact)) hidden.push({ was, shown })
+        if (await insertPlace(tx, { type, id }, exact)) await show(tx, id, shown)
       }
-      await hide(tx, hidden)
+      // The names of streets were words to search by.
+      const words = open.map(({ location, address }) => `${location} ${address}`)
+      await forgetWords(tx, table, words.join(' '))
     })
   }
 }
