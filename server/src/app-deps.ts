@@ -1,9 +1,11 @@
 import type { MapTiles } from '@commonplot/shared/locations/map-tiles.ts'
+import type { CityLogin } from './adapters/city-login/city-login.port.ts'
 import type { TransactionalDatabase } from './adapters/database/database.port.ts'
 import type { ExternalServices } from './adapters/external-data/external-data.port.ts'
 import type { Files } from './adapters/files/files.port.ts'
 import type { Geocoder } from './adapters/geocoding/geocoding.port.ts'
 import type { LiveBus } from './adapters/live-bus/live-bus.port.ts'
+import type { Mail } from './adapters/mail/mail.port.ts'
 import type { Payments } from './adapters/payments/payments.port.ts'
 import type { Availability } from './availability.ts'
 import type { Clock } from './clock.ts'
@@ -30,12 +32,15 @@ export interface AppDeps {
   /** Null where everybody is the same person. */
   accounts: AccountSettings | null
   availability: Availability
+  /** Null where people have no account with their city, or none sign in at all. */
+  cityLogin: CityLogin | null
   db: TransactionalDatabase
   clock: Clock
   externalServices: ExternalServices
   files: Files
   geocoder: Geocoder
   liveBus: LiveBus
+  mail: Mail
   mapTiles: MapTiles | null
   payments: Payments
   /** For what was paid before another provider was chosen. */

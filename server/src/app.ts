@@ -15,6 +15,7 @@ import { externalDataRoutes } from './features/external-data/external-data.route
 import { impactRoutes } from './features/impact/impact.routes.ts'
 import { profileRoutes } from './features/impact/profiles.routes.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
+import { countUnsent } from './features/mail/outbox.service.ts'
 import { attachmentDownloadRoutes } from './features/messaging/attachment-downloads.routes.ts'
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
@@ -48,6 +49,7 @@ import { ANSWER_WITHIN_MS, MAX_HEADERS, SERVER_LIMITS } from './http/limits/serv
 import { liveChannel } from './http/live/live-socket.ts'
 import { drain } from './http/operations/drain.ts'
 import { health } from './http/operations/health.ts'
+import { keptMail } from './http/operations/kept-mail.ts'
 import { type MetricsOptions, metrics } from './http/operations/metrics.ts'
 import { stuckRefunds } from './http/operations/stuck-refunds.ts'
 import { listedPages } from './http/pages/listed-pages.ts'
@@ -144,11 +146,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     live: () => deps.liveBus.checkReady(),
   })
   await app.register(liveChannel, { bus: deps.liveBus })
-  await app.register(metrics, { refundsStuck: () => countStuck(deps), ...options.metrics })
+  await app.register(metrics, {
+    refundsStuck: () => countStuck(deps),
+    mailsUnsent: () => countUnsent(deps),
+    ...options.metrics,
+  })
   await app.register(stuckRefunds, {
     list: () => listStuckRefunds(deps),
     token: options.metrics?.token,
   })
+  await app.register(keptMail, { list: options.publicUrl ? null : deps.mail.kept })
   const document = collectContracts(app)
   for (const register of features) register(app, deps)
   serveApiDocs(app, document)

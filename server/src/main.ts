@@ -73,6 +73,7 @@ async function start(): Promise<void> {
   const stopSweeping = sweeping.sweepRegularly(deps, database.tidy, logger)
   app.addHook('onClose', async () => {
     await stopSweeping()
+    await sweeping.finishMail(deps)
     await deps.liveBus.close()
     await shared?.close()
     await database.close()

@@ -36,7 +36,7 @@ export interface SignInOptions {
 
 /** Asks for a code as a browser does: its cookie and the code that was mailed. */
 export async function askForCode(
-  testApp: Pick<TestApp, 'app' | 'db'>,
+  testApp: Pick<TestApp, 'app' | 'deps'>,
   email: string,
   { cookie = '', invitation, headers = {} }: SignInOptions = {},
 ): Promise<{ cookie: string; code: string }> {
@@ -55,7 +55,7 @@ export async function askForCode(
 
 /** Signs somebody in by the real calls; gives the header that acts as them from then on. */
 export async function signIn(
-  testApp: Pick<TestApp, 'app' | 'db'>,
+  testApp: Pick<TestApp, 'app' | 'deps'>,
   email: string,
   options: SignInOptions = {},
 ): Promise<{ cookie: string }> {

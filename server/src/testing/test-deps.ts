@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
 import { noExternalServices } from '../adapters/external-data/no-external-services.ts'
 import { openDiskFiles } from '../adapters/files/disk-files.ts'
 import { gazetteer } from '../adapters/geocoding/gazetteer.ts'
 import { createInProcessBus } from '../adapters/live-bus/in-process-bus.ts'
+import { fileMail } from '../adapters/mail/file-mail.ts'
 import { absentPayments } from '../adapters/payments/absent-payments.ts'
 import { sandboxPayments } from '../adapters/payments/sandbox/sandbox-payments.ts'
 import type { AppDeps } from '../app-deps.ts'
@@ -18,12 +20,14 @@ export function embeddedDeps(
 ): AppDeps {
   return {
     accounts: null,
+    cityLogin: null,
     db,
     clock,
     externalServices: noExternalServices,
     files: openDiskFiles(filesFolder),
     geocoder: gazetteer,
     liveBus: createInProcessBus(),
+    mail: fileMail(join(filesFolder, 'mail'), 'Commonplot <garden@localhost>'),
     mapTiles: null,
     payments: sandboxPayments(db, clock),
     formerPayments: [sandboxPayments(db, clock), absentPayments('stripe')],

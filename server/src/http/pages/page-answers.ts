@@ -1,6 +1,6 @@
 import { TIME_ZONE_COOKIE } from '@commonplot/shared/screens/page-state.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isTimeZone } from '../identity/time-zone.ts'
+import { isTimeZone } from '../../time-zone-name.ts'
 import { FORWARDING_HEADERS } from '../security/loopback.ts'
 
 /** A page must not wait for a slow answer: what is late, the browser asks for itself. */

@@ -7,4 +7,4 @@ const writeBlock = (block: MailBlock): string => {
 
 /** For readers without HTML, and for those who prefer it so. */
 export const mailText = ({ heading, blocks, reason }: MailContent): string =>
-  [heading, ...blocks.map(writeBlock), '-- ', `Commonplot\n${reason}`].join('\n\n').concat('\n')
+  [heading, ...blocks.map(writeBlock), `-- \nCommonplot\n${reason}`].join('\n\n').concat('\n')
