@@ -66,9 +66,10 @@ function rememberCity(account: OpenIdAccount, now: () => Date): () => Promise<Co
 async function discover({ issuer, clientId, clientSecret }: OpenIdAccount) {
   const client = await import('openid-client')
   // On this machine there is nobody in between.
-  const isPlain = issuer.startsWith('http:')
+  const plain = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
   return client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
     timeout: ANSWER_WITHIN_S,
-    ...(isPlain && { execute: [client.allowInsecureRequests] }),
+    // The signature of what the city says is checked too, not only the line it came by.
+    execute: [...plain, client.enableNonRepudiationChecks],
   })
 }
