@@ -7,9 +7,12 @@ import type { Geocoder } from './adapters/geocoding/geocoding.port.ts'
 import type { LiveBus } from './adapters/live-bus/live-bus.port.ts'
 import type { Mail } from './adapters/mail/mail.port.ts'
 import type { Payments } from './adapters/payments/payments.port.ts'
+import type { Pictures } from './adapters/pictures/pictures.port.ts'
 import type { Availability } from './availability.ts'
 import type { Clock } from './clock.ts'
 import type { Publish } from './domain-events.ts'
+import type { PicturesInUse } from './pictures-in-use.ts'
+import type { OpensPlaceTo } from './place-access.ts'
 
 /** How people sign in here. */
 export interface AccountSettings {
@@ -42,9 +45,12 @@ export interface AppDeps {
   liveBus: LiveBus
   mail: Mail
   mapTiles: MapTiles | null
+  opensPlaceTo: OpensPlaceTo
   payments: Payments
   /** For what was paid before another provider was chosen. */
   formerPayments: readonly Payments[]
+  pictures: Pictures
+  picturesInUse: PicturesInUse
   /** Tells the other features what happened, inside the transaction it happened in. */
   publish: Publish
 }

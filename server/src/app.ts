@@ -20,6 +20,7 @@ import { attachmentDownloadRoutes } from './features/messaging/attachment-downlo
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
+import { photoRoutes } from './features/photos/photos.routes.ts'
 import { plantRoutes } from './features/plants/plants.routes.ts'
 import { plotRoutes } from './features/plots/plots.routes.ts'
 import { postRoutes } from './features/posts/posts.routes.ts'
@@ -102,6 +103,7 @@ const features = [
   messagingRoutes,
   attachmentRoutes,
   attachmentDownloadRoutes,
+  photoRoutes,
   bookingRoutes,
   userSettingsRoutes,
   externalDataRoutes,

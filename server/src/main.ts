@@ -48,6 +48,7 @@ async function start(): Promise<void> {
   database.onSlow(env.slowQueryMs, (slow) => logger.warn(slow, 'slow query'))
   const { paymentErrors, ...adapters } = await chooseAdapters(env, database.db, clock, logger)
   const deps = { ...adapters, ...betweenFeatures }
+  if (deps.accounts) await (await import('./hide-all-places.ts')).hideAllPlaces(deps)
   if (deps.externalServices.maps) logger.warn(MAPS_POLICY)
   const shared = await chooseSharedRateLimit(env)
   const limits = {

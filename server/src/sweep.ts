@@ -4,6 +4,7 @@ import type { AppDeps } from './app-deps.ts'
 import { sweepAccounts } from './features/accounts/sweep-accounts.service.ts'
 import { sweepForgottenUploads } from './features/attachments/attachments.service.ts'
 import { settleOutbox, sweepOutbox } from './features/mail/outbox.service.ts'
+import { sweepPhotos } from './features/photos/used-photos.service.ts'
 import { sweepRentals } from './features/rentals/sweep-rentals.service.ts'
 
 const SWEEP_INTERVAL_MS = 60_000
@@ -13,7 +14,7 @@ const SWEEPS_PER_TIDYING = 10
 /** A mail server that hangs must not keep the process; what it got by then is marked. */
 const LAST_MAIL_MS = 3000
 
-const tasks = [sweepRentals, sweepForgottenUploads, sweepOutbox, sweepAccounts]
+const tasks = [sweepRentals, sweepForgottenUploads, sweepPhotos, sweepOutbox, sweepAccounts]
 
 /** Screens are right without it; it keeps the tables tidy and sends deposits, refunds and mail. */
 export function sweepRegularly(

@@ -16,6 +16,7 @@ import type { Mail } from './mail/mail.port.ts'
 import { absentPayments } from './payments/absent-payments.ts'
 import type { Payments } from './payments/payments.port.ts'
 import { paymentWatch } from './payments/watch-payments.ts'
+import { sharpPictures } from './pictures/sharp-pictures.ts'
 import type { SharedRateLimit } from './rate-limit/rate-limit.port.ts'
 
 // The presence of a credential chooses; a real client is loaded only when it is chosen.
@@ -135,6 +136,7 @@ export async function chooseAdapters(
     mapTiles: env.mapTiles,
     payments: watch(payments),
     formerPayments: [watch(former)],
+    pictures: sharpPictures,
     paymentErrors: counts,
   }
 }

@@ -7,6 +7,7 @@ import { createInProcessBus } from '../adapters/live-bus/in-process-bus.ts'
 import { fileMail } from '../adapters/mail/file-mail.ts'
 import { absentPayments } from '../adapters/payments/absent-payments.ts'
 import { sandboxPayments } from '../adapters/payments/sandbox/sandbox-payments.ts'
+import { sharpPictures } from '../adapters/pictures/sharp-pictures.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { betweenFeatures } from '../between-features.ts'
 import type { Clock } from '../clock.ts'
@@ -31,6 +32,7 @@ export function embeddedDeps(
     mapTiles: null,
     payments: sandboxPayments(db, clock),
     formerPayments: [sandboxPayments(db, clock), absentPayments('stripe')],
+    pictures: sharpPictures,
     ...betweenFeatures,
     ...own,
   }

@@ -7,6 +7,8 @@ export interface RenderRequest {
   search: string
   /** Null is somebody who is not signed in. */
   userId: string | null
+  /** Whether people sign in here at all. */
+  hasAccounts?: boolean
   locale: string
   timeZone: string
   now: number

@@ -7,6 +7,8 @@ export interface Screen extends PageHead {
   page: string
   /** Shows things of the person who looks, which are nothing for search engines. */
   isPersonal?: boolean
+  /** There is no such screen where nobody signs in. */
+  needsAccounts?: boolean
 }
 
 /**
@@ -89,6 +91,14 @@ export const SCREENS = {
     description: 'Your conversations with hosts and neighbours.',
     isPersonal: true,
   },
+  signIn: {
+    path: '/sign-in',
+    page: 'sign-in',
+    title: 'Sign in',
+    description: 'By a code in a mail, or by a passkey.',
+    isPersonal: true,
+    needsAccounts: true,
+  },
 } satisfies Record<string, Screen>
 
 /** What is at every other address. */
@@ -111,7 +121,7 @@ export const plantPath = (id: string): string => fillPath(PATHS.plant, { id })
 export const expertPath = (id: string): string => fillPath(PATHS.expert, { id })
 export const businessPath = (id: string): string => fillPath(PATHS.business, { id })
 
-const matchers = Object.values(SCREENS).map((screen) => ({
+const matchers = Object.values<Screen>(SCREENS).map((screen) => ({
   screen,
   pattern: new RegExp(`^${screen.path.replace(/\/$/, '').replace(':id', '([^/]+)')}/?$`, 'i'),
 }))
@@ -123,10 +133,10 @@ interface ScreenMatch {
 }
 
 /** The screen at the path of an address. */
-export function screenAt(path: string): ScreenMatch {
+export function screenAt(path: string, hasAccounts = false): ScreenMatch {
   for (const { screen, pattern } of matchers) {
     const match = pattern.exec(path)
-    if (match) return { screen, id: match[1] ?? '' }
+    if (match && (hasAccounts || !screen.needsAccounts)) return { screen, id: match[1] ?? '' }
   }
   return { screen: NOT_FOUND_SCREEN, id: '' }
 }

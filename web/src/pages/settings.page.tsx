@@ -1,7 +1,11 @@
+import { ProfilePictureField } from '../features/accounts/profile-picture-field.tsx'
+import { ProfileSettingsCard } from '../features/accounts/profile-settings-card.tsx'
+import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { AboutApisTab } from '../features/settings/about-apis-tab.tsx'
 import { ApiKeysTab } from '../features/settings/api-keys-tab.tsx'
 import { DataSourcesTab } from '../features/settings/data-sources-tab.tsx'
 import { TestApisTab } from '../features/settings/test-apis-tab.tsx'
+import { useActingUserId } from '../lib/visit.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
 const TABS = [
@@ -12,10 +16,22 @@ const TABS = [
 ]
 
 export function Page() {
+  const isVisitor = useActingUserId() === null
   return (
     <div className="page-width pt-8 md:pt-12">
       <h1 className="mb-6 text-3xl">Settings</h1>
-      <Tabs label="Settings" tabs={TABS} />
+      {isVisitor ? (
+        <SignInInvitation
+          picture="/pictures/default-tool.svg"
+          title="Your settings wait for you"
+          words="Sign in to choose where your lists come from."
+        />
+      ) : (
+        <>
+          <ProfileSettingsCard PictureField={ProfilePictureField} />
+          <Tabs label="Settings" tabs={TABS} />
+        </>
+      )}
     </div>
   )
 }

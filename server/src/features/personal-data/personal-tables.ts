@@ -16,6 +16,8 @@ import {
   userImpactTypes,
 } from '../impact/impact-totals.table.ts'
 import { conversationReads, conversations, messages } from '../messaging/messaging.table.ts'
+import { photos } from '../photos/photos.table.ts'
+import { privatePlaces } from '../places/places.table.ts'
 import { savedPlants } from '../plants/plants.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { postLikes, posts } from '../posts/posts.table.ts'
@@ -59,6 +61,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   settings: { table: userSettings, isAbout: of(userSettings.userId) },
   plots: { table: plots, isAbout: of(plots.ownerId) },
   tools: { table: tools, isAbout: of(tools.ownerId) },
+  privatePlaces: { table: privatePlaces, isAbout: of(privatePlaces.ownerId) },
   expertProfiles: { table: experts, isAbout: of(experts.userId) },
   rentalsAndPayments: { table: rentals, isAbout: of(rentals.renterId, rentals.ownerId) },
   refunds: { table: refunds, isAbout: ofRentalsOf(refunds.rentalId) },
@@ -78,6 +81,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   readMarks: { table: conversationReads, isAbout: of(conversationReads.userId) },
   messages: { table: messages, isAbout: inConversationsOf(messages.conversationId) },
   attachments: { table: attachments, isAbout: of(attachments.uploaderId) },
+  photos: { table: photos, isAbout: of(photos.ownerId) },
   syncs: { table: externalSyncRuns, isAbout: of(externalSyncRuns.startedBy) },
 }
 

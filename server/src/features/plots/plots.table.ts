@@ -35,6 +35,7 @@ export const plots = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull(),
     images: textList('images'),
+    imageTexts: textList('image_texts'),
     status: text('status', { enum: STORED_STATUSES }).notNull().default('available'),
     location: text('location').notNull(),
     address: text('address').notNull(),

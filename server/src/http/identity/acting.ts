@@ -11,3 +11,6 @@ declare module 'fastify' {
 }
 
 export const actingUserId = ({ acting }: FastifyRequest): string | null => acting?.userId ?? null
+
+/** Only where people sign in is there nobody, or somebody with a session. */
+export const hasAccounts = ({ acting }: FastifyRequest): boolean => acting?.session !== null

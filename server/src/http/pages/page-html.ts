@@ -51,7 +51,8 @@ function structuredDataTags(data: PageReport['structuredData']): string[] {
   return [`<script type="application/ld+json" id="listing">${escapeJson(json)}</script>`]
 }
 
-function headTags({ head, structuredData, address, origin }: PageContent): string[] {
+function headTags(content: PageContent): string[] {
+  const { head, structuredData, address, origin } = content
   const description = (head.description || DEFAULT_DESCRIPTION).slice(0, LONGEST_DESCRIPTION)
   const picture = socialPicture(head.image)
   return [
@@ -62,6 +63,7 @@ function headTags({ head, structuredData, address, origin }: PageContent): strin
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', description),
     meta('property', 'og:image', picture.startsWith('/') ? origin + picture : picture),
+    ...(content.hasAccounts ? [meta('name', 'accounts', 'on')] : []),
     ...addressTags(address),
     ...structuredDataTags(structuredData),
   ]
@@ -71,6 +73,8 @@ interface PageContent {
   nonce: string
   /** Null is somebody who is not signed in. */
   userId: string | null
+  /** Told only where it is so. */
+  hasAccounts: boolean
   head: PageHead
   structuredData: PageReport['structuredData']
   /** Where the product is reached; empty where nobody has said. */

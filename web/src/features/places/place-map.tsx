@@ -10,7 +10,7 @@ const TileMap = lazy(async () => ({ default: (await import('./tile-map.tsx')).Ti
 const PLACEHOLDER =
   'flex aspect-[3/1] items-center justify-center rounded-lg bg-leaf-tint text-center text-leaf'
 
-export function PlotMap({ plot }: { plot: Plot }) {
+export function PlaceMap({ plot }: { plot: Plot }) {
   const { data } = useQuery(mapOptions())
   return (
     <>

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+export const useIsOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+
+export async function whenOnline(signal: AbortSignal): Promise<void> {
+  if (navigator.onLine) return
+  await new Promise((resolve) => {
+    window.addEventListener('online', resolve, { once: true, signal })
+    signal.addEventListener('abort', resolve, { once: true })
+  })
+}
