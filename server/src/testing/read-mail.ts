@@ -1,9 +1,13 @@
 import type { KeptMail } from '../adapters/mail/mail.port.ts'
+import type { AppDeps } from '../app-deps.ts'
 import { settleOutbox } from '../features/mail/outbox.service.ts'
-import type { TestApp } from './test-app.ts'
+
+export interface WithMail {
+  deps: Pick<AppDeps, 'db' | 'mail'>
+}
 
 /** What was mailed to an address, newest first. */
-export async function mailsTo({ deps }: Pick<TestApp, 'deps'>, email: string): Promise<KeptMail[]> {
+export async function mailsTo({ deps }: WithMail, email: string): Promise<KeptMail[]> {
   await settleOutbox(deps)
   const kept = (await deps.mail.kept?.()) ?? []
   return kept.filter(({ to }) => to === email)
@@ -13,7 +17,7 @@ const CODE = /^\s*([A-Z2-9]{4}-[A-Z2-9]{4})\s*$/m
 
 /** What a request was answered, and the code that it had mailed, if it had. */
 export async function codeMailedBy<Answer>(
-  app: Pick<TestApp, 'deps'>,
+  app: WithMail,
   email: string,
   ask: () => Promise<Answer>,
 ): Promise<{ answer: Answer; code: string }> {
