@@ -1,4 +1,5 @@
 import type { MapTiles } from '@commonplot/shared/locations/map-tiles.ts'
+import type { CityLogin } from './adapters/city-login/city-login.port.ts'
 import type { TransactionalDatabase } from './adapters/database/database.port.ts'
 import type { ExternalServices } from './adapters/external-data/external-data.port.ts'
 import type { Files } from './adapters/files/files.port.ts'
@@ -34,6 +35,8 @@ export interface AppDeps {
   /** Null where everybody is the same person. */
   accounts: AccountSettings | null
   availability: Availability
+  /** Null where people have no account with their city, or none sign in at all. */
+  cityLogin: CityLogin | null
   db: TransactionalDatabase
   clock: Clock
   externalServices: ExternalServices

@@ -6,7 +6,9 @@ import {
   chooseDatabase,
   chooseSharedRateLimit,
 } from './adapters/choose-adapters.ts'
+import type { DatabaseConnection } from './adapters/database/database.port.ts'
 import { FolderInUseError } from './adapters/database/folder-lock.ts'
+import type { AppDeps } from './app-deps.ts'
 import { shiftedClock, systemClock } from './clock.ts'
 import { EnvError, readEnv } from './env.ts'
 import { CONCURRENCY } from './http/limits/concurrency-limit.ts'
@@ -84,7 +86,23 @@ async function start(): Promise<void> {
   stopOnSignals(app, logger, env.drainSeconds * 1000)
 
   const address = await app.listen({ host: env.host, port: env.port })
+  if (deps.accounts) await offerToRunIt(deps, database, env.publicUrl ?? address)
   process.stdout.write(`Commonplot is ready at ${address}\n`)
+}
+
+/** Somebody has to be in charge; and whoever has this machine can say who else is. */
+async function offerToRunIt(
+  { clock }: Pick<AppDeps, 'clock'>,
+  { db, onAsked }: DatabaseConnection,
+  origin: string,
+): Promise<void> {
+  const { offerFirstOperator, offerOperator, OPERATOR_LINK } = await import(
+    './features/accounts/operators.service.ts'
+  )
+  const offer = () => ({ db, origin, now: clock.now() })
+  onAsked(OPERATOR_LINK, (email) => offerOperator(offer(), email))
+  const link = await offerFirstOperator(offer())
+  if (link) process.stdout.write(`Nobody runs this place yet. Within a day, open ${link}\n`)
 }
 
 start().catch((error: Error) => {

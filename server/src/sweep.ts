@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppDeps } from './app-deps.ts'
+import { sweepAccounts } from './features/accounts/sweep-accounts.service.ts'
 import { sweepClosing } from './features/accounts/sweep-closing.service.ts'
 import { sweepForgottenUploads } from './features/attachments/attachments.service.ts'
 import { settleOutbox, sweepOutbox } from './features/mail/outbox.service.ts'
@@ -14,7 +15,14 @@ const SWEEPS_PER_TIDYING = 10
 /** A mail server that hangs must not keep the process; what it got by then is marked. */
 const LAST_MAIL_MS = 3000
 
-const tasks = [sweepRentals, sweepForgottenUploads, sweepClosing, sweepPhotos, sweepOutbox]
+const tasks = [
+  sweepRentals,
+  sweepForgottenUploads,
+  sweepClosing,
+  sweepPhotos,
+  sweepOutbox,
+  sweepAccounts,
+]
 
 /** Screens are right without it; it keeps the tables tidy and sends deposits, refunds and mail. */
 export function sweepRegularly(

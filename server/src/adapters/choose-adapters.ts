@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { CacheVersion } from './cache-version/cache-version.port.ts'
 import { inProcessVersion } from './cache-version/in-process-version.ts'
+import type { CityLogin } from './city-login/city-login.port.ts'
 import type { DatabaseConnection, TransactionalDatabase } from './database/database.port.ts'
 import type { ExternalServices } from './external-data/external-data.port.ts'
 import { noExternalServices } from './external-data/no-external-services.ts'
@@ -106,6 +107,12 @@ async function chooseMail({ mail, dataDir }: Env): Promise<Mail> {
   return fileMail(join(dataDir, 'mail'), mail.from)
 }
 
+async function chooseCityLogin(env: Env, clock: Clock): Promise<CityLogin | null> {
+  if (!env.accounts?.oidc) return null
+  const { openIdCityLogin } = await import('./city-login/openid-city-login.ts')
+  return openIdCityLogin(env.accounts.oidc, clock.now)
+}
+
 /** Everything the features need besides the clock. */
 export async function chooseAdapters(
   env: Env,
@@ -118,6 +125,7 @@ export async function chooseAdapters(
   const { watch, counts } = paymentWatch(logger)
   return {
     accounts: env.accounts,
+    cityLogin: await chooseCityLogin(env, clock),
     db,
     clock,
     externalServices,

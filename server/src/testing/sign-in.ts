@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { codeMailedBy } from './read-mail.ts'
-import type { TestApp } from './test-app.ts'
+import { codeMailedBy, type WithMail } from './read-mail.ts'
 
 type Cookies = Awaited<ReturnType<FastifyInstance['inject']>>['cookies']
 
@@ -36,7 +35,7 @@ export interface SignInOptions {
 
 /** Asks for a code as a browser does: its cookie and the code that was mailed. */
 export async function askForCode(
-  testApp: Pick<TestApp, 'app' | 'deps'>,
+  testApp: WithMail & { app: FastifyInstance },
   email: string,
   { cookie = '', invitation, headers = {} }: SignInOptions = {},
 ): Promise<{ cookie: string; code: string }> {
@@ -55,7 +54,7 @@ export async function askForCode(
 
 /** Signs somebody in by the real calls; gives the header that acts as them from then on. */
 export async function signIn(
-  testApp: Pick<TestApp, 'app' | 'deps'>,
+  testApp: WithMail & { app: FastifyInstance },
   email: string,
   options: SignInOptions = {},
 ): Promise<{ cookie: string }> {

@@ -21,6 +21,7 @@ export function embeddedDeps(
 ): AppDeps {
   return {
     accounts: null,
+    cityLogin: null,
     db,
     clock,
     externalServices: noExternalServices,

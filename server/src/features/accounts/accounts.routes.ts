@@ -3,13 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { changeProfile } from '../users/profile.service.ts'
-import { closingRoutes } from './closing.routes.ts'
-import { emailChangeRoutes } from './email-change.routes.ts'
 import { getMe } from './me.service.ts'
-import { operatorRoutes } from './operators.routes.ts'
-import { passkeyRoutes } from './passkeys.routes.ts'
-import { sessionRoutes } from './sessions.routes.ts'
-import { signInRoutes } from './sign-in.routes.ts'
+import { signedInRoutes } from './signed-in.routes.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, accountsApi.getMe, ({ reply }) => getMe(deps, reply.request.acting), { cache: false })
@@ -18,17 +13,4 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
     return getMe(deps, reply.request.acting)
   })
   if (deps.accounts) signedInRoutes(app, deps, deps.accounts)
-}
-
-/** Without accounts none of these is there. */
-const signedInRoutes = (...given: Parameters<typeof signInRoutes>): void => {
-  for (const register of [
-    signInRoutes,
-    sessionRoutes,
-    passkeyRoutes,
-    emailChangeRoutes,
-    operatorRoutes,
-    closingRoutes,
-  ])
-    register(...given)
 }

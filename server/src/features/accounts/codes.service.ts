@@ -6,15 +6,18 @@ import {
 } from '@commonplot/shared/accounts/sign-in-code.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import { signedOut } from '../../failures.ts'
+import { invalid, signedOut } from '../../failures.ts'
 import { hashOf, isSameHash, newToken } from '../../secrets.ts'
 import { type CodeRow, findOpenCode, replaceCode, takeTry } from './codes.store.ts'
 
 const CODE_LIFE_MS = CODE_LIFE_MINUTES * 60_000
 
 /** Guessed, old, used, of another browser or for another address: nobody learns which. */
-export const wrongCode = () =>
-  signedOut('That code is not right, or it is no longer good. You can ask for a new one.')
+export const wrongCode = (purpose: CodeRow['purpose']) => {
+  // Who changes their address stays signed in all the same.
+  const refuse = purpose === 'sign_in' ? signedOut : invalid
+  return refuse('That code is not right, or it is no longer good. You can ask for a new one.')
+}
 
 const makeCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
@@ -65,12 +68,13 @@ export async function proveCode(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   { purpose, browserSecret, code, email }: TypedCode,
 ): Promise<ProvenCode> {
-  if (!browserSecret) throw wrongCode()
+  if (!browserSecret) throw wrongCode(purpose)
   const now = clock.now()
   const key = { browserHash: hashOf(browserSecret), purpose }
   const open = await findOpenCode(db, key, now)
-  if (!open || !(await db.write((writable) => takeTry(writable, key, now)))) throw wrongCode()
+  if (!open || !(await db.write((writable) => takeTry(writable, key, now))))
+    throw wrongCode(purpose)
   const isRight = isSameHash(hashCode(browserSecret, code), open.codeHash ?? hashOf(''))
-  if (!isRight || (email !== undefined && email !== open.email)) throw wrongCode()
+  if (!isRight || (email !== undefined && email !== open.email)) throw wrongCode(purpose)
   return { ...open, codeHash: open.codeHash ?? '' }
 }

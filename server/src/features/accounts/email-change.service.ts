@@ -54,15 +54,15 @@ export async function changeEmail(
   const { userId } = acting
   const proven = await proveCode(deps, { purpose, browserSecret, code })
   const { email } = proven
-  if (proven.userId !== userId) throw wrongCode()
+  if (proven.userId !== userId) throw wrongCode(purpose)
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    if (!(await takeCode(tx, proven))) throw wrongCode()
+    if (!(await takeCode(tx, proven))) throw wrongCode(purpose)
     await lockEmail(tx, email)
     const holder = await findAccountByEmail(tx, email)
     const own = await findAccount(tx, userId)
     // Somebody else was faster with this address.
-    if (!own || (holder && holder.userId !== userId)) throw wrongCode()
+    if (!own || (holder && holder.userId !== userId)) throw wrongCode(purpose)
     if (own.email === email) return
     await setEmail(tx, userId, email)
     if (own.email) await queueAddressChangedMail(tx, { to: own.email, origin, now })

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { invitations } from './accounts.table.ts'
 
@@ -55,8 +55,4 @@ export async function deleteUnboundOperatorLinks(tx: WritableDatabase): Promise<
     .where(
       and(eq(invitations.kind, 'operator'), isNull(invitations.email), isNull(invitations.usedAt)),
     )
-}
-
-export async function deleteOldInvitations(db: WritableDatabase, now: Date): Promise<void> {
-  await db.delete(invitations).where(lt(invitations.expiresAt, now))
 }

@@ -15,6 +15,9 @@ import { announceChange } from './sessions.service.ts'
 
 const LINK_LIFE_MS = 86_400_000
 
+/** What a running server is asked for by this name. */
+export const OPERATOR_LINK = 'operator-link'
+
 interface Offer {
   db: TransactionalDatabase
   /** Where the product is reached. */

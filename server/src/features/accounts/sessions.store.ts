@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, type SQL } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { accounts, sessions } from './accounts.table.ts'
 
@@ -80,6 +80,3 @@ export const endSession = (db: WritableDatabase, userId: string, id: string) =>
 
 export const endSessionsOf = (db: WritableDatabase, userId: string, exceptId?: string) =>
   endWhere(db, and(eq(sessions.userId, userId), exceptId ? ne(sessions.id, exceptId) : undefined))
-
-export const deleteOldSessions = (db: WritableDatabase, now: Date) =>
-  endWhere(db, lt(sessions.expiresAt, now))

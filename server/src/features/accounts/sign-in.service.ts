@@ -73,9 +73,9 @@ export async function signInByCode(
   const { signUp } = settings
   let isNew = false
   const findPerson = async (tx: WritableDatabase) => {
-    if (!(await takeCode(tx, proven))) throw wrongCode()
+    if (!(await takeCode(tx, proven))) throw wrongCode('sign_in')
     const person = await personOfEmail(tx, { email, invitation, signUp, timeZone, now })
-    if (!person) throw wrongCode()
+    if (!person) throw wrongCode('sign_in')
     isNew = person.isNew
     return person.userId
   }
