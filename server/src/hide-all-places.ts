@@ -1,4 +1,5 @@
 import type { AppDeps } from './app-deps.ts'
+import { hideExpertPlaces } from './features/experts/hide-expert-places.service.ts'
 import { hidePlotPlaces } from './features/plots/hide-plot-places.service.ts'
 import { hideToolPlaces } from './features/tools/hide-tool-places.service.ts'
 
@@ -6,4 +7,5 @@ import { hideToolPlaces } from './features/tools/hide-tool-places.service.ts'
 export async function hideAllPlaces(deps: Pick<AppDeps, 'db' | 'geocoder'>): Promise<void> {
   await hidePlotPlaces(deps)
   await hideToolPlaces(deps)
+  await hideExpertPlaces(deps)
 }

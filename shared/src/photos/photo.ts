@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 export const MAX_PHOTO_BYTES = 10_485_760
 /** Of one listing. */
 export const MOST_PHOTOS = 10
@@ -19,9 +17,6 @@ export const USUAL_PHOTO_WIDTH: PhotoWidth = 960
  * profile; `leaving`: nobody sees it any more, and its bytes are about to go.
  */
 export const PHOTO_STATES = ['pending', 'stored', 'used', 'leaving'] as const
-
-export const photoTicket = z.object({ uploadURL: z.string(), photoUrl: z.string() })
-export type PhotoTicket = z.infer<typeof photoTicket>
 
 /** A photo that was uploaded here, and so is kept in several widths. */
 export const isOwnPhoto = (url: string): boolean => url.startsWith(PHOTO_PATH)

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { contract, endpoint } from '../contract/endpoint.ts'
-import { photoTicket } from './photo.ts'
+
+const photoTicket = z.object({ uploadURL: z.string(), photoUrl: z.string() })
+export type PhotoTicket = z.infer<typeof photoTicket>
 
 export const photosApi = contract('photos', {
   requestPhotoUpload: endpoint({

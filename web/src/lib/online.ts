@@ -15,11 +15,3 @@ export const useIsOnline = (): boolean =>
     () => navigator.onLine,
     () => true,
   )
-
-export async function whenOnline(signal: AbortSignal): Promise<void> {
-  if (navigator.onLine) return
-  await new Promise((resolve) => {
-    window.addEventListener('online', resolve, { once: true, signal })
-    signal.addEventListener('abort', resolve, { once: true })
-  })
-}

@@ -1,5 +1,3 @@
-import { whenOnline } from './online.ts'
-
 const TRY_AGAIN_LATER = [408, 425, 429]
 
 /** The upload was answered with anything but OK; status 0 is no answer at all. */
@@ -21,6 +19,14 @@ export interface PutOptions {
   /** Without any progress. */
   timeoutMs: number
   onProgress: (sent: { loaded: number; total: number }) => void
+}
+
+export async function whenOnline(signal: AbortSignal): Promise<void> {
+  if (navigator.onLine) return
+  await new Promise((resolve) => {
+    window.addEventListener('online', resolve, { once: true, signal })
+    signal.addEventListener('abort', resolve, { once: true })
+  })
 }
 
 /** No answer, or one that another try may change. */

@@ -5,6 +5,7 @@ import { type Answer, fakeServer, heldAnswer } from '../testing/fake-server.ts'
 import { fakeUploads } from '../testing/fake-uploads.ts'
 import { aPlot } from '../testing/plots.ts'
 import { openApp } from '../testing/render.tsx'
+import { openWithAccounts } from '../testing/sign-in.tsx'
 import { expectFailureToast } from '../testing/toasts.ts'
 
 const PLACE = { json: { lat: 45.5, lng: -122.6, label: 'Portland, OR' } }
@@ -269,4 +270,16 @@ test('a position without an address is only logged [ERR-27]', async () => {
   await waitFor(() => expect(log).toHaveBeenCalled())
   expect(screen.queryByText('Location Error')).toBeNull()
   log.mockRestore()
+})
+
+const WHO_SEES = /^Shown to you and to people with a confirmed rental/
+
+test('with accounts the form says who will see the address [17.4]', async () => {
+  openWithAccounts('/host-plot', {}, { userId: 'user2' })
+  await screen.findByText(WHO_SEES)
+})
+
+test('where nobody signs in it says nothing of the kind [17.4]', async () => {
+  await openForm()
+  expect(screen.queryByText(WHO_SEES)).toBeNull()
 })

@@ -103,7 +103,12 @@ function PlotDetail({ plot }: { plot: Plot }) {
             </DetailSection>
           )}
           <DetailSection title="Location">
-            <PlaceMap plot={plot} />
+            <PlaceMap
+              name={plot.name}
+              address={plot.address || plot.location}
+              coordinates={plot.coordinates}
+              placeFor={plot.placeFor}
+            />
           </DetailSection>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { askedAddress } from '../features/accounts/asked-address.ts'
 import { SignIn } from '../features/accounts/sign-in.tsx'
@@ -12,16 +12,15 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 
 /** What the link of a mail carries behind its hash sign, which no server and no log sees. */
-function codeInAddress(): string | null {
-  return new URLSearchParams(window.location.hash.slice(1)).get('code')
+function codeInAddress(): { code: string; email: string | null } | null {
+  const code = new URLSearchParams(window.location.hash.slice(1)).get('code')
+  return code === null ? null : { code, email: askedAddress() }
 }
 
-/** Out of the address at once: a bookmark or the history must not keep it. */
-function takeCode(): { code: string; email: string | null } | null {
-  const code = codeInAddress()
-  if (code === null) return null
-  window.history.replaceState(window.history.state, '', window.location.pathname)
-  return { code, email: askedAddress() }
+/** Out of the address once it is read: a bookmark or the history must not keep it. */
+function forgetCodeInAddress(): void {
+  const { pathname, search, hash } = window.location
+  if (hash) window.history.replaceState(window.history.state, '', pathname + search)
 }
 
 function CityLoginProblem() {
@@ -37,7 +36,8 @@ function CityLoginProblem() {
 function SignInHere() {
   const [, navigate] = useLocation()
   const enter = useEnter()
-  const [taken] = useState(takeCode)
+  const [taken] = useState(codeInAddress)
+  useEffect(forgetCodeInAddress, [])
   const fromMail = taken?.email ? { email: taken.email, code: taken.code } : undefined
   return (
     <>

@@ -35,6 +35,7 @@ test.each([
 
 test('a log that a visitor has filled in is sent once they are in', async () => {
   const { person, server } = openWithAccounts('/impact', {
+    '/api/carbon/gardening-impact': { json: { carbonSaved: 2 } },
     '/api/impact/activities': { status: 500 },
   })
   await person.click(await screen.findByRole('button', { name: 'Log New Activity' }))

@@ -4,9 +4,9 @@ import {
   MAX_PHOTO_BYTES,
   PHOTO_PATH,
   PHOTO_WIDTHS,
-  type PhotoTicket,
   type PhotoWidth,
 } from '@commonplot/shared/photos/photo.ts'
+import type { PhotoTicket } from '@commonplot/shared/photos/photos.contract.ts'
 import { v7 as newId } from 'uuid'
 import { PictureRefusedError, PicturesBusyError } from '../../adapters/pictures/pictures.port.ts'
 import type { AppDeps } from '../../app-deps.ts'

@@ -1,14 +1,11 @@
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import type { OpenListing } from './open-listings.store.ts'
 import { splitPlaces } from './places.service.ts'
 import { insertPlace, type PlacedItem } from './places.store.ts'
-import type { ListedPlace, ShownPlace } from './public-place.ts'
+import type { ShownPlace } from './public-place.ts'
 
 const ROWS_AT_ONCE = 500
-
-export interface OpenListing extends ListedPlace {
-  id: string
-}
 
 /** A listing whose exact place is kept apart from now on. */
 export interface HiddenListing {

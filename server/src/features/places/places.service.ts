@@ -1,5 +1,6 @@
 import type { DataSource } from '@commonplot/shared/external-data/source.ts'
 import type { PlaceFor } from '@commonplot/shared/locations/place-for.ts'
+import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Visitor } from '../../caller.ts'
@@ -35,14 +36,14 @@ export async function splitPlaces(
 }
 
 async function townOf(geocoder: AppDeps['geocoder'], place: ListedPlace): Promise<string | null> {
-  const { address = place.location, location, coordinates } = place
+  const { address, location, coordinates } = place
   return (await geocoder.townOf(address, coordinates)) ?? geocoder.townOf(location, null)
 }
 
 /** The place of a new listing: where nobody signs in all of it is shown, and nothing kept apart. */
 export async function placeOfNew(
   deps: Splitting & Pick<AppDeps, 'accounts'>,
-  place: ListedPlace & { address: string },
+  place: ListedPlace,
 ): Promise<{ shown: ShownPlace; exact: KeptPlace | null }> {
   const [split] = deps.accounts ? await splitPlaces(deps, [place]) : []
   return split ?? { shown: place, exact: null }
@@ -57,6 +58,7 @@ export async function keepPlace(
 }
 
 interface SeenItem extends PlacedItem {
+  type: RentalType
   ownerId: string | null
   source: DataSource
 }

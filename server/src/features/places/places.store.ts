@@ -1,5 +1,4 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
-import { itemKey, type RentalType } from '@commonplot/shared/rentals/rental.ts'
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { privatePlaces } from './places.table.ts'
@@ -15,7 +14,8 @@ export interface KeptPlace extends ExactPlace {
 }
 
 export interface PlacedItem {
-  type: RentalType
+  /** Experts too: many live where their tools are. */
+  type: 'plot' | 'tool' | 'expert'
   id: string
 }
 
@@ -24,14 +24,14 @@ export interface KnownCell extends Coordinates {
   cell: string
 }
 
-export async function findPlace(
-  db: Database,
-  { type, id }: PlacedItem,
-): Promise<ExactPlace | undefined> {
+const ID_COLUMNS = { plot: 'plotId', tool: 'toolId', expert: 'expertId' } as const
+const keyOf = ({ type, id }: PlacedItem) => `${type}:${id}`
+
+export async function findPlace(db: Database, item: PlacedItem): Promise<ExactPlace | undefined> {
   const [row] = await db
     .select()
     .from(privatePlaces)
-    .where(eq(privatePlaces.itemKey, itemKey(type, id)))
+    .where(eq(privatePlaces.itemKey, keyOf(item)))
   if (!row) return undefined
   const { address, lat, lng } = row
   return { address, coordinates: lat !== null && lng !== null ? { lat, lng } : null }
@@ -46,7 +46,7 @@ export async function findAddresses(
     .select({ itemKey: privatePlaces.itemKey, address: privatePlaces.address })
     .from(privatePlaces)
     .where(inArray(privatePlaces.itemKey, itemKeys))
-  return new Map(rows.map(({ itemKey: key, address }) => [key, address]))
+  return new Map(rows.map(({ itemKey, address }) => [itemKey, address]))
 }
 
 /** Of all places of some owners, oldest first. */
@@ -63,14 +63,14 @@ export async function findCells(db: Database, ownerIds: string[]): Promise<Known
 /** Says whether it was new: whoever comes second with the same item keeps nothing. */
 export async function insertPlace(
   db: WritableDatabase,
-  { type, id }: PlacedItem,
+  item: PlacedItem,
   { ownerId, address, coordinates, cell }: KeptPlace,
 ): Promise<boolean> {
   const kept = await db
     .insert(privatePlaces)
     .values({
-      itemKey: itemKey(type, id),
-      ...(type === 'plot' ? { plotId: id } : { toolId: id }),
+      itemKey: keyOf(item),
+      [ID_COLUMNS[item.type]]: item.id,
       ownerId,
       address,
       lat: coordinates?.lat ?? null,

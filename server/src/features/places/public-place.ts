@@ -7,8 +7,8 @@ import type { KeptPlace, KnownCell } from './places.store.ts'
 export interface ListedPlace {
   ownerId: string
   location: string
-  /** Missing for tools, whose location is all that is written. */
-  address?: string
+  /** The location again where that is all that is written. */
+  address: string
   coordinates: Coordinates | null
 }
 
@@ -41,7 +41,7 @@ export function splitPlace(
       address: town ?? lettersOf(location),
       coordinates: moved,
     },
-    exact: { ownerId, address: place.address ?? location, coordinates, cell },
+    exact: { ownerId, address: place.address, coordinates, cell },
   }
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound, Landmark } from 'lucide-react'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { rememberPasskeyUse } from './passkey-use.ts'
 import { reasonOf, type SignedIn, signInByPasskey, signInOptions } from './sign-in-calls.ts'
 
 const CITY_LOGIN = '/api/sign-in/oidc'
@@ -14,13 +15,17 @@ interface OtherWaysProps {
 export function OtherWays({ isProof, onSignedIn }: OtherWaysProps) {
   const options = useQuery(signInOptions)
   const passkey = useMutation({
-    mutationFn: async () => onSignedIn(await signInByPasskey()),
+    mutationFn: async () => {
+      const signedIn = await signInByPasskey()
+      rememberPasskeyUse()
+      await onSignedIn(signedIn)
+    },
   })
   const hasPasskeys = typeof globalThis.PublicKeyCredential === 'function'
   const cityName = isProof ? null : options.data?.oidcName
   if (!hasPasskeys && !cityName) return null
   return (
-    <div className="grid gap-3 border-t border-line pt-6">
+    <div className="grid gap-3">
       {hasPasskeys && (
         <Button
           variant="secondary"
@@ -39,7 +44,7 @@ export function OtherWays({ isProof, onSignedIn }: OtherWaysProps) {
           Continue with {cityName}
         </a>
       )}
-      <p role="status" className="text-sm font-medium text-danger">
+      <p role="status" className="text-sm font-medium text-danger empty:hidden">
         {reasonOf(passkey.error)}
       </p>
     </div>

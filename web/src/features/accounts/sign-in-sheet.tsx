@@ -1,6 +1,6 @@
 import type { Me } from '@commonplot/shared/accounts/account.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SignInRequest } from '../../lib/sign-in-request.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx'
@@ -18,9 +18,23 @@ interface SheetProps {
   PictureField?: PictureFieldPart | undefined
 }
 
+/** Past the button that closes: whoever opened this wants to go on. */
+function useFocusFirst() {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // After the dialog has noted where to go back to.
+    const frame = requestAnimationFrame(() =>
+      place.current?.querySelector<HTMLElement>('input, button')?.focus(),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return place
+}
+
 /** Over the page, which goes on with what the visitor was doing; new people say first who they are. */
 export function SignInSheet({ request, PictureField }: SheetProps) {
   const enter = useEnter()
+  const place = useFocusFirst()
   const [newcomer, setNewcomer] = useState<Me | null>(null)
   const goOn = ({ id }: Me) => request.settle({ userId: id })
   if (newcomer) {
@@ -47,13 +61,15 @@ export function SignInSheet({ request, PictureField }: SheetProps) {
       title="Sign in to go on"
       description="New here? The same code makes your account. What you have chosen or written stays."
     >
-      <SignIn
-        onSignedIn={async (signedIn) => {
-          await enter(signedIn)
-          if (signedIn.isNew) setNewcomer(signedIn.user)
-          else goOn(signedIn.user)
-        }}
-      />
+      <div ref={place}>
+        <SignIn
+          onSignedIn={async (signedIn) => {
+            await enter(signedIn)
+            if (signedIn.isNew) setNewcomer(signedIn.user)
+            else goOn(signedIn.user)
+          }}
+        />
+      </div>
     </Dialog>
   )
 }

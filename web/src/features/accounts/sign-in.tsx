@@ -3,6 +3,7 @@ import { forgetAddress, rememberAddress } from './asked-address.ts'
 import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import { OtherWays } from './other-ways.tsx'
+import { hasUsedPasskey } from './passkey-use.ts'
 import type { SignedIn } from './sign-in-calls.ts'
 
 interface SignInProps {
@@ -35,19 +36,23 @@ export function SignIn({ fixedEmail, invitation, fromMail, onSignedIn }: SignInP
       />
     )
   }
+  const byCode = (
+    <EmailStep
+      key="code"
+      startWith={email}
+      isFixed={fixedEmail !== undefined}
+      invitation={invitation}
+      onSent={(sentTo) => {
+        rememberAddress(sentTo)
+        setEmail(sentTo)
+        setIsSent(true)
+      }}
+    />
+  )
+  const otherwise = <OtherWays key="other" onSignedIn={finish} isProof={fixedEmail !== undefined} />
   return (
-    <div className="grid gap-6">
-      <EmailStep
-        startWith={email}
-        isFixed={fixedEmail !== undefined}
-        invitation={invitation}
-        onSent={(sentTo) => {
-          rememberAddress(sentTo)
-          setEmail(sentTo)
-          setIsSent(true)
-        }}
-      />
-      <OtherWays onSignedIn={finish} isProof={fixedEmail !== undefined} />
+    <div className="grid gap-6 divide-y divide-line *:not-last:pb-6">
+      {hasUsedPasskey() ? [otherwise, byCode] : [byCode, otherwise]}
     </div>
   )
 }

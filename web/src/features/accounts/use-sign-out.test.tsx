@@ -11,7 +11,7 @@ function SignOutButton() {
   return <Button onClick={() => signOut.mutate()}>Sign out</Button>
 }
 
-function open(answer: object = { status: 204, text: '' }) {
+function open(answer: object = { json: null }) {
   const replace = vi.fn()
   const deleted: string[] = []
   vi.stubGlobal('caches', {
@@ -25,7 +25,7 @@ function open(answer: object = { status: 204, text: '' }) {
     { '/api/sign-out': answer, '/api/users/user2/settings': { json: { dataSource: 'local' } } },
     { userId: ANA.id, beside: <SignOutButton /> },
   )
-  vi.stubGlobal('location', Object.assign(Object.create(window.location), { replace }))
+  vi.stubGlobal('location', { ...window.location, replace })
   return { replace, deleted, ...app }
 }
 

@@ -3,8 +3,7 @@ import { MAX_PHOTO_BYTES } from '@commonplot/shared/photos/photo.ts'
 import { photosApi } from '@commonplot/shared/photos/photos.contract.ts'
 import { ApiError, wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { whenOnline } from '../../lib/online.ts'
-import { PutError, putFile } from '../../lib/put-file.ts'
+import { PutError, putFile, whenOnline } from '../../lib/put-file.ts'
 import { shrinkPicture, UnreadablePictureError } from './shrink-picture.ts'
 
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000]

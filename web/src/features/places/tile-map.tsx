@@ -1,6 +1,6 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import type { MapTiles } from '@commonplot/shared/locations/map-tiles.ts'
-import { circleMarker, map as createMap, tileLayer } from 'leaflet'
+import { circle, circleMarker, map as createMap, tileLayer } from 'leaflet'
 import { useEffect, useRef } from 'react'
 import 'leaflet/dist/leaflet.css'
 import { OutsideLink } from '../../ui/outside-link.tsx'
@@ -10,11 +10,13 @@ const STREETS_ZOOM = 14
 interface TileMapProps {
   label: string
   center: Coordinates
+  /** It is somewhere within; without one it is right there. */
+  radiusM: number | undefined
   tiles: MapTiles
 }
 
 /** A map to drag, or to move with the arrow keys and zoom with plus and minus. Loads only when shown. */
-export function TileMap({ label, center: { lat, lng }, tiles }: TileMapProps) {
+export function TileMap({ label, center: { lat, lng }, radiusM, tiles }: TileMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!frame.current) return
@@ -26,11 +28,14 @@ export function TileMap({ label, center: { lat, lng }, tiles }: TileMapProps) {
       attributionControl: false,
     })
     tileLayer(tiles.url).addTo(map)
-    circleMarker([lat, lng], { radius: 10, className: 'fill-terracotta stroke-card' }).addTo(map)
+    const mark = radiusM
+      ? circle([lat, lng], { radius: radiusM, className: 'fill-terracotta stroke-terracotta' })
+      : circleMarker([lat, lng], { radius: 10, className: 'fill-terracotta stroke-card' })
+    mark.addTo(map)
     return () => {
       map.remove()
     }
-  }, [lat, lng, tiles.url])
+  }, [lat, lng, radiusM, tiles.url])
   return (
     <figure>
       {/* Its own stacking order, so that the map's layers stay under dialogs and bars. */}

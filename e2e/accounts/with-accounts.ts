@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test as base } from '../test.ts'
+
+const READY = /ready at (http:\S+)/
+
+/** The whole product once more, where people have accounts; it ends with the worker of the tests. */
+async function startProduct(): Promise<{ product: ChildProcess; url: string }> {
+  const env = { ...process.env, ACCOUNTS: 'on', DEMO_DATA: 'on' }
+  const product = spawn(process.execPath, ['e2e/start-product.ts'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const text of product.stdout.setEncoding('utf8')) {
+    const url = READY.exec(text)?.[1]
+    if (url) {
+      // Whoever stops reading would stop the product from writing.
+      product.stdout.resume()
+      return { product, url }
+    }
+  }
+  throw new Error('The product with accounts did not start')
+}
+
+export const test = base.extend<{ baseURL: string }, { productUrl: string }>({
+  productUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is asked for from here
+    async ({}, use) => {
+      const { product, url } = await startProduct()
+      await use(url)
+      product.kill('SIGTERM')
+      if (product.exitCode === null) await once(product, 'exit')
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ productUrl }, use) => use(productUrl),
+})
+
+interface Mail {
+  to: string
+  text: string
+}
+
+/** The newest code that was mailed to an address. */
+export async function codeFor(page: Page, address: string): Promise<string> {
+  let code = ''
+  await expect(async () => {
+    const mails: Mail[] = await (await page.request.get('/dev/mail.json')).json()
+    const mail = mails.find(({ to }) => to.includes(address))
+    code = /\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+    expect(code).not.toBe('')
+  }).toPass()
+  return code
+}
+
+/** In the sheet or on the page of its own, whichever is in view; new people are welcomed there. */
+export async function signUpHere(page: Page, address: string): Promise<void> {
+  await signInHere(page, address)
+  await page.getByRole('button', { name: 'Later' }).click()
+}
+
+export async function signInHere(page: Page, address: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(address)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByLabel('Code from the mail').fill(await codeFor(page, address))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
