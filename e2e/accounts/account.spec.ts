@@ -3,9 +3,10 @@ import { expectNoFindings } from '../accessibility.ts'
 import { codeFor, signInHere, signUpHere, test } from './with-accounts.ts'
 
 async function openAccountOf(page: Page, address: string): Promise<void> {
-  await page.goto('/account')
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.goto('/sign-in')
   await signUpHere(page, address)
+  await expect(page.getByRole('heading', { name: 'Grow Food, Build Community' })).toBeVisible()
+  await page.goto('/account')
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
 }
 
