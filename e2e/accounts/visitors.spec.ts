@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoFindings } from '../accessibility.ts'
-import { codeFor, signInHere, test } from './with-accounts.ts'
+import { codeFor, signUpHere, test } from './with-accounts.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Sign in to go on' })
 const header = (page: Page) => page.getByRole('banner')
@@ -17,7 +17,7 @@ test('a visitor chooses dates, signs in over the page and pays for just these', 
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await expect(sheet(page)).toBeVisible()
   await expectNoFindings(page)
-  await signInHere(page, 'dana@example.org')
+  await signUpHere(page, 'dana@example.org')
   await expect(sheet(page)).toBeHidden()
   await expect(page.getByRole('dialog', { name: 'Payment' })).toBeVisible()
   await expect(page.getByLabel('Card number')).toBeVisible()
@@ -53,7 +53,7 @@ test('signing out leaves nothing of the person, not even behind the Back button'
   page,
 }) => {
   await page.goto('/sign-in')
-  await signInHere(page, 'noor@example.org')
+  await signUpHere(page, 'noor@example.org')
   await expect(header(page).getByRole('link', { name: 'Profile' })).toBeVisible()
   await page.goto('/profile')
   await expect(page.getByText('My rentals')).toBeVisible()
@@ -72,7 +72,7 @@ test('a session that is ended elsewhere closes the page’s channel, and the pag
   page,
 }) => {
   await page.goto('/sign-in')
-  await signInHere(page, 'omar@example.org')
+  await signUpHere(page, 'omar@example.org')
   await expect(header(page).getByRole('link', { name: 'Profile' })).toBeVisible()
   await page.goto('/host-plot')
   await page
@@ -91,7 +91,7 @@ test('two people who signed in write to each other live', async ({ browser, base
   const open = async (address: string) => {
     const page = await (await browser.newContext({ baseURL })).newPage()
     await page.goto('/sign-in')
-    await signInHere(page, address)
+    await signUpHere(page, address)
     await expect(header(page).getByRole('link', { name: 'Profile' })).toBeVisible()
     const { id } = await (await page.request.get('/api/me')).json()
     return { page, id }

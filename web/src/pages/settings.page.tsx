@@ -1,5 +1,5 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
-import { ProfilePictureField } from '../features/accounts/profile-picture-field.tsx'
+import { lazy } from 'react'
 import { ProfileSettingsCard } from '../features/accounts/profile-settings-card.tsx'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { AboutApisTab } from '../features/settings/about-apis-tab.tsx'
@@ -9,6 +9,11 @@ import { TestApisTab } from '../features/settings/test-apis-tab.tsx'
 import { useVisit } from '../lib/visit.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+
+/** With the form that it is a part of, which few come for. */
+const ProfilePictureField = lazy(async () => ({
+  default: (await import('../features/photos/profile-picture-field.tsx')).ProfilePictureField,
+}))
 
 const TABS = [
   { value: 'data-sources', label: 'Data Sources', content: <DataSourcesTab /> },

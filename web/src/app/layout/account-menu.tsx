@@ -41,11 +41,11 @@ export function AccountMenu({ userId }: { userId: string }) {
     <div className="hidden lg:block">
       <button
         type="button"
-        aria-label="Your account"
         popoverTarget="account-menu"
         className="ml-2 flex size-11 items-center justify-center rounded-full hover:bg-sunken"
       >
         <Avatar fullName={user?.fullName} src={user?.profileImage} className="size-9!" />
+        <span className="sr-only">Your account</span>
       </button>
       <nav
         ref={menu}

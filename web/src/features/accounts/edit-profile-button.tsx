@@ -1,13 +1,13 @@
 import { UserRoundPen } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
-import type { ProfilePictureFieldProps } from './profile-picture-field.tsx'
+import type { PictureField as PictureFieldPart } from './picture-field.ts'
 
 const loadDialog = async () => ({ default: (await import('./profile-dialog.tsx')).ProfileDialog })
 const ProfileDialog = lazy(loadDialog)
 
 interface EditProfileButtonProps {
-  PictureField: ComponentType<ProfilePictureFieldProps>
+  PictureField: PictureFieldPart
   variant?: ButtonVariant
 }
 

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { Suspense } from 'react'
 import { addToast } from '../../lib/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { meOptions } from './account-queries.ts'
+import type { PictureField as PictureFieldPart } from './picture-field.ts'
 import { BioField, HomeTownField, NameField, UsernameField } from './profile-fields.tsx'
-import type { ProfilePictureFieldProps } from './profile-picture-field.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 import { type ProfileForm, useProfileForm } from './use-profile-form.ts'
 
 interface ProfileDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  PictureField: ComponentType<ProfilePictureFieldProps>
+  PictureField: PictureFieldPart
 }
 
 export function ProfileDialog({ open, onOpenChange, PictureField }: ProfileDialogProps) {
@@ -61,12 +61,14 @@ function ProfileFormBody({ form, PictureField }: BodyProps) {
   const { values, errors, set } = form
   return (
     <form id={form.id} noValidate onSubmit={form.submit} className="grid gap-5">
-      <PictureField
-        fullName={values.fullName}
-        value={values.profileImage}
-        onChange={(profileImage) => set({ profileImage })}
-        error={errors.profileImage}
-      />
+      <Suspense fallback={<Skeleton className="h-24" />}>
+        <PictureField
+          fullName={values.fullName}
+          value={values.profileImage}
+          onChange={(profileImage) => set({ profileImage })}
+          error={errors.profileImage}
+        />
+      </Suspense>
       <div className="grid gap-5 sm:grid-cols-2">
         <NameField form={form} />
         <UsernameField form={form} />

@@ -1,10 +1,10 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { EditProfileButton } from './edit-profile-button.tsx'
-import type { ProfilePictureFieldProps } from './profile-picture-field.tsx'
+import type { PictureField as PictureFieldPart } from './picture-field.ts'
 
 interface ProfileSettingsCardProps {
-  PictureField: ComponentType<ProfilePictureFieldProps>
+  PictureField: PictureFieldPart
   /** More ways on, beside the button. */
   children?: ReactNode
 }

@@ -1,9 +1,15 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { addFailureToast } from '../../lib/failure-toast.ts'
 import { type SignInRequest, useSignInRequest } from '../../lib/sign-in-request.ts'
+import type { PictureField as PictureFieldPart } from './picture-field.ts'
 import { useSessionWatch } from './use-session-watch.ts'
 
-type Sheet = ComponentType<{ request: SignInRequest }>
+interface SignInGateProps {
+  /** For new people, who are asked who they are. */
+  PictureField?: PictureFieldPart
+}
+
+type Sheet = ComponentType<SignInGateProps & { request: SignInRequest }>
 
 const LOADERS: Record<SignInRequest['purpose'], () => Promise<Sheet>> = {
   act: async () => (await import('./sign-in-sheet.tsx')).SignInSheet,
@@ -12,7 +18,7 @@ const LOADERS: Record<SignInRequest['purpose'], () => Promise<Sheet>> = {
 }
 
 /** Stands beside the pages where people have accounts, and brings what it shows on first use. */
-export function SignInGate() {
+export function SignInGate(props: SignInGateProps) {
   useSessionWatch()
   const request = useSignInRequest()
   const [loaded, setLoaded] = useState<{ request: SignInRequest; Sheet: Sheet } | null>(null)
@@ -26,5 +32,7 @@ export function SignInGate() {
       },
     )
   }, [request])
-  return request && loaded?.request === request ? <loaded.Sheet request={request} /> : null
+  return request && loaded?.request === request ? (
+    <loaded.Sheet {...props} request={request} />
+  ) : null
 }

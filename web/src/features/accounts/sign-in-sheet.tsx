@@ -7,7 +7,7 @@ import { Dialog, DialogFooter } from '../../ui/dialog.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { meOptions } from './account-queries.ts'
-import { ProfilePictureField } from './profile-picture-field.tsx'
+import type { PictureField as PictureFieldPart } from './picture-field.ts'
 import { SignIn } from './sign-in.tsx'
 import type { SignedIn } from './sign-in-calls.ts'
 import { useEnter } from './use-enter.ts'
@@ -15,6 +15,7 @@ import { WelcomeStep } from './welcome-step.tsx'
 
 interface SheetProps {
   request: SignInRequest
+  PictureField?: PictureFieldPart | undefined
 }
 
 /** Past the button that closes: whoever opened this wants to go on. */
@@ -31,7 +32,7 @@ function useFocusFirst() {
 }
 
 /** Over the page, which goes on with what the visitor was doing; new people say first who they are. */
-export function SignInSheet({ request }: SheetProps) {
+export function SignInSheet({ request, PictureField }: SheetProps) {
   const enter = useEnter()
   const place = useFocusFirst()
   const [newcomer, setNewcomer] = useState<Me | null>(null)
@@ -46,7 +47,7 @@ export function SignInSheet({ request }: SheetProps) {
       >
         <WelcomeStep
           me={newcomer}
-          PictureField={ProfilePictureField}
+          PictureField={PictureField}
           Foot={DialogFooter}
           onDone={() => goOn(newcomer)}
         />

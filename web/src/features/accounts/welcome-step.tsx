@@ -1,15 +1,16 @@
 import type { Me } from '@commonplot/shared/accounts/account.ts'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { ownTimeZone } from '../../lib/time-zone.ts'
 import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { PictureField as PictureFieldPart } from './picture-field.ts'
 import { HomeTownField, NameField } from './profile-fields.tsx'
-import type { ProfilePictureFieldProps } from './profile-picture-field.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
 interface WelcomeStepProps {
   me: Me
-  PictureField: ComponentType<ProfilePictureFieldProps>
+  PictureField: PictureFieldPart | undefined
   /** What holds the buttons. */
   Foot: ComponentType<{ children: ReactNode }>
   /** Saved, or left for later. */
@@ -26,12 +27,16 @@ export function WelcomeStep({ me, PictureField, Foot, onDone }: WelcomeStepProps
   return (
     <form id={form.id} noValidate onSubmit={form.submit} className="grid gap-5">
       <NameField form={form} />
-      <PictureField
-        fullName={values.fullName}
-        value={values.profileImage}
-        onChange={(profileImage) => set({ profileImage })}
-        error={errors.profileImage}
-      />
+      {PictureField && (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <PictureField
+            fullName={values.fullName}
+            value={values.profileImage}
+            onChange={(profileImage) => set({ profileImage })}
+            error={errors.profileImage}
+          />
+        </Suspense>
+      )}
       <HomeTownField form={form} />
       <TimeZoneField
         value={values.timeZone}
@@ -44,11 +49,11 @@ export function WelcomeStep({ me, PictureField, Foot, onDone }: WelcomeStepProps
         </p>
       )}
       <Foot>
+        <Button variant="secondary" onClick={onDone}>
+          Later
+        </Button>
         <Button type="submit" form={form.id} busyLabel={form.isSaving && 'Saving...'}>
           Say hello
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          Later
         </Button>
       </Foot>
     </form>
