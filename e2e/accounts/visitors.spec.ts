@@ -46,7 +46,7 @@ test('the link of the mail opens a page with the code in it, which the person se
   await mailed.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(header(mailed).getByRole('link', { name: 'Profile' })).toBeVisible()
   // The tab that was left behind follows.
-  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  await expect(header(page).getByRole('link', { name: 'Profile' })).toBeVisible()
 })
 
 test('signing out leaves nothing of the person, not even behind the Back button', async ({

@@ -13,15 +13,14 @@ async function startProduct(): Promise<{ product: ChildProcess; url: string }> {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  for await (const text of product.stdout.setEncoding('utf8')) {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  // Read to the end: whoever stops reading stops the product from writing.
+  product.stdout.setEncoding('utf8').on('data', (text: string) => {
     const url = READY.exec(text)?.[1]
-    if (url) {
-      // Whoever stops reading would stop the product from writing.
-      product.stdout.resume()
-      return { product, url }
-    }
-  }
-  throw new Error('The product with accounts did not start')
+    if (url) resolve(url)
+  })
+  product.once('exit', () => reject(new Error('The product with accounts did not start')))
+  return { product, url: await promise }
 }
 
 export const test = base.extend<{ baseURL: string }, { productUrl: string }>({

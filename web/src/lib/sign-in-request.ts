@@ -52,6 +52,11 @@ export async function askToSignIn(purpose: Purpose = 'act'): Promise<string> {
   return (await request.answer).userId
 }
 
+/** A visitor came in by another way than the sheet, which may be open. */
+export function settleSignIn(userId: string): void {
+  if (current?.purpose === 'act') current.settle({ userId })
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { onMaybeSignedOut } from '../../lib/session-end.ts'
+import { settleSignIn } from '../../lib/sign-in-request.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { rememberPerson, watchPerson } from './person-memory.ts'
@@ -25,11 +26,12 @@ export function useSessionWatch(): void {
 
   useEffect(
     () =>
-      watchPerson((acting) => {
+      watchPerson(async (acting) => {
         if (acting === userId) return
+        if (userId !== null || acting === null) return window.location.reload()
         // A visitor's page belongs to nobody, so whoever comes in may go on with it.
-        if (userId === null) void changePerson(acting)
-        else window.location.reload()
+        await changePerson(acting)
+        settleSignIn(acting)
       }),
     [userId, changePerson],
   )
