@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { id, instant, pictureUrl, requiredText, TEXT_LIMITS, text } from '../contract/fields.ts'
 
 export const ROLES = ['member', 'operator'] as const
-export const role = z.enum(ROLES)
-export type Role = z.infer<typeof role>
+const role = z.enum(ROLES)
 
 /** The acting person, as they see themselves. */
 export const me = z.object({

@@ -1,6 +1,14 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
-import { accounts, cityLogins, passkeys, sessions } from '../accounts/accounts.table.ts'
+import {
+  accounts,
+  cityLogins,
+  invitations,
+  passkeyChallenges,
+  passkeys,
+  sessions,
+  signInCodes,
+} from '../accounts/accounts.table.ts'
 import { attachments } from '../attachments/attachments.table.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { challengeMembers } from '../challenges/challenges.table.ts'
@@ -54,14 +62,9 @@ const ofRentalsOf =
 /** Under the names that the file uses. A test fails when a table about people is missing here. */
 export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   profile: { table: users, isAbout: of(users.id) },
-  account: { table: accounts, isAbout: of(accounts.userId) },
-  sessions: { table: sessions, isAbout: of(sessions.userId) },
-  passkeys: { table: passkeys, isAbout: of(passkeys.userId) },
-  cityLogins: { table: cityLogins, isAbout: of(cityLogins.userId) },
   settings: { table: userSettings, isAbout: of(userSettings.userId) },
   plots: { table: plots, isAbout: of(plots.ownerId) },
   tools: { table: tools, isAbout: of(tools.ownerId) },
-  privatePlaces: { table: privatePlaces, isAbout: of(privatePlaces.ownerId) },
   expertProfiles: { table: experts, isAbout: of(experts.userId) },
   rentalsAndPayments: { table: rentals, isAbout: of(rentals.renterId, rentals.ownerId) },
   refunds: { table: refunds, isAbout: ofRentalsOf(refunds.rentalId) },
@@ -84,6 +87,18 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   photos: { table: photos, isAbout: of(photos.ownerId) },
   syncs: { table: externalSyncRuns, isAbout: of(externalSyncRuns.startedBy) },
 }
+
+/** Only where people sign in. */
+export const ACCOUNT_TABLES: Record<string, PersonalTable> = {
+  account: { table: accounts, isAbout: of(accounts.userId) },
+  sessions: { table: sessions, isAbout: of(sessions.userId) },
+  passkeys: { table: passkeys, isAbout: of(passkeys.userId) },
+  cityLogins: { table: cityLogins, isAbout: of(cityLogins.userId) },
+  privatePlaces: { table: privatePlaces, isAbout: of(privatePlaces.ownerId) },
+}
+
+/** Links and codes that are good for minutes or days, of which only hashes are kept. */
+export const PASSING_TABLES: AnyPgTable[] = [signInCodes, passkeyChallenges, invitations]
 
 /** Sums of the activities above, which say nothing that those do not. */
 export const DERIVED_TABLES: AnyPgTable[] = [userImpactDays, userImpactMonths, userImpactTypes]

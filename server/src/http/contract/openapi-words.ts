@@ -48,7 +48,6 @@ export const REFUSALS = {
   401: 'Nobody is signed in.',
   403: 'The acting person may not do this, or the request comes from another site.',
   404: 'There is no such thing.',
-  410: 'It was there once, and was used or is too old.',
   413: 'What was sent is too large.',
   415: 'Only JSON is understood.',
   429: 'Too many requests; `Retry-After` says when to come back.',

@@ -65,7 +65,7 @@ test.each(endpoints)(
   },
 )
 
-test.each(['/api/rentals/rental-1/calendar.ics', '/api/attachments/attachment-1', '/ws'])(
+test.each(['/api/rentals/rental-1/calendar.ics', '/api/attachments/attachment-1'])(
   '%s, which has no contract, is for members too [17.3]',
   async (url) => {
     expect(await refusalOf({ url }, null)).toEqual(SIGN_IN_FIRST)
