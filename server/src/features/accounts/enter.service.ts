@@ -33,8 +33,8 @@ export async function enter(
     // Whoever signs in wants to stay.
     if (account.closesAt) await undoClosing(deps, tx, personId, now)
     const entry = { userId: personId, device, now }
-    const session = await enterSession(tx, entry, tokenHash)
-    return { ...session, userId: personId, isOperator: account.roles.includes('operator') }
+    const opened = await enterSession(tx, entry, tokenHash)
+    return { ...opened, userId: personId, isOperator: account.roles.includes('operator') }
   })
   if (ended) await announceSignOut(deps, ended.userId, [ended.id])
   else if (tokenHash) await announceChange(deps)
