@@ -71,7 +71,7 @@ test('another device is signed out from here, and notices', async ({ page, brows
   await other.waitForLoadState('networkidle')
   await page.reload()
   await page.getByRole('button', { name: /^Sign out Chrom/ }).click()
-  await expect(other.getByText('You have been signed out')).toBeVisible()
+  await expect(other.getByText('You have been signed out', { exact: true })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
 })
 
@@ -93,4 +93,34 @@ test('Edit Profile: what the gazetteer does not know is said, the rest shows at 
   await expect(form).toBeHidden()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Ned Marsh' })).toBeVisible()
+})
+
+test('a closed account opens again for who signs in within two weeks', async ({ page }) => {
+  const address = 'noor@example.org'
+  await openAccountOf(page, address)
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close your account?' })
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: 'Close my account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
+  await expectNoFindings(page)
+  await page.goto('/sign-in')
+  await signInHere(page, address)
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+  await page.goto('/account')
+  await expect(page.getByText(address)).toBeVisible()
+})
+
+test('whoever has the link of the start takes charge of the place, once', async ({
+  page,
+  place,
+}) => {
+  await page.goto(place.claim)
+  await signInHere(page, 'una@example.org')
+  await page.getByRole('button', { name: 'Become an operator' }).click()
+  await expect(page.getByText('You are an operator of this place now.')).toBeVisible()
+  await expectNoFindings(page)
+  await page.goto(place.claim)
+  await page.getByRole('button', { name: 'Become an operator' }).click()
+  await expect(page.getByText('This link was used before')).toBeVisible()
 })

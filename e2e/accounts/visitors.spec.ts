@@ -75,14 +75,11 @@ test('a session that is ended elsewhere closes the page’s channel, and the pag
   await signUpHere(page, 'omar@example.org')
   await expect(header(page).getByRole('link', { name: 'Profile' })).toBeVisible()
   await page.goto('/host-plot')
-  await page
-    .getByLabel(/Plot Name|Name/)
-    .first()
-    .fill('Behind the mill')
+  await page.getByLabel('Plot name').fill('Behind the mill')
   await page.waitForLoadState('networkidle')
   // Not through the page, which would know.
   await page.request.post('/api/sign-out')
-  await expect(page.getByText('You have been signed out')).toBeVisible()
+  await expect(page.getByText('You have been signed out', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Plot name')).toHaveValue('Behind the mill')
   await expect(header(page).getByRole('link', { name: 'Sign in' })).toBeVisible()
 })

@@ -68,7 +68,7 @@ test('Message Owner starts a conversation about the tool [TOOL-21] [TOOL-22]', a
     relatedId: 'tool1',
   })
   // Or the way there would lead away from the page of the next test.
-  await screen.findByRole('heading', { level: 1, name: 'Messages' })
+  await waitFor(() => expect(window.location.pathname).toBe('/messages'))
 })
 
 test('a missing tool says so and leads back to all tools [TOOL-27] [ERR-13]', async () => {

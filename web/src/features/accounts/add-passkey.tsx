@@ -4,7 +4,7 @@ import { GaveUpSigningIn } from '../../lib/sign-in-request.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
-import { passkeyProblem, useAddPasskey, useCanHavePasskeys } from './use-passkeys.ts'
+import { passkeyProblem, useAddPasskey, usePasskeyObstacle } from './use-passkeys.ts'
 
 const MAX_NAME = 100
 
@@ -15,13 +15,8 @@ export function AddPasskey() {
     event.preventDefault()
     add.mutate(name.trim())
   }
-  if (!useCanHavePasskeys()) {
-    return (
-      <p className="mt-4 text-ink-soft">
-        This browser knows no passkeys. In a newer one you can add the first.
-      </p>
-    )
-  }
+  const obstacle = usePasskeyObstacle()
+  if (obstacle) return <p className="mt-4 text-ink-soft">{obstacle}</p>
   const hasFailed = add.error !== null && !(add.error instanceof GaveUpSigningIn)
   return (
     <form noValidate onSubmit={submit} className="mt-4 grid gap-3">

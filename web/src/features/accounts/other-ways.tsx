@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound, Landmark } from 'lucide-react'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { passkeyObstacle } from './passkey-support.ts'
 import { rememberPasskeyUse } from './passkey-use.ts'
 import { reasonOf, type SignedIn, signInByPasskey, signInOptions } from './sign-in-calls.ts'
 
@@ -21,7 +22,7 @@ export function OtherWays({ isProof, onSignedIn }: OtherWaysProps) {
       await onSignedIn(signedIn)
     },
   })
-  const hasPasskeys = typeof globalThis.PublicKeyCredential === 'function'
+  const hasPasskeys = passkeyObstacle() === null
   const cityName = isProof ? null : options.data?.oidcName
   if (!hasPasskeys && !cityName) return null
   return (

@@ -6,11 +6,14 @@ import { call } from '../../lib/call.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useIsFirstRender } from '../../lib/visit.tsx'
 import { passkeysOptions } from './account-queries.ts'
+import { passkeyObstacle } from './passkey-support.ts'
 import { withProof } from './with-proof.ts'
 
 /** On the server nobody knows, and most browsers can. */
-export const useCanHavePasskeys = (): boolean =>
-  useIsFirstRender() || 'PublicKeyCredential' in window
+export function usePasskeyObstacle(): string | null {
+  const isFirstRender = useIsFirstRender()
+  return isFirstRender ? null : passkeyObstacle()
+}
 
 async function addPasskey(name: string) {
   const optionsJSON = await call(passkeysApi.startPasskey, {})
