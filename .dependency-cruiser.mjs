@@ -129,7 +129,7 @@ const serverRules = [
     comment: 'Drivers and outside clients belong to the implementation of a port.',
     severity: 'error',
     from: { path: '^server/src/', pathNot: ['^server/src/(adapters|testing)/', TEST] },
-    to: { path: 'node_modules/(postgres|@electric-sql|redis|ioredis|stripe|@aws-sdk)/' },
+    to: { path: 'node_modules/(postgres|@electric-sql|redis|ioredis|stripe|@aws-sdk|sharp)/' },
   },
   {
     name: 'server-routes-touch-no-table',

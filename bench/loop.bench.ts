@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
+import { aPhoto } from '../server/src/testing/made-up-pictures.ts'
 import { inBatches } from './chat-people.ts'
 import { quantile, spreadOf } from './measure.ts'
 import { startServer } from './servers/start-server.ts'
@@ -12,6 +13,8 @@ const TABS = 500
 const MESSAGES = 20
 const SETTLE_MS = 300
 const LARGEST_GAP_MS = 20
+/** Twelve megapixels, as phones take them. */
+const PHOTO = await aPhoto(2000, 1500).resize(4000, 3000).jpeg({ quality: 90 }).toBuffer()
 const FILE = Buffer.alloc(10 * 1024 * 1024, 'compost ')
 
 const product = await startServer('./watched-product.ts')
@@ -33,6 +36,17 @@ async function uploadFile(): Promise<void> {
   const { uploadURL = '' } = await post('/api/attachments/upload', {})
   const { status } = await fetch(uploadURL, { method: 'PUT', body: FILE })
   if (status !== 200) throw new Error(`the upload was answered ${status}`)
+}
+
+let photos = 0
+/** A different person each time: nobody may keep many that are part of nothing. */
+async function uploadPhoto(): Promise<void> {
+  photos += 1
+  const cookie = `commonplot_persona=user${(photos % 12) + 1}`
+  const asked = await fetch(`${origin}/api/photos/upload`, { method: 'POST', headers: { cookie } })
+  const { uploadURL } = (await asked.json()) as { uploadURL: string }
+  const { status } = await fetch(uploadURL, { method: 'PUT', body: PHOTO })
+  if (status !== 200) throw new Error(`the photo was answered ${status}`)
 }
 
 /** Each message goes to every open tab of its two people. */
@@ -57,9 +71,11 @@ await inBatches(tabs, async (tab) => {
 // The first of everything compiles what later ones only run.
 const everything = () => Promise.all([ask('scan'), uploadFile(), broadcast()])
 await everything()
-const [busy, idle]: [LoopReport[], LoopReport[]] = [[], []]
+await uploadPhoto()
+const [busy, idle, picturing]: [LoopReport[], LoopReport[], LoopReport[]] = [[], [], []]
 for (let round = 0; round < ROUNDS; round += 1) {
   idle.push(await watchWhile(() => wait(SETTLE_MS)))
+  picturing.push(await watchWhile(uploadPhoto))
   busy.push(await watchWhile(everything))
 }
 for (const tab of tabs) tab.terminate()
@@ -75,6 +91,10 @@ function say(name: string, reports: LoopReport[]): number {
 }
 
 say('largest gap with nothing to do', idle)
+const ofPhoto = say(
+  `with a photo of 12 megapixels, ${(PHOTO.length / 1e6).toFixed(1)} MB`,
+  picturing,
+)
 const figure = say('with a 200,000-row scan, a 10 MB upload and broadcasts', busy)
-if (figure >= LARGEST_GAP_MS) process.exitCode = 1
+if (Math.max(figure, ofPhoto) >= LARGEST_GAP_MS) process.exitCode = 1
 console.log(`largest event-loop gap: ${figure.toFixed(1)} ms (wanted under ${LARGEST_GAP_MS} ms)`)

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { openEmbedded } from '../server/src/adapters/database/embedded-connection.ts'
-import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
 import {
   askForSnapshot,
-  isDoorOpen,
+  isControlSocketOpen,
   type Snapshot,
-} from '../server/src/adapters/database/snapshot-door.ts'
+} from '../server/src/adapters/database/control-socket.ts'
+import { openEmbedded } from '../server/src/adapters/database/embedded-connection.ts'
+import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
 import { makeDurableFolder, syncFolder, syncTree } from '../server/src/durable-folders.ts'
 import { BackupError, sealBackup } from './backup-folder.ts'
 
@@ -37,7 +37,7 @@ export async function takeBackup(dataDir: string, wanted: string): Promise<void>
 /** From the server that has the folder open, or from the folder itself when none has. */
 async function openSnapshot(dataDir: string): Promise<Snapshot> {
   const database = await openEmbedded(dataDir).catch((error) => {
-    if (error instanceof FolderInUseError && isDoorOpen(dataDir)) return undefined
+    if (error instanceof FolderInUseError && isControlSocketOpen(dataDir)) return undefined
     throw error
   })
   if (!database) return askForSnapshot(dataDir)

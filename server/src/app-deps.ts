@@ -1,27 +1,56 @@
 import type { MapTiles } from '@commonplot/shared/locations/map-tiles.ts'
+import type { CityLogin } from './adapters/city-login/city-login.port.ts'
 import type { TransactionalDatabase } from './adapters/database/database.port.ts'
 import type { ExternalServices } from './adapters/external-data/external-data.port.ts'
 import type { Files } from './adapters/files/files.port.ts'
 import type { Geocoder } from './adapters/geocoding/geocoding.port.ts'
 import type { LiveBus } from './adapters/live-bus/live-bus.port.ts'
+import type { Mail } from './adapters/mail/mail.port.ts'
 import type { Payments } from './adapters/payments/payments.port.ts'
+import type { Pictures } from './adapters/pictures/pictures.port.ts'
 import type { Availability } from './availability.ts'
 import type { Clock } from './clock.ts'
 import type { Publish } from './domain-events.ts'
+import type { PicturesInUse } from './pictures-in-use.ts'
+import type { OpensPlaceTo } from './place-access.ts'
+
+/** How people sign in here. */
+export interface AccountSettings {
+  signUp: 'open' | 'invite'
+  /** Where browsers reach the product; undefined on this machine alone, where any loopback name will do. */
+  publicUrl: string | undefined
+  oidc: OidcSettings | null
+}
+
+export interface OidcSettings {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** What the button says. */
+  name: string
+}
 
 /** What the features are given; the embedded and the real world differ only here. */
 export interface AppDeps {
+  /** Null where everybody is the same person. */
+  accounts: AccountSettings | null
   availability: Availability
+  /** Null where people have no account with their city, or none sign in at all. */
+  cityLogin: CityLogin | null
   db: TransactionalDatabase
   clock: Clock
   externalServices: ExternalServices
   files: Files
   geocoder: Geocoder
   liveBus: LiveBus
+  mail: Mail
   mapTiles: MapTiles | null
+  opensPlaceTo: OpensPlaceTo
   payments: Payments
   /** For what was paid before another provider was chosen. */
   formerPayments: readonly Payments[]
+  pictures: Pictures
+  picturesInUse: PicturesInUse
   /** Tells the other features what happened, inside the transaction it happened in. */
   publish: Publish
 }

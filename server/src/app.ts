@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { CacheVersion } from './adapters/cache-version/cache-version.port.ts'
 import type { AppDeps } from './app-deps.ts'
+import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { openSessions } from './features/accounts/sessions.service.ts'
 import { attachmentRoutes } from './features/attachments/attachments.routes.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { businessRoutes } from './features/businesses/businesses.routes.ts'
@@ -13,10 +15,12 @@ import { externalDataRoutes } from './features/external-data/external-data.route
 import { impactRoutes } from './features/impact/impact.routes.ts'
 import { profileRoutes } from './features/impact/profiles.routes.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
+import { countUnsent } from './features/mail/outbox.service.ts'
 import { attachmentDownloadRoutes } from './features/messaging/attachment-downloads.routes.ts'
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
+import { photoRoutes } from './features/photos/photos.routes.ts'
 import { plantRoutes } from './features/plants/plants.routes.ts'
 import { plotRoutes } from './features/plots/plots.routes.ts'
 import { postRoutes } from './features/posts/posts.routes.ts'
@@ -31,7 +35,10 @@ import { serveApiDocs } from './http/contract/api-reference.ts'
 import { errorResponses, refuseAddress } from './http/contract/errors.ts'
 import { jsonBody } from './http/contract/json-body.ts'
 import { collectContracts } from './http/contract/openapi.ts'
+import { accessControl } from './http/identity/access.ts'
+import { fixedPerson } from './http/identity/fixed-person.ts'
 import { identity } from './http/identity/identity.ts'
+import { sessionCookie, signedInPerson } from './http/identity/session-cookie.ts'
 import { addressLength } from './http/limits/address-length.ts'
 import { trustProxies } from './http/limits/client-address.ts'
 import { concurrencyLimit } from './http/limits/concurrency-limit.ts'
@@ -43,6 +50,7 @@ import { ANSWER_WITHIN_MS, MAX_HEADERS, SERVER_LIMITS } from './http/limits/serv
 import { liveChannel } from './http/live/live-socket.ts'
 import { drain } from './http/operations/drain.ts'
 import { health } from './http/operations/health.ts'
+import { keptMail } from './http/operations/kept-mail.ts'
 import { type MetricsOptions, metrics } from './http/operations/metrics.ts'
 import { stuckRefunds } from './http/operations/stuck-refunds.ts'
 import { listedPages } from './http/pages/listed-pages.ts'
@@ -63,6 +71,8 @@ export interface AppOptions {
   deps: AppDeps
   logger: FastifyBaseLogger | false
   demoPersonas: boolean
+  /** Nobody but who sits at this machine reaches it, and so is in charge where nobody signs in. */
+  isLocal?: boolean
   /** The number that every commit of `deps.db` raises; without one nothing is kept. */
   cacheVersion?: CacheVersion | undefined
   /** The built web app; without it only the API is served. */
@@ -81,6 +91,7 @@ export interface AppOptions {
 }
 
 const features = [
+  accountRoutes,
   plotRoutes,
   toolRoutes,
   locationRoutes,
@@ -92,6 +103,7 @@ const features = [
   messagingRoutes,
   attachmentRoutes,
   attachmentDownloadRoutes,
+  photoRoutes,
   bookingRoutes,
   userSettingsRoutes,
   externalDataRoutes,
@@ -127,10 +139,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (limits) await limitClients(app, limits, trustedProxies)
   await app.register(crossSiteProtection)
   await app.register(jsonBody)
-  await app.register(identity, {
-    personas: options.demoPersonas,
-    userExists: (id) => userExists(deps.db, id),
-  })
+  await app.register(identity, { by: (scope) => identifyBy(scope, options) })
+  await app.register(accessControl)
   await app.register(cachedResponses, { version: options.cacheVersion ?? null, clock: deps.clock })
   await app.register(health, {
     database: () => deps.db.query(sql`select 1`),
@@ -138,17 +148,32 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     live: () => deps.liveBus.checkReady(),
   })
   await app.register(liveChannel, { bus: deps.liveBus })
-  await app.register(metrics, { refundsStuck: () => countStuck(deps), ...options.metrics })
+  await app.register(metrics, {
+    refundsStuck: () => countStuck(deps),
+    mailsUnsent: () => countUnsent(deps),
+    ...options.metrics,
+  })
   await app.register(stuckRefunds, {
     list: () => listStuckRefunds(deps),
     token: options.metrics?.token,
   })
+  await app.register(keptMail, { list: options.publicUrl ? null : deps.mail.kept })
   const document = collectContracts(app)
   for (const register of features) register(app, deps)
   serveApiDocs(app, document)
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
   await servePages(app, options)
   return app
+}
+
+function identifyBy(app: FastifyInstance, { deps, demoPersonas, isLocal = false }: AppOptions) {
+  const { accounts, db } = deps
+  if (accounts) return signedInPerson(sessionCookie(accounts.publicUrl), openSessions(deps).find)
+  return fixedPerson(app, {
+    personas: demoPersonas,
+    isLocal,
+    userExists: (id) => userExists(db, id),
+  })
 }
 
 async function servePages(app: FastifyInstance, { deps, webRoot, publicUrl }: AppOptions) {

@@ -1,5 +1,22 @@
-/** Who a request acts as; the only identity a use-case may trust. */
-export interface Caller {
-  userId: string
+/** Who looks; the only identity a use-case may trust. Null is somebody who is not signed in. */
+export interface Visitor {
+  userId: string | null
   timeZone: string
+}
+
+/** Who acts: as a visitor, but known. */
+export interface Caller extends Visitor {
+  userId: string
+}
+
+/** The person a request acts as, and by which session. */
+export interface Acting {
+  userId: string
+  isOperator: boolean
+  /** Null where nobody signs in. */
+  session: {
+    id: string
+    /** When the person last showed who they are, in milliseconds. */
+    provenAt: number
+  } | null
 }

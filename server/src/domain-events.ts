@@ -8,6 +8,11 @@ export interface LedgerKey {
   id: string
 }
 
+interface AccountEvent {
+  userId: string
+  at: Date
+}
+
 /**
  * The single list of what one feature tells the others. A handler runs inside the transaction of
  * what happened, so that all of it is written or nothing; who is listed in `event-handlers.ts`.
@@ -31,6 +36,11 @@ export interface DomainEvents {
   }
   /** The lines that take an activity back. */
   activity_undone: { lines: readonly LedgerKey[] }
+  /** They leave, and may still come back. */
+  account_closing: AccountEvent
+  account_reopened: AccountEvent
+  /** They have left for good: nothing may tell any more who they were. */
+  account_closed: AccountEvent
 }
 
 export type Publish = <Name extends keyof DomainEvents>(

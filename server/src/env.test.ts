@@ -62,3 +62,45 @@ test.each([{ HOST: '0.0.0.0' }, { TRUST_PROXY: '1' }, { PUBLIC_URL: 'https://gar
     expect(() => readEnv({ ...elsewhere, CLOCK_OFFSET: 'P2D' })).toThrow(/^CLOCK_OFFSET works only/)
   },
 )
+
+const ON = { ACCOUNTS: 'on' }
+const MAIL_URL = 'smtp://mail.example:587'
+const PUBLIC = { ...ON, PUBLIC_URL: 'https://garden.example', MAIL_URL }
+
+test('accounts are off by default, and then everybody is user1 among the demo people', () => {
+  expect(readEnv({})).toMatchObject({ accounts: null, demoData: true, demoPersonas: true })
+})
+
+test('with accounts there are no personas, and demo data only for who asks', () => {
+  expect(readEnv(ON)).toMatchObject({
+    accounts: { signUp: 'open', oidc: null },
+    demoData: false,
+    demoPersonas: false,
+  })
+  expect(readEnv({ ...ON, DEMO_DATA: 'on' }).demoData).toBe(true)
+})
+
+test.each([
+  [{ ...ON, DEMO_PERSONAS: 'on' }, 'DEMO_PERSONAS'],
+  [{ ...ON, HOST: '0.0.0.0' }, 'PUBLIC_URL'],
+  [{ ...ON, TRUST_PROXY: '1' }, 'PUBLIC_URL'],
+  [{ ...PUBLIC, PUBLIC_URL: 'http://garden.example' }, 'PUBLIC_URL'],
+  [{ ...PUBLIC, MAIL_URL: '' }, 'MAIL_URL'],
+  [{ ...PUBLIC, CLOCK_OFFSET: 'P1D' }, 'CLOCK_OFFSET'],
+  [{ ...ON, OIDC_ISSUER: 'https://login.example' }, 'OIDC_CLIENT_ID'],
+  [{ ...ON, SIGN_UP: 'closed' }, 'SIGN_UP'],
+  [{ MAIL_URL: 'https://mail.example' }, 'MAIL_URL'],
+])('%o stops the start with a line that names %s', (source, name) => {
+  expect(() => readEnv(source)).toThrow(EnvError)
+  expect(() => readEnv(source)).toThrow(name)
+})
+
+test('mail comes from the place itself unless somebody says otherwise', () => {
+  expect(readEnv(PUBLIC).mail).toEqual({
+    url: MAIL_URL,
+    from: 'Commonplot <garden@garden.example>',
+  })
+  expect(readEnv({ ...PUBLIC, MAIL_FROM: 'Us <us@here.example>' }).mail.from).toBe(
+    'Us <us@here.example>',
+  )
+})

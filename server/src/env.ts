@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { AccountSettings, OidcSettings } from './app-deps.ts'
 import { isLoopbackName } from './http/security/loopback.ts'
 
 const onOff = z.enum(['on', 'off'])
@@ -31,7 +32,15 @@ const variables = z.object({
   RATE_LIMIT: z.coerce.number().int().min(0).max(100_000_000).default(12_000),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
-  DEMO_DATA: onOff.default('on'),
+  ACCOUNTS: onOff.default('off'),
+  SIGN_UP: z.enum(['open', 'invite']).default('open'),
+  MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).max(300).optional(),
+  OIDC_ISSUER: webAddress.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_NAME: z.string().min(1).max(60).optional(),
+  DEMO_DATA: onOff.optional(),
   DEMO_PERSONAS: onOff.optional(),
   CLOCK_OFFSET: z.iso.duration().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -74,7 +83,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
       `${localOnly[0]} works only while HOST and PUBLIC_URL are loopback addresses and TRUST_PROXY is 0`,
     )
   }
+  const accounts = accountSettings(values)
   return {
+    accounts,
+    isLocal,
+    mail: mailSettings(values),
     host: values.HOST,
     port: values.PORT,
     publicUrl: values.PUBLIC_URL,
@@ -89,8 +102,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     rateLimit: values.RATE_LIMIT,
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
-    demoData: values.DEMO_DATA === 'on',
-    demoPersonas: values.DEMO_PERSONAS ? values.DEMO_PERSONAS === 'on' : isLocal,
+    demoData: values.DEMO_DATA ? values.DEMO_DATA === 'on' : accounts === null,
+    demoPersonas: values.DEMO_PERSONAS ? values.DEMO_PERSONAS === 'on' : isLocal && !accounts,
     clockOffset: values.CLOCK_OFFSET,
     s3: s3Account(values),
     stripe: stripeKeys(values),
@@ -103,6 +116,42 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
 function isOnlyLocal({ HOST, PUBLIC_URL, TRUST_PROXY }: z.infer<typeof variables>): boolean {
   const names = [HOST, ...(PUBLIC_URL ? [new URL(PUBLIC_URL).hostname] : [])]
   return TRUST_PROXY === 0 && names.every(isLoopbackName)
+}
+
+/** People who sign in from elsewhere need an address to be sent to, and mail to be sent by. */
+function accountSettings(values: z.infer<typeof variables>): AccountSettings | null {
+  if (values.ACCOUNTS === 'off') return null
+  const { PUBLIC_URL, MAIL_URL, SIGN_UP, DEMO_PERSONAS } = values
+  if (DEMO_PERSONAS === 'on') {
+    throw new EnvError('DEMO_PERSONAS: with ACCOUNTS=on everybody is only themselves')
+  }
+  if (!isOnlyLocal(values) && !PUBLIC_URL?.startsWith('https://')) {
+    throw new EnvError('PUBLIC_URL: ACCOUNTS=on needs an https address off this machine')
+  }
+  if (PUBLIC_URL && !MAIL_URL) {
+    throw new EnvError('MAIL_URL: ACCOUNTS=on with PUBLIC_URL has to send its mail somewhere')
+  }
+  return { signUp: SIGN_UP, publicUrl: PUBLIC_URL, oidc: oidcSettings(values) }
+}
+
+/** The first three or none. */
+function oidcSettings(values: z.infer<typeof variables>): OidcSettings | null {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = values
+  if (!OIDC_ISSUER && !OIDC_CLIENT_ID && !OIDC_CLIENT_SECRET) return null
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) {
+    throw new EnvError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together')
+  }
+  return {
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    name: OIDC_NAME ?? 'City login',
+  }
+}
+
+function mailSettings({ MAIL_URL, MAIL_FROM, PUBLIC_URL }: z.infer<typeof variables>) {
+  const host = PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost'
+  return { url: MAIL_URL, from: MAIL_FROM ?? `Commonplot <garden@${host}>` }
 }
 
 /** All four or none: half an account would put files where nobody looks for them. */

@@ -4,14 +4,34 @@ import {
   takeBackFromChallenges,
 } from './features/challenges/challenge-progress.service.ts'
 import { countForCompetitions } from './features/competitions/competition-scores.service.ts'
+import { forgetExpert, hideExpert, showExpert } from './features/experts/expert-of-user.service.ts'
 import { logSharedTool } from './features/impact/shared-tools.service.ts'
+import { removePhotos } from './features/photos/photos-of-owner.service.ts'
+import { forgetPlaces } from './features/places/places-of-owner.service.ts'
+import { forgetSavedPlants } from './features/plants/saved-by-user.service.ts'
+import { archivePlots, pausePlots, restorePlots } from './features/plots/plots-of-owner.service.ts'
+import { takeNameOffPosts } from './features/posts/posts-of-author.service.ts'
 import { countForTeams } from './features/teams/team-totals.service.ts'
+import { archiveTools, pauseTools, restoreTools } from './features/tools/tools-of-owner.service.ts'
+import { emptyProfile } from './features/users/former-user.service.ts'
 
 /** Who hears of what. Features stay apart by it: the one that tells does not know who listens. */
 const handlers: EventHandlers = {
   rental_completed: [logSharedTool],
   activity_logged: [countForTeams, advanceChallenges, countForCompetitions],
   activity_undone: [countForTeams, takeBackFromChallenges, countForCompetitions],
+  account_closing: [pausePlots, pauseTools, hideExpert],
+  account_reopened: [restorePlots, restoreTools, showExpert],
+  account_closed: [
+    archivePlots,
+    archiveTools,
+    forgetPlaces,
+    removePhotos,
+    forgetExpert,
+    takeNameOffPosts,
+    forgetSavedPlants,
+    emptyProfile,
+  ],
 }
 
 export const publish = publisherTo(handlers)

@@ -6,7 +6,9 @@ import {
   chooseDatabase,
   chooseSharedRateLimit,
 } from './adapters/choose-adapters.ts'
+import type { DatabaseConnection } from './adapters/database/database.port.ts'
 import { FolderInUseError } from './adapters/database/folder-lock.ts'
+import type { AppDeps } from './app-deps.ts'
 import { shiftedClock, systemClock } from './clock.ts'
 import { EnvError, readEnv } from './env.ts'
 import { CONCURRENCY } from './http/limits/concurrency-limit.ts'
@@ -46,6 +48,7 @@ async function start(): Promise<void> {
   database.onSlow(env.slowQueryMs, (slow) => logger.warn(slow, 'slow query'))
   const { paymentErrors, ...adapters } = await chooseAdapters(env, database.db, clock, logger)
   const deps = { ...adapters, ...betweenFeatures }
+  if (deps.accounts) await (await import('./hide-all-places.ts')).hideAllPlaces(deps)
   if (deps.externalServices.maps) logger.warn(MAPS_POLICY)
   const shared = await chooseSharedRateLimit(env)
   const limits = {
@@ -57,6 +60,7 @@ async function start(): Promise<void> {
     deps,
     logger,
     demoPersonas: env.demoPersonas,
+    isLocal: env.isLocal,
     cacheVersion,
     trustedProxies: env.trustedProxies,
     hosts: { listensOn: env.host, publicUrl: env.publicUrl },
@@ -72,6 +76,7 @@ async function start(): Promise<void> {
   const stopSweeping = sweeping.sweepRegularly(deps, database.tidy, logger)
   app.addHook('onClose', async () => {
     await stopSweeping()
+    await sweeping.finishMail(deps)
     await deps.liveBus.close()
     await shared?.close()
     await database.close()
@@ -81,7 +86,23 @@ async function start(): Promise<void> {
   stopOnSignals(app, logger, env.drainSeconds * 1000)
 
   const address = await app.listen({ host: env.host, port: env.port })
+  if (deps.accounts) await offerToRunIt(deps, database, env.publicUrl ?? address)
   process.stdout.write(`Commonplot is ready at ${address}\n`)
+}
+
+/** Somebody has to be in charge; and whoever has this machine can say who else is. */
+async function offerToRunIt(
+  { clock }: Pick<AppDeps, 'clock'>,
+  { db, onAsked }: DatabaseConnection,
+  origin: string,
+): Promise<void> {
+  const { offerFirstOperator, offerOperator, OPERATOR_LINK } = await import(
+    './features/accounts/operators.service.ts'
+  )
+  const offer = () => ({ db, origin, now: clock.now() })
+  onAsked(OPERATOR_LINK, (email) => offerOperator(offer(), email))
+  const link = await offerFirstOperator(offer())
+  if (link) process.stdout.write(`Nobody runs this place yet. Within a day, open ${link}\n`)
 }
 
 start().catch((error: Error) => {

@@ -1,15 +1,30 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppDeps } from './app-deps.ts'
+import { sweepAccounts } from './features/accounts/sweep-accounts.service.ts'
+import { sweepClosing } from './features/accounts/sweep-closing.service.ts'
 import { sweepForgottenUploads } from './features/attachments/attachments.service.ts'
+import { settleOutbox, sweepOutbox } from './features/mail/outbox.service.ts'
+import { sweepPhotos } from './features/photos/used-photos.service.ts'
 import { sweepRentals } from './features/rentals/sweep-rentals.service.ts'
 
 const SWEEP_INTERVAL_MS = 60_000
 /** Whoever asks while a table is tidied waits for it, so it is not done at every sweep. */
 const SWEEPS_PER_TIDYING = 10
 
-const tasks = [sweepRentals, sweepForgottenUploads]
+/** A mail server that hangs must not keep the process; what it got by then is marked. */
+const LAST_MAIL_MS = 3000
 
-/** Screens are right without it; it keeps the tables tidy and sends deposits and refunds. */
+const tasks = [
+  sweepRentals,
+  sweepForgottenUploads,
+  sweepClosing,
+  sweepPhotos,
+  sweepOutbox,
+  sweepAccounts,
+]
+
+/** Screens are right without it; it keeps the tables tidy and sends deposits, refunds and mail. */
 export function sweepRegularly(
   deps: AppDeps,
   tidy: () => Promise<void>,
@@ -39,4 +54,9 @@ export function sweepRegularly(
     clearInterval(timer)
     await running
   }
+}
+
+/** Mail that is being handed over should not be left in doubt by stopping. */
+export async function finishMail(deps: Pick<AppDeps, 'db'>): Promise<void> {
+  await Promise.race([settleOutbox(deps), wait(LAST_MAIL_MS, undefined, { ref: false })])
 }

@@ -5,7 +5,11 @@ const ASSETS = 'assets'
 const MOST_ENTRIES = { [PAGES]: 150, [ANSWERS]: 300, [ASSETS]: 300 }
 const SHELL = '/'
 const PERSON = '/acting-user'
-const NEVER_KEPT = /^\/api\/(attachments|docs|external|openapi|payments)/
+const NEVER_KEPT =
+  /^\/api\/(attachments|docs|external|me\b|openapi|passkeys|payments|sessions|sign-in)/
+
+/** Goes up with every change of person: what was on its way for the one before is not kept. */
+let turn = 0
 
 self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([keepPage(SHELL), self.skipWaiting()]))
@@ -27,14 +31,17 @@ self.addEventListener('fetch', (event) => {
 // The page says what it wants to have at hand; all of it is asked for as the person in view.
 self.addEventListener('message', (event) => {
   if (Array.isArray(event.data?.keep)) event.waitUntil(keepPages(event.data.keep))
+  if (event.data?.forget) event.waitUntil(forgetPerson())
 })
 
 async function openPage(request, url) {
   // Another person takes over this browser: nothing of the one before may show up.
   if (url.searchParams.has('as')) await forgetPerson()
+  const asked = turn
   try {
     const response = await fetch(request)
-    if (isPage(response) && !response.redirected) await putPage(request, response.clone())
+    const isTheirs = asked === turn && isPage(response) && !response.redirected
+    if (isTheirs) await putPage(request, response.clone())
     return response
   } catch (error) {
     const kept = (await find(PAGES, request)) ?? (await find(PAGES, SHELL))
@@ -48,9 +55,10 @@ async function openAsset(request) {
 }
 
 async function networkFirst(request, name) {
+  const asked = turn
   try {
     const response = await fetch(request)
-    if (response.ok) await put(name, request, response.clone())
+    if (response.ok && asked === turn) await put(name, request, response.clone())
     return response
   } catch (error) {
     const kept = await find(name, request)
@@ -66,14 +74,15 @@ async function keepPages(paths) {
 
 /** A page with all files that its HTML names. */
 async function keepPage(path) {
+  const asked = turn
   const response = await fetch(path, { credentials: 'same-origin' })
-  if (!isPage(response)) return
+  if (asked !== turn || !isPage(response)) return
   const html = await response.clone().text()
   const assets = await caches.open(ASSETS)
   const files = new Set(html.match(/\/assets\/[\w.~-]+/g))
   for (const file of files) if (!(await assets.match(file))) await assets.add(file)
   // Last, so that a page which is there opens whole.
-  await putPage(path, response)
+  if (asked === turn) await putPage(path, response)
 }
 
 async function putPage(request, response) {
@@ -88,7 +97,10 @@ async function putPage(request, response) {
 const isPage = (response) =>
   response.ok && (response.headers.get('content-type') ?? '').startsWith('text/html')
 
-const forgetPerson = () => Promise.all([caches.delete(PAGES), caches.delete(ANSWERS)])
+function forgetPerson() {
+  turn += 1
+  return Promise.all([caches.delete(PAGES), caches.delete(ANSWERS)])
+}
 
 async function find(name, request) {
   // Pages differ by person, who is looked after here, and by language, which hardly ever changes.

@@ -19,7 +19,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 // The page's code is on its way already; without it what was rendered could not be taken over.
-await preloadScreen(state?.path ?? window.location.pathname)?.catch(() => {})
+const path = state?.path ?? window.location.pathname
+await preloadScreen(path, visit.hasAccounts)?.catch(() => {})
 
 // Whoever goes back meanwhile finds the page first as it came: nothing else fits the markup.
 const app = <App queryClient={queryClient} visit={visit} address={state ?? undefined} />

@@ -18,11 +18,12 @@ const WAITING = '<!--$!-->'
 
 /** Renders a screen with the answers to its own queries; `fetch` is the only way out of here. */
 export async function renderPage(request: RenderRequest): Promise<RenderedPage> {
-  const { path, search, userId, locale, timeZone, now, origin } = request
+  const { path, search, userId, hasAccounts = false, locale, timeZone, now, origin } = request
   const report: PageReport & { origin: string } = { origin }
-  const visit = createVisit({ userId, locale, renderedAt: { now, timeZone }, report })
+  const renderedAt = { now, timeZone }
+  const visit = createVisit({ userId, hasAccounts, locale, renderedAt, report })
   const queryClient = createQueryClient()
-  await preloadScreen(path)
+  await preloadScreen(path, hasAccounts)
   const app = <App queryClient={queryClient} visit={visit} address={{ path, search }} />
   const asked = new Set<string>()
   let html = renderToString(app)

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { CacheVersion } from './cache-version/cache-version.port.ts'
 import { inProcessVersion } from './cache-version/in-process-version.ts'
+import type { CityLogin } from './city-login/city-login.port.ts'
 import type { DatabaseConnection, TransactionalDatabase } from './database/database.port.ts'
 import type { ExternalServices } from './external-data/external-data.port.ts'
 import { noExternalServices } from './external-data/no-external-services.ts'
@@ -11,9 +12,11 @@ import type { Files } from './files/files.port.ts'
 import { removeAbandoned } from './files/staged-file.ts'
 import type { Geocoder } from './geocoding/geocoding.port.ts'
 import type { LiveBus } from './live-bus/live-bus.port.ts'
+import type { Mail } from './mail/mail.port.ts'
 import { absentPayments } from './payments/absent-payments.ts'
 import type { Payments } from './payments/payments.port.ts'
 import { paymentWatch } from './payments/watch-payments.ts'
+import { sharpPictures } from './pictures/sharp-pictures.ts'
 import type { SharedRateLimit } from './rate-limit/rate-limit.port.ts'
 
 // The presence of a credential chooses; a real client is loaded only when it is chosen.
@@ -95,6 +98,21 @@ async function chooseFiles(env: Env, clock: Clock): Promise<Files> {
   return openDiskFiles(folder)
 }
 
+async function chooseMail({ mail, dataDir }: Env): Promise<Mail> {
+  if (mail.url) {
+    const { smtpMail } = await import('./mail/smtp-mail.ts')
+    return smtpMail(mail.url, mail.from)
+  }
+  const { fileMail } = await import('./mail/file-mail.ts')
+  return fileMail(join(dataDir, 'mail'), mail.from)
+}
+
+async function chooseCityLogin(env: Env, clock: Clock): Promise<CityLogin | null> {
+  if (!env.accounts?.oidc) return null
+  const { openIdCityLogin } = await import('./city-login/openid-city-login.ts')
+  return openIdCityLogin(env.accounts.oidc, clock.now)
+}
+
 /** Everything the features need besides the clock. */
 export async function chooseAdapters(
   env: Env,
@@ -106,15 +124,19 @@ export async function chooseAdapters(
   const [payments, former] = await choosePayments(env, db, clock)
   const { watch, counts } = paymentWatch(logger)
   return {
+    accounts: env.accounts,
+    cityLogin: await chooseCityLogin(env, clock),
     db,
     clock,
     externalServices,
     files: await chooseFiles(env, clock),
     geocoder: await chooseGeocoder(externalServices, db, clock),
     liveBus: await chooseLiveBus(env),
+    mail: await chooseMail(env),
     mapTiles: env.mapTiles,
     payments: watch(payments),
     formerPayments: [watch(former)],
+    pictures: sharpPictures,
     paymentErrors: counts,
   }
 }

@@ -32,14 +32,17 @@ export async function findPage<Row extends { id: string }, Item>(
   const last = cursor === undefined ? undefined : decodeCursor(cursor)
   const estimate = await estimateMatches(db, table, where)
   const isMany = last?.[2] ?? estimate > COUNTED_EXACTLY
-  const picked = await pick(db, table, where, (isMany && order.ofMany) || order, last)
+  // An order that looks at every match anyway counts them on the way, as long as it begins at the first.
+  const isCounting = order.ofMany !== undefined && !isMany && !last
+  const chosen = (isMany && order.ofMany) || order
+  const picked = await pick(db, { table, where, order: chosen, last, isCounting })
   const shown = picked.slice(0, LIST_PAGE_SIZE)
   const end = picked.length > LIST_PAGE_SIZE ? shown.at(-1) : undefined
   const ids = shown.map(({ id }) => id)
   const [rows, total] = await Promise.all([
     ids.length > 0 ? read(inArray(table.id, ids)) : [],
     // A list that ends on its first page has been counted by showing it.
-    last || end ? countMatches(db, table, where, estimate) : shown.length,
+    last || end ? (end?.total ?? countMatches(db, table, where, estimate)) : shown.length,
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return {
@@ -49,18 +52,26 @@ export async function findPage<Row extends { id: string }, Item>(
   }
 }
 
+interface Picking extends Pick<ListSearch, 'table' | 'where'> {
+  order: Order
+  /** Where the page before ended. */
+  last: ReturnType<typeof decodeCursor> | undefined
+  isCounting: boolean
+}
+
 /** One row more than a page, to know whether there is a next one. */
 async function pick(
   db: TransactionalDatabase,
-  table: ListSearch['table'],
-  where: SQL | undefined,
-  { value, direction }: Order,
-  last: ReturnType<typeof decodeCursor> | undefined,
-): Promise<{ id: string; value: number | string }[]> {
+  { table, where, order: { value, direction }, last, isCounting }: Picking,
+): Promise<{ id: string; value: number | string; total: number | null }[]> {
   const [sorted, beyond] = direction === 'asc' ? [asc, sql.raw('>')] : [desc, sql.raw('<')]
   const isAfter = last && sql`(${value}, ${table.id}) ${beyond} (${last[0]}, ${last[1]})`
   return db
-    .select({ id: sql<string>`${table.id}`, value })
+    .select({
+      id: sql<string>`${table.id}`,
+      value,
+      total: isCounting ? sql<number>`(count(*) over ())::int` : sql<null>`null`,
+    })
     .from(table)
     .where(and(where, isAfter))
     .orderBy(sorted(value), sorted(table.id))

@@ -2,7 +2,8 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../adapters/database/database.port.ts'
 
-type ListedTable = PgTable & Record<'id' | 'source' | 'goneAt', AnyPgColumn>
+type ListedTable = PgTable &
+  Record<'id' | 'source' | 'goneAt', AnyPgColumn> & { state?: AnyPgColumn }
 
 /** The ids of everything that people offer here themselves, in order, a stretch at a time. */
 export interface ListedIds {
@@ -13,11 +14,12 @@ export interface ListedIds {
 }
 
 export function listedIds(db: Database, table: ListedTable): ListedIds {
+  const isOffered = table.state && eq(table.state, 'listed')
   const select = async (after: string, limit: number, offset = 0) => {
     const rows = await db
       .select({ id: table.id })
       .from(table)
-      .where(and(gt(table.id, after), eq(table.source, 'local'), isNull(table.goneAt)))
+      .where(and(gt(table.id, after), eq(table.source, 'local'), isNull(table.goneAt), isOffered))
       .orderBy(asc(table.id))
       .limit(limit)
       .offset(offset)

@@ -13,6 +13,8 @@ interface ListingColumns {
   source: AnyColumn
   goneAt: AnyColumn
   search: AnyColumn
+  /** Only of what people rent out. */
+  state?: AnyColumn
 }
 
 export interface ListingSearch {
@@ -52,6 +54,7 @@ export function isListed(
 ): SQL | undefined {
   return and(
     isNull(table.goneAt),
+    table.state && eq(table.state, 'listed'),
     includeExternal ? undefined : eq(table.source, 'local'),
     words && sql`${table.search} @@ ${words}`,
     place && sql`${table.search} @@ ${place}`,

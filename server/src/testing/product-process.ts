@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -11,6 +11,8 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 export interface ProductProcess {
   /** Resolves when it listens; fails with its own words when it ends before that. */
   ready: Promise<string>
+  /** Resolves with the first line of its output that fits. */
+  says(pattern: RegExp): Promise<string>
   /** Says by which code or signal it ended. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>
 }
@@ -28,8 +30,11 @@ export function startProductProcess(env: Record<string, string>): ProductProcess
   child.stderr.on('data', (chunk) => {
     complaint += chunk
   })
+  const lines: string[] = []
+  const output = createInterface({ input: child.stdout })
+  output.on('line', (line) => lines.push(line))
   const ready = new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    output.on('line', (line) => {
       const origin = /ready at (\S+)/.exec(line)?.[1]
       if (origin) resolve(origin)
     })
@@ -38,6 +43,12 @@ export function startProductProcess(env: Record<string, string>): ProductProcess
   ready.catch(() => {})
   return {
     ready,
+    async says(pattern) {
+      const said = lines.find((line) => pattern.test(line))
+      if (said !== undefined) return said
+      for await (const [line] of on(output, 'line')) if (pattern.test(line)) return line
+      throw new Error('its output ended')
+    },
     async end(signal) {
       child.kill(signal)
       const [code, endedBy] = await exited

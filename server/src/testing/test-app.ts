@@ -7,6 +7,7 @@ import { inProcessVersion } from '../adapters/cache-version/in-process-version.t
 import { openInMemory } from '../adapters/database/embedded-connection.ts'
 import { type AppOptions, buildApp } from '../app.ts'
 import type { AppDeps } from '../app-deps.ts'
+import { hideAllPlaces } from '../hide-all-places.ts'
 import { type DirectDatabase, directDatabase } from './direct-database.ts'
 import { type TestClock, testClock } from './test-clock.ts'
 import { embeddedDeps } from './test-deps.ts'
@@ -43,10 +44,12 @@ export async function startTestApp({
   const clock = testClock()
   const folder = mkdtempSync(join(tmpdir(), 'commonplot-files-'))
   const deps = embeddedDeps(database.db, clock, folder, own)
+  if (deps.accounts) await hideAllPlaces(deps)
   const app = await buildApp({
     deps,
     logger: false,
-    demoPersonas: true,
+    demoPersonas: own.accounts === undefined,
+    isLocal: true,
     cacheVersion,
     trustedProxies,
     ...(limits && { limits }),

@@ -1,10 +1,13 @@
+import { join } from 'node:path'
 import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
 import { noExternalServices } from '../adapters/external-data/no-external-services.ts'
 import { openDiskFiles } from '../adapters/files/disk-files.ts'
 import { gazetteer } from '../adapters/geocoding/gazetteer.ts'
 import { createInProcessBus } from '../adapters/live-bus/in-process-bus.ts'
+import { fileMail } from '../adapters/mail/file-mail.ts'
 import { absentPayments } from '../adapters/payments/absent-payments.ts'
 import { sandboxPayments } from '../adapters/payments/sandbox/sandbox-payments.ts'
+import { sharpPictures } from '../adapters/pictures/sharp-pictures.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { betweenFeatures } from '../between-features.ts'
 import type { Clock } from '../clock.ts'
@@ -17,15 +20,19 @@ export function embeddedDeps(
   own: Partial<AppDeps> = {},
 ): AppDeps {
   return {
+    accounts: null,
+    cityLogin: null,
     db,
     clock,
     externalServices: noExternalServices,
     files: openDiskFiles(filesFolder),
     geocoder: gazetteer,
     liveBus: createInProcessBus(),
+    mail: fileMail(join(filesFolder, 'mail'), 'Commonplot <garden@localhost>'),
     mapTiles: null,
     payments: sandboxPayments(db, clock),
     formerPayments: [sandboxPayments(db, clock), absentPayments('stripe')],
+    pictures: sharpPictures,
     ...betweenFeatures,
     ...own,
   }

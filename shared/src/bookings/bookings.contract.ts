@@ -34,6 +34,7 @@ export const bookingsApi = contract('bookings', {
   requestBooking: endpoint({
     method: 'POST',
     path: '/api/bookings',
+    access: 'member',
     summary: 'Asks the other person for a plot, a tool or an expert session',
     body: bookingRequest,
     response: booking,
@@ -42,6 +43,7 @@ export const bookingsApi = contract('bookings', {
   listBookings: endpoint({
     method: 'GET',
     path: '/api/bookings',
+    access: 'member',
     summary: 'Booking requests that a person has made or received, the newest first',
     query: z.object({ userId: id }),
     response: z.array(booking),
@@ -49,6 +51,7 @@ export const bookingsApi = contract('bookings', {
   answerBooking: endpoint({
     method: 'PATCH',
     path: '/api/bookings/:id',
+    access: 'member',
     summary: 'The owner accepts or declines, the requester cancels',
     body: z.object({ status: bookingAnswer }),
     response: booking,
@@ -56,6 +59,7 @@ export const bookingsApi = contract('bookings', {
   listBookableItems: endpoint({
     method: 'GET',
     path: '/api/users/:userId/bookable-items',
+    access: 'anyone',
     summary: 'What can be asked of a person: their plots, tools and expert sessions',
     response: z.array(bookingItem),
   }),

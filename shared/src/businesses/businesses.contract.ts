@@ -15,6 +15,7 @@ export const businessesApi = contract('businesses', {
   listBusinesses: endpoint({
     method: 'GET',
     path: '/api/businesses',
+    access: 'anyone',
     summary: 'Eco-friendly businesses that match, best rated first, a page at a time',
     query: businessListQuery,
     response: z.array(business),
@@ -23,6 +24,7 @@ export const businessesApi = contract('businesses', {
   getBusiness: endpoint({
     method: 'GET',
     path: '/api/businesses/:id',
+    access: 'anyone',
     summary: 'One business',
     response: business,
   }),

@@ -7,6 +7,7 @@ export const challengesApi = contract('challenges', {
   listChallenges: endpoint({
     method: 'GET',
     path: '/api/challenges',
+    access: 'anyone',
     summary: 'Challenges that are on, with the progress of the acting person',
     response: z.array(challenge),
   }),

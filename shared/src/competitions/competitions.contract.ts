@@ -7,6 +7,7 @@ export const competitionsApi = contract('competitions', {
   listCompetitions: endpoint({
     method: 'GET',
     path: '/api/competitions/active',
+    access: 'anyone',
     summary: 'Competitions that are on, with who leads',
     response: z.array(competition),
   }),

@@ -2,12 +2,16 @@ import type * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
+/** Who may call. Whose thing it is, is asked by the service. */
+export type Access = 'anyone' | 'member' | 'operator'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface EndpointDefinition {
   method: Method
   /** Fastify style: `/api/plots/:id`. Every `:name` is an id. */
   path: `/${string}`
+  access: Access
   /** One line for the API document. */
   summary: string
   /** The key in its contract; `contract` fills both in, so that a name is written once. */

@@ -93,7 +93,7 @@ export const pictureUrl = z
     z.maxLength(TEXT_LIMITS.url),
     withoutControlCharacters,
     z.regex(
-      /^(https?:\/\/|\/pictures\/|\/api\/attachments\/)\S+$/,
+      /^((https?:\/\/|\/pictures\/|\/api\/attachments\/)\S+|\/api\/photos\/[\w-]+)$/,
       'must be a web address (http or https)',
     ),
   )

@@ -7,5 +7,5 @@ export function membership<const M extends Method, const P extends `/${string}`>
   path: P,
   summary: string,
 ) {
-  return endpoint({ method, path, summary, response: z.null(), status: 204 })
+  return endpoint({ method, path, access: 'member', summary, response: z.null(), status: 204 })
 }

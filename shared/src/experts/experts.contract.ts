@@ -11,6 +11,7 @@ export const expertsApi = contract('experts', {
   listExperts: endpoint({
     method: 'GET',
     path: '/api/experts',
+    access: 'anyone',
     summary: 'Experts that match, best rated first, a page at a time',
     query: expertListQuery,
     response: z.array(expert),
@@ -19,6 +20,7 @@ export const expertsApi = contract('experts', {
   getExpert: endpoint({
     method: 'GET',
     path: '/api/experts/:id',
+    access: 'anyone',
     summary: 'One expert',
     response: expert,
   }),

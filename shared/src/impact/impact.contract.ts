@@ -48,12 +48,14 @@ export const impactApi = contract('impact', {
   getImpactStats: endpoint({
     method: 'GET',
     path: '/api/impact/stats/:userId',
+    access: 'anyone',
     summary: 'Level, points, streak, CO2 and badges of a person',
     response: impactStats,
   }),
   listActivities: endpoint({
     method: 'GET',
     path: '/api/impact/activities/:userId',
+    access: 'anyone',
     summary: 'What a person logged, newest first, without what they took back',
     query: z.object({ cursor: z.optional(cursorParam) }),
     response: z.array(activity),
@@ -62,6 +64,7 @@ export const impactApi = contract('impact', {
   logActivity: endpoint({
     method: 'POST',
     path: '/api/impact/activities',
+    access: 'member',
     summary: 'Log an activity',
     body: newActivity,
     response: loggedActivity,
@@ -70,6 +73,7 @@ export const impactApi = contract('impact', {
   undoActivity: endpoint({
     method: 'DELETE',
     path: '/api/impact/activities/:id',
+    access: 'member',
     summary: 'Take a log back within the hour',
     response: z.null(),
     status: 204,
@@ -77,6 +81,7 @@ export const impactApi = contract('impact', {
   estimateCarbon: endpoint({
     method: 'POST',
     path: '/api/carbon/gardening-impact',
+    access: 'anyone',
     summary: 'kg CO2e that an activity saves, with the receipt for the figure',
     body: z.object({
       activity: z.object({
@@ -90,12 +95,14 @@ export const impactApi = contract('impact', {
   listBadges: endpoint({
     method: 'GET',
     path: '/api/badges',
+    access: 'anyone',
     summary: 'Every badge there is',
     response: z.array(badge),
   }),
   getLeaderboards: endpoint({
     method: 'GET',
     path: '/api/leaderboards',
+    access: 'anyone',
     summary: 'Who leads of all time and this month',
     response: leaderboards,
   }),

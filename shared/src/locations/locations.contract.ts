@@ -8,6 +8,7 @@ export const locationsApi = contract('locations', {
   geocode: endpoint({
     method: 'GET',
     path: '/api/geocode',
+    access: 'anyone',
     summary: 'Where an address, a city or a ZIP code is',
     query: z.object({ address: requiredText(500, 'is required') }),
     response: place,
@@ -15,6 +16,7 @@ export const locationsApi = contract('locations', {
   reverseGeocode: endpoint({
     method: 'GET',
     path: '/api/reverse-geocode',
+    access: 'anyone',
     summary: 'What stands at a position',
     query: z.object({ lat: numberParam(-90, 90), lng: numberParam(-180, 180) }),
     response: placeAddress,
@@ -22,6 +24,7 @@ export const locationsApi = contract('locations', {
   getMap: endpoint({
     method: 'GET',
     path: '/api/map',
+    access: 'anyone',
     summary: 'Which service draws our maps; null while none is configured',
     response: z.object({ tiles: z.nullable(mapTiles) }),
   }),

@@ -26,12 +26,14 @@ export const messagingApi = contract('messaging', {
   countUnread: endpoint({
     method: 'GET',
     path: '/api/users/:userId/unread-count',
+    access: 'member',
     summary: 'How many messages a person has not read',
     response: unreadCount,
   }),
   listConversations: endpoint({
     method: 'GET',
     path: '/api/conversations',
+    access: 'member',
     summary: 'The conversations of a person, the newest first',
     query: z.object({ userId: id, cursor: z.optional(cursorParam) }),
     response: z.array(conversation),
@@ -40,6 +42,7 @@ export const messagingApi = contract('messaging', {
   startConversation: endpoint({
     method: 'POST',
     path: '/api/conversations',
+    access: 'member',
     summary: 'Opens a conversation, or the one these people already have about the same thing',
     body: z.object({
       participant1Id: id,
@@ -53,12 +56,14 @@ export const messagingApi = contract('messaging', {
   getConversation: endpoint({
     method: 'GET',
     path: '/api/conversations/:id',
+    access: 'member',
     summary: 'One conversation, as its participant sees it',
     response: conversation,
   }),
   listMessages: endpoint({
     method: 'GET',
     path: '/api/conversations/:id/messages',
+    access: 'member',
     summary: 'The newest messages, oldest first; the next page holds older ones',
     query: z.object({
       cursor: z.optional(cursorParam),
@@ -71,6 +76,7 @@ export const messagingApi = contract('messaging', {
   sendMessage: endpoint({
     method: 'POST',
     path: '/api/conversations/:id/messages',
+    access: 'member',
     summary: 'Sends a message; the same clientId again is the same message',
     body: outgoingMessage,
     response: message,
@@ -79,6 +85,7 @@ export const messagingApi = contract('messaging', {
   markConversationRead: endpoint({
     method: 'PATCH',
     path: '/api/conversations/:id/read',
+    access: 'member',
     summary: 'Marks everything in a conversation as read',
     body: z.object({ userId: id }),
     response: unreadCount,

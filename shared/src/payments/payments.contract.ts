@@ -30,12 +30,14 @@ export const paymentsApi = contract('payments', {
   getPaymentConfig: endpoint({
     method: 'GET',
     path: '/api/payments/config',
+    access: 'anyone',
     summary: 'Which provider takes the cards, and its public key',
     response: z.object({ provider: paymentProvider, publishableKey: z.string() }),
   }),
   confirmPayment: endpoint({
     method: 'POST',
     path: '/api/payments/confirm',
+    access: 'member',
     summary: 'Confirms a rental whose payment has succeeded; safe to repeat',
     body: z.object({ paymentIntentId: id, rentalType }),
     response: z.object({ rental }),
@@ -43,6 +45,7 @@ export const paymentsApi = contract('payments', {
   paySandboxCard: endpoint({
     method: 'POST',
     path: '/api/payments/sandbox/confirm',
+    access: 'member',
     summary: 'Pays with a test card; no card data is kept',
     body: z.object({ clientSecret: text(500), card: sandboxCard }),
     response: sandboxAnswer,
@@ -50,6 +53,7 @@ export const paymentsApi = contract('payments', {
   answerSandboxSecondStep: endpoint({
     method: 'POST',
     path: '/api/payments/sandbox/second-step',
+    access: 'member',
     summary: "Answers for the test card's bank",
     body: z.object({ clientSecret: text(500), approve: z.boolean() }),
     response: sandboxAnswer,

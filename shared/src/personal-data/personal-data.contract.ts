@@ -14,6 +14,7 @@ export const personalDataApi = contract('personal data', {
   exportPersonalData: endpoint({
     method: 'GET',
     path: '/api/users/:id/export',
+    access: 'member',
     summary: 'Everything held about the acting person, as a file',
     response: personalData,
   }),

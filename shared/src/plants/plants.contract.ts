@@ -18,6 +18,7 @@ export const plantsApi = contract('plants', {
   listPlants: endpoint({
     method: 'GET',
     path: '/api/plants',
+    access: 'anyone',
     summary: 'Plants that match, a page at a time',
     query: plantListQuery,
     response: z.array(plant),
@@ -26,18 +27,21 @@ export const plantsApi = contract('plants', {
   getPlant: endpoint({
     method: 'GET',
     path: '/api/plants/:id',
+    access: 'anyone',
     summary: 'One plant',
     response: plant,
   }),
   listSavedPlants: endpoint({
     method: 'GET',
     path: '/api/users/:userId/saved-plants',
+    access: 'member',
     summary: 'The favourites and the garden plan of the acting person, newest first',
     response: z.array(savedPlant),
   }),
   savePlant: endpoint({
     method: 'PUT',
     path: '/api/users/:userId/saved-plants/:plantId',
+    access: 'member',
     summary: 'Keeps a plant on a list; keeping it twice changes nothing',
     body: z.object({ list: plantList }),
     response: savedPlant,
@@ -45,6 +49,7 @@ export const plantsApi = contract('plants', {
   forgetPlant: endpoint({
     method: 'DELETE',
     path: '/api/users/:userId/saved-plants/:plantId',
+    access: 'member',
     summary: 'Takes a plant off a list; taking it off twice changes nothing',
     query: z.object({ list: plantList }),
     response: z.undefined(),

@@ -7,6 +7,7 @@ export const hostPlotApi = contract('plots', {
   createPlot: endpoint({
     method: 'POST',
     path: '/api/plots',
+    access: 'member',
     summary: 'Lists a plot for rent',
     body: newPlot,
     response: plot,

@@ -9,6 +9,7 @@ import {
   text,
   withoutControlCharacters,
 } from '../contract/fields.ts'
+import { MAX_PHOTO_TEXT } from '../photos/photo.ts'
 import {
   AMENITY_OF_TOGGLE,
   listedPlotStatus,
@@ -61,6 +62,8 @@ export const newPlot = z.object({
   ownerId: id,
   amenities: z._default(z.array(text(100)).check(z.maxLength(30)), []),
   images: z._default(z.array(pictureUrl).check(z.maxLength(20)), []),
+  /** What each of the images shows, for people who cannot see it; in their order. */
+  imageTexts: z.optional(z.array(text(MAX_PHOTO_TEXT)).check(z.maxLength(20))),
   coordinates: z._default(z.nullable(coordinates), null),
 })
 export type NewPlot = z.output<typeof newPlot>

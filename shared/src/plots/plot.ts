@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { coordinates, dollars, id, instant, pictureUrl, timeZone } from '../contract/fields.ts'
 import { sourceFields } from '../external-data/source.ts'
+import { plotState } from '../listings/listing-state.ts'
+import { placeFor } from '../locations/place-for.ts'
 import { personSummary } from '../users/user.ts'
 import { PLOT_STATUSES, soilType, sunExposure } from './plot-vocabulary.ts'
 
@@ -9,6 +11,8 @@ export const plot = z.object({
   name: z.string(),
   description: z.string(),
   images: z.array(pictureUrl),
+  /** What each image shows, where the host has said so. */
+  imageTexts: z.optional(z.array(z.string())),
   /** The status shown: `occupied` while a confirmed rental covers today. */
   status: z.enum(PLOT_STATUSES),
   location: z.string(),
@@ -28,11 +32,14 @@ export const plot = z.object({
   parkingAvailable: z.boolean(),
   accessibilityFeatures: z.boolean(),
   coordinates: z.nullable(coordinates),
+  /** As what the person who asked sees the place; only told of one listing, with accounts. */
+  placeFor: z.optional(placeFor),
   /** Which day it is for this item. */
   timeZone,
   /** Present when the request named a place. */
   distanceKm: z.optional(z.number()),
   createdAt: instant,
+  state: plotState,
   ...sourceFields,
 })
 export type Plot = z.infer<typeof plot>

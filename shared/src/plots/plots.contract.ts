@@ -30,6 +30,7 @@ export const plotsApi = contract('plots', {
   listPlots: endpoint({
     method: 'GET',
     path: '/api/plots',
+    access: 'anyone',
     summary: 'Plots that match, a page at a time',
     query: plotListQuery,
     response: z.array(plot),
@@ -38,12 +39,14 @@ export const plotsApi = contract('plots', {
   getPlot: endpoint({
     method: 'GET',
     path: '/api/plots/:id',
+    access: 'anyone',
     summary: 'One plot',
     response: plot,
   }),
   listPlotReviews: endpoint({
     method: 'GET',
     path: '/api/plots/:id/reviews',
+    access: 'anyone',
     summary: 'What renters say about a plot, newest first',
     response: z.array(review),
   }),

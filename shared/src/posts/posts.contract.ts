@@ -20,6 +20,7 @@ export const postsApi = contract('posts', {
   listPosts: endpoint({
     method: 'GET',
     path: '/api/posts',
+    access: 'anyone',
     summary: 'The community feed, newest first',
     query: postListQuery,
     response: z.array(post),
@@ -28,6 +29,7 @@ export const postsApi = contract('posts', {
   listUserPosts: endpoint({
     method: 'GET',
     path: '/api/users/:id/posts',
+    access: 'anyone',
     summary: "One person's posts, newest first",
     query: postListQuery,
     response: z.array(post),
@@ -36,6 +38,7 @@ export const postsApi = contract('posts', {
   createPost: endpoint({
     method: 'POST',
     path: '/api/posts',
+    access: 'member',
     summary: 'Share an update',
     body: newPost,
     response: post,
@@ -44,12 +47,14 @@ export const postsApi = contract('posts', {
   likePost: endpoint({
     method: 'POST',
     path: '/api/posts/:id/like',
+    access: 'member',
     summary: 'Like a post; liking twice counts once',
     response: post,
   }),
   unlikePost: endpoint({
     method: 'DELETE',
     path: '/api/posts/:id/like',
+    access: 'member',
     summary: 'Take a like back',
     response: post,
   }),

@@ -17,7 +17,7 @@ export function canBecome(from: RentalStatus, to: RentalStatus): boolean {
   return NEXT_STATUSES[from].includes(to)
 }
 
-interface DatedRental {
+export interface DatedRental {
   status: RentalStatus
   startDate: string
   endDate: string

@@ -33,6 +33,8 @@ export const rental = z.object({
   type: rentalType,
   itemId: id,
   item: z.object({ id, name: z.string() }),
+  /** The exact one, with accounts and while this rental lets the renter know it. */
+  address: z.optional(z.string()),
   renterId: id,
   startDate: plainDate,
   endDate: plainDate,

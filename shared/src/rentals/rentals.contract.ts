@@ -16,6 +16,7 @@ export const rentalsApi = contract('rentals', {
   rentPlot: endpoint({
     method: 'POST',
     path: '/api/plots/:id/rent',
+    access: 'member',
     summary: 'Holds the dates of a plot and prepares the payment',
     body: plotRentRequest,
     response: paymentSetup,
@@ -23,6 +24,7 @@ export const rentalsApi = contract('rentals', {
   rentTool: endpoint({
     method: 'POST',
     path: '/api/tools/:id/rent',
+    access: 'member',
     summary: 'Holds the dates of a tool and prepares the payment',
     body: toolRentRequest,
     response: paymentSetup,
@@ -30,6 +32,7 @@ export const rentalsApi = contract('rentals', {
   listPlotAvailability: endpoint({
     method: 'GET',
     path: '/api/plots/:id/availability',
+    access: 'anyone',
     summary: 'Days of a plot that are taken',
     query: availabilityQuery,
     response: z.array(takenPeriod),
@@ -37,6 +40,7 @@ export const rentalsApi = contract('rentals', {
   listToolAvailability: endpoint({
     method: 'GET',
     path: '/api/tools/:id/availability',
+    access: 'anyone',
     summary: 'Days of a tool that are taken',
     query: availabilityQuery,
     response: z.array(takenPeriod),
@@ -44,6 +48,7 @@ export const rentalsApi = contract('rentals', {
   listRentals: endpoint({
     method: 'GET',
     path: '/api/rentals',
+    access: 'member',
     summary: 'What a person rents, newest first',
     query: z.object({ userId: id }),
     response: z.array(rental),
@@ -51,6 +56,7 @@ export const rentalsApi = contract('rentals', {
   noteSpecialRequests: endpoint({
     method: 'PATCH',
     path: '/api/rentals/:id',
+    access: 'member',
     summary:
       'Keeps what the renter asks of the host; before paying, since a bank may take them away',
     body: z.object({ specialRequests: text(TEXT_LIMITS.notes) }),
@@ -59,6 +65,7 @@ export const rentalsApi = contract('rentals', {
   cancelRental: endpoint({
     method: 'POST',
     path: '/api/rentals/:id/cancel',
+    access: 'member',
     summary: 'Gives a rental back before it starts',
     response: z.object({ rental }),
   }),

@@ -5,7 +5,10 @@ export interface RenderRequest {
   path: string
   /** With its question mark, or empty. */
   search: string
-  userId: string
+  /** Null is somebody who is not signed in. */
+  userId: string | null
+  /** Whether people sign in here at all. */
+  hasAccounts?: boolean
   locale: string
   timeZone: string
   now: number

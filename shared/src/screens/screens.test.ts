@@ -21,3 +21,8 @@ test('no address and no page belongs to two screens', () => {
   expect(new Set(all.map(({ path }) => path)).size).toBe(all.length)
   expect(new Set(all.map(({ page }) => page)).size).toBe(all.length)
 })
+
+test('signing in is a screen only where people have accounts', () => {
+  expect(screenAt('/sign-in').screen).toBe(NOT_FOUND_SCREEN)
+  expect(screenAt('/sign-in', true).screen).toBe(SCREENS.signIn)
+})

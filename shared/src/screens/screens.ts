@@ -7,6 +7,8 @@ export interface Screen extends PageHead {
   page: string
   /** Shows things of the person who looks, which are nothing for search engines. */
   isPersonal?: boolean
+  /** There is no such screen where nobody signs in. */
+  needsAccounts?: boolean
 }
 
 /**
@@ -89,6 +91,54 @@ export const SCREENS = {
     description: 'Your conversations with hosts and neighbours.',
     isPersonal: true,
   },
+  signIn: {
+    path: '/sign-in',
+    page: 'sign-in',
+    title: 'Sign in',
+    description: 'By a code in a mail, or by a passkey.',
+    isPersonal: true,
+    needsAccounts: true,
+  },
+  welcome: {
+    path: '/welcome',
+    page: 'welcome',
+    title: 'Welcome',
+    description: 'Tell your neighbours who you are.',
+    isPersonal: true,
+    needsAccounts: true,
+  },
+  account: {
+    path: '/account',
+    page: 'account',
+    title: 'Account',
+    description: 'How you sign in, on which devices, and what we keep of you.',
+    isPersonal: true,
+    needsAccounts: true,
+  },
+  accountClosed: {
+    path: '/account/closed',
+    page: 'account-closed',
+    title: 'Account closed',
+    description: 'Until when you can change your mind.',
+    isPersonal: true,
+    needsAccounts: true,
+  },
+  join: {
+    path: '/join',
+    page: 'join',
+    title: 'You are invited',
+    description: 'Neighbours share plots, tools and what they know.',
+    isPersonal: true,
+    needsAccounts: true,
+  },
+  claim: {
+    path: '/claim',
+    page: 'claim',
+    title: 'Look after this place',
+    description: 'Become an operator by a link that works once.',
+    isPersonal: true,
+    needsAccounts: true,
+  },
 } satisfies Record<string, Screen>
 
 /** What is at every other address. */
@@ -105,13 +155,16 @@ export const PATHS = Object.fromEntries(
   Object.entries(SCREENS).map(([name, { path }]) => [name, path]),
 ) as Record<ScreenName, string>
 
+export const accountClosedPath = (until: string): string =>
+  `${PATHS.accountClosed}?until=${encodeURIComponent(until)}`
+
 export const plotPath = (id: string): string => fillPath(PATHS.plot, { id })
 export const toolPath = (id: string): string => fillPath(PATHS.tool, { id })
 export const plantPath = (id: string): string => fillPath(PATHS.plant, { id })
 export const expertPath = (id: string): string => fillPath(PATHS.expert, { id })
 export const businessPath = (id: string): string => fillPath(PATHS.business, { id })
 
-const matchers = Object.values(SCREENS).map((screen) => ({
+const matchers = Object.values<Screen>(SCREENS).map((screen) => ({
   screen,
   pattern: new RegExp(`^${screen.path.replace(/\/$/, '').replace(':id', '([^/]+)')}/?$`, 'i'),
 }))
@@ -123,10 +176,10 @@ interface ScreenMatch {
 }
 
 /** The screen at the path of an address. */
-export function screenAt(path: string): ScreenMatch {
+export function screenAt(path: string, hasAccounts = false): ScreenMatch {
   for (const { screen, pattern } of matchers) {
     const match = pattern.exec(path)
-    if (match) return { screen, id: match[1] ?? '' }
+    if (match && (hasAccounts || !screen.needsAccounts)) return { screen, id: match[1] ?? '' }
   }
   return { screen: NOT_FOUND_SCREEN, id: '' }
 }

@@ -5,6 +5,7 @@ export const statsApi = contract('stats', {
   getStats: endpoint({
     method: 'GET',
     path: '/api/stats',
+    access: 'anyone',
     summary: 'What the whole garden and the acting person add up to',
     response: stats,
   }),

@@ -1,19 +1,23 @@
 import * as z from 'zod/mini'
 import { monthFigures } from '../impact/monthly-goals.ts'
 
+const userStats = z.object({
+  plantsGrown: z.number(),
+  co2Saved: z.string(),
+  toolsShared: z.number(),
+  connections: z.number(),
+  thisMonth: z.optional(monthFigures),
+})
+export type UserStats = z.infer<typeof userStats>
+
 export const stats = z.object({
   activePlots: z.number(),
   plantsGrown: z.number(),
   toolsShared: z.number(),
   /** This month, as text such as `15kg`. */
   co2Saved: z.string(),
-  userStats: z.object({
-    plantsGrown: z.number(),
-    co2Saved: z.string(),
-    toolsShared: z.number(),
-    connections: z.number(),
-    thisMonth: z.optional(monthFigures),
-  }),
+  /** Null for somebody who is not signed in. */
+  userStats: z.nullable(userStats),
 })
 export type Stats = z.infer<typeof stats>
 

@@ -7,12 +7,14 @@ export const teamsApi = contract('teams', {
   listTeams: endpoint({
     method: 'GET',
     path: '/api/teams',
+    access: 'anyone',
     summary: 'Teams by points',
     response: z.array(team),
   }),
   getUserTeam: endpoint({
     method: 'GET',
     path: '/api/users/:userId/team',
+    access: 'anyone',
     summary: "A person's team, or null",
     response: z.nullable(team),
   }),

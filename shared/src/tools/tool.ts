@@ -9,6 +9,8 @@ import {
   timeZone,
 } from '../contract/fields.ts'
 import { sourceFields } from '../external-data/source.ts'
+import { toolState } from '../listings/listing-state.ts'
+import { placeFor } from '../locations/place-for.ts'
 import { personSummary } from '../users/user.ts'
 
 export const TOOL_CATEGORIES = ['hand-tools', 'power-tools', 'transport'] as const
@@ -49,10 +51,13 @@ export const tool = z.object({
   ownerId: z.nullable(id),
   owner: z.nullable(personSummary),
   coordinates: z.nullable(coordinates),
+  /** As what the person who asked sees the place; only told of one listing, with accounts. */
+  placeFor: z.optional(placeFor),
   /** Which day it is for this item. */
   timeZone,
   distanceKm: z.optional(z.number()),
   createdAt: instant,
+  state: toolState,
   ...sourceFields,
 })
 export type Tool = z.infer<typeof tool>

@@ -34,6 +34,7 @@ export const toolsApi = contract('tools', {
   listTools: endpoint({
     method: 'GET',
     path: '/api/tools',
+    access: 'anyone',
     summary: 'Tools that match, a page at a time',
     query: toolListQuery,
     response: z.array(tool),
@@ -42,12 +43,14 @@ export const toolsApi = contract('tools', {
   getTool: endpoint({
     method: 'GET',
     path: '/api/tools/:id',
+    access: 'anyone',
     summary: 'One tool',
     response: tool,
   }),
   listToolReviews: endpoint({
     method: 'GET',
     path: '/api/tools/:id/reviews',
+    access: 'anyone',
     summary: 'What renters say about a tool, newest first',
     response: z.array(review),
   }),

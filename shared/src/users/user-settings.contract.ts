@@ -6,12 +6,14 @@ export const userSettingsApi = contract('settings', {
   getUserSettings: endpoint({
     method: 'GET',
     path: '/api/users/:id/settings',
+    access: 'member',
     summary: 'What a person chose in Settings',
     response: userSettings,
   }),
   changeUserSettings: endpoint({
     method: 'PATCH',
     path: '/api/users/:id/settings',
+    access: 'member',
     summary: 'Changes what is given and leaves the rest',
     body: z.partial(userSettings),
     response: userSettings,

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { id, instant, pictureUrl } from '../contract/fields.ts'
 import { level } from '../impact/levels.ts'
 
+/** Who closed their account, wherever they took part. */
+export const FORMER_NEIGHBOUR = 'A former neighbour'
+
 /** A person as they appear beside what they own, wrote or sent. */
 export const personSummary = z.object({
   id,

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import type { Visit } from '../lib/visit.tsx'
+import { lazy, StrictMode } from 'react'
+import { useVisit, type Visit } from '../lib/visit.tsx'
 import { late } from './late.tsx'
 import { Providers } from './providers.tsx'
 import { AppRouter } from './router.tsx'
@@ -11,6 +11,26 @@ const LiveUpdates = late(
 const ActivitySender = late(
   async () => (await import('../features/impact/activity-sender.tsx')).ActivitySender,
 )
+
+const ProfilePictureField = lazy(async () => ({
+  default: (await import('../features/photos/profile-picture-field.tsx')).ProfilePictureField,
+}))
+const SignInGate = late(async () => {
+  const { SignInGate: Gate } = await import('../features/accounts/sign-in-gate.tsx')
+  return () => <Gate PictureField={ProfilePictureField} />
+})
+
+/** What runs beside the pages. */
+function BesidePages() {
+  const { userId, hasAccounts } = useVisit()
+  return (
+    <>
+      {hasAccounts && <SignInGate />}
+      {userId !== null && <LiveUpdates />}
+      {userId !== null && <ActivitySender />}
+    </>
+  )
+}
 
 interface AppProps {
   queryClient: QueryClient
@@ -23,8 +43,7 @@ export function App({ queryClient, visit, address }: AppProps) {
   return (
     <StrictMode>
       <Providers queryClient={queryClient} visit={visit}>
-        {visit.userId !== null && <LiveUpdates />}
-        {visit.userId !== null && <ActivitySender />}
+        <BesidePages />
         <AppRouter address={address} />
       </Providers>
     </StrictMode>

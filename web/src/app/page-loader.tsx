@@ -54,8 +54,8 @@ function loaderOf(page: string): PageLoader {
 }
 
 /** The code of the screen at a path; null when it is here already. */
-export const preloadScreen = (path: string): Promise<unknown> | null =>
-  loaderOf(screenAt(path).screen.page).preload()
+export const preloadScreen = (path: string, hasAccounts = true): Promise<unknown> | null =>
+  loaderOf(screenAt(path, hasAccounts).screen.page).preload()
 
 /** `lazy` suspends even for code that is here; a prefetched page must appear in the same frame. */
 export function LoadedPage({ page, id }: { page: string; id: string }) {

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { Router, useLocation } from 'wouter'
 import { usePageHead } from '../lib/page-head.ts'
 import { setRouteLoader } from '../lib/prefetch.ts'
+import { useVisit } from '../lib/visit.tsx'
 import { Arrival } from './arrival.tsx'
 import { AppLayout } from './layout/app-layout.tsx'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
@@ -21,7 +22,7 @@ function ScreenHead({ screen }: { screen: Screen }) {
 
 function CurrentScreen() {
   const [pathname] = useLocation()
-  const { screen, id } = screenAt(pathname)
+  const { screen, id } = screenAt(pathname, useVisit().hasAccounts)
   return (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<PageFallback />}>

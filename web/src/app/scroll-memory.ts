@@ -1,15 +1,9 @@
-const STORAGE_KEY = 'scroll-positions'
+import { saveScrollPositions, scrollPositions } from '../lib/scroll-positions.ts'
+
 const GIVE_UP_AFTER_MS = 2000
 const GESTURES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
-let known: Record<string, number> | null = null
 let restoring = false
-
-/** Read when first needed: the first look into the storage waits for another process. */
-function positions(): Record<string, number> {
-  known ??= JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, number>
-  return known
-}
 
 /** The history entry, not the address: the same list can be in the history twice. */
 function entryKey(): string {
@@ -20,7 +14,7 @@ function entryKey(): string {
 
 /** Waits until the page is tall enough again; a person who scrolls meanwhile wins. */
 function restoreScroll(): void {
-  const top = positions()[entryKey()] ?? 0
+  const top = scrollPositions()[entryKey()] ?? 0
   const startedAt = performance.now()
   restoring = true
   const stop = () => {
@@ -39,7 +33,7 @@ function restoreScroll(): void {
 }
 
 function remember(): void {
-  if (!restoring) positions()[entryKey()] = window.scrollY
+  if (!restoring) scrollPositions()[entryKey()] = window.scrollY
 }
 
 /** Back and reload return to where the person was. */
@@ -47,9 +41,7 @@ export function startScrollMemory(): void {
   window.history.scrollRestoration = 'manual'
   window.addEventListener('scroll', remember, { passive: true })
   window.addEventListener('popstate', restoreScroll)
-  window.addEventListener('pagehide', () => {
-    window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions()))
-  })
+  window.addEventListener('pagehide', saveScrollPositions)
   if (!isNewHere()) restoreScroll()
 }
 

@@ -8,15 +8,23 @@ import { call, callPage } from './call.ts'
 const rename = endpoint({
   method: 'POST',
   path: '/api/beds/:id/name',
+  access: 'anyone',
   summary: 'Rename a bed',
   query: z.object({ quiet: z.optional(z.string()), loud: z.optional(z.string()) }),
   body: z.object({ name: z.string() }),
   response: z.object({ name: z.string() }),
 })
-const water = endpoint({ method: 'POST', path: '/api/water', summary: 'Water', response: z.null() })
+const water = endpoint({
+  method: 'POST',
+  path: '/api/water',
+  access: 'anyone',
+  summary: 'Water',
+  response: z.null(),
+})
 const list = endpoint({
   method: 'GET',
   path: '/api/beds',
+  access: 'anyone',
   summary: 'Beds',
   query: z.object({ cursor: z.optional(z.string()) }),
   response: z.array(z.string()),

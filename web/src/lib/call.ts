@@ -6,6 +6,7 @@ import {
   type Page,
 } from '@commonplot/shared/contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
+import { sayMaybeSignedOut } from './session-end.ts'
 import { ownTimeZone } from './time-zone.ts'
 
 interface LooseInput {
@@ -34,6 +35,7 @@ export async function request(
   const response = await fetch(url, init)
   if (response.ok) return response
   const { status, statusText, headers: told } = response
+  if (status === 401) sayMaybeSignedOut()
   throw new ApiError(status, statusText, await response.text(), told.get('Retry-After'))
 }
 

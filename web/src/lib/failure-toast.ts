@@ -1,3 +1,4 @@
+import { GaveUpSigningIn } from './sign-in-request.ts'
 import { addToast } from './toast-store.ts'
 
 /** What a mutation says of itself, so that its failure is told in one place. */
@@ -18,6 +19,6 @@ export function addFailureToast(description: string, title = 'Error'): void {
 }
 
 export function tellFailedMutation(error: Error, { failure, failureTitle }: MutationMeta = {}) {
-  if (!failure) return
+  if (!failure || error instanceof GaveUpSigningIn) return
   addFailureToast(typeof failure === 'string' ? failure : failure(error), failureTitle)
 }

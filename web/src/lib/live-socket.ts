@@ -4,9 +4,12 @@ import {
   type ServerFrame,
   serverFrame,
 } from '@commonplot/shared/messaging/live-events.ts'
+import { sayMaybeSignedOut } from './session-end.ts'
 
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 30_000
+/** As the server closes the connections of a session that has ended. */
+const SESSION_ENDED = 4401
 
 interface LiveOptions {
   userId: string
@@ -54,8 +57,9 @@ export function connectLive({ userId, onFrame, onOpen }: LiveOptions): () => voi
       const frame = parse(data)
       if (frame) onFrame(frame)
     }
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (stopped) return
+      if (code === SESSION_ENDED) sayMaybeSignedOut()
       timer = setTimeout(open, retryDelayMs(attempt))
       attempt += 1
     }

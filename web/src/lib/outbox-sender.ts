@@ -25,7 +25,7 @@ export function keepSending(userId: string, outbox: OutboxKind): OutboxSender {
   async function sendAll(): Promise<void> {
     const leftMs = notBefore - Date.now()
     if (leftMs > 0) return again(leftMs)
-    const waitMs = await flushOutbox(userId, outbox)
+    const waitMs = await flushOutbox(userId, outbox, () => isStopped)
     if (waitMs === null) {
       failures = 0
       return

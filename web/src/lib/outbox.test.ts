@@ -45,6 +45,20 @@ test('nobody sends what another person has written on the same device', async ()
   expect(waiting()).toEqual(['a'])
 })
 
+test('nothing more is sent once the person has gone', async () => {
+  add('a')
+  add('b')
+  const sent: string[] = []
+  let isGone = false
+  const send = async ({ clientId }: OutboxItem) => {
+    sent.push(clientId)
+    isGone = true
+  }
+  await flushOutbox('user1', notes(send), () => isGone)
+  expect(sent).toEqual(['a'])
+  expect(waiting()).toEqual(['b'])
+})
+
 test('everything that is sent leaves the outbox', async () => {
   add('a')
   add('b')

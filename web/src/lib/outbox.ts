@@ -50,8 +50,12 @@ export function removeFromOutbox(userId: string, clientId: string): void {
 export const outboxItems = (userId: string, kind: string): OutboxItem[] =>
   read(userId).filter((item) => item.kind === kind)
 
-/** The request never got an answer, so trying again later may help. */
-export const isUnsent = (error: unknown): boolean => !(error instanceof ApiError)
+/**
+ * The request never got an answer, or came from somebody whose session had ended: trying again
+ * later may help.
+ */
+export const isUnsent = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 401
 
 const NEVER_ACCEPTED = [400, 403, 404, 409, 410, 413, 422]
 
@@ -75,12 +79,15 @@ export interface OutboxKind {
 export async function flushOutbox(
   userId: string,
   { kind, send, describe, onSent }: OutboxKind,
+  isStopped: () => boolean = () => false,
 ): Promise<number | null> {
   const flush = async () => {
     const refused: Refusal[] = []
     let sentCount = 0
     let waitMs: number | null = null
     for (const item of outboxItems(userId, kind)) {
+      // Somebody else may be signed in by now, and nothing is ever sent as another person.
+      if (isStopped()) return null
       try {
         await send(item)
         sentCount += 1
@@ -111,6 +118,11 @@ function tellRefused([first, ...others]: Refusal[]): void {
   const reason = first.reason ?? 'The server does not take it.'
   addFailureToast(`\u201c${first.words}\u201d${more} will not be sent. ${reason}`, 'Not sent')
 }
+
+export const unsentCount = (userId: string): number => read(userId).length
+
+/** For good, once the person has said so. */
+export const clearOutbox = (userId: string): void => write(userId, [])
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

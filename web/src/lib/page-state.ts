@@ -16,10 +16,14 @@ function read(): PageState | null {
   return isHere ? state : null
 }
 
+const metaOf = (name: string): string | undefined =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
+
 /** Whom the server wrote into the page; a development server writes nobody. */
-function actingUserId(): string {
-  const id = document.querySelector<HTMLMetaElement>('meta[name="acting-user"]')?.content ?? ''
-  return id === '' || id.startsWith('__') ? FALLBACK_USER_ID : id
+function actingUserId(): string | null {
+  const id = metaOf('acting-user')
+  if (id === undefined || id.startsWith('__')) return FALLBACK_USER_ID
+  return id === '' ? null : id
 }
 
 function putIntoCache(queryClient: QueryClient, { queries, missing }: PageState): void {
@@ -40,14 +44,14 @@ interface AdoptedPage {
 export function adoptPageState(queryClient: QueryClient): AdoptedPage {
   // For readers without JavaScript; the page in view writes its own.
   document.getElementById('listing')?.remove()
-  const userId = actingUserId()
+  const who = { userId: actingUserId(), hasAccounts: metaOf('accounts') === 'on' }
   const state = read()
-  if (!state) return { visit: createVisit({ userId, locale: navigator.language }), state }
+  if (!state) return { visit: createVisit({ ...who, locale: navigator.language }), state }
   const { locale, now, timeZone } = state
   putIntoCache(queryClient, state)
   // A first visit was worked out in UTC: "today" may differ, so all of it is read again unseen.
   setTimeout(() => {
     if (timeZone !== ownTimeZone()) void queryClient.invalidateQueries()
   }, SETTLED_AFTER_MS)
-  return { visit: createVisit({ userId, locale, renderedAt: { now, timeZone } }), state }
+  return { visit: createVisit({ ...who, locale, renderedAt: { now, timeZone } }), state }
 }

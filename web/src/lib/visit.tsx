@@ -1,5 +1,5 @@
 import type { PageReport } from '@commonplot/shared/screens/page-state.ts'
-import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalStore } from 'react'
 import { isReady } from './early-actions.ts'
 import { createFormat, type Format } from './format.ts'
 
@@ -19,6 +19,8 @@ interface ServerReport extends PageReport {
 export interface Visit {
   /** Null is for somebody who is not signed in. The server decides on every call; this says whose things to show. */
   userId: string | null
+  /** Whether people sign in here at all. */
+  hasAccounts: boolean
   format: Format
   /** Null when this browser renders the page by itself. */
   renderedAt: Moment | null
@@ -27,22 +29,30 @@ export interface Visit {
 }
 
 type VisitFacts = Pick<Visit, 'userId'> &
-  Partial<Pick<Visit, 'renderedAt' | 'report'>> & { locale: string }
+  Partial<Pick<Visit, 'hasAccounts' | 'renderedAt' | 'report'>> & { locale: string }
 
 export const createVisit = ({ locale, ...facts }: VisitFacts): Visit => ({
   format: createFormat(locale),
+  hasAccounts: false,
   renderedAt: null,
   report: null,
   ...facts,
 })
 
-const VisitContext = createContext<Visit | null>(null)
-
-export function VisitProvider({ visit, children }: { visit: Visit; children: ReactNode }) {
-  return <VisitContext value={visit}>{children}</VisitContext>
+interface CurrentVisit extends Visit {
+  /** From here on somebody else looks at the page, which stays as it is. */
+  setUserId: (userId: string | null) => void
 }
 
-function useVisit(): Visit {
+const VisitContext = createContext<CurrentVisit | null>(null)
+
+export function VisitProvider({ visit, children }: { visit: Visit; children: ReactNode }) {
+  const [userId, setUserId] = useState(visit.userId)
+  const current = useMemo(() => ({ ...visit, userId, setUserId }), [visit, userId])
+  return <VisitContext value={current}>{children}</VisitContext>
+}
+
+export function useVisit(): CurrentVisit {
   const visit = use(VisitContext)
   if (!visit) throw new Error('VisitProvider is missing')
   return visit

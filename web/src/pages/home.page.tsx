@@ -2,6 +2,7 @@ import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearch } from 'wouter'
+import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { BusinessCard, BusinessCardSkeleton } from '../features/businesses/business-card.tsx'
 import { businessListOptions } from '../features/businesses/business-queries.ts'
 import { ExpertCard, ExpertCardSkeleton } from '../features/experts/expert-card.tsx'
@@ -18,6 +19,7 @@ import { CommunityFeed } from '../features/posts/community-feed.tsx'
 import { ToolCard, ToolCardSkeleton } from '../features/tools/tool-card.tsx'
 import { toolListOptions } from '../features/tools/tool-queries.ts'
 import { HydrateInView } from '../lib/hydrate-in-view.tsx'
+import { useActingUserId } from '../lib/visit.tsx'
 import { TextLink } from '../ui/link.tsx'
 
 // Only someone who comes back from the page of a bank needs it.
@@ -90,13 +92,24 @@ function GrowingInformation() {
 }
 
 function YourImpact() {
+  const isVisitor = useActingUserId() === null
   return (
     <HomeSection
       title="Your Environmental Impact"
       action={<TextLink href={PATHS.impact}>Open the dashboard</TextLink>}
     >
-      <EarnedAwayLine />
-      <PersonalImpact />
+      {isVisitor ? (
+        <SignInInvitation
+          picture="/pictures/empty-activity.svg"
+          title="See what your garden adds up to"
+          words="Sign in to log harvests and shared tools, and to keep your goals and badges."
+        />
+      ) : (
+        <>
+          <EarnedAwayLine />
+          <PersonalImpact />
+        </>
+      )}
     </HomeSection>
   )
 }

@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { type Answer, fakeServer, heldAnswer } from '../testing/fake-server.ts'
+import { fakeUploads } from '../testing/fake-uploads.ts'
 import { aPlot } from '../testing/plots.ts'
 import { openApp } from '../testing/render.tsx'
+import { openWithAccounts } from '../testing/sign-in.tsx'
 import { expectFailureToast } from '../testing/toasts.ts'
 
 const PLACE = { json: { lat: 45.5, lng: -122.6, label: 'Portland, OR' } }
@@ -184,6 +186,42 @@ test('a failure says so and loses nothing that was typed [HOST-33] [ERR-24]', as
   expect(screen.getByLabelText('Plot name')).toHaveProperty('value', 'Fence bed')
 })
 
+const TICKET = { uploadURL: '/api/photos/p1?signature=s', photoUrl: '/api/photos/p1' }
+
+test('a listing waits for its photo, and is not sent without one that failed [issue 18.4] [HOST-28]', async () => {
+  URL.createObjectURL = () => 'blob:preview'
+  URL.revokeObjectURL = () => {}
+  const { puts, end } = fakeUploads()
+  const server = fakeServer({
+    '/api/plots': { status: 201, json: aPlot() },
+    '/api/geocode': PLACE,
+    '/api/photos/upload': { status: 201, json: TICKET },
+  })
+  const { person } = openApp('/host-plot')
+  await screen.findByRole('heading', { level: 1, name: 'Host a Plot' })
+  await fill(person)
+  const file = new File(['bed'], 'bed.jpg', { type: 'image/jpeg' })
+  await person.upload(screen.getByLabelText('Choose photos'), [file])
+  await person.type(screen.getByLabelText('Alternative text of photo 1'), 'Beans')
+  await list(person)
+  await screen.findByRole('button', { name: 'Listing your plot...' })
+  await waitFor(() => expect(puts).toHaveLength(1))
+  await end(400, puts[0], JSON.stringify({ message: 'This picture is damaged.' }))
+  await screen.findByText('A photo has not been uploaded. Try it again, or remove it.')
+  expect(server.asked('/api/plots')).toEqual([])
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(puts).toHaveLength(2))
+  await list(person)
+  await end(200)
+  await screen.findByRole('heading', { name: 'Plot Listed Successfully!' })
+  const sent = server.requests.find(({ url }) => url === '/api/plots')
+  expect(JSON.parse(sent?.body ?? '')).toMatchObject({
+    name: 'Fence bed',
+    images: ['/api/photos/p1'],
+    imageTexts: ['Beans'],
+  })
+})
+
 const standAt = (lat: number, lng: number) => ({
   getCurrentPosition: (found: (at: object) => void) =>
     found({ coords: { latitude: lat, longitude: lng } }),
@@ -232,4 +270,16 @@ test('a position without an address is only logged [ERR-27]', async () => {
   await waitFor(() => expect(log).toHaveBeenCalled())
   expect(screen.queryByText('Location Error')).toBeNull()
   log.mockRestore()
+})
+
+const WHO_SEES = /^Shown to you and to people with a confirmed rental/
+
+test('with accounts the form says who will see the address [17.4]', async () => {
+  openWithAccounts('/host-plot', {}, { userId: 'user2' })
+  await screen.findByText(WHO_SEES)
+})
+
+test('where nobody signs in it says nothing of the kind [17.4]', async () => {
+  await openForm()
+  expect(screen.queryByText(WHO_SEES)).toBeNull()
 })

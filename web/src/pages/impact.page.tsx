@@ -1,6 +1,7 @@
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
 import { useQueries } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
+import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { Celebration } from '../features/impact/celebration.tsx'
 import { ImpactBenefits } from '../features/impact/impact-benefits.tsx'
 import {
@@ -15,7 +16,7 @@ import { LogActivityDialog } from '../features/impact/log-activity-dialog.tsx'
 import { milestoneOf } from '../features/impact/milestone.ts'
 import { ShareButton } from '../features/impact/share-button.tsx'
 import { useAnnouncements } from '../features/impact/use-announcements.ts'
-import { useSignedInUserId } from '../lib/visit.tsx'
+import { useActingUserId } from '../lib/visit.tsx'
 import { Button } from '../ui/button.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -26,17 +27,18 @@ const ImpactCharts = lazy(async () => ({
 }))
 
 export function Page() {
-  const userId = useSignedInUserId()
+  const userId = useActingUserId()
+  const ofPerson = { enabled: userId !== null }
   const queries = useQueries({
     queries: [
-      impactStatsOptions(userId),
-      activitiesOptions(userId),
+      { ...impactStatsOptions(userId ?? ''), ...ofPerson },
+      { ...activitiesOptions(userId ?? ''), ...ofPerson },
       challengesOptions,
       badgesOptions,
     ],
   })
   const [stats] = queries
-  const isLoading = queries.some(({ isPending }) => isPending)
+  const isLoading = userId !== null && queries.some(({ isPending }) => isPending)
   const [isLogging, setIsLogging] = useState(false)
   const [earned, setEarned] = useState<readonly Achievement[]>([])
   const celebrate = useCallback(
@@ -54,7 +56,9 @@ export function Page() {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          {!stats.isError && <ShareButton achievement={stats.data && milestoneOf(stats.data)} />}
+          {userId !== null && !stats.isError && (
+            <ShareButton achievement={stats.data && milestoneOf(stats.data)} />
+          )}
           <Button onClick={() => setIsLogging(true)}>Log New Activity</Button>
         </div>
       </div>
@@ -72,7 +76,17 @@ export function Page() {
           </div>
         )}
         {stats.isError && <FailureState words="Loading your impact failed." query={stats} />}
-        {!isLoading && stats.data && (
+        {userId === null && (
+          <>
+            <SignInInvitation
+              picture="/pictures/empty-activity.svg"
+              title="Start a log of your own"
+              words="Sign in to keep what you grow and share, and to earn badges with your neighbours."
+            />
+            <ImpactTabs />
+          </>
+        )}
+        {userId !== null && !isLoading && stats.data && (
           <>
             <ImpactSummary stats={stats.data} />
             <div className="mt-5">

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { MessagesSquare } from 'lucide-react'
+import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { ConversationList } from '../features/messaging/conversation-list.tsx'
 import {
   conversationOptions,
@@ -20,7 +21,7 @@ import { plotOptions } from '../features/plots/plot-queries.ts'
 import { BookingModal } from '../features/rentals/booking-modal.tsx'
 import type { RentableItem } from '../features/rentals/rentable-item.ts'
 import { toolOptions } from '../features/tools/tool-queries.ts'
-import { useSignedInUserId } from '../lib/visit.tsx'
+import { useActingUserId, useSignedInUserId } from '../lib/visit.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 /** At today's price: that is the one the server will ask for. */
@@ -69,7 +70,7 @@ function useConversation(id: string | null) {
 }
 
 /** Side by side where there is room; on phones the list, then the thread with a way back. */
-export function Page() {
+function OwnMessages() {
   const { openId, open, close } = useOpenConversation()
   const { conversation, isLoading } = useConversation(openId)
   const payment = useAgreedPayment()
@@ -119,6 +120,20 @@ export function Page() {
           )}
         </div>
       </div>
+    </div>
+  )
+}
+
+export function Page() {
+  if (useActingUserId() !== null) return <OwnMessages />
+  return (
+    <div className="page-width pt-8 md:pt-12">
+      <SignInInvitation
+        heading="h1"
+        picture="/pictures/empty-messages.svg"
+        title="Talk with your neighbours"
+        words="Sign in to write to hosts and lenders, and to read what they answer."
+      />
     </div>
   )
 }

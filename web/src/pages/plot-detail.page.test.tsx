@@ -246,3 +246,38 @@ describe('what grows here', () => {
     expect(here.getByRole('link').getAttribute('href')).toBe('/plants')
   })
 })
+
+test.each([
+  ['everyone', 'The exact address is shown once a rental is confirmed.'],
+  ['host', /^You see the exact address because this is your own listing\./],
+  ['renter', 'You see the exact address because you have a confirmed rental here.'],
+] as const)('it says why %s sees the place as they do [17.4]', async (placeFor, words) => {
+  await openPlot({ placeFor })
+  within(section('Location')).getByText(words)
+})
+
+test('where nobody signs in nothing is said about who sees the address [17.4]', async () => {
+  await openPlot()
+  expect(within(section('Location')).queryByText(/exact address/)).toBeNull()
+})
+
+test.each([
+  ['everyone', 1],
+  ['host', 0],
+] as const)('the map for %s has an area instead of a mark: %i [17.4]', async (placeFor, areas) => {
+  const coordinates = { lat: 45.5, lng: -122.6 }
+  const tiles = {
+    url: 'https://tiles.test/{z}/{x}/{y}.png',
+    attribution: '©',
+    attributionUrl: null,
+  }
+  fakeServer({
+    [PLOT]: { json: aPlot({ coordinates, placeFor }) },
+    [REVIEWS]: { json: [] },
+    '/api/map': { json: { tiles } },
+  })
+  openApp('/plots/plot1')
+  const map = await screen.findByRole('application', { name: 'Map around Sunrise Raised Bed' })
+  await waitFor(() => expect(map.querySelectorAll('path')).toHaveLength(1))
+  expect(map.querySelectorAll('path.stroke-terracotta')).toHaveLength(areas)
+})

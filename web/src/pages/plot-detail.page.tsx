@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { SourceNote } from '../features/external-data/source-note.tsx'
 
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
+import { PlaceMap } from '../features/places/place-map.tsx'
 import { PlantsForPlot } from '../features/plants/plants-for-plot.tsx'
 import { GrowingConditions } from '../features/plots/growing-conditions.tsx'
 import { HostCard } from '../features/plots/host-card.tsx'
 import { PlotAmenities } from '../features/plots/plot-amenities.tsx'
 import { PlotGuidelines } from '../features/plots/plot-guidelines.tsx'
 import { PlotHeading } from '../features/plots/plot-heading.tsx'
-import { PlotMap } from '../features/plots/plot-map.tsx'
 import { DEFAULT_PLOT_PICTURE } from '../features/plots/plot-pictures.ts'
 import { plotOptions, plotReviewsOptions } from '../features/plots/plot-queries.ts'
 import { ReserveCard } from '../features/plots/reserve-card.tsx'
@@ -42,7 +42,12 @@ function PlotDetail({ plot }: { plot: Plot }) {
         <PlotHeading plot={plot} />
       </TooltipProvider>
       <div className="mt-6 md:mt-8">
-        <Gallery name={plot.name} images={plot.images} fallback={DEFAULT_PLOT_PICTURE} />
+        <Gallery
+          name={plot.name}
+          images={plot.images}
+          texts={plot.imageTexts}
+          fallback={DEFAULT_PLOT_PICTURE}
+        />
       </div>
       <div className="mt-8 grid gap-x-16 gap-y-8 lg:mt-12 lg:grid-cols-[1fr_22rem]">
         <aside className="lg:order-last">
@@ -98,7 +103,12 @@ function PlotDetail({ plot }: { plot: Plot }) {
             </DetailSection>
           )}
           <DetailSection title="Location">
-            <PlotMap plot={plot} />
+            <PlaceMap
+              name={plot.name}
+              address={plot.address || plot.location}
+              coordinates={plot.coordinates}
+              placeFor={plot.placeFor}
+            />
           </DetailSection>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { SavedPlantsCard } from '../features/plants/saved-plants-card.tsx'
 import { RecentPosts } from '../features/posts/recent-posts.tsx'
 import { MyRentals } from '../features/rentals/my-rentals.tsx'
@@ -7,7 +8,7 @@ import { ImpactStatsCard, RecentAchievementsCard } from '../features/users/profi
 import { ProfileHeader } from '../features/users/profile-header.tsx'
 import { userOptions } from '../features/users/user-queries.ts'
 
-import { useSignedInUserId } from '../lib/visit.tsx'
+import { useActingUserId } from '../lib/visit.tsx'
 import { NotFoundState } from '../ui/not-found-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -25,8 +26,8 @@ function ProfileSkeleton() {
   )
 }
 
-export function Page() {
-  const user = useQuery(userOptions(useSignedInUserId()))
+function OwnProfile({ userId }: { userId: string }) {
+  const user = useQuery(userOptions(userId))
   return (
     <div className="page-width grid gap-6 pt-8 md:pt-12">
       {user.isPending && <ProfileSkeleton />}
@@ -53,6 +54,21 @@ export function Page() {
           </div>
         </>
       )}
+    </div>
+  )
+}
+
+export function Page() {
+  const userId = useActingUserId()
+  if (userId !== null) return <OwnProfile userId={userId} />
+  return (
+    <div className="page-width pt-8 md:pt-12">
+      <SignInInvitation
+        heading="h1"
+        picture="/pictures/default-garden.svg"
+        title="Your corner of the garden"
+        words="Sign in to see your rentals, your saved plants and what you share."
+      />
     </div>
   )
 }

@@ -1,8 +1,19 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
+import { lazy } from 'react'
+import { ProfileSettingsCard } from '../features/accounts/profile-settings-card.tsx'
+import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { AboutApisTab } from '../features/settings/about-apis-tab.tsx'
 import { ApiKeysTab } from '../features/settings/api-keys-tab.tsx'
 import { DataSourcesTab } from '../features/settings/data-sources-tab.tsx'
 import { TestApisTab } from '../features/settings/test-apis-tab.tsx'
+import { useVisit } from '../lib/visit.tsx'
+import { ButtonLink } from '../ui/link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+
+/** With the form that it is a part of, which few come for. */
+const ProfilePictureField = lazy(async () => ({
+  default: (await import('../features/photos/profile-picture-field.tsx')).ProfilePictureField,
+}))
 
 const TABS = [
   { value: 'data-sources', label: 'Data Sources', content: <DataSourcesTab /> },
@@ -12,10 +23,28 @@ const TABS = [
 ]
 
 export function Page() {
+  const { userId, hasAccounts } = useVisit()
   return (
     <div className="page-width pt-8 md:pt-12">
       <h1 className="mb-6 text-3xl">Settings</h1>
-      <Tabs label="Settings" tabs={TABS} />
+      {userId === null ? (
+        <SignInInvitation
+          picture="/pictures/default-tool.svg"
+          title="Your settings wait for you"
+          words="Sign in to choose where your lists come from."
+        />
+      ) : (
+        <>
+          <ProfileSettingsCard PictureField={ProfilePictureField}>
+            {hasAccounts && (
+              <ButtonLink variant="secondary" href={PATHS.account}>
+                Account
+              </ButtonLink>
+            )}
+          </ProfileSettingsCard>
+          <Tabs label="Settings" tabs={TABS} />
+        </>
+      )}
     </div>
   )
 }

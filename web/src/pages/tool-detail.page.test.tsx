@@ -67,6 +67,8 @@ test('Message Owner starts a conversation about the tool [TOOL-21] [TOOL-22]', a
     type: 'tool_rental',
     relatedId: 'tool1',
   })
+  // Or the way there would lead away from the page of the next test.
+  await waitFor(() => expect(window.location.pathname).toBe('/messages'))
 })
 
 test('a missing tool says so and leads back to all tools [TOOL-27] [ERR-13]', async () => {
@@ -76,4 +78,15 @@ test('a missing tool says so and leads back to all tools [TOOL-27] [ERR-13]', as
   screen.getByText("The tool you're looking for doesn't exist or has been removed.")
   const back = screen.getByRole('link', { name: 'Back to all tools' })
   expect(back.getAttribute('href')).toBe('/tools')
+})
+
+test('with accounts the page says where the tool is and who learns more [17.4]', async () => {
+  await openTool({ placeFor: 'everyone' })
+  screen.getByRole('heading', { level: 2, name: 'Location' })
+  screen.getByText('The exact address is shown once a rental is confirmed.')
+})
+
+test('where nobody signs in the page of a tool has no such part [17.4]', async () => {
+  await openTool()
+  expect(screen.queryByRole('heading', { level: 2, name: 'Location' })).toBeNull()
 })

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SourceNote } from '../features/external-data/source-note.tsx'
 
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
+import { PlaceMap } from '../features/places/place-map.tsx'
 import { ListingBooking } from '../features/rentals/listing-booking.tsx'
 import { useBooking } from '../features/rentals/use-booking.ts'
 import { ListingReviews } from '../features/reviews/listing-reviews.tsx'
@@ -72,6 +73,16 @@ function ToolDetail({ tool }: { tool: Tool }) {
           <DetailSection title="Safety guidelines">
             <SafetyGuidelines />
           </DetailSection>
+          {tool.placeFor && (
+            <DetailSection title="Location">
+              <PlaceMap
+                name={tool.name}
+                address={tool.location}
+                coordinates={tool.coordinates}
+                placeFor={tool.placeFor}
+              />
+            </DetailSection>
+          )}
         </div>
       </div>
       <ListingBooking item={item} booking={booking} />

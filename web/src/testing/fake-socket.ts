@@ -2,6 +2,9 @@ import type { ClientFrame, ServerFrame } from '@commonplot/shared/messaging/live
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
+/** As a browser tells of a connection that nobody closed. */
+const BROKEN = 1006
+
 /** Stands where the live channel is: the test says when it opens, speaks and breaks. */
 export function fakeLiveChannel() {
   const lines: FakeSocket[] = []
@@ -12,7 +15,7 @@ export function fakeLiveChannel() {
     sent: string[] = []
     onopen?: () => void
     onmessage?: (event: { data: string }) => void
-    onclose?: () => void
+    onclose?: (event: { code: number }) => void
     constructor() {
       lines.push(this)
     }
@@ -39,11 +42,17 @@ export function fakeLiveChannel() {
       }),
     push: (frame: ServerFrame) =>
       act(async () => current().onmessage?.({ data: JSON.stringify(frame) })),
+    /** The server ends it and says why. */
+    close: (code: number) =>
+      act(async () => {
+        current().readyState = FakeSocket.CLOSED
+        current().onclose?.({ code })
+      }),
     /** Cuts the connection and calls the browser back online, which opens the next one. */
     reconnect: () =>
       act(async () => {
         current().readyState = FakeSocket.CLOSED
-        current().onclose?.()
+        current().onclose?.({ code: BROKEN })
         window.dispatchEvent(new Event('online'))
         current().readyState = FakeSocket.OPEN
         current().onopen?.()

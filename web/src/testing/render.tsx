@@ -6,7 +6,7 @@ import { Providers } from '../app/providers.tsx'
 import { AppRouter } from '../app/router.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { currentToasts, removeToast } from '../lib/toast-store.ts'
-import { createVisit } from '../lib/visit.tsx'
+import { createVisit, type Visit } from '../lib/visit.tsx'
 
 // The first visit to a page compiles its code, which a busy machine does slowly.
 configure({ asyncUtilTimeout: 60_000 })
@@ -46,11 +46,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const USER1 = createVisit({ userId: 'user1', locale: 'en-US' })
+
 /** As user1 in English, unless a test says otherwise. */
-export function renderWithProviders(
-  children: ReactNode,
-  visit = createVisit({ userId: 'user1', locale: 'en-US' }),
-) {
+export function renderWithProviders(children: ReactNode, visit = USER1) {
   const queryClient = createQueryClient()
   const tree = (
     <Providers queryClient={queryClient} visit={visit}>
@@ -61,13 +60,14 @@ export function renderWithProviders(
 }
 
 /** The whole app at an address, as a person would open it, and what runs beside its pages. */
-export function openApp(path: string, beside?: ReactNode) {
+export function openApp(path: string, beside?: ReactNode, visit?: Visit) {
   window.history.replaceState(null, '', path)
   const app = renderWithProviders(
     <>
       {beside}
       <AppRouter />
     </>,
+    visit,
   )
   return { person: userEvent.setup(), ...app }
 }

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { smallestOf } from '../lib/picture-widths.ts'
 import { usePictureFailure } from './picture-failure.ts'
 
 /** The first two letters of the full name, or two question marks. */
@@ -18,7 +19,13 @@ export function Avatar({ fullName, src, className }: AvatarProps) {
   const box = clsx('size-12 shrink-0 rounded-full bg-leaf-tint', className)
   if (src && isShown) {
     return (
-      <img src={src} alt="" loading="lazy" className={clsx(box, 'object-cover')} {...listeners} />
+      <img
+        src={smallestOf(src)}
+        alt=""
+        loading="lazy"
+        className={clsx(box, 'object-cover')}
+        {...listeners}
+      />
     )
   }
   return (

@@ -2,24 +2,31 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Picture } from './picture.tsx'
 
+const LARGE = '(min-width: 48rem) 75vw, 100vw'
+const SMALL = '(min-width: 48rem) 25vw, 50vw'
+
 interface GalleryProps {
   name: string
   images: string[]
+  /** What each of them shows, where somebody has said so. */
+  texts?: string[] | undefined
   fallback: string
 }
 
 /** One picture large, the others as thumbnails that change places with it. */
-export function Gallery({ name, images, fallback }: GalleryProps) {
+export function Gallery({ name, images, texts = [], fallback }: GalleryProps) {
   const [large, setLarge] = useState(images[0])
+  const textOf = (image = '') => texts[images.indexOf(image)]
   const thumbnails = images.filter((image) => image !== large)
   return (
     <div className={clsx('grid gap-2 sm:gap-3', thumbnails.length > 0 && 'md:grid-cols-[3fr_1fr]')}>
       <Picture
         src={large}
         fallback={fallback}
-        alt={name}
+        alt={textOf(large) || name}
         width={1200}
         height={800}
+        sizes={LARGE}
         priority
         className="aspect-[3/2] w-full rounded-lg md:aspect-[16/9]"
       />
@@ -38,6 +45,7 @@ export function Gallery({ name, images, fallback }: GalleryProps) {
                   alt={`Show picture ${images.indexOf(image) + 1} of ${name}`}
                   width={400}
                   height={300}
+                  sizes={SMALL}
                   className={clsx(
                     'size-full rounded-md md:aspect-auto',
                     thumbnails.length > 1 ? 'aspect-[4/3]' : 'aspect-[2/1]',

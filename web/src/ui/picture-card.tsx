@@ -3,6 +3,8 @@ import { Link } from './link.tsx'
 import { Picture } from './picture.tsx'
 import { Skeleton } from './skeleton.tsx'
 
+/** One, two or three beside each other. */
+const SIZES = '(min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw'
 const PICTURE = 'aspect-[4/3] w-full rounded-lg'
 
 interface PictureCardProps {
@@ -38,6 +40,7 @@ export function PictureCard({
           alt=""
           width={800}
           height={600}
+          sizes={SIZES}
           priority={priority}
           className={`${PICTURE} transition-transform duration-200 group-hover:scale-[1.02]`}
         />

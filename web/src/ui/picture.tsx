@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { sourceOf } from '../lib/picture-widths.ts'
 import { usePictureFailure } from './picture-failure.ts'
 
 interface PictureProps {
@@ -8,6 +9,8 @@ interface PictureProps {
   alt: string
   width: number
   height: number
+  /** How wide it is shown, as the attribute of an image says it; else as wide as the screen. */
+  sizes?: string
   /** At the top of the page: loaded at once instead of when scrolled to. */
   priority?: boolean
   className?: string
@@ -19,13 +22,14 @@ export function Picture({
   alt,
   width,
   height,
+  sizes = '100vw',
   priority = false,
   className,
 }: PictureProps) {
   const { isShown, listeners } = usePictureFailure(src)
   return (
     <img
-      src={(isShown && src) || fallback}
+      {...(isShown && src ? sourceOf(src, sizes) : { src: fallback })}
       alt={alt}
       width={width}
       height={height}

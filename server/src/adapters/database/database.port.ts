@@ -52,6 +52,8 @@ export interface DatabaseConnection {
   onSlow(thresholdMs: number, listener: (slow: SlowStatement) => void): void
   load(): DatabaseLoad
   kind: 'embedded' | 'server'
+  /** Answers a command on this machine that cannot open the data folder, because this process has it. */
+  onAsked(question: string, answer: (detail: string) => Promise<string>): void
   /** To be called now and then; what a server does by itself is not done again. */
   tidy(): Promise<void>
   close(): Promise<void>

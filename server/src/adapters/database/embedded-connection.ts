@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { makeDurableFolder } from '../../durable-folders.ts'
 import type { CacheVersion } from '../cache-version/cache-version.port.ts'
+import { type Answers, openControlSocket, type Snapshot, snapshotPlace } from './control-socket.ts'
 import { DATABASE_FOLDER, RESTORING_FOLDER, SNAPSHOTS_FOLDER } from './data-folder.ts'
 import type { DatabaseConnection } from './database.port.ts'
 import type { EmbeddedWorkerData, WorkerMessage, WorkerOrder } from './embedded-worker.ts'
 import { FolderInUseError, lockFolder } from './folder-lock.ts'
 import { appliedMigrations } from './migrate-database.ts'
-import { openSnapshotDoor, type Snapshot, snapshotPlace } from './snapshot-door.ts'
 
 // PGlite is one session: messages of two connections would mix within a query. The driver lines up
 // queries and transactions on one connection, which is all the parallelism there is anyway.
@@ -71,12 +71,16 @@ async function openFolder(
     await place.release()
     throw new Error(complaint)
   }
-  const closeDoor = await openSnapshotDoor(folder, join(socketFolder, 'door.sock'), takeSnapshot)
+  const words: Answers['words'] = new Map()
+  const answers = { snapshot: takeSnapshot, words }
+  const socketPath = join(socketFolder, 'control.sock')
+  const closeControlSocket = await openControlSocket(folder, socketPath, answers)
   return {
     ...pool,
     takeSnapshot,
+    onAsked: (question, answer) => void words.set(question, answer),
     async close() {
-      closeDoor()
+      closeControlSocket()
       await close()
       unlock()
     },

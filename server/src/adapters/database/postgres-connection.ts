@@ -62,6 +62,8 @@ function connection(
     unannounced,
     onSlow: statements.onSlow,
     load: () => ({ statements: statements.underway(), poolSize: sql.options.max }),
+    // Who can reach the server has no need to ask us.
+    onAsked: () => {},
     tidy: async () => {
       if (kind === 'embedded') await tidyTables(unannounced)
     },

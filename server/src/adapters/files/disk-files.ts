@@ -20,6 +20,7 @@ export function openDiskFiles(folder: string, openFile: OpenFile = open): Files 
       }
       return withStagedFile(folder, content, maxBytes, keep, openFile)
     },
+    stage: (content, maxBytes, use) => withStagedFile(folder, content, maxBytes, use, openFile),
     async read(key) {
       const stream = createReadStream(pathOf(key))
       await once(stream, 'open').catch((error: NodeJS.ErrnoException) => {

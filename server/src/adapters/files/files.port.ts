@@ -25,6 +25,15 @@ export interface StoredFile {
 export interface Files {
   /** All or nothing: a stream that breaks off or grows beyond `maxBytes` leaves no file. */
   write(key: string, content: Readable, maxBytes: number): Promise<StoredFile>
+  /**
+   * Takes a stream into a file of this machine for as long as `use` takes, and not longer: for what
+   * has to be looked at before anything of it is kept.
+   */
+  stage<Result>(
+    content: Readable,
+    maxBytes: number,
+    use: (staged: { path: string }) => Promise<Result>,
+  ): Promise<Result>
   read(key: string): Promise<Readable>
   /** Also fine when there is none. */
   remove(key: string): Promise<void>

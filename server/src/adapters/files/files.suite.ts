@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -53,6 +55,22 @@ export function filesSuite(name: string, open: () => Promise<Files>): void {
       expect(stored.sizeBytes).toBe(10 * chunk.length)
       const readBack = await buffer(await files.read('photo'))
       expect(readBack.equals(Buffer.alloc(10 * chunk.length, 'plot'))).toBe(true)
+    })
+
+    test('a staged file is there while it is looked at, and gone afterwards', async () => {
+      const seen = await files.stage(bytes('basil, ', 'kale'), 100, async ({ path }) => {
+        return { path, content: await readFile(path, 'utf8') }
+      })
+      expect(seen.content).toBe('basil, kale')
+      await expect(readFile(seen.path)).rejects.toThrow('ENOENT')
+      await expect(
+        files.stage(bytes('x'), 100, ({ path }) => Promise.reject(new Error(path))),
+      ).rejects.toSatisfy((error: Error) => !existsSync(error.message))
+    })
+
+    test('what is too large is not staged', async () => {
+      const use = async () => 'looked at'
+      await expect(files.stage(bytes('1234', '5678'), 7, use)).rejects.toThrow(FileTooLargeError)
     })
 
     test('an empty file is a file', async () => {

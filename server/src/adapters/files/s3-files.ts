@@ -61,6 +61,7 @@ export function openS3Files(account: S3Account, stagingFolder: string): Files {
         await finish(response)
         return { sizeBytes: staged.sizeBytes, head: staged.head }
       }),
+    stage: (content, maxBytes, use) => withStagedFile(stagingFolder, content, maxBytes, use),
     async read(key) {
       const response = await ask(key, { method: 'GET' })
       if (response.status === 404) throw new FileMissingError(key)

@@ -19,15 +19,31 @@ interface Gazetteer {
 let loaded: Gazetteer | undefined
 
 export function lookUpAddress(address: string): Place | null {
+  const { zip, town } = findNamed(address)
+  if (zip) return placeOfZip(zip)
+  return town ? { lat: town.lat, lng: town.lng, label: labelOf(town) } : null
+}
+
+/** What an address says counts, unless the position is somewhere else altogether. */
+export function lookUpTown(address: string, position: Coordinates | null): string | null {
+  const { zip, town } = findNamed(address)
+  const named = [zip ?? town].filter((spot) => spot !== undefined)
+  const isThere = position === null || nearest(position, named, FARTHEST_TOWN_KM)
+  if (zip && isThere) return addressOfZip(zip).city
+  if (town && isThere) return labelOf(town)
+  return position && (lookUpPosition(position)?.city ?? null)
+}
+
+function findNamed(address: string): { zip?: ZipCode; town?: Town } {
   loaded ??= load()
   const { zip, towns } = readAddress(address)
   const atZip = zip === undefined ? undefined : loaded.zips.get(zip)
-  if (atZip) return placeOfZip(atZip)
+  if (atZip) return { zip: atZip }
   for (const name of towns) {
     const town = findTown(loaded, name)
-    if (town) return { lat: town.lat, lng: town.lng, label: labelOf(town) }
+    if (town) return { town }
   }
-  return null
+  return {}
 }
 
 export function lookUpPosition(position: Coordinates): PlaceAddress | null {

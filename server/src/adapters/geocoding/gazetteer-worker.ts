@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import { createBirpc } from 'birpc'
-import { lookUpAddress, lookUpPosition } from './gazetteer-lookup.ts'
+import { lookUpAddress, lookUpPosition, lookUpTown } from './gazetteer-lookup.ts'
 
-const lookUp = { lookUpAddress, lookUpPosition }
+const lookUp = { lookUpAddress, lookUpPosition, lookUpTown }
 export type LookUp = typeof lookUp
 
 createBirpc<object, LookUp>(lookUp, {

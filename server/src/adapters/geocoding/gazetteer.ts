@@ -12,6 +12,7 @@ let calls: BirpcReturn<LookUp, object> | undefined
 export const gazetteer: Geocoder = {
   geocode: (address) => orUnknown(worker().lookUpAddress(address)),
   reverseGeocode: (position) => orUnknown(worker().lookUpPosition(position)),
+  townOf: (address, position) => orUnknown(worker().lookUpTown(address, position)),
 }
 
 function worker(): BirpcReturn<LookUp, object> {

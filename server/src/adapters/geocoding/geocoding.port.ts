@@ -1,8 +1,10 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import type { Place, PlaceAddress } from '@commonplot/shared/locations/place.ts'
 
-/** Both answer null for what they do not know. */
+/** All answer null for what they do not know. */
 export interface Geocoder {
   geocode(address: string): Promise<Place | null>
   reverseGeocode(position: Coordinates): Promise<PlaceAddress | null>
+  /** The town alone. No outside service is asked: an address that is private goes nowhere. */
+  townOf(address: string, position: Coordinates | null): Promise<string | null>
 }

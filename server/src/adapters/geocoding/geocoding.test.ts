@@ -19,3 +19,17 @@ test('a position abroad is named by its town', async () => {
   const found = await gazetteer.reverseGeocode({ lat: 52.52, lng: 13.4 })
   expect(found?.city).toMatch(/, Germany$/)
 })
+
+test.each([
+  ['by its ZIP', '1724 SE Tacoma St, Portland, OR 97202', null, 'Portland, OR'],
+  ['by its city', '11211 SE Oak, Milwaukie, OR', null, 'Milwaukie, OR'],
+  ['by where it is', 'The blue gate', { lat: 45.515, lng: -122.65 }, 'Portland, OR'],
+  // 10115 is a ZIP of New York too.
+  ['not by a namesake far away', 'Am Tor 5, 10115', { lat: 52.53, lng: 13.38 }, /, Germany$/],
+])('an address has a town: %s', async (_how, address, position, town) => {
+  expect(await gazetteer.townOf(address, position)).toMatch(town)
+})
+
+test('an address that names no town has none', async () => {
+  expect(await gazetteer.townOf('zzqxv 12', null)).toBeNull()
+})

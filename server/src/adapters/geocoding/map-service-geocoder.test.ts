@@ -15,10 +15,15 @@ const clock = testClock()
 const DAY_MS = 86_400_000
 afterAll(standIn.close)
 
-const knowsNothing: Geocoder = { geocode: async () => null, reverseGeocode: async () => null }
+const knowsNothing: Geocoder = {
+  geocode: async () => null,
+  reverseGeocode: async () => null,
+  townOf: async () => null,
+}
 const knowsOurTown: Geocoder = {
   geocode: async () => ({ lat: 1, lng: 2, label: 'Our town' }),
   reverseGeocode: async () => ({ address: 'Our street', city: 'Our town' }),
+  townOf: async () => 'Our town',
 }
 
 /** As another process would have it: its own client and circuit on the same database. */
@@ -40,6 +45,12 @@ beforeEach(() => {
 })
 
 geocodingSuite('a Nominatim server', geocoderOfAProcess())
+
+test('the town of a private address is found without asking the map service [17.4]', async () => {
+  const { townOf } = geocoderOfAProcess(knowsOurTown)
+  expect(await townOf('1724 SE Tacoma St', { lat: 45.4646, lng: -122.6485 })).toBe('Our town')
+  expect(standIn.requests).toEqual([])
+})
 
 test('says who asks, and asks for JSON', async () => {
   await geocoderOfAProcess().reverseGeocode({ lat: 44.94, lng: -123.04 })

@@ -52,6 +52,7 @@ export function mapServiceGeocoder(options: MapServiceOptions): Geocoder {
         ? { address: found.label, city: found.city ?? found.label }
         : fallback.reverseGeocode(position)
     },
+    townOf: fallback.townOf,
   }
 }
 

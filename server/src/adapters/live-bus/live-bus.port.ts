@@ -1,9 +1,16 @@
 import type { ServerFrame } from '@commonplot/shared/messaging/live-events.ts'
+import * as z from 'zod'
+
+/** Never leaves the server: the sockets of these sessions are closed instead. */
+export const signedOutFrame = z.object({
+  type: z.literal('signed_out'),
+  sessionIds: z.array(z.string()),
+})
 
 /** A frame for every open tab of some people, whichever process holds their sockets. */
 export interface LivePush {
   userIds: string[]
-  frame: ServerFrame
+  frame: ServerFrame | z.infer<typeof signedOutFrame>
 }
 
 export interface LiveBus {

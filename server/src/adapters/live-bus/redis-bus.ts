@@ -3,11 +3,15 @@ import { serverFrame } from '@commonplot/shared/messaging/live-events.ts'
 import * as z from 'zod'
 import { connectRedis } from '../redis/connect-redis.ts'
 import { createInProcessBus } from './in-process-bus.ts'
-import type { LiveBus } from './live-bus.port.ts'
+import { type LiveBus, signedOutFrame } from './live-bus.port.ts'
 
 const CHANNEL = 'commonplot:live'
 
-const carried = z.object({ from: z.string(), userIds: z.array(z.string()), frame: serverFrame })
+const carried = z.object({
+  from: z.string(),
+  userIds: z.array(z.string()),
+  frame: z.union([serverFrame, signedOutFrame]),
+})
 
 /**
  * People on this process are told at once; Redis only carries to the other processes. So while it

@@ -7,6 +7,7 @@ import { attachmentsApi } from '@commonplot/shared/attachments/attachments.contr
 import type { FastifyInstance } from 'fastify'
 import { FileTooLargeError } from '../../adapters/files/files.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import { acceptBytes } from '../../http/contract/byte-body.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { requestUpload, storeFile } from './attachments.service.ts'
 
@@ -29,10 +30,4 @@ export function attachmentRoutes(app: FastifyInstance, deps: AppDeps): void {
       { timeoutMs: UPLOAD_WITHIN_MS, concurrency: 'unlimited' },
     )
   })
-}
-
-/** Here any content type is a stream of bytes, JSON files too. */
-function acceptBytes(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 }

@@ -8,15 +8,11 @@ import {
 } from '@commonplot/shared/attachments/attachment.ts'
 import { v7 as newId } from 'uuid'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import {
-  FileExistsError,
-  FileMissingError,
-  FilesFullError,
-  FilesUnavailableError,
-} from '../../adapters/files/files.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import { conflict, forbidden, full, notFound, unavailable } from '../../failures.ts'
+import { conflict, forbidden, notFound } from '../../failures.ts'
+import { explainStorage } from '../../storage-failures.ts'
+import { isSignedUpload, signUpload } from '../../upload-signature.ts'
 import {
   countUnattached,
   deleteUpload,
@@ -28,7 +24,6 @@ import {
   markStored,
 } from './attachments.store.ts'
 import { detectFileType } from './file-type.ts'
-import { isSignedUpload, signUpload } from './upload-signature.ts'
 
 const UPLOAD_URL_LIFE_MS = 3_600_000
 const FORGOTTEN_AFTER_MS = 86_400_000
@@ -36,8 +31,6 @@ const STORAGE_KEY_BYTES = 24
 /** Of files that are part of no message yet, at most 200 MB a person. */
 const MOST_UNATTACHED = 20
 const TOO_MANY_WAITING = `You have ${MOST_UNATTACHED} files that are not part of a message yet. Share one of them, or try again tomorrow.`
-const STORAGE_FULL = 'There is no room left for files right now. Nothing was saved.'
-const STORAGE_AWAY = 'Files cannot be stored or opened right now. Please try again later.'
 
 export async function requestUpload(
   { db, clock }: AppDeps,
@@ -93,18 +86,6 @@ export async function storeFile(
 }
 
 const forgottenBefore = (now: Date) => new Date(now.getTime() - FORGOTTEN_AFTER_MS)
-
-function explainStorage(error: unknown): never {
-  if (error instanceof FileExistsError) throw conflict('This upload address has been used')
-  if (error instanceof FileMissingError) throw notFound('There is no such file')
-  if (error instanceof FilesFullError) {
-    throw Object.assign(full(STORAGE_FULL), { cause: error })
-  }
-  if (error instanceof FilesUnavailableError) {
-    throw Object.assign(unavailable(STORAGE_AWAY), { cause: error })
-  }
-  throw error
-}
 
 /** An upload that never became a message is not kept; who shares one later has to upload again. */
 export async function sweepForgottenUploads({ db, clock, files }: AppDeps): Promise<void> {

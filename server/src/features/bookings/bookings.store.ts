@@ -145,12 +145,12 @@ const ITEM_OWNERS = {
     db
       .select({ id: plots.id, name: plots.name, timeZone: plots.timeZone })
       .from(plots)
-      .where(eq(plots.ownerId, ownerId)),
+      .where(and(eq(plots.ownerId, ownerId), eq(plots.state, 'listed'))),
   tool: (db: Database, ownerId: string) =>
     db
       .select({ id: tools.id, name: tools.name, timeZone: tools.timeZone })
       .from(tools)
-      .where(eq(tools.ownerId, ownerId)),
+      .where(and(eq(tools.ownerId, ownerId), eq(tools.state, 'listed'))),
   expert: (db: Database, ownerId: string) =>
     db
       .select({ id: experts.id, name: experts.name, timeZone: users.timeZone })

@@ -2,7 +2,7 @@ import type { Business } from '@commonplot/shared/businesses/business.ts'
 import type { BusinessListQuery } from '@commonplot/shared/businesses/businesses.contract.ts'
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Caller } from '../../caller.ts'
+import type { Visitor } from '../../caller.ts'
 import { notFound } from '../../failures.ts'
 import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { locateSearch } from '../locations/locations.service.ts'
@@ -13,7 +13,7 @@ import { businesses } from './businesses.table.ts'
 export async function listBusinesses(
   deps: AppDeps,
   { source, openNow, ...query }: BusinessListQuery,
-  caller: Caller,
+  caller: Visitor,
 ): Promise<Page<Business>> {
   const { db, clock } = deps
   // The screens of this list do not say what they can show, so the setting alone decides.

@@ -1,10 +1,10 @@
 import type { Challenge } from '@commonplot/shared/challenges/challenge.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Caller } from '../../caller.ts'
+import type { Visitor } from '../../caller.ts'
 import { joining } from '../impact/joining.service.ts'
 import { deleteMember, findChallenges, findPeriod, insertMember } from './challenges.store.ts'
 
-export function listChallenges({ db, clock }: AppDeps, caller: Caller): Promise<Challenge[]> {
+export function listChallenges({ db, clock }: AppDeps, caller: Visitor): Promise<Challenge[]> {
   return findChallenges(db, caller.userId, clock.now())
 }
 

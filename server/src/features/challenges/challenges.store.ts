@@ -1,11 +1,12 @@
 import type { Challenge } from '@commonplot/shared/challenges/challenge.ts'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { isViewer } from '../../sql/is-viewer.ts'
 import { challengeMembers, challenges } from './challenges.table.ts'
 
 export async function findChallenges(
   db: Database,
-  viewerId: string,
+  viewerId: string | null,
   now: Date,
 ): Promise<Challenge[]> {
   const rows = await db
@@ -13,7 +14,10 @@ export async function findChallenges(
     .from(challenges)
     .leftJoin(
       challengeMembers,
-      and(eq(challengeMembers.challengeId, challenges.id), eq(challengeMembers.userId, viewerId)),
+      and(
+        eq(challengeMembers.challengeId, challenges.id),
+        isViewer(challengeMembers.userId, viewerId),
+      ),
     )
     .where(gt(challenges.endsAt, now))
     .orderBy(challenges.endsAt, challenges.id)

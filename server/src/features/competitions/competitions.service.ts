@@ -1,10 +1,10 @@
 import type { Competition } from '@commonplot/shared/competitions/competition.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Caller } from '../../caller.ts'
+import type { Visitor } from '../../caller.ts'
 import { joining } from '../impact/joining.service.ts'
 import { deleteMember, findCompetitions, findPeriod, insertMember } from './competitions.store.ts'
 
-export function listCompetitions({ db, clock }: AppDeps, caller: Caller): Promise<Competition[]> {
+export function listCompetitions({ db, clock }: AppDeps, caller: Visitor): Promise<Competition[]> {
   return findCompetitions(db, caller.userId, clock.now())
 }
 

@@ -1,6 +1,7 @@
 import type { Competition } from '@commonplot/shared/competitions/competition.ts'
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { isViewer } from '../../sql/is-viewer.ts'
 import { highestFirst } from '../../sql/paging.ts'
 import { users } from '../users/users.table.ts'
 import { competitionMembers, competitions } from './competitions.table.ts'
@@ -10,7 +11,7 @@ const LEADERS_SENT = 10
 /** Those that are on now. */
 export async function findCompetitions(
   db: Database,
-  viewerId: string,
+  viewerId: string | null,
   now: Date,
 ): Promise<Competition[]> {
   const rows = await db
@@ -20,7 +21,7 @@ export async function findCompetitions(
       competitionMembers,
       and(
         eq(competitionMembers.competitionId, competitions.id),
-        eq(competitionMembers.userId, viewerId),
+        isViewer(competitionMembers.userId, viewerId),
       ),
     )
     .where(and(lte(competitions.startsAt, now), gt(competitions.endsAt, now)))

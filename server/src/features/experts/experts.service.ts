@@ -2,7 +2,7 @@ import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Expert } from '@commonplot/shared/experts/expert.ts'
 import type { ExpertListQuery } from '@commonplot/shared/experts/experts.contract.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Caller } from '../../caller.ts'
+import type { Visitor } from '../../caller.ts'
 import { notFound } from '../../failures.ts'
 import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { locateSearch } from '../locations/locations.service.ts'
@@ -13,7 +13,7 @@ import { experts } from './experts.table.ts'
 export async function listExperts(
   deps: AppDeps,
   { source, ...query }: ExpertListQuery,
-  caller: Caller,
+  caller: Visitor,
 ): Promise<Page<Expert>> {
   const { db } = deps
   const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))

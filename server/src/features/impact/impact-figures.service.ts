@@ -6,7 +6,7 @@ import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
 import type { Leaderboards } from '@commonplot/shared/impact/leaderboards.ts'
 import type { MonthFigures } from '@commonplot/shared/impact/monthly-goals.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Caller } from '../../caller.ts'
+import type { Visitor } from '../../caller.ts'
 import { notFound } from '../../failures.ts'
 import { userExists } from '../users/users.service.ts'
 import { findImpactStats, findLeaderboards } from './impact-figures.store.ts'
@@ -26,7 +26,7 @@ export async function listActivities(
 export async function getImpactStats(
   { db, clock }: AppDeps,
   userId: string,
-  caller: Caller,
+  caller: Visitor,
 ): Promise<ImpactStats> {
   const stats = await findImpactStats(db, userId, todayIn(caller.timeZone, clock.now()))
   if (!stats) throw notFound('User not found')
@@ -41,6 +41,6 @@ export function getMonthFigures(
   return findMonthFigures(db, userId, month)
 }
 
-export function getLeaderboards({ db, clock }: AppDeps, caller: Caller): Promise<Leaderboards> {
+export function getLeaderboards({ db, clock }: AppDeps, caller: Visitor): Promise<Leaderboards> {
   return findLeaderboards(db, monthOf(todayIn(caller.timeZone, clock.now())))
 }

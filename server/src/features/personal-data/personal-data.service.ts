@@ -4,11 +4,11 @@ import type { Caller } from '../../caller.ts'
 import { forbidden, notFound } from '../../failures.ts'
 import { userExists } from '../users/users.service.ts'
 import { findRowsAbout } from './personal-data.store.ts'
-import { PERSONAL_TABLES } from './personal-tables.ts'
+import { ACCOUNT_TABLES, PERSONAL_TABLES } from './personal-tables.ts'
 
 /** All tables as they were at one moment. */
 export async function exportPersonalData(
-  { db, clock }: AppDeps,
+  { db, clock, accounts }: AppDeps,
   userId: string,
   caller: Caller,
 ): Promise<PersonalData> {
@@ -16,10 +16,11 @@ export async function exportPersonalData(
     if (!(await userExists(db, userId))) throw notFound('User not found')
     throw forbidden('Only they can download what is held about them')
   }
+  const tables = accounts ? { ...PERSONAL_TABLES, ...ACCOUNT_TABLES } : PERSONAL_TABLES
   const records: PersonalData['records'] = {}
   await db.transaction(
     async (tx) => {
-      for (const [name, table] of Object.entries(PERSONAL_TABLES)) {
+      for (const [name, table] of Object.entries(tables)) {
         records[name] = await findRowsAbout(tx, table, userId)
       }
     },

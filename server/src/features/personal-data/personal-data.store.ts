@@ -2,9 +2,12 @@ import { getTableColumns } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import type { PersonalTable } from './personal-tables.ts'
 
-/** Columns that the database works out from others, and where a file lies, say nothing about a person. */
+/** Where a file lies and what a secret is known by say nothing about a person. */
+const INTERNAL = ['storageKey', 'tokenHash', 'publicKey']
+
+/** Nor do columns that the database works out from others. */
 const isInternal = (name: string, column: { generated: unknown }) =>
-  column.generated !== undefined || name === 'storageKey'
+  column.generated !== undefined || INTERNAL.includes(name)
 
 export async function findRowsAbout(
   db: Database,

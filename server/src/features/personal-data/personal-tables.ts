@@ -1,5 +1,14 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
+import {
+  accounts,
+  cityLogins,
+  invitations,
+  passkeyChallenges,
+  passkeys,
+  sessions,
+  signInCodes,
+} from '../accounts/accounts.table.ts'
 import { attachments } from '../attachments/attachments.table.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { challengeMembers } from '../challenges/challenges.table.ts'
@@ -15,6 +24,8 @@ import {
   userImpactTypes,
 } from '../impact/impact-totals.table.ts'
 import { conversationReads, conversations, messages } from '../messaging/messaging.table.ts'
+import { photos } from '../photos/photos.table.ts'
+import { privatePlaces } from '../places/places.table.ts'
 import { savedPlants } from '../plants/plants.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { postLikes, posts } from '../posts/posts.table.ts'
@@ -73,8 +84,21 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   readMarks: { table: conversationReads, isAbout: of(conversationReads.userId) },
   messages: { table: messages, isAbout: inConversationsOf(messages.conversationId) },
   attachments: { table: attachments, isAbout: of(attachments.uploaderId) },
+  photos: { table: photos, isAbout: of(photos.ownerId) },
   syncs: { table: externalSyncRuns, isAbout: of(externalSyncRuns.startedBy) },
 }
+
+/** Only where people sign in. */
+export const ACCOUNT_TABLES: Record<string, PersonalTable> = {
+  account: { table: accounts, isAbout: of(accounts.userId) },
+  sessions: { table: sessions, isAbout: of(sessions.userId) },
+  passkeys: { table: passkeys, isAbout: of(passkeys.userId) },
+  cityLogins: { table: cityLogins, isAbout: of(cityLogins.userId) },
+  privatePlaces: { table: privatePlaces, isAbout: of(privatePlaces.ownerId) },
+}
+
+/** Links and codes that are good for minutes or days, of which only hashes are kept. */
+export const PASSING_TABLES: AnyPgTable[] = [signInCodes, passkeyChallenges, invitations]
 
 /** Sums of the activities above, which say nothing that those do not. */
 export const DERIVED_TABLES: AnyPgTable[] = [userImpactDays, userImpactMonths, userImpactTypes]

@@ -3,7 +3,7 @@ import type { Plant } from '@commonplot/shared/plants/plant.ts'
 import type { PlantListQuery } from '@commonplot/shared/plants/plants.contract.ts'
 import type { SavedPlant } from '@commonplot/shared/plants/saved-plant.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Caller } from '../../caller.ts'
+import type { Caller, Visitor } from '../../caller.ts'
 import { forbidden, notFound } from '../../failures.ts'
 import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
@@ -19,7 +19,7 @@ import {
 export async function listPlants(
   { db }: AppDeps,
   { source, ...search }: PlantListQuery,
-  caller: Caller,
+  caller: Visitor,
 ): Promise<Page<Plant>> {
   // The screens of this list do not say what they can show, so the setting alone decides.
   const includeExternal = source !== 'local' && (await wantsExternalRecords(db, caller.userId))

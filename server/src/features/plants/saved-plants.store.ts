@@ -54,3 +54,7 @@ export async function deleteSavedPlant(db: WritableDatabase, saving: Saving): Pr
       ),
     )
 }
+
+export async function deleteSavedBy(db: WritableDatabase, userId: string): Promise<void> {
+  await db.delete(savedPlants).where(eq(savedPlants.userId, userId))
+}

@@ -8,6 +8,6 @@ import { createPlot, getPlot, listPlotReviews, listPlots } from './plots.service
 export function plotRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, plotsApi.listPlots, ({ query, caller }) => listPlots(deps, query, caller))
   serve(app, hostPlotApi.createPlot, ({ body, caller }) => createPlot(deps, body, caller))
-  serve(app, plotsApi.getPlot, ({ params }) => getPlot(deps, params.id))
+  serve(app, plotsApi.getPlot, ({ params, caller }) => getPlot(deps, params.id, caller))
   serve(app, plotsApi.listPlotReviews, ({ params }) => listPlotReviews(deps, params.id))
 }

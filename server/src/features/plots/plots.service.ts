@@ -4,12 +4,14 @@ import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import type { PlotListQuery } from '@commonplot/shared/plots/plots.contract.ts'
 import type { Review } from '@commonplot/shared/reviews/review.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Caller } from '../../caller.ts'
+import type { Caller, Visitor } from '../../caller.ts'
 import { forbidden, notFound } from '../../failures.ts'
 import { assertSearchable } from '../../searched-dates.ts'
 import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { zoneOfPlace } from '../../zone-of-place.ts'
 import { locateSearch } from '../locations/locations.service.ts'
+import { keepPhotos } from '../photos/used-photos.service.ts'
+import { keepPlace, placeOfNew, placeSeenBy } from '../places/places.service.ts'
 import { listReviews } from '../reviews/reviews.service.ts'
 import { ownTimeZone, wantsExternalRecords } from '../users/users.service.ts'
 import { findPlot, findPlots, insertPlot } from './plots.store.ts'
@@ -18,7 +20,7 @@ import { plots } from './plots.table.ts'
 export async function listPlots(
   deps: AppDeps,
   { source, ...query }: PlotListQuery,
-  caller: Caller,
+  caller: Visitor,
 ): Promise<Page<Plot>> {
   const { db, clock, availability } = deps
   const now = clock.now()
@@ -28,7 +30,13 @@ export async function listPlots(
   return findPlots(db, { ...search, includeExternal, availability, now })
 }
 
-export async function getPlot({ db, clock, availability }: AppDeps, id: string): Promise<Plot> {
+export async function getPlot(deps: AppDeps, id: string, visitor: Visitor): Promise<Plot> {
+  const plot = await getListedPlot(deps, id)
+  const { placeFor, exact } = await placeSeenBy(deps, { type: 'plot', ...plot }, visitor)
+  return { ...plot, ...exact, placeFor }
+}
+
+async function getListedPlot({ db, clock, availability }: AppDeps, id: string): Promise<Plot> {
   const plot = await findPlot(db, id, { availability, now: clock.now() })
   if (!plot) throw notFound("The garden plot you're looking for doesn't exist or has been removed.")
   return plot
@@ -39,13 +47,19 @@ export async function createPlot(deps: AppDeps, plot: NewPlot, caller: Caller): 
   const { db, clock } = deps
   const { coordinates } = plot
   const timeZone = coordinates ? zoneOfPlace(coordinates) : await ownTimeZone(db, caller)
-  const listed = { ...plot, timeZone }
-  const id = await db.write((writable) => insertPlot(writable, listed, clock.now()))
-  return getPlot(deps, id)
+  const { shown, exact } = await placeOfNew(deps, plot)
+  const now = clock.now()
+  const id = await db.transaction(async (tx) => {
+    await keepPhotos(tx, plot.images, { ownerId: caller.userId, now })
+    const listed = await insertPlot(tx, { ...plot, ...shown, timeZone }, now)
+    await keepPlace(tx, { type: 'plot', id: listed }, exact)
+    return listed
+  })
+  return getPlot(deps, id, caller)
 }
 
 export async function listPlotReviews(deps: AppDeps, id: string): Promise<Review[]> {
-  await getPlot(deps, id)
+  await getListedPlot(deps, id)
   return listReviews(deps.db, { type: 'plot', id })
 }
 

@@ -82,13 +82,15 @@ function selectPlots(db: Database, search: PlotCalendar & { near?: Coordinates |
 }
 
 function toPlot(row: PlotRow): Plot {
-  const { lat, lng } = row
+  const { lat, lng, imageTexts } = row
   return {
     ...row,
     ...sourceFieldsOf(row),
+    imageTexts: imageTexts.length > 0 ? imageTexts : undefined,
     price: row.priceCents === null ? null : row.priceCents / 100,
     coordinates: lat !== null && lng !== null ? { lat, lng } : null,
     createdAt: row.createdAt.toISOString(),
+    state: row.state === 'listed' ? undefined : row.state,
     distanceKm: row.distanceKm ?? undefined,
   }
 }

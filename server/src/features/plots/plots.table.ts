@@ -1,3 +1,4 @@
+import { PLOT_STATES } from '@commonplot/shared/listings/listing-state.ts'
 import {
   LISTED_PLOT_STATUSES,
   SOIL_TYPES,
@@ -35,6 +36,7 @@ export const plots = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull(),
     images: textList('images'),
+    imageTexts: textList('image_texts'),
     status: text('status', { enum: STORED_STATUSES }).notNull().default('available'),
     location: text('location').notNull(),
     address: text('address').notNull(),
@@ -49,6 +51,9 @@ export const plots = pgTable(
     toolStorageAccess: boolean('tool_storage_access').notNull().default(false),
     parkingAvailable: boolean('parking_available').notNull().default(false),
     accessibilityFeatures: boolean('accessibility_features').notNull().default(false),
+    state: text('state', { enum: PLOT_STATES }).notNull().default('listed'),
+    /** What it goes back to once its owner does; null while only the owner decides. */
+    stateBefore: text('state_before', { enum: PLOT_STATES }),
     // Both kept by the trigger on reviews, so that lists sort without touching that table.
     rating: stars('rating'),
     reviewCount: integer('review_count').notNull().default(0),
@@ -69,6 +74,8 @@ export const plots = pgTable(
     check('plots_soil_type_known', isOneOf(t.soilType, SOIL_TYPES)),
     check('plots_sun_exposure_known', isOneOf(t.sunExposure, SUN_EXPOSURES)),
     check('plots_price_not_negative', isNotNegative(t.priceCents)),
+    check('plots_state_known', isOneOf(t.state, PLOT_STATES)),
+    check('plots_state_before_known', isOneOf(t.stateBefore, PLOT_STATES)),
     check('plots_rating_in_range', isStars(t.rating)),
     check('plots_review_count_not_negative', isNotNegative(t.reviewCount)),
     check('plots_name_length', isAtMost(t.name, 200)),

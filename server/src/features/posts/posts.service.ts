@@ -4,7 +4,7 @@ import type { Post } from '@commonplot/shared/posts/post.ts'
 import type { NewPost } from '@commonplot/shared/posts/posts.contract.ts'
 import { v7 as newId } from 'uuid'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Caller } from '../../caller.ts'
+import type { Caller, Visitor } from '../../caller.ts'
 import { notFound, usedClientId } from '../../failures.ts'
 import { userExists } from '../users/users.service.ts'
 import {
@@ -20,7 +20,7 @@ import {
 export function listPosts(
   { db }: AppDeps,
   cursor: string | undefined,
-  caller: Caller,
+  caller: Visitor,
 ): Promise<Page<Post>> {
   return findPosts(db, { cursor, viewerId: caller.userId })
 }
@@ -29,7 +29,7 @@ export async function listUserPosts(
   { db }: AppDeps,
   authorId: string,
   cursor: string | undefined,
-  caller: Caller,
+  caller: Visitor,
 ): Promise<Page<Post>> {
   if (!(await userExists(db, authorId))) throw notFound('User not found')
   return findPosts(db, { authorId, cursor, viewerId: caller.userId })

@@ -3,13 +3,14 @@ import type { Post } from '@commonplot/shared/posts/post.ts'
 import type { NewPost } from '@commonplot/shared/posts/posts.contract.ts'
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { isViewer } from '../../sql/is-viewer.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
 import { plants } from '../plants/plants.table.ts'
 import { users } from '../users/users.table.ts'
 import { postLikes, posts } from './posts.table.ts'
 
 interface PostSearch {
-  viewerId: string
+  viewerId: string | null
   authorId?: string
   cursor: string | undefined
 }
@@ -94,7 +95,7 @@ async function findOne(db: Database, viewerId: string, where: SQL | undefined) {
 
 type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
 
-function selectPosts(db: Database, viewerId: string) {
+function selectPosts(db: Database, viewerId: string | null) {
   return db
     .select({
       id: posts.id,
@@ -104,7 +105,7 @@ function selectPosts(db: Database, viewerId: string) {
       likes: posts.likeCount,
       comments: posts.commentCount,
       liked: sql<boolean>`exists (select 1 from ${postLikes}
-        where ${postLikes.postId} = ${posts.id} and ${postLikes.userId} = ${viewerId})`,
+        where ${postLikes.postId} = ${posts.id} and ${isViewer(postLikes.userId, viewerId)})`,
       xpEarned: posts.xpEarned,
       createdAt: posts.createdAt,
       userId: posts.userId,
@@ -119,4 +120,8 @@ function selectPosts(db: Database, viewerId: string) {
 
 function toPost({ orderValue, ...row }: PostRow): Post {
   return { ...row, createdAt: row.createdAt.toISOString() }
+}
+
+export async function takeNameOff(db: WritableDatabase, authorId: string): Promise<void> {
+  await db.update(posts).set({ userId: null }).where(eq(posts.userId, authorId))
 }

@@ -1,9 +1,11 @@
+import { opensPlace } from '@commonplot/shared/rentals/place-access.ts'
 import { refundOnCancel } from '@commonplot/shared/rentals/refund.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { canBecome, hasStarted, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'
+import { exactAddresses } from '../places/places.service.ts'
 import { abandonPayment } from './abandon-payment.service.ts'
 import { oweRefund, sendRefund } from './refunds.service.ts'
 import {
@@ -11,21 +13,39 @@ import {
   findRental,
   findRentalsOf,
   lockRental,
+  type RentalRow,
   saveSpecialRequests,
   toRental,
 } from './rentals.store.ts'
 
-export async function listRentals({ db, clock }: AppDeps, userId: string, caller: Caller) {
+export async function listRentals(deps: AppDeps, userId: string, caller: Caller) {
   if (userId !== caller.userId) throw forbidden('Only they can see what they rent')
-  const rows = await findRentalsOf(db, userId)
-  return rows.map((row) => toRental(row, clock.now()))
+  return withAddresses(deps, await findRentalsOf(deps.db, userId))
 }
 
-export async function getOwnRental({ db, clock }: AppDeps, id: string, caller: Caller) {
-  const row = await findRental(db, id)
+export async function getOwnRental(deps: AppDeps, id: string, caller: Caller): Promise<Rental> {
+  const row = await findRental(deps.db, id)
   if (!row) throw notFound('Rental not found')
   if (row.renterId !== caller.userId) throw forbidden('This is not your rental')
-  return toRental(row, clock.now())
+  const [rental] = await withAddresses(deps, [row])
+  return rental as Rental
+}
+
+/** For the renter alone: each with its exact address, while it lets them know it. */
+async function withAddresses(
+  { accounts, db, clock }: AppDeps,
+  rows: RentalRow[],
+): Promise<Rental[]> {
+  const now = clock.now()
+  const open = accounts ? rows.filter((row) => opensPlace(row, now)) : []
+  const known = await exactAddresses(
+    db,
+    open.map(({ itemKey }) => itemKey),
+  )
+  return rows.map((row) => ({
+    ...toRental(row, now),
+    address: open.includes(row) ? known.get(row.itemKey) : undefined,
+  }))
 }
 
 export async function noteSpecialRequests(

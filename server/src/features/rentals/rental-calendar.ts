@@ -17,6 +17,7 @@ export function rentalCalendar(rental: Rental): string {
     `DTSTART;VALUE=DATE:${compact(rental.startDate)}`,
     `DTEND;VALUE=DATE:${compact(freeFrom(rental))}`,
     `SUMMARY:${escapeText(rental.item.name)}`,
+    ...(rental.address === undefined ? [] : [`LOCATION:${escapeText(rental.address)}`]),
     `STATUS:${rental.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
     'END:VCALENDAR',

@@ -1,5 +1,6 @@
+import type { ListingState } from '@commonplot/shared/listings/listing-state.ts'
 import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
@@ -11,6 +12,7 @@ export interface RentalItem {
   ownerId: string | null
   priceCents: number | null
   timeZone: string
+  state: ListingState
 }
 
 export async function findRentalItem(
@@ -27,6 +29,7 @@ export async function findRentalItem(
       ownerId: table.ownerId,
       priceCents,
       timeZone: table.timeZone,
+      state: sql<ListingState>`${table.state}`,
     })
     .from(table)
     .where(and(eq(table.id, id), isNull(table.goneAt)))

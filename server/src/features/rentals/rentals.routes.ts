@@ -1,10 +1,9 @@
 import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
-import { OUTSIDE_WRITE } from '../../http/contract/route-policy.ts'
+import { MEMBERS_ONLY, OUTSIDE_WRITE } from '../../http/contract/route-policy.ts'
 import { serve } from '../../http/contract/serve.ts'
-import { actingUserId } from '../../http/identity/identity.ts'
-import { timeZoneOf } from '../../http/identity/time-zone.ts'
+import { callerOf } from '../../http/identity/caller-of.ts'
 import {
   cancelRental,
   getOwnRental,
@@ -46,12 +45,15 @@ export function rentalRoutes(app: FastifyInstance, deps: AppDeps): void {
     }),
     OUTSIDE_WRITE,
   )
-  app.get<{ Params: { id: string } }>('/api/rentals/:id/calendar.ics', async (request, reply) => {
-    const caller = { userId: actingUserId(request), timeZone: timeZoneOf(request) }
-    const rental = await getOwnRental(deps, request.params.id, caller)
-    return reply
-      .type('text/calendar; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="rental.ics"')
-      .send(rentalCalendar(rental))
-  })
+  app.get<{ Params: { id: string } }>(
+    '/api/rentals/:id/calendar.ics',
+    MEMBERS_ONLY,
+    async (request, reply) => {
+      const rental = await getOwnRental(deps, request.params.id, callerOf(request))
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="rental.ics"')
+        .send(rentalCalendar(rental))
+    },
+  )
 }

@@ -1,4 +1,5 @@
 import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
+import { stateWords } from '@commonplot/shared/listings/listing-state.ts'
 import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
 import { lastBookableDay, problemWithDates } from '@commonplot/shared/rentals/bookable-dates.ts'
 import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
@@ -66,6 +67,8 @@ export async function holdDates(tx: WritableDatabase, request: HoldRequest): Pro
       hold.paymentProvider === request.provider,
   )
   if (same) return { rental: await keepForRequest(tx, same, request), replaced: [] }
+  const notOffered = stateWords(item.state)
+  if (notOffered) throw conflict(notOffered)
   // A changed price makes a new hold; what was agreed in a conversation moves along.
   const agreed = own.find((hold) => hold.bookingId && isSameStay(hold, request))
   for (const hold of own) {

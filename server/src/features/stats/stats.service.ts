@@ -1,33 +1,40 @@
 import { monthOf } from '@commonplot/shared/dates/plain-date.ts'
 import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
-import { co2SavedText, type Stats } from '@commonplot/shared/stats/stats.ts'
+import { co2SavedText, type Stats, type UserStats } from '@commonplot/shared/stats/stats.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Caller } from '../../caller.ts'
+import type { Visitor } from '../../caller.ts'
 import { getMonthFigures } from '../impact/impact-figures.service.ts'
 import { countActivePlots, findPersonTotals, findSiteTotals } from './stats.store.ts'
 
 const GRAMS_PER_KG = 1000
 
-export async function getStats(deps: AppDeps, caller: Caller): Promise<Stats> {
+export async function getStats(deps: AppDeps, caller: Visitor): Promise<Stats> {
   const { db, clock } = deps
   const month = monthOf(todayIn(caller.timeZone, clock.now()))
-  const [activePlots, site, person, thisMonth] = await Promise.all([
+  const [activePlots, site, userStats] = await Promise.all([
     countActivePlots(db),
     findSiteTotals(db, month),
-    findPersonTotals(db, caller.userId),
-    getMonthFigures(deps, caller.userId, month),
+    caller.userId === null ? null : getUserStats(deps, caller.userId, month),
   ])
   return {
     activePlots,
     plantsGrown: site.plantsGrown,
     toolsShared: site.toolsShared,
     co2Saved: co2SavedText(site.monthGrams / GRAMS_PER_KG),
-    userStats: {
-      plantsGrown: person.plantsGrown,
-      co2Saved: co2SavedText(person.grams / GRAMS_PER_KG),
-      toolsShared: person.toolsShared,
-      connections: person.connections,
-      thisMonth,
-    },
+    userStats,
+  }
+}
+
+async function getUserStats(deps: AppDeps, userId: string, month: string): Promise<UserStats> {
+  const [person, thisMonth] = await Promise.all([
+    findPersonTotals(deps.db, userId),
+    getMonthFigures(deps, userId, month),
+  ])
+  return {
+    plantsGrown: person.plantsGrown,
+    co2Saved: co2SavedText(person.grams / GRAMS_PER_KG),
+    toolsShared: person.toolsShared,
+    connections: person.connections,
+    thisMonth,
   }
 }

@@ -9,7 +9,7 @@ export async function countActivePlots(db: Database): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(plots)
-    .where(and(isNull(plots.goneAt), ne(plots.status, 'visit')))
+    .where(and(isNull(plots.goneAt), ne(plots.status, 'visit'), eq(plots.state, 'listed')))
   return row?.total ?? 0
 }
 

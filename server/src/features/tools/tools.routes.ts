@@ -6,6 +6,6 @@ import { getTool, listToolReviews, listTools } from './tools.service.ts'
 
 export function toolRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, toolsApi.listTools, ({ query, caller }) => listTools(deps, query, caller))
-  serve(app, toolsApi.getTool, ({ params }) => getTool(deps, params.id))
+  serve(app, toolsApi.getTool, ({ params, caller }) => getTool(deps, params.id, caller))
   serve(app, toolsApi.listToolReviews, ({ params }) => listToolReviews(deps, params.id))
 }

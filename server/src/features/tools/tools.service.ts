@@ -3,11 +3,12 @@ import type { Review } from '@commonplot/shared/reviews/review.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import type { ToolListQuery } from '@commonplot/shared/tools/tools.contract.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Caller } from '../../caller.ts'
+import type { Visitor } from '../../caller.ts'
 import { notFound } from '../../failures.ts'
 import { assertSearchable } from '../../searched-dates.ts'
 import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { locateSearch } from '../locations/locations.service.ts'
+import { placeSeenBy } from '../places/places.service.ts'
 import { listReviews } from '../reviews/reviews.service.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
 import { findTool, findTools } from './tools.store.ts'
@@ -16,7 +17,7 @@ import { tools } from './tools.table.ts'
 export async function listTools(
   deps: AppDeps,
   { source, ...query }: ToolListQuery,
-  caller: Caller,
+  caller: Visitor,
 ): Promise<Page<Tool>> {
   const { db, clock, availability } = deps
   const now = clock.now()
@@ -26,14 +27,21 @@ export async function listTools(
   return findTools(db, { ...search, includeExternal, availability, now })
 }
 
-export async function getTool({ db, clock, availability }: AppDeps, id: string): Promise<Tool> {
+export async function getTool(deps: AppDeps, id: string, visitor: Visitor): Promise<Tool> {
+  const tool = await getListedTool(deps, id)
+  const { placeFor, exact } = await placeSeenBy(deps, { type: 'tool', ...tool }, visitor)
+  if (!exact) return { ...tool, placeFor }
+  return { ...tool, placeFor, location: exact.address, coordinates: exact.coordinates }
+}
+
+async function getListedTool({ db, clock, availability }: AppDeps, id: string): Promise<Tool> {
   const tool = await findTool(db, id, { availability, now: clock.now() })
   if (!tool) throw notFound("The tool you're looking for doesn't exist or has been removed.")
   return tool
 }
 
 export async function listToolReviews(deps: AppDeps, id: string): Promise<Review[]> {
-  await getTool(deps, id)
+  await getListedTool(deps, id)
   return listReviews(deps.db, { type: 'tool', id })
 }
 

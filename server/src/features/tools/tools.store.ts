@@ -66,6 +66,7 @@ function toTool({ today, ...row }: ToolRow): Tool {
     available: row.freeFrom === today,
     coordinates: lat !== null && lng !== null ? { lat, lng } : null,
     createdAt: row.createdAt.toISOString(),
+    state: row.state === 'listed' ? undefined : row.state,
     distanceKm: row.distanceKm ?? undefined,
   }
 }

@@ -1,3 +1,4 @@
+import { TOOL_STATES } from '@commonplot/shared/listings/listing-state.ts'
 import { TOOL_CATEGORIES, TOOL_CONDITIONS } from '@commonplot/shared/tools/tool.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
@@ -34,6 +35,9 @@ export const tools = pgTable(
     location: text('location').notNull(),
     ...mappedPosition(),
     timeZone: timeZone().default(UNKNOWN_PLACE_ZONE),
+    state: text('state', { enum: TOOL_STATES }).notNull().default('listed'),
+    /** What it goes back to once its owner does; null while only the owner decides. */
+    stateBefore: text('state_before', { enum: TOOL_STATES }),
     // Both kept by the trigger on reviews, so that lists sort without touching that table.
     rating: stars('rating'),
     reviewCount: integer('review_count').notNull().default(0),
@@ -52,6 +56,8 @@ export const tools = pgTable(
     check('tools_category_known', isOneOf(t.category, TOOL_CATEGORIES)),
     check('tools_condition_known', isOneOf(t.condition, TOOL_CONDITIONS)),
     check('tools_price_not_negative', isNotNegative(t.pricePerDayCents)),
+    check('tools_state_known', isOneOf(t.state, TOOL_STATES)),
+    check('tools_state_before_known', isOneOf(t.stateBefore, TOOL_STATES)),
     check('tools_rating_in_range', isStars(t.rating)),
     check('tools_review_count_not_negative', isNotNegative(t.reviewCount)),
     check('tools_name_length', isAtMost(t.name, 200)),

@@ -1,4 +1,5 @@
 import type { DataSource } from '@commonplot/shared/external-data/source.ts'
+import { eq } from 'drizzle-orm'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { userSettings } from './users.table.ts'
 
@@ -12,4 +13,8 @@ export async function saveDataSource(
     .insert(userSettings)
     .values({ userId, dataSource, updatedAt: now })
     .onConflictDoUpdate({ target: userSettings.userId, set: { dataSource, updatedAt: now } })
+}
+
+export async function deleteSettings(db: WritableDatabase, userId: string): Promise<void> {
+  await db.delete(userSettings).where(eq(userSettings.userId, userId))
 }

@@ -13,6 +13,6 @@ export async function ownTimeZone(db: Database, caller: Caller): Promise<string>
 }
 
 /** External records are shown to those who asked for them in Settings. */
-export async function wantsExternalRecords(db: Database, userId: string): Promise<boolean> {
-  return (await findDataSource(db, userId)) === 'external'
+export async function wantsExternalRecords(db: Database, userId: string | null): Promise<boolean> {
+  return userId !== null && (await findDataSource(db, userId)) === 'external'
 }

@@ -1,6 +1,6 @@
 import type { DataSource } from '@commonplot/shared/external-data/source.ts'
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { userSettings, users } from './users.table.ts'
 
 export async function findUserId(db: Database, id: string): Promise<string | undefined> {
@@ -22,4 +22,13 @@ export async function findDataSource(
     .from(userSettings)
     .where(eq(userSettings.userId, userId))
   return row?.dataSource
+}
+
+/** False where somebody has that username. */
+export async function insertUser(
+  tx: WritableDatabase,
+  row: typeof users.$inferInsert,
+): Promise<boolean> {
+  const made = await tx.insert(users).values(row).onConflictDoNothing().returning({ id: users.id })
+  return made.length > 0
 }

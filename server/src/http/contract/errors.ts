@@ -6,10 +6,14 @@ import { type Outage, outageOf } from './outage.ts'
 
 const STATUS: Record<FailureKind, number> = {
   Invalid: 400,
+  SignedOut: 401,
   PaymentRefused: 402,
   Forbidden: 403,
   NotFound: 404,
   Conflict: 409,
+  Gone: 410,
+  ProofNeeded: 428,
+  TooMany: 429,
   Unavailable: 503,
   Full: 507,
 }

@@ -8,6 +8,7 @@ import { serve } from './serve.ts'
 const echo = endpoint({
   method: 'POST',
   path: '/api/echo',
+  access: 'anyone',
   summary: 'Gives back what it was given',
   body: z.object({
     word: requiredText(10, 'Say a word'),
@@ -20,6 +21,7 @@ const echo = endpoint({
 const broken = endpoint({
   method: 'GET',
   path: '/api/broken',
+  access: 'anyone',
   summary: 'Fails inside',
   response: z.object({}),
 })

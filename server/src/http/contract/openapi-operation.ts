@@ -51,9 +51,10 @@ function success(endpoint: EndpointDefinition, schemas: SchemaWriter): JsonSchem
   }
 }
 
-function refusalsOf({ method, path, body }: EndpointDefinition): Refusal[] {
+function refusalsOf({ method, path, access, body }: EndpointDefinition): Refusal[] {
   const refusals: Refusal[] = [400]
-  if (method !== 'GET') refusals.push(403)
+  if (access !== 'anyone') refusals.push(401)
+  if (method !== 'GET' || access === 'operator') refusals.push(403)
   if (path.includes(':')) refusals.push(404)
   if (body) refusals.push(413, 415)
   return [...refusals, 429]

@@ -1,5 +1,6 @@
 /** What the groups of the API document are about; a group without words here fails the lint. */
 export const TAG_WORDS: Record<string, string> = {
+  accounts: 'The acting person: profile, address, browsers, closing the account.',
   attachments: 'Files that go with a message: a place to put one, and its bytes.',
   bookings: 'Asking a neighbour for a plot, a tool or an hour of advice, and the answer.',
   businesses: 'Eco-friendly businesses nearby.',
@@ -11,13 +12,16 @@ export const TAG_WORDS: Record<string, string> = {
   impact: 'What gardening saves: activities, points, streaks, badges and leaders.',
   locations: 'Places by name and names of places.',
   messaging: 'Conversations between two people and their messages.',
+  passkeys: 'Signing in with what a device or a key knows.',
   payments: 'Paying for a rental with the configured provider.',
   'personal data': 'Everything held about a person, as a file.',
+  photos: 'Pictures for listings and profiles: a place to put one, and its bytes.',
   plants: 'Growing guides, and which of them a person keeps.',
   plots: 'Garden plots that neighbours let.',
   posts: 'The community feed.',
   rentals: 'Renting a plot or a tool: holding dates, paying, giving back.',
   settings: 'What a person chose in Settings.',
+  'sign-in': 'The ways in and out, where people have accounts.',
   stats: 'What the whole garden adds up to.',
   teams: 'People who garden and count together.',
   tools: 'Tools that neighbours lend.',
@@ -41,6 +45,7 @@ export const QUERY_WORDS: Record<string, string> = {
 
 export const REFUSALS = {
   400: 'Something that was sent is not valid; the message names it.',
+  401: 'Nobody is signed in.',
   403: 'The acting person may not do this, or the request comes from another site.',
   404: 'There is no such thing.',
   413: 'What was sent is too large.',

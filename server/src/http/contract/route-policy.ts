@@ -1,3 +1,5 @@
+import type { Access } from '@commonplot/shared/contract/endpoint.ts'
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: RoutePolicy
@@ -16,9 +18,14 @@ export interface RoutePolicy {
   concurrency?: 'unlimited'
   /** A read by its method that changes something all the same: refused to pages of other sites. */
   changes?: true
+  /** Who may ask, where no contract says so. */
+  access?: Access
   /** Answers whatever name it was asked by: machines look here, and nothing here is personal. */
   anyHost?: true
 }
+
+/** For a route without a contract. */
+export const MEMBERS_ONLY = { config: { policy: { access: 'member' } } } as const
 
 /** A read that asks another service. */
 export const OUTSIDE_READ = { cache: false, cost: 19, concurrency: 'unlimited' } as const

@@ -7,9 +7,8 @@ import type {
 import { id } from '@commonplot/shared/contract/fields.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Caller } from '../../caller.ts'
-import { actingUserId } from '../identity/identity.ts'
-import { timeZoneOf } from '../identity/time-zone.ts'
+import type { Caller, Visitor } from '../../caller.ts'
+import { visitorOf } from '../identity/caller-of.ts'
 import { isCacheable, sendCacheable } from '../response-cache/cached-responses.ts'
 import type { RoutePolicy } from './route-policy.ts'
 import { validate } from './validate.ts'
@@ -22,7 +21,7 @@ declare module 'fastify' {
 
 export type Handler<E extends EndpointDefinition> = (
   request: EndpointRequest<E> & {
-    caller: Caller
+    caller: E['access'] extends 'anyone' ? Visitor : Caller
     /** Missing where the answer is cached: what is said to one reply would be missing from the next. */
     reply: FastifyReply
   },
@@ -63,7 +62,7 @@ function read(endpoint: EndpointDefinition, request: FastifyRequest) {
     params: validate(params as never, request.params ?? {}, 'path'),
     query: endpoint.query && validate(endpoint.query, request.query ?? {}, 'query'),
     body: endpoint.body && validate(endpoint.body, request.body ?? {}, 'body'),
-    caller: { userId: actingUserId(request), timeZone: timeZoneOf(request) } satisfies Caller,
+    caller: visitorOf(request),
   }
 }
 

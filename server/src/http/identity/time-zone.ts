@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { canonicalZone } from '../../time-zone-name.ts'
 
 const FALLBACK = 'UTC'
 const MAX_REMEMBERED = 1000
@@ -13,18 +14,4 @@ export function timeZoneOf(request: FastifyRequest): string {
   const known = zones.get(name) ?? canonicalZone(name)
   if (zones.size < MAX_REMEMBERED) zones.set(name, known)
   return known
-}
-
-/** A name of UTC itself, or one that is found. */
-export const isTimeZone = (name: string): boolean =>
-  /^(etc\/)?utc$/i.test(name) || canonicalZone(name) !== FALLBACK
-
-/** Names only: to the database `+05:30` lies on the other side of Greenwich. */
-function canonicalZone(name: string): string {
-  if (!/^[a-z]/i.test(name)) return FALLBACK
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-  } catch {
-    return FALLBACK
-  }
 }

@@ -11,6 +11,7 @@ import { concurrencyLimit } from './concurrency-limit.ts'
 const slowList = endpoint({
   method: 'GET',
   path: '/list',
+  access: 'anyone',
   summary: 'A list',
   response: z.array(z.string()),
 })

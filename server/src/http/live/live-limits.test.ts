@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 import { createInProcessBus } from '../../adapters/live-bus/in-process-bus.ts'
+import { accessControl } from '../identity/access.ts'
 import { identity } from '../identity/identity.ts'
 import { type LiveChannelOptions, liveChannel } from './live-socket.ts'
 
@@ -13,7 +14,9 @@ const LARGE_ID = 'x'.repeat(10_000)
 
 async function openChannel(limits: Omit<LiveChannelOptions, 'bus'>) {
   const [app, bus] = [Fastify(), createInProcessBus()]
-  await app.register(identity, { personas: false, userExists: async () => true })
+  const everybody = { userId: 'user1', isOperator: false, session: null }
+  await app.register(identity, { by: () => () => everybody })
+  await app.register(accessControl)
   await app.register(liveChannel, { bus, ...limits })
   await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close())

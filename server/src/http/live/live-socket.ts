@@ -3,7 +3,7 @@ import websocket from '@fastify/websocket'
 import fp from 'fastify-plugin'
 import type { RawData, WebSocket } from 'ws'
 import type { LiveBus } from '../../adapters/live-bus/live-bus.port.ts'
-import { actingUserId } from '../identity/identity.ts'
+import type { Acting } from '../../caller.ts'
 import { startHeartbeat } from './heartbeat.ts'
 
 /** Of a message, in however many pieces it comes. */
@@ -21,6 +21,7 @@ const CLOSE = {
   notUnderstood: 1007,
   refused: 1008,
   tooSlow: 1013,
+  signedOut: 4401,
 } as const
 
 declare module 'fastify' {
@@ -38,13 +39,19 @@ export interface LiveChannelOptions {
 /** Pushes what the bus carries to every open tab of the people it is for. */
 export const liveChannel = fp<LiveChannelOptions>(
   async (app, { bus, heartbeatMs = HEARTBEAT_MS, maxUnsentBytes = MAX_UNSENT_BYTES }) => {
-    const tabs = new Map<string, Set<WebSocket>>()
+    const tabs = new Map<string, Map<WebSocket, Acting>>()
 
     const unsubscribe = bus.subscribe(({ userIds, frame }) => {
       const text = JSON.stringify(frame)
       for (const userId of new Set(userIds)) {
-        for (const socket of tabs.get(userId) ?? []) {
-          if (socket.bufferedAmount <= maxUnsentBytes) socket.send(text)
+        const own = tabs.get(userId) ?? new Map<WebSocket, Acting>()
+        for (const [socket, { session }] of own) {
+          if (frame.type === 'signed_out') {
+            if (session && frame.sessionIds.includes(session.id)) {
+              own.delete(socket)
+              dismiss(socket, CLOSE.signedOut, 'Signed out')
+            }
+          } else if (socket.bufferedAmount <= maxUnsentBytes) socket.send(text)
           else socket.close(CLOSE.tooSlow, 'Too slow to keep up')
         }
       }
@@ -76,10 +83,14 @@ export const liveChannel = fp<LiveChannelOptions>(
       },
     })
     app.register(async (scope) => {
-      scope.get(LIVE_PATH, { websocket: true }, (socket, request) => {
-        const userId = actingUserId(request)
-        const own = tabs.get(userId) ?? new Set()
-        tabs.set(userId, own.add(socket))
+      const config = { policy: { access: 'member' } } as const
+      scope.get(LIVE_PATH, { websocket: true, config }, (socket, request) => {
+        const { acting } = request
+        // Whether somebody is there was asked before the handshake.
+        if (!acting) return socket.terminate()
+        const { userId } = acting
+        const own = tabs.get(userId) ?? new Map()
+        tabs.set(userId, own.set(socket, acting))
         heartbeat.watch(socket)
         socket.on('error', (error) => request.log.info({ err: error }, 'live socket failed'))
         socket.on('close', () => {
@@ -91,11 +102,11 @@ export const liveChannel = fp<LiveChannelOptions>(
     })
     app.decorate('countLiveSockets', () => [...everySocket(tabs)].length)
   },
-  { name: 'live-channel', dependencies: ['identity'] },
+  { name: 'live-channel', dependencies: ['access-control'] },
 )
 
-function* everySocket(tabs: Map<string, Set<WebSocket>>) {
-  for (const sockets of tabs.values()) yield* sockets
+function* everySocket(tabs: Map<string, Map<WebSocket, Acting>>) {
+  for (const sockets of tabs.values()) yield* sockets.keys()
 }
 
 /** A frame can only be right or wrong: what people see comes from stored writes. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { DatabaseLoad } from '../../adapters/database/database.port.ts'
+import { describeMail, type MailFigures } from './mail-metrics.ts'
 import { mayOperate } from './operator-access.ts'
 import { describePayments, type PaymentFigures } from './payment-metrics.ts'
 
@@ -18,7 +19,7 @@ const ACTIONS: Record<string, string> = {
   'POST /api/impact/activities': 'activity_logged',
 }
 
-export interface MetricsOptions extends PaymentFigures {
+export interface MetricsOptions extends PaymentFigures, MailFigures {
   databaseLoad?: () => DatabaseLoad
   /** Lets who knows it read `/metrics` from elsewhere than this machine. */
   token?: string
@@ -26,12 +27,13 @@ export interface MetricsOptions extends PaymentFigures {
 
 /** Times every request, and tells of what is open, kept and under way when somebody asks. */
 export const metrics = fp<MetricsOptions>(
-  async (app, { databaseLoad, token, ...payments }) => {
+  async (app, { databaseLoad, token, mailsUnsent, ...payments }) => {
     const registry = new Registry()
     timeRequests(app, registry)
     countActions(app, registry)
     describeState(app, registry, databaseLoad)
     describePayments(registry, payments)
+    describeMail(registry, { mailsUnsent })
     // The garbage collector is watched for as long as the process lives, so only where one serves.
     app.addHook('onListen', async () => collectDefaultMetrics({ register: registry }))
     app.get('/metrics', BY_ANY_NAME, async (request, reply) => {

@@ -1,7 +1,6 @@
 import { TIME_ZONE_COOKIE } from '@commonplot/shared/screens/page-state.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { actingUserId } from '../identity/identity.ts'
-import { isTimeZone } from '../identity/time-zone.ts'
+import { isTimeZone } from '../../time-zone-name.ts'
 import { FORWARDING_HEADERS } from '../security/loopback.ts'
 
 /** A page must not wait for a slow answer: what is late, the browser asks for itself. */
@@ -29,7 +28,7 @@ export function timeZoneOfVisit(request: FastifyRequest): string {
 
 export function askAs(app: FastifyInstance, request: FastifyRequest): AskApi {
   const headers: Record<string, string> = {
-    ...app.actInside(actingUserId(request)),
+    ...app.actInside(request.acting),
     'x-time-zone': timeZoneOfVisit(request),
   }
   for (const name of VISIT_HEADERS) {

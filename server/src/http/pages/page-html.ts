@@ -51,7 +51,8 @@ function structuredDataTags(data: PageReport['structuredData']): string[] {
   return [`<script type="application/ld+json" id="listing">${escapeJson(json)}</script>`]
 }
 
-function headTags({ head, structuredData, address, origin }: PageContent): string[] {
+function headTags(content: PageContent): string[] {
+  const { head, structuredData, address, origin } = content
   const description = (head.description || DEFAULT_DESCRIPTION).slice(0, LONGEST_DESCRIPTION)
   const picture = socialPicture(head.image)
   return [
@@ -62,6 +63,7 @@ function headTags({ head, structuredData, address, origin }: PageContent): strin
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', description),
     meta('property', 'og:image', picture.startsWith('/') ? origin + picture : picture),
+    ...(content.hasAccounts ? [meta('name', 'accounts', 'on')] : []),
     ...addressTags(address),
     ...structuredDataTags(structuredData),
   ]
@@ -69,7 +71,10 @@ function headTags({ head, structuredData, address, origin }: PageContent): strin
 
 interface PageContent {
   nonce: string
-  userId: string
+  /** Null is somebody who is not signed in. */
+  userId: string | null
+  /** Told only where it is so. */
+  hasAccounts: boolean
   head: PageHead
   structuredData: PageReport['structuredData']
   /** Where the product is reached; empty where nobody has said. */
@@ -93,7 +98,7 @@ export function pageHtml(template: string, content: PageContent): string {
   // Given as functions, because what people wrote may hold the `$` signs that `replace` understands.
   return template
     .replace('__CSP_NONCE__', () => content.nonce)
-    .replace('__ACTING_USER__', () => escapeHtml(content.userId))
+    .replace('__ACTING_USER__', () => escapeHtml(content.userId ?? ''))
     .replace(HEAD, () => head)
     .replace(ROOT, () => `<div id="root">${content.html}</div>`)
     .replace(STATE, () => state)

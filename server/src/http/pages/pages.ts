@@ -8,7 +8,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormOrigins } from '../../adapters/payments/payments.port.ts'
 import { type Clock, systemClock } from '../../clock.ts'
-import { actingUserId } from '../identity/identity.ts'
+import { actingUserId, hasAccounts } from '../identity/acting.ts'
 import { allowPage } from '../security/security-headers.ts'
 import { firstLocale } from './locale.ts'
 import { askAs, timeZoneOfVisit } from './page-answers.ts'
@@ -48,12 +48,14 @@ export async function serveWebApp(
     if (request.url.startsWith('/api/')) return reply.callNotFound()
     const { nonce } = allowPage(reply, paymentForm)
     const [path = '', search = ''] = splitAddress(request.url)
-    const { screen } = screenAt(path)
+    const accounts = hasAccounts(request)
+    const { screen } = screenAt(path, accounts)
     const userId = actingUserId(request)
     const visit: RenderRequest = {
       path,
       search,
       userId,
+      ...(accounts && { hasAccounts: true }),
       locale: firstLocale(request.headers['accept-language']),
       timeZone: timeZoneOfVisit(request),
       now: clock.now().getTime(),
@@ -65,6 +67,7 @@ export async function serveWebApp(
     const page = pageHtml(template, {
       nonce,
       userId,
+      hasAccounts: accounts,
       head: report.head ?? screen,
       structuredData: report.structuredData,
       origin: publicUrl,

@@ -21,7 +21,7 @@ interface SitemapPage {
 
 /** Tells search engines what there is; only where the product knows its own address. */
 export function serveSearchEngines(app: FastifyInstance, options: SearchEngineOptions): void {
-  const screens: Screen[] = Object.values(SCREENS)
+  const screens = Object.values<Screen>(SCREENS).filter(({ needsAccounts }) => !needsAccounts)
   const isListed = ({ path, isPersonal }: Screen) => !isPersonal && !path.includes(':')
   const paths = screens.filter(isListed).map(({ path }) => path)
   const sitemap = createSitemap({ ...options, paths })

@@ -5,7 +5,7 @@ import {
   LONGEST_KEPT_MS,
 } from '../../adapters/cache-version/cache-version.port.ts'
 import type { Clock } from '../../clock.ts'
-import { actingUserId } from '../identity/identity.ts'
+import { actingUserId } from '../identity/acting.ts'
 import {
   type Answer,
   type CachedResponse,
@@ -57,7 +57,7 @@ export const cachedResponses = fp<CachedResponsesOptions>(
       number.then((known) => answer(request, reply, known) || proceed(), proceed)
     })
   },
-  { name: 'cached-responses', dependencies: ['identity'] },
+  { name: 'cached-responses', dependencies: ['access-control'] },
 )
 
 export function isCacheable({ routeOptions: { config } }: FastifyRequest): boolean {
@@ -77,7 +77,7 @@ export async function sendCacheable(
 
 /** Keys are per person: nobody ever gets what was made for somebody else. */
 const cacheKey = (request: FastifyRequest) =>
-  `${actingUserId(request)} ${request.headers['x-time-zone'] ?? ''} ${request.url}`
+  `${actingUserId(request) ?? ''} ${request.headers['x-time-zone'] ?? ''} ${request.url}`
 
 const TAKES_BROTLI = /(?:^|[\s,])br\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/
 

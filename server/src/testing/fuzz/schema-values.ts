@@ -42,6 +42,8 @@ function valuesOfType(schema: $ZodTypes, named: NamedValues, field: string): fc.
       return fc.array(inside(def.element), { maxLength: LONGEST_LIST })
     case 'object':
       return objects(def.shape, named)
+    case 'record':
+      return fc.dictionary(fc.string({ maxLength: LONGEST_ORDINARY_TEXT }), fc.jsonValue())
     case 'pipe':
       return piped(def.in, def.out, named, field)
     default:

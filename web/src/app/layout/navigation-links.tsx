@@ -1,7 +1,8 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { clsx } from 'clsx'
 import { useLocation } from 'wouter'
-import { useFormat } from '../../lib/visit.tsx'
+import { openSignIn } from '../../features/accounts/sign-in-button.tsx'
+import { useActingUserId, useFormat } from '../../lib/visit.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useUnreadCount } from './unread-count.ts'
 
@@ -15,6 +16,9 @@ const LINKS = [
   { href: PATHS.messages, label: 'Messages' },
   { href: PATHS.profile, label: 'Profile' },
 ]
+
+/** What a visitor finds where everybody else finds their profile. */
+const VISITOR_LINKS = [...LINKS.slice(0, -1), { href: PATHS.signIn, label: 'Sign in' }]
 
 const isWithin = (pathname: string, href: string) =>
   pathname === href || (href !== PATHS.home && pathname.startsWith(`${href}/`))
@@ -44,13 +48,17 @@ export function NavigationLinks({
 }: NavigationLinksProps) {
   const [pathname] = useLocation()
   const unreadCount = useUnreadCount()
-  return LINKS.map(({ href, label }) => {
+  const links = useActingUserId() === null ? VISITOR_LINKS : LINKS
+  return links.map(({ href, label }) => {
     const isCurrent = isWithin(pathname, href)
     return (
       <Link
         key={href}
         href={href}
-        onClick={onNavigate}
+        onClick={(event) => {
+          onNavigate?.()
+          if (href === PATHS.signIn && !isCurrent) openSignIn(event)
+        }}
         aria-current={isCurrent ? 'page' : undefined}
         className={clsx(linkClassName, isCurrent && currentClassName)}
       >

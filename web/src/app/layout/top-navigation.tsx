@@ -1,10 +1,13 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
+import { useVisit } from '../../lib/visit.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 
 export function TopNavigation() {
+  const { userId, hasAccounts } = useVisit()
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper [view-transition-name:top-bar]">
       <div className="page-width flex min-h-17 items-center gap-3">
@@ -18,6 +21,7 @@ export function TopNavigation() {
         </nav>
         <div className="ml-auto flex shrink-0 items-center gap-1 lg:ml-0">
           <ButtonLink href={PATHS.hostPlot}>Host Plot</ButtonLink>
+          {hasAccounts && userId !== null && <AccountMenu userId={userId} />}
           <MenuButton />
         </div>
       </div>

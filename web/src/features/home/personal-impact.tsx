@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { Emoji } from '../../ui/emoji.tsx'
 import { GoalRing } from '../../ui/goal-ring.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { FALLBACK_STATS, statsOptions } from './stats-query.ts'
+import { FALLBACK_USER_STATS, statsOptions } from './stats-query.ts'
 
 const LEVEL_CARD = { level: 'Green Guardian', xp: '425 / 500 XP', percent: 85 }
 const XP_HINTS = [
@@ -22,7 +22,7 @@ const BADGES = [
 ] as const
 
 export function PersonalImpact() {
-  const { userStats } = useQuery(statsOptions).data ?? FALLBACK_STATS
+  const userStats = useQuery(statsOptions).data?.userStats ?? FALLBACK_USER_STATS
   const figures = [
     ['Plants grown', userStats.plantsGrown],
     ['CO2 saved', userStats.co2Saved],

@@ -1,11 +1,10 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
-import { useQuery } from '@tanstack/react-query'
 import { TextLink } from '../../ui/link.tsx'
-import { announcementsOptions } from './announcements-query.ts'
+import { useAnnounced } from './announcements-query.ts'
 
 /** Points to the dashboard, where what was earned is celebrated. */
 export function EarnedAwayLine() {
-  const { data = [] } = useQuery(announcementsOptions)
+  const { data = [] } = useAnnounced()
   if (data.length === 0) return null
   return (
     <p className="mb-5 rounded-lg bg-sun-tint px-5 py-3 text-on-sun">

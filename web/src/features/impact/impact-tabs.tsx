@@ -1,7 +1,7 @@
 import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useSignedInUserId } from '../../lib/visit.tsx'
+import { useActingUserId } from '../../lib/visit.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -22,27 +22,35 @@ import { LeaderboardPanel } from './leaderboard-panel.tsx'
 import { PendingActivities } from './pending-activities.tsx'
 import { TeamList } from './team-list.tsx'
 
-export function ImpactTabs({ stats }: { stats: ImpactStats }) {
-  const userId = useSignedInUserId()
-  const activities = useQuery(activitiesOptions(userId))
+type Panel = [label: string, content: ReactNode]
+
+/** A visitor has no stats and no activities, but may look at all that neighbours do together. */
+export function ImpactTabs({ stats }: { stats?: ImpactStats }) {
+  const userId = useActingUserId()
+  const ofPerson = { enabled: userId !== null }
+  const activities = useQuery({ ...activitiesOptions(userId ?? ''), ...ofPerson })
   const challenges = useQuery(challengesOptions)
   const badges = useQuery(badgesOptions)
   const leaderboards = useQuery(leaderboardsOptions)
   const teams = useQuery(teamsOptions)
-  const ownTeam = useQuery(ownTeamOptions(userId))
+  const ownTeam = useQuery({ ...ownTeamOptions(userId ?? ''), ...ofPerson })
   const competitions = useQuery(competitionsOptions)
-  const panels: [label: string, content: ReactNode][] = [
-    [
-      'Activities',
-      <>
-        <PendingActivities />
-        {loaded(activities, [], (data) => (
-          <ActivityList activities={data} />
-        ))}
-      </>,
-    ],
+  const own: Panel = [
+    'Activities',
+    <>
+      <PendingActivities />
+      {loaded(activities, [], (data) => (
+        <ActivityList activities={data} />
+      ))}
+    </>,
+  ]
+  const panels: Panel[] = [
+    ...(userId === null ? [] : [own]),
     ['Challenges', loaded(challenges, [], (data) => <ChallengeList challenges={data} />)],
-    ['Badges', loaded(badges, [], (data) => <BadgeGrid badges={data} earned={stats.badges} />)],
+    [
+      'Badges',
+      loaded(badges, [], (data) => <BadgeGrid badges={data} earned={stats?.badges ?? []} />),
+    ],
     [
       'Leaderboards',
       loaded(leaderboards, { global: [], monthly: [] }, (data) => (

@@ -2,7 +2,6 @@ import type { LoggedActivity } from '@commonplot/shared/impact/impact.contract.t
 import { useClientId } from '../../lib/client-id.ts'
 import { addToOutbox, isUnsent } from '../../lib/outbox.ts'
 import { addToast } from '../../lib/toast-store.ts'
-import { useSignedInUserId } from '../../lib/visit.tsx'
 import type { ActivityEntry } from './activity-form.ts'
 import { ACTIVITY_KIND, saveActivity } from './save-activity.ts'
 import { useLedgerChange } from './use-ledger-change.ts'
@@ -28,10 +27,9 @@ async function saveOrKeep(
 
 /** A retry after a failure sends the same client id, so nothing is counted twice. */
 export function useLogActivity(onLogged: (logged: LoggedActivity | null) => void) {
-  const userId = useSignedInUserId()
   const clientId = useClientId()
   return useLedgerChange(
-    (entry: ActivityEntry) => saveOrKeep(userId, entry, clientId.idFor(entry)),
+    (entry: ActivityEntry, userId) => saveOrKeep(userId, entry, clientId.idFor(entry)),
     {
       onSuccess: (logged) => {
         clientId.forget()

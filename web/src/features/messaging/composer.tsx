@@ -1,18 +1,21 @@
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
 import { CalendarPlus, Paperclip, SendHorizontal } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { useDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 
 interface ComposerProps {
+  conversationId: string
   isSending: boolean
   onSend: (content: string) => void
   onAttach: () => void
   onRequestBooking: () => void
 }
 
-export function Composer({ isSending, onSend, onAttach, onRequestBooking }: ComposerProps) {
-  const [text, setText] = useState('')
+export function Composer(props: ComposerProps) {
+  const { conversationId, isSending, onSend, onAttach, onRequestBooking } = props
+  const [text, setText] = useDraft(conversationId)
   const content = text.trim()
   const isBlocked = content === '' || isSending
 

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aMessage } from '../../testing/conversations.ts'
 import { type Answer, fakeServer, heldAnswer } from '../../testing/fake-server.ts'
+import { fakeUploads } from '../../testing/fake-uploads.ts'
 import { openApp } from '../../testing/render.tsx'
 import { expectToast } from '../../testing/toasts.ts'
 import { createUploader } from './file-uploader.tsx'
@@ -23,43 +24,6 @@ beforeEach(() => {
     removeListener: noListener,
   }))
 })
-
-/** Stands where uploads go: each waits until the test lets it end. */
-function fakeUploads() {
-  const puts: FakeUpload[] = []
-  class FakeUpload {
-    status = 0
-    statusText = ''
-    responseText = ''
-    upload = {}
-    target = ''
-    body: unknown
-    isAborted = false
-    onload?: () => void
-    open(method: string, url: string) {
-      this.target = `${method} ${url}`
-    }
-    setRequestHeader() {}
-    getResponseHeader() {
-      return null
-    }
-    send(body: unknown) {
-      this.body = body
-      puts.push(this)
-    }
-    abort() {
-      this.isAborted = true
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', FakeUpload)
-  const end = (status: number) =>
-    act(async () => {
-      const put = puts.at(-1)
-      if (put) put.status = status
-      put?.onload?.()
-    })
-  return { puts, end }
-}
 
 async function openDialog(ticket: Answer = { status: 201, json: TICKET }) {
   const uploads = fakeUploads()

@@ -6,14 +6,8 @@ import {
   type Uppy,
   type UppyFile,
 } from '@uppy/core'
-import {
-  delay,
-  fetcher,
-  filterFilesToEmitUploadStarted,
-  filterFilesToUpload,
-  type NetworkError,
-  TaskQueue,
-} from '@uppy/core/utils'
+import { filterFilesToEmitUploadStarted, filterFilesToUpload, TaskQueue } from '@uppy/core/utils'
+import { putFile } from '../../lib/put-file.ts'
 
 interface PutUploaderOptions {
   id?: string
@@ -23,22 +17,6 @@ interface PutUploaderOptions {
   retryDelaysMs: readonly number[]
   /** Without any progress. */
   timeoutMs: number
-}
-
-const TRY_AGAIN_LATER = [408, 425, 429]
-
-/** No answer, or one that another try may change. */
-function isPassing(error: unknown): boolean {
-  const status = (error as Partial<NetworkError>).request?.status
-  return status !== undefined && (status === 0 || status >= 500 || TRY_AGAIN_LATER.includes(status))
-}
-
-async function whenOnline(signal: AbortSignal): Promise<void> {
-  if (navigator.onLine) return
-  await new Promise((resolve) => {
-    window.addEventListener('online', resolve, { once: true, signal })
-    signal.addEventListener('abort', resolve, { once: true })
-  })
 }
 
 /** Sends whole files. Uppy's own uploader for S3 tries again at times that cannot be set. */
@@ -84,7 +62,7 @@ export class PutUploader<M extends Meta, B extends Body> extends BasePlugin<
         const { signal } = attempt
         try {
           const { url } = await this.opts.requestUpload()
-          await this.#putWithRetries(url, file, signal)
+          await this.#put(url, file, signal)
           this.uppy.emit('upload-success', file, { status: 200, uploadURL: url })
         } catch (error) {
           if (signal.aborted) return
@@ -107,31 +85,13 @@ export class PutUploader<M extends Meta, B extends Body> extends BasePlugin<
     events.remove()
   }
 
-  async #putWithRetries(url: string, file: UppyFile<M, B>, signal: AbortSignal): Promise<void> {
-    for (const delayMs of [...this.opts.retryDelaysMs, null]) {
-      try {
-        return await this.#put(url, file, signal)
-      } catch (error) {
-        if (delayMs === null || signal.aborted || !isPassing(error)) throw error
-        await whenOnline(signal)
-        await delay(delayMs, { signal })
-      }
-    }
-  }
-
-  async #put(url: string, file: UppyFile<M, B>, signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted()
-    const silence = new AbortController()
-    await fetcher(url, {
-      method: 'PUT',
-      body: file.data as Blob,
-      headers: { 'Content-Type': file.type },
-      signal: AbortSignal.any([signal, silence.signal]),
-      timeout: this.opts.timeoutMs,
-      onTimeout: () => silence.abort(),
-      retries: 0,
-      onUploadProgress: ({ loaded, total, lengthComputable }) => {
-        if (!lengthComputable) return
+  #put(url: string, file: UppyFile<M, B>, signal: AbortSignal): Promise<void> {
+    const { retryDelaysMs, timeoutMs } = this.opts
+    return putFile(url, file.data as Blob, {
+      signal,
+      retryDelaysMs,
+      timeoutMs,
+      onProgress: ({ loaded, total }) => {
         const uploadStarted = file.progress.uploadStarted ?? Date.now()
         const progress = { uploadStarted, bytesUploaded: loaded, bytesTotal: total }
         this.uppy.emit('upload-progress', file, progress)

@@ -46,6 +46,7 @@ export function Thread({ conversation, onBack, onPay }: ThreadProps) {
       <ThreadMessages conversationId={conversation.id} written={written} onPay={onPay} />
       <Composer
         key={conversation.id}
+        conversationId={conversation.id}
         isSending={written.isSending}
         onSend={(content) => void written.send(content)}
         onAttach={() => setDialog('attach')}

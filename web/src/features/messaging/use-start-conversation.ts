@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { call } from '../../lib/call.ts'
 import { addFailureToast } from '../../lib/failure-toast.ts'
 import { addToast } from '../../lib/toast-store.ts'
-import { useSignedInUserId } from '../../lib/visit.tsx'
+import { useMember } from '../../lib/use-member.ts'
 import { refreshConversationList } from './messaging-queries.ts'
 import { conversationHref } from './open-conversation.ts'
 
@@ -19,11 +19,11 @@ export interface ConversationTopic {
 }
 
 export function useStartConversation(partner: ConversationPartner, topic: ConversationTopic) {
-  const userId = useSignedInUserId()
+  const asMember = useMember()
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   const mutation = useMutation({
-    mutationFn: () =>
+    mutationFn: (userId: string) =>
       call(messagingApi.startConversation, {
         body: { participant1Id: userId, participant2Id: partner.id, ...topic },
       }),
@@ -38,8 +38,11 @@ export function useStartConversation(partner: ConversationPartner, topic: Conver
     meta: { failure: 'Failed to start conversation. Please try again.' },
   })
 
-  const start = () => {
-    if (partner.id !== userId) return mutation.mutate()
+  const start = async () => {
+    // Who would rather not sign in starts nothing.
+    const userId = await asMember().catch(() => null)
+    if (userId === null) return
+    if (partner.id !== userId) return mutation.mutate(userId)
     addFailureToast('You cannot start a conversation with yourself.', 'Cannot message yourself')
   }
   return { start, isStarting: mutation.isPending }

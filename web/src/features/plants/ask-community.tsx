@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { endpointKey } from '../../lib/endpoint-query.ts'
 import { addToast } from '../../lib/toast-store.ts'
+import { useMember } from '../../lib/use-member.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -21,13 +22,15 @@ interface AskCommunityProps {
 /** A question about a plant, posted to the feed as an update. */
 export function AskCommunity({ plant, open, onOpenChange }: AskCommunityProps) {
   const queryClient = useQueryClient()
+  const asMember = useMember()
   const [question, setQuestion] = useState('')
   const [error, setError] = useState<string>()
   const ask = useMutation({
-    mutationFn: (words: string) =>
-      call(postsApi.createPost, {
-        body: { content: `About ${plant.common_name}: ${words}`, plantId: plant.id },
-      }),
+    mutationFn: async (words: string) => {
+      await asMember()
+      const content = `About ${plant.common_name}: ${words}`
+      return call(postsApi.createPost, { body: { content, plantId: plant.id } })
+    },
     onSuccess: async () => {
       setQuestion('')
       onOpenChange(false)

@@ -4,7 +4,8 @@ import { PLANT_LIST_LABELS, type PlantList } from '@commonplot/shared/plants/sav
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { addToast } from '../../lib/toast-store.ts'
-import { useSignedInUserId } from '../../lib/visit.tsx'
+import { useMember } from '../../lib/use-member.ts'
+import { useActingUserId } from '../../lib/visit.tsx'
 import { savedPlantsOptions } from './plant-queries.ts'
 
 interface Change {
@@ -22,13 +23,18 @@ function send(userId: string, { plant, list, keep }: Change): Promise<unknown> {
 
 /** The acting person's favourites and garden plan. */
 export function useSavedPlants() {
-  const userId = useSignedInUserId()
+  const userId = useActingUserId()
+  const asMember = useMember()
   const queryClient = useQueryClient()
-  const saved = useQuery(savedPlantsOptions(userId))
+  const saved = useQuery({ ...savedPlantsOptions(userId ?? ''), enabled: userId !== null })
   const change = useMutation({
-    mutationFn: (wanted: Change) => send(userId, wanted),
-    onSuccess: async (_answer, { plant, list, keep }) => {
-      await queryClient.invalidateQueries({ queryKey: savedPlantsOptions(userId).queryKey })
+    mutationFn: async (wanted: Change) => {
+      const ownerId = await asMember()
+      await send(ownerId, wanted)
+      return ownerId
+    },
+    onSuccess: async (ownerId, { plant, list, keep }) => {
+      await queryClient.invalidateQueries({ queryKey: savedPlantsOptions(ownerId).queryKey })
       const label = PLANT_LIST_LABELS[list]
       addToast({
         title: keep ? `Added to ${label}` : `Removed from ${label}`,

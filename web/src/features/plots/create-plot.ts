@@ -6,26 +6,32 @@ import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { endpointKey } from '../../lib/endpoint-query.ts'
-import { useSignedInUserId } from '../../lib/visit.tsx'
+import { useMember } from '../../lib/use-member.ts'
 import type { ReadyListing } from './listing-form.ts'
 
 export interface PlotDraft {
   listing: ReadyListing
   amenities: string[]
+  photos: PlotPhotos
+}
+
+export interface PlotPhotos {
   images: string[]
+  imageTexts: string[]
 }
 
 export function useCreatePlot() {
-  const ownerId = useSignedInUserId()
+  const asMember = useMember()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (draft: PlotDraft) => createPlot(draft, ownerId),
+    mutationFn: async (draft: PlotDraft) => createPlot(draft, await asMember()),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: endpointKey(plotsApi.listPlots) }),
     meta: { failure: 'Failed to create plot listing. Please try again.' },
   })
 }
 
-async function createPlot({ listing, amenities, images }: PlotDraft, ownerId: string) {
+async function createPlot({ listing, amenities, photos }: PlotDraft, ownerId: string) {
+  const { images, imageTexts } = photos
   const place = await findPlace(listing.address)
   return call(hostPlotApi.createPlot, {
     body: {
@@ -34,6 +40,7 @@ async function createPlot({ listing, amenities, images }: PlotDraft, ownerId: st
       ownerId,
       amenities: amenitiesOf(amenities, listing),
       images,
+      ...(imageTexts.some(Boolean) && { imageTexts }),
       coordinates: place && { lat: place.lat, lng: place.lng },
     },
   })

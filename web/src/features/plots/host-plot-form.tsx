@@ -3,10 +3,9 @@ import { LocateFixed } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { useCreatePlot } from './create-plot.ts'
+import { type PlotPhotos, useCreatePlot } from './create-plot.ts'
 import { BasicFields, OfferFields, PlaceFields, ToggleFields } from './listing-fields.tsx'
 import { type ReadyListing, useListingForm } from './listing-form.ts'
-import { PhotoUrls } from './photo-urls.tsx'
 import { useMyPosition } from './use-my-position.ts'
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -22,21 +21,31 @@ interface HostPlotFormProps {
   onListed: () => void
   /** Stands under the fields that say where the plot is. */
   placeNote?: ReactNode
+  photoField: ReactNode
+  /** Waits for photos that are on their way; null when one has not made it, which its field then says. */
+  whenPhotosAreThere: () => Promise<PlotPhotos | null>
 }
 
 /** Unmounting it is what clears it, so the page shows it anew after a success. */
-export function HostPlotForm({ onListed, placeNote }: HostPlotFormProps) {
+export function HostPlotForm({
+  onListed,
+  placeNote,
+  photoField,
+  whenPhotosAreThere,
+}: HostPlotFormProps) {
   const form = useListingForm()
   const [amenities, setAmenities] = useState<string[]>([])
-  const [images, setImages] = useState<string[]>([])
   const createPlot = useCreatePlot()
   const { locate, isLocating } = useMyPosition(({ city, address }) => {
     form.setValue('location', city, { shouldValidate: form.formState.isSubmitted })
     form.setValue('address', address, { shouldValidate: form.formState.isSubmitted })
   })
 
-  const submit = (listing: ReadyListing) =>
-    createPlot.mutate({ listing, amenities, images }, { onSuccess: onListed })
+  const submit = async (listing: ReadyListing) => {
+    const photos = await whenPhotosAreThere()
+    if (photos) createPlot.mutate({ listing, amenities, photos }, { onSuccess: onListed })
+  }
+  const isListing = form.formState.isSubmitting || createPlot.isPending
 
   return (
     <form noValidate onSubmit={form.handleSubmit(submit)} className="space-y-10">
@@ -78,10 +87,8 @@ export function HostPlotForm({ onListed, placeNote }: HostPlotFormProps) {
           ))}
         </div>
       </Group>
-      <Group title="Photos">
-        <PhotoUrls urls={images} onChange={setImages} />
-      </Group>
-      <Button type="submit" size="large" busyLabel={createPlot.isPending && 'Listing your plot...'}>
+      <Group title="Photos">{photoField}</Group>
+      <Button type="submit" size="large" busyLabel={isListing && 'Listing your plot...'}>
         List My Plot
       </Button>
     </form>

@@ -6,6 +6,7 @@ import {
   SOIL_TYPE_LABELS,
   SUN_EXPOSURE_LABELS,
 } from '@commonplot/shared/plots/plot-vocabulary.ts'
+import { useVisit } from '../../lib/visit.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextArea, TextInput } from '../../ui/inputs.tsx'
@@ -38,14 +39,22 @@ export function BasicFields({ form: { register, formState } }: FieldsProps) {
   )
 }
 
+const WHO_SEES_ADDRESS =
+  'Shown to you and to people with a confirmed rental. Everyone else sees the town.'
+
 export function PlaceFields({ form: { register, formState } }: FieldsProps) {
   const { errors } = formState
+  const { hasAccounts } = useVisit()
   return (
     <>
       <Field label="Location" hint="City and ZIP code" error={errors.location?.message}>
         {(control) => <TextInput {...control} {...register('location')} />}
       </Field>
-      <Field label="Full address" error={errors.address?.message}>
+      <Field
+        label="Full address"
+        hint={hasAccounts ? WHO_SEES_ADDRESS : undefined}
+        error={errors.address?.message}
+      >
         {(control) => (
           <TextInput {...control} autoComplete="street-address" {...register('address')} />
         )}

@@ -1,3 +1,4 @@
+import { stateWords } from '@commonplot/shared/listings/listing-state.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import type { ReactNode, Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -22,13 +23,20 @@ export function ReserveCard({
   sourceNote,
 }: ReserveCardProps) {
   const isOurs = plot.source === 'local'
+  const notOffered = stateWords(plot.state)
   return (
     <Card className="p-6 shadow-float">
       <h2 className="mb-2 text-xl">{isOurs ? 'Reserve' : 'Visit'}</h2>
       <PlotPrice price={plot.price} large />
       {plot.price !== null && isOurs && (
         <div className="mt-5 flex flex-col gap-3">
-          <Button ref={bookButtonRef} size="large" onClick={onBook}>
+          {notOffered && <p className="font-semibold">{notOffered}</p>}
+          <Button
+            ref={notOffered ? undefined : bookButtonRef}
+            size="large"
+            onClick={onBook}
+            disabled={notOffered !== undefined}
+          >
             Book This Plot
           </Button>
           {reserveActions}

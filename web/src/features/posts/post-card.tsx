@@ -38,6 +38,7 @@ export function PostCard({ post }: { post: Post }) {
             alt=""
             width={800}
             height={450}
+            sizes="(min-width: 48rem) 40rem, 100vw"
             className="mt-4 aspect-video w-full rounded-md"
           />
         )}

@@ -5,6 +5,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react'
 import { call, callPage } from '../../lib/call.ts'
 import { endpointKey, endpointQuery } from '../../lib/endpoint-query.ts'
+import { useMember } from '../../lib/use-member.ts'
 import { useIsFirstRender } from '../../lib/visit.tsx'
 
 const POSTS_PER_PAGE = 6
@@ -54,9 +55,12 @@ export const userPostsOptions = (id: string) =>
 
 export function useCreatePost(onCreated: () => void) {
   const queryClient = useQueryClient()
+  const asMember = useMember()
   return useMutation({
-    mutationFn: (body: { content: string; images: string[]; clientId: string }) =>
-      call(postsApi.createPost, { body }),
+    mutationFn: async (body: { content: string; images: string[]; clientId: string }) => {
+      await asMember()
+      return call(postsApi.createPost, { body })
+    },
     onSuccess: (post) => {
       onCreated()
       queryClient.setQueryData(postsOptions.queryKey, (posts = []) => [post, ...posts])
@@ -67,8 +71,10 @@ export function useCreatePost(onCreated: () => void) {
 
 export function useToggleLike(post: Post) {
   const queryClient = useQueryClient()
+  const asMember = useMember()
   return useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
+      await asMember()
       const input = { params: { id: post.id } }
       return post.liked ? call(postsApi.unlikePost, input) : call(postsApi.likePost, input)
     },

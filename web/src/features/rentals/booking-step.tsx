@@ -2,7 +2,7 @@ import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId } from 'react'
 import { stayDates } from '../../lib/stay-dates.ts'
-import { useHereAndNow, useSignedInUserId } from '../../lib/visit.tsx'
+import { useActingUserId, useHereAndNow } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogFooter } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -29,7 +29,7 @@ interface BookingStepProps {
 }
 
 export function BookingStep({ item, draft, onChange, onContinue }: BookingStepProps) {
-  const taken = useQuery(takenDaysOptions(item, useSignedInUserId()))
+  const taken = useQuery(takenDaysOptions(item, useActingUserId()))
   const { startDate, endDate } = draft
   const dates = stayDates(draft, item.timeZone, useHereAndNow().now)
   const form = useId()

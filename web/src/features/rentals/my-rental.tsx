@@ -70,6 +70,7 @@ export function MyRental({ rental }: { rental: Rental }) {
         <p>
           {format.plainDate(rental.startDate)} – {format.plainDate(rental.endDate)}
         </p>
+        {rental.address && <p>{rental.address}</p>}
         <p className="text-sm text-ink-soft">{facts(rental)}</p>
       </div>
       {isInForce && (
@@ -102,7 +103,7 @@ export function MyRental({ rental }: { rental: Rental }) {
             <Button
               variant="danger"
               busyLabel={cancel.isPending && 'Cancelling...'}
-              onClick={() => cancel.mutate(rental.id, { onSettled: () => setIsAsking(false) })}
+              onClick={() => cancel.mutate(rental, { onSettled: () => setIsAsking(false) })}
             >
               Yes, cancel
             </Button>

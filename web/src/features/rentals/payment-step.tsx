@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { wordsOf } from '../../lib/api-error.ts'
-import { useSignedInUserId } from '../../lib/visit.tsx'
+import { useMember } from '../../lib/use-member.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { BookingEvent } from './booking-flow.ts'
 import { HoldCountdown } from './hold-countdown.tsx'
@@ -24,10 +24,10 @@ interface PaymentStepProps {
 }
 
 export function PaymentStep({ item, draft, isPaying, onEvent }: PaymentStepProps) {
-  const userId = useSignedInUserId()
+  const asMember = useMember()
   const config = useQuery(paymentConfigOptions)
   const setup = useMutation({
-    mutationFn: () => setUpPayment(userId, item, draft),
+    mutationFn: async () => setUpPayment(await asMember(), item, draft),
     meta: {
       failureTitle: 'Payment Setup Failed',
       failure: (error) => wordsOf(error, 'Failed to create payment intent'),

@@ -21,13 +21,16 @@ export const refreshRentals = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: endpointKey(rentalsApi.listRentals) })
 
 /** Days that somebody else has; a person's own unpaid hold may still be changed. */
-export const takenDaysOptions = ({ type, id }: Pick<RentableItem, 'type' | 'id'>, userId: string) =>
+export const takenDaysOptions = (
+  { type, id }: Pick<RentableItem, 'type' | 'id'>,
+  userId: string | null,
+) =>
   queryOptions({
     queryKey: endpointKey(AVAILABILITY[type], { params: { id } }),
     queryFn: async ({ signal }) => {
       const [taken, mine] = await Promise.all([
         call(AVAILABILITY[type], { params: { id } }, signal),
-        call(rentalsApi.listRentals, { query: { userId } }, signal),
+        userId === null ? [] : call(rentalsApi.listRentals, { query: { userId } }, signal),
       ])
       const ownHolds = mine.filter((rental) => rental.status === 'held' && rental.itemId === id)
       return taken.filter(({ startDate }) => !ownHolds.some((own) => own.startDate === startDate))

@@ -1,3 +1,4 @@
+import { stateWords } from '@commonplot/shared/listings/listing-state.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import type { ReactNode, Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -23,13 +24,20 @@ export function RentCard({ tool, onBook, bookButtonRef, rentActions, sourceNote 
       </Card>
     )
   }
+  const notOffered = stateWords(tool.state)
   return (
     <Card className="p-6 shadow-float">
       <Price price={tool.pricePerDay} per="day" large />
       <p className="text-sm text-ink-soft">plus tax & insurance</p>
       <div className="mt-5 flex flex-col gap-3">
+        {notOffered && <p className="font-semibold">{notOffered}</p>}
         {tool.owner && (
-          <Button ref={bookButtonRef} size="large" onClick={onBook}>
+          <Button
+            ref={notOffered ? undefined : bookButtonRef}
+            size="large"
+            onClick={onBook}
+            disabled={notOffered !== undefined}
+          >
             Rent This Tool
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import type { User } from '@commonplot/shared/users/user.ts'
 import { MapPin } from 'lucide-react'
-import { useFormat } from '../../lib/visit.tsx'
+import { useFormat, useVisit } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,6 +12,7 @@ const CONNECTIONS = 45
 
 export function ProfileHeader({ user }: { user: User }) {
   const format = useFormat()
+  const { hasAccounts } = useVisit()
   return (
     <Card className="flex flex-col gap-6 p-6 md:flex-row md:p-8">
       <Avatar fullName={user.fullName} src={user.profileImage} className="size-28 text-3xl" />
@@ -42,6 +43,11 @@ export function ProfileHeader({ user }: { user: User }) {
         <ShareLinkButton variant="secondary" title={user.fullName} path={PATHS.profile}>
           Share Profile
         </ShareLinkButton>
+        {hasAccounts && (
+          <ButtonLink variant="secondary" href={PATHS.account}>
+            Account
+          </ButtonLink>
+        )}
       </div>
     </Card>
   )

@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test'
+import { aPhoto } from '../server/src/testing/made-up-pictures.ts'
+import { expectNoFindings } from './accessibility.ts'
+import { actAs } from './people.ts'
+import { test } from './test.ts'
+
+const NAMES = ['gate', 'bed', 'pond']
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 }
+
+/** Twelve megapixels, as phones take them. */
+const photosFromAPhone = () =>
+  Promise.all(
+    NAMES.map(async (name) => {
+      const buffer = await aPhoto(2000, 1500).resize(4000, 3000).jpeg({ quality: 90 }).toBuffer()
+      return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }
+    }),
+  )
+
+async function fillListing(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Plot name').fill(name)
+  await page.getByLabel('Description').fill('A bed by the pond, behind the blue gate.')
+  await page.getByLabel('Location', { exact: true }).fill('Bangor, ME')
+  await page.getByLabel('Full address').fill('12 Harbor St, Bangor, ME 04401')
+  await page.getByLabel('Plot size').selectOption('4x8 feet (32 sq ft)')
+  await page.getByLabel('Price per month').fill('21.50')
+  await page.getByLabel('Soil type').selectOption('sandy')
+  await page.getByLabel('Sun exposure').selectOption('full-sun')
+}
+
+/** How many bytes of photos a phone fetches for a page. */
+async function photoBytesOf(page: Page, path: string): Promise<number> {
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/api/photos/'))
+      sizes.push(response.body().then(({ length }) => length))
+  })
+  await page.goto(path)
+  for (const image of await page.locator('img[srcset]').all()) {
+    await image.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
+      .toBeGreaterThan(0)
+  }
+  const all = await Promise.all(sizes)
+  return all.reduce((sum, size) => sum + size, 0)
+}
+
+test('three phone photos are uploaded, ordered by keyboard, listed and shown in the width that fits [issue 18.4]', async ({
+  page,
+  browser,
+}) => {
+  const files = await photosFromAPhone()
+  await actAs(page, 'user11')
+  await page.goto('/host-plot')
+  await expect(page.locator('html')).toHaveAttribute('data-ready')
+  await page.getByLabel('Choose photos').setInputFiles(files)
+  await fillListing(page, 'Pond bed with photos')
+  const cards = page.getByRole('list', { name: 'Photos' }).getByRole('listitem')
+  await expect(cards).toHaveCount(3)
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Move photo 3 earlier' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('Moved to place 1 of 3. It is the cover.')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Move photo 1 earlier' })).toBeFocused()
+  await expect(cards.first().getByRole('img')).toHaveAttribute('alt', 'Photo 1: pond.jpg')
+  await page.getByLabel('Alternative text of photo 1').fill('A pond with lilies')
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'List My Plot' }).click()
+  await expect(page.getByText('Plot Listed Successfully!')).toBeVisible()
+
+  const [listed] = await (await page.request.get('/api/plots?query=Pond bed with photos')).json()
+  expect(listed.images).toHaveLength(3)
+  const phone = await (await browser.newContext(PHONE)).newPage()
+  const bytes = await photoBytesOf(phone, `/plots/${listed.id}`)
+  const cover = phone.getByRole('img', { name: 'A pond with lilies' })
+  await expect(cover).toHaveAttribute('srcset', /w=480 480w, .*w=960 960w, .*w=1600 1600w/)
+  const originals = files.reduce((sum, { buffer }) => sum + buffer.length, 0)
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThan(originals / 4)
+  test.info().annotations.push({ type: 'bytes', description: `${bytes} of ${originals}` })
+  await phone.close()
+})

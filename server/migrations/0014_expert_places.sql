@@ -1,0 +1,5 @@
+ALTER TABLE "private_places" DROP CONSTRAINT "private_places_one_item";--> statement-breakpoint
+ALTER TABLE "private_places" ADD COLUMN "expert_id" text;--> statement-breakpoint
+ALTER TABLE "private_places" ADD CONSTRAINT "private_places_expert_id_experts_id_fk" FOREIGN KEY ("expert_id") REFERENCES "public"."experts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "private_places_of_expert" ON "private_places" USING btree ("expert_id");--> statement-breakpoint
+ALTER TABLE "private_places" ADD CONSTRAINT "private_places_one_item" CHECK (num_nonnulls("private_places"."plot_id", "private_places"."tool_id", "private_places"."expert_id") = 1 and "private_places"."item_key" = coalesce('plot:' || "private_places"."plot_id", 'tool:' || "private_places"."tool_id", 'expert:' || "private_places"."expert_id"));

@@ -1,0 +1,22 @@
+/** What a browser has to bring back from the city, and nobody else may know. */
+export interface CityLoginTrip {
+  state: string
+  nonce: string
+  codeVerifier: string
+}
+
+/** Whom the city vouches for. */
+export interface CityPerson {
+  issuer: string
+  subject: string
+  /** Only where the city says that it has checked it. */
+  verifiedEmail: string | null
+}
+
+/** Signing in by the account that somebody has with their city. */
+export interface CityLogin {
+  /** Where the browser is to be sent. */
+  start(returnTo: string): Promise<{ address: string; trip: CityLoginTrip }>
+  /** Rejects whatever the city did not say, did not say to us, or said before. */
+  finish(cameBackTo: URL, trip: CityLoginTrip): Promise<CityPerson>
+}

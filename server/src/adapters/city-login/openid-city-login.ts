@@ -1,0 +1,75 @@
+import type { Configuration } from 'openid-client'
+import type { CityLogin } from './city-login.port.ts'
+
+export interface OpenIdAccount {
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
+const ANSWER_WITHIN_S = 8
+/** Keys and addresses of the city may change; who was asked lately is not asked again. */
+const REMEMBERED_MS = 3_600_000
+
+/** By OpenID Connect. The client is loaded, and the city asked who it is, when somebody comes. */
+export function openIdCityLogin(account: OpenIdAccount, now: () => Date): CityLogin {
+  const findCity = rememberCity(account, now)
+  return {
+    async start(returnTo) {
+      const client = await import('openid-client')
+      const codeVerifier = client.randomPKCECodeVerifier()
+      const trip = { state: client.randomState(), nonce: client.randomNonce(), codeVerifier }
+      const address = client.buildAuthorizationUrl(await findCity(), {
+        redirect_uri: returnTo,
+        scope: 'openid email',
+        state: trip.state,
+        nonce: trip.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      })
+      return { address: address.href, trip }
+    },
+    async finish(cameBackTo, { state, nonce, codeVerifier }) {
+      const client = await import('openid-client')
+      const tokens = await client.authorizationCodeGrant(await findCity(), cameBackTo, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (!claims) throw new Error('The city login told nobody')
+      const isVerified = claims['email_verified'] === true && typeof claims['email'] === 'string'
+      return {
+        issuer: claims.iss,
+        subject: claims.sub,
+        verifiedEmail: isVerified ? String(claims['email']) : null,
+      }
+    },
+  }
+}
+
+function rememberCity(account: OpenIdAccount, now: () => Date): () => Promise<Configuration> {
+  let known: { city: Promise<Configuration>; until: number } | undefined
+  return () => {
+    const time = now().getTime()
+    if (known && time < known.until) return known.city
+    const city = discover(account)
+    known = { city, until: time + REMEMBERED_MS }
+    city.catch(() => {
+      known = undefined
+    })
+    return city
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret }: OpenIdAccount) {
+  const client = await import('openid-client')
+  // On this machine there is nobody in between.
+  const plain = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
+  return client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    timeout: ANSWER_WITHIN_S,
+    // The signature of what the city says is checked too, not only the line it came by.
+    execute: [...plain, client.enableNonRepudiationChecks],
+  })
+}

@@ -1,0 +1,44 @@
+export interface OutgoingMail {
+  /** Names the mail for good, so that whoever gets it twice can tell. */
+  messageId: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+  date: Date
+}
+
+export interface KeptMail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+  sentAt: string
+}
+
+export interface Mail {
+  /**
+   * `handOver` is awaited right before the content leaves: if it throws nothing leaves. Rejects with
+   * a `MailError` that says what may be done about it.
+   */
+  send(mail: OutgoingMail, handOver: () => Promise<void>): Promise<void>
+  /** What stays on this machine instead, newest first; null where mail really leaves. */
+  kept: (() => Promise<KeptMail[]>) | null
+}
+
+/** `unknown`: the content had left and no answer came, so that it may have arrived. */
+export type MailOutcome = 'try_again' | 'refused' | 'unknown'
+
+export class MailError extends Error {
+  readonly outcome: MailOutcome
+  /** A word without anything personal. */
+  readonly code: string
+
+  constructor(outcome: MailOutcome, code: string, options?: ErrorOptions) {
+    super(`mail: ${code}`, options)
+    this.outcome = outcome
+    this.code = code
+  }
+}

@@ -1,0 +1,22 @@
+import { accountsApi } from '@commonplot/shared/accounts/accounts.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { AccountSettings, AppDeps } from '../../app-deps.ts'
+import { serve } from '../../http/contract/serve.ts'
+import { actingOf } from '../../http/identity/caller-of.ts'
+import { ownOrigin } from '../../http/identity/own-origin.ts'
+import { sessionCookie } from '../../http/identity/session-cookie.ts'
+import { closeAccount } from './closing.service.ts'
+
+export function closingRoutes(
+  app: FastifyInstance,
+  deps: AppDeps,
+  { publicUrl }: AccountSettings,
+): void {
+  const cookie = sessionCookie(publicUrl)
+  serve(app, accountsApi.closeAccount, async ({ reply }) => {
+    const { request } = reply
+    const closing = await closeAccount(deps, actingOf(request), ownOrigin(publicUrl, request))
+    cookie.clear(reply)
+    return closing
+  })
+}

@@ -1,0 +1,214 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { mailsTo } from '../../testing/read-mail.ts'
+import { signIn } from '../../testing/sign-in.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { bookings } from '../bookings/bookings.table.ts'
+import { settleOutbox } from '../mail/outbox.service.ts'
+import { photos } from '../photos/photos.table.ts'
+import { plots } from '../plots/plots.table.ts'
+import { userSettings, users } from '../users/users.table.ts'
+import { accounts, cityLogins, invitations, passkeys, signInCodes } from './accounts.table.ts'
+import { sweepClosing } from './sweep-closing.service.ts'
+
+const DAY_MS = 86_400_000
+const settings = { signUp: 'open', publicUrl: undefined, oidc: null } as const
+const testApp = await startTestApp({ accounts: settings })
+const { app, db, clock, deps } = testApp
+
+// A demo neighbour with listings, rentals, threads and posts, who can sign in.
+const LINH = { id: 'user3', email: 'linh@example.org' }
+
+async function give({ id, email }: typeof LINH, roles = ['member']): Promise<void> {
+  await db
+    .insert(accounts)
+    .values({ userId: id, email, roles })
+    .onConflictDoUpdate({ target: accounts.userId, set: { email, roles } })
+}
+
+const close = (headers: { cookie: string }) =>
+  app.inject({ method: 'POST', url: '/api/me/close', headers })
+const me = async (headers: { cookie: string }) =>
+  (await app.inject({ url: '/api/me', headers })).statusCode
+const idsOf = async (url: string) =>
+  (await app.inject(url)).json().map(({ id }: { id: string }) => id)
+
+beforeEach(async () => {
+  await give(LINH)
+  await db.update(bookings).set({ status: 'declined' }).where(eq(bookings.ownerId, LINH.id))
+  await db.update(bookings).set({ status: 'declined' }).where(eq(bookings.requesterId, LINH.id))
+})
+
+test('closing asks again for a proof, and a visitor for one at all', async () => {
+  expect((await close({ cookie: '' })).statusCode).toBe(401)
+  const linh = await signIn(testApp, LINH.email)
+  clock.advance(11 * 60_000)
+  expect((await close(linh)).statusCode).toBe(428)
+})
+
+test('it says what is in the way: a rental, a request, being the last operator', async () => {
+  await give({ id: 'user2', email: 'ben@example.org' })
+  const ben = await signIn(testApp, 'ben@example.org')
+  const rented = await close(ben)
+  expect(rented.statusCode).toBe(409)
+  expect(rented.json().message).toContain('a rental is still to come')
+
+  const linh = await signIn(testApp, LINH.email)
+  await db.insert(bookings).values({
+    ...{ id: 'asked', requesterId: 'user2', ownerId: LINH.id, itemType: 'plot', plotId: 'plot-2' },
+    ...{ startDate: '2026-07-01', endDate: '2026-07-30', timeZone: 'America/Los_Angeles' },
+  })
+  expect((await close(linh)).json().message).toContain('a request is still open')
+  await db.update(bookings).set({ status: 'declined' }).where(eq(bookings.id, 'asked'))
+
+  await give(LINH, ['member', 'operator'])
+  const last = await close(linh)
+  expect(last.statusCode).toBe(409)
+  expect(last.json().message).toContain('last operator')
+  expect(await me(linh)).toBe(200)
+})
+
+test('who closes is signed out, what they offer is paused, and signing in undoes it', async () => {
+  await db.update(plots).set({ ownerId: LINH.id, state: 'paused' }).where(eq(plots.id, 'plot-3'))
+  const phone = await signIn(testApp, LINH.email)
+  const laptop = await signIn(testApp, LINH.email)
+  const closing = await close(laptop)
+  expect(closing.statusCode).toBe(202)
+  const { closesAt } = closing.json()
+  expect(Date.parse(closesAt) - clock.now().getTime()).toBe(14 * DAY_MS)
+  expect([await me(phone), await me(laptop)]).toEqual([401, 401])
+  expect((await mailsTo(testApp, LINH.email))[0]?.subject).toContain('closing')
+
+  expect(await idsOf('/api/plots')).not.toContain('plot-2')
+  expect(await idsOf('/api/tools')).not.toContain('tool-2')
+  expect((await app.inject('/api/plots/plot-2')).json().state).toBe('paused')
+  const ben = await signIn(testApp, 'ben@example.org')
+  const rent = await app.inject({
+    method: 'POST',
+    url: '/api/plots/plot-2/rent',
+    headers: ben,
+    payload: {
+      renterId: 'user2',
+      startDate: '2026-08-01',
+      endDate: '2026-08-31',
+      monthlyPrice: 35,
+    },
+  })
+  expect(rent.statusCode).toBe(409)
+
+  clock.advance(13 * DAY_MS)
+  await sweepClosing(deps)
+  const back = await signIn(testApp, LINH.email)
+  expect(await me(back)).toBe(200)
+  expect(await idsOf('/api/plots')).toContain('plot-2')
+  expect(await idsOf('/api/tools')).toContain('tool-2')
+  const states = await db.select({ id: plots.id, state: plots.state }).from(plots)
+  expect(states.find(({ id }) => id === 'plot-3')?.state).toBe('paused')
+  clock.advance(20 * DAY_MS)
+  await sweepClosing(deps)
+  expect((await app.inject('/api/plots/plot-2')).json().owner.fullName).toBe('Linh Tran')
+})
+
+/** Every row of every table, as text. */
+async function allRows(): Promise<Map<string, string[]>> {
+  const names = await db.query<{ name: string }>(sql`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`)
+  const tables = new Map<string, string[]>()
+  for (const { name } of names) {
+    const rows = await db.query<{ row: string }>(
+      sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t`,
+    )
+    tables.set(name, rows.map(({ row }) => row).sort())
+  }
+  return tables
+}
+
+/** Nobody's business but the person's own: gone afterwards. */
+const GONE = [
+  'passkeys',
+  'city_logins',
+  'saved_plants',
+  'user_settings',
+  'invitations',
+  'sign_in_codes',
+]
+/** Rows of the person that are still there and say something else. */
+const CHANGED = [
+  'users',
+  'accounts',
+  'plots',
+  'tools',
+  'experts',
+  'posts',
+  'photos',
+  'private_places',
+]
+
+async function leaveTraces(): Promise<void> {
+  const now = clock.now()
+  const later = new Date(now.getTime() + 30 * DAY_MS)
+  await db.insert(passkeys).values({
+    ...{ id: 'key', userId: LINH.id, name: 'Phone', publicKey: new Uint8Array([1]), counter: 0 },
+    ...{ isBackedUp: false, createdAt: now },
+  })
+  await db
+    .insert(cityLogins)
+    .values({ issuer: 'https://city.example', subject: '7', userId: LINH.id, createdAt: now })
+  await db.insert(invitations).values({
+    ...{ tokenHash: 'hash', kind: 'member', email: LINH.email, createdAt: now, expiresAt: later },
+  })
+  await db.insert(photos).values({
+    ...{ id: 'photo', ownerId: LINH.id, storageKey: 'photo-key', state: 'used', expiresAt: later },
+    ...{ sizeBytes: 1, width: 1, height: 1 },
+  })
+  await db.insert(userSettings).values({ userId: LINH.id }).onConflictDoNothing()
+  await db
+    .insert(signInCodes)
+    .values({ browserHash: 'b', purpose: 'sign_in', email: LINH.email, expiresAt: later })
+}
+
+test('after two weeks nothing tells who it was, and nobody else has lost a thing', async () => {
+  const linh = await signIn(testApp, LINH.email)
+  await leaveTraces()
+  expect((await close(linh)).statusCode).toBe(202)
+  await settleOutbox(deps)
+  const before = await allRows()
+  clock.advance(14 * DAY_MS)
+  await sweepClosing(deps)
+  const after = await allRows()
+
+  const [person] = await db.select().from(users).where(eq(users.id, LINH.id))
+  expect(person).toMatchObject({
+    fullName: 'A former neighbour',
+    username: expect.stringMatching(/^former-/),
+    bio: null,
+    location: null,
+    profileImage: null,
+    lat: null,
+  })
+  const [photo] = await db.select().from(photos)
+  expect(photo?.state).toBe('leaving')
+  const everything = JSON.stringify([...after])
+  expect(everything).not.toContain(LINH.email)
+  expect(everything).not.toContain('1020 SW Alder')
+
+  const isTheirs = (row: string) => row.includes(`"${LINH.id}"`) || row.includes(LINH.email)
+  for (const [table, rows] of before) {
+    const left = after.get(table) ?? []
+    const others = rows.filter((row) => !isTheirs(row))
+    expect(left, table).toEqual(expect.arrayContaining(others))
+    if (GONE.includes(table)) expect(left, table).toEqual(others)
+    else if (CHANGED.includes(table)) expect(left, table).toHaveLength(rows.length)
+    else expect(left, table).toEqual(rows)
+  }
+  expect((await app.inject('/api/plots/plot-2')).json()).toMatchObject({
+    state: 'archived',
+    images: [],
+    owner: { fullName: 'A former neighbour' },
+  })
+
+  // Whoever comes to that address later is somebody new.
+  const answer = await app.inject({ url: '/api/me', headers: await signIn(testApp, LINH.email) })
+  expect(answer.json().id).not.toBe(LINH.id)
+})

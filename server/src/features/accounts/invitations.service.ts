@@ -1,0 +1,55 @@
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import { hashOf, newToken } from '../../secrets.ts'
+import { findInvitation, insertInvitation, markUsed } from './invitations.store.ts'
+
+const INVITATION_LIFE_MS = 7 * 86_400_000
+
+interface Newcomer {
+  /** Null with a city login that tells none. */
+  email: string | null
+  invitation: string | undefined
+  now: Date
+}
+
+const shownBy = ({ email, invitation, now }: Newcomer) => ({
+  tokenHash: hashOf(invitation ?? ''),
+  email,
+  now,
+})
+
+/** Whether somebody without an account may have one: here to everybody, or by a link. */
+export async function maySignUp(
+  tx: WritableDatabase,
+  signUp: 'open' | 'invite',
+  newcomer: Newcomer,
+): Promise<boolean> {
+  // Looked for in any case, so that every answer takes as long.
+  const found = await findInvitation(tx, shownBy(newcomer))
+  return signUp === 'open' || found !== undefined
+}
+
+/** The link to become an operator stays good until that has been done with it. */
+export async function spendInvitation(tx: WritableDatabase, newcomer: Newcomer): Promise<void> {
+  await markUsed(tx, shownBy(newcomer), 'member')
+}
+
+/** A link by which one address may sign up. */
+export async function inviteMember(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  { email, invitedBy, origin }: { email: string; invitedBy: string; origin: string },
+): Promise<{ link: string }> {
+  const token = newToken()
+  const now = clock.now()
+  await db.write((writable) =>
+    insertInvitation(writable, {
+      tokenHash: hashOf(token),
+      kind: 'member',
+      email,
+      invitedBy,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + INVITATION_LIFE_MS),
+    }),
+  )
+  return { link: `${origin}/join?invitation=${token}` }
+}

@@ -1,0 +1,30 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { accounts } from './accounts.table.ts'
+
+/** Those who stay: not who is about to close their account. */
+const isOperator = and(
+  sql`'operator' = any(${accounts.roles})`,
+  isNull(accounts.closesAt),
+  isNull(accounts.closedAt),
+)
+
+export async function hasOperator(db: Database): Promise<boolean> {
+  return (await db.$count(accounts, isOperator)) > 0
+}
+
+/** Of two who leave at once, the second sees that the first has left. */
+export async function lockOperators(tx: WritableDatabase): Promise<string[]> {
+  const rows = await tx
+    .select({ userId: accounts.userId })
+    .from(accounts)
+    .where(isOperator)
+    .orderBy(accounts.userId)
+    .for('update')
+  return rows.map(({ userId }) => userId)
+}
+
+export async function makeOperator(tx: WritableDatabase, userId: string): Promise<void> {
+  const roles = ['member', 'operator']
+  await tx.update(accounts).set({ roles }).where(eq(accounts.userId, userId))
+}

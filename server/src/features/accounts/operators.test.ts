@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { signIn } from '../../testing/sign-in.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { isLastOperator, offerFirstOperator, offerOperator } from './operators.service.ts'
+
+const DAY_MS = 86_400_000
+const testApp = await startTestApp({
+  accounts: { signUp: 'invite', publicUrl: undefined, oidc: null },
+})
+const { app, db, clock } = testApp
+const origin = 'http://localhost:3000'
+
+const offer = () => ({ db, origin, now: clock.now() })
+const tokenOf = (link: string | null) => new URL(link ?? '').searchParams.get('token') ?? ''
+
+const claim = (cookie: string, token: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/operator/claim',
+    headers: { cookie },
+    payload: { token },
+  })
+
+const invite = (cookie: string, email: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/operator/invitations',
+    headers: { cookie },
+    payload: { email },
+  })
+
+test('the first operator claims the place by the newest link, once [17.7]', async () => {
+  const older = tokenOf(await offerFirstOperator(offer()))
+  const link = await offerFirstOperator(offer())
+  expect(link).toMatch(/^http:\/\/localhost:3000\/claim\?token=[\w-]{43}$/)
+  const token = tokenOf(link)
+  expect((await claim('', token)).statusCode).toBe(401)
+  // Where sign-up is by invitation, the link is one.
+  const { cookie } = await signIn(testApp, 'first@example.org', { invitation: token })
+  expect((await claim(cookie, older)).statusCode).toBe(410)
+  expect((await invite(cookie, 'x@example.org')).statusCode).toBe(403)
+  const answer = await claim(cookie, token)
+  expect(answer.json()).toMatchObject({ user: { roles: ['member', 'operator'] } })
+  expect((await invite(cookie, 'x@example.org')).statusCode).toBe(201)
+  expect((await claim(cookie, token)).statusCode).toBe(410)
+  expect(await offerFirstOperator(offer())).toBeNull()
+})
+
+async function operator() {
+  const email = 'operator@example.org'
+  const token = tokenOf(await offerOperator(offer(), email))
+  const { cookie } = await signIn(testApp, email, { invitation: token })
+  expect((await claim(cookie, token)).statusCode).toBe(200)
+  return { cookie }
+}
+
+test('a link for one address is good for that address, for a day [17.7]', async () => {
+  const { cookie } = await operator()
+  const forOther = tokenOf(await offerOperator(offer(), 'other@example.org'))
+  expect((await claim(cookie, forOther)).statusCode).toBe(410)
+  const late = tokenOf(await offerOperator(offer(), 'operator@example.org'))
+  clock.advance(DAY_MS)
+  expect((await claim(cookie, late)).statusCode).toBe(410)
+})
+
+const ask = (email: string, invitation?: string) =>
+  app.inject({ method: 'POST', url: '/api/sign-in/code', payload: { email, invitation } })
+
+test('by invitation only: who is invited comes in, once, and nobody can tell who may [17.7]', async () => {
+  const { cookie } = await operator()
+  const { link } = (await invite(cookie, 'guest@example.org')).json()
+  expect(link).toMatch(/^http:\/\/localhost\/join\?invitation=[\w-]{43}$/)
+  const invitation = new URL(link).searchParams.get('invitation') ?? ''
+  const answers = [
+    await ask('operator@example.org'),
+    await ask('nobody@example.org'),
+    await ask('thief@example.org', invitation),
+    await ask('guest@example.org', invitation),
+  ]
+  for (const answer of answers) expect(answer.statusCode).toBe(202)
+  await expect(signIn(testApp, 'nobody@example.org')).rejects.toThrow('not right')
+  await expect(signIn(testApp, 'thief@example.org', { invitation })).rejects.toThrow('not right')
+  const guest = await signIn(testApp, 'guest@example.org', { invitation })
+  const me = await app.inject({ url: '/api/me', headers: guest })
+  expect(me.json()).toMatchObject({ email: 'guest@example.org', roles: ['member'] })
+  // From then on they have an account and need no link.
+  await signIn(testApp, 'guest@example.org')
+})
+
+test('an invitation is old after seven days [17.7]', async () => {
+  const { cookie } = await operator()
+  const { link } = (await invite(cookie, 'slow@example.org')).json()
+  const invitation = new URL(link).searchParams.get('invitation') ?? ''
+  clock.advance(7 * DAY_MS)
+  await expect(signIn(testApp, 'slow@example.org', { invitation })).rejects.toThrow('not right')
+})
+
+test('it is known who would leave nobody in charge [17.7]', async () => {
+  const own = await startTestApp({ accounts: { signUp: 'open', publicUrl: undefined, oidc: null } })
+  const people = ['one@example.org', 'two@example.org']
+  const ids: string[] = []
+  for (const email of people) {
+    const headers = await signIn(own, email)
+    const token = tokenOf(await offerOperator({ db: own.db, origin, now: own.clock.now() }, email))
+    await own.app.inject({
+      method: 'POST',
+      url: '/api/operator/claim',
+      headers,
+      payload: { token },
+    })
+    ids.push((await own.app.inject({ url: '/api/me', headers })).json().id)
+    const isLast = await own.db.transaction((tx) => isLastOperator(tx, ids[0] ?? ''))
+    expect(isLast).toBe(ids.length === 1)
+  }
+  expect(await own.db.transaction((tx) => isLastOperator(tx, 'user1'))).toBe(false)
+})

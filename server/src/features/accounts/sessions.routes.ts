@@ -1,0 +1,35 @@
+import { accountsApi } from '@commonplot/shared/accounts/accounts.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { AccountSettings, AppDeps } from '../../app-deps.ts'
+import { serve } from '../../http/contract/serve.ts'
+import { actingOf } from '../../http/identity/caller-of.ts'
+import { sessionCookie } from '../../http/identity/session-cookie.ts'
+import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.service.ts'
+
+export function sessionRoutes(
+  app: FastifyInstance,
+  deps: AppDeps,
+  { publicUrl }: AccountSettings,
+): void {
+  const cookie = sessionCookie(publicUrl)
+
+  // Which of them is the one in use differs from browser to browser.
+  const perBrowser = { cache: false } as const
+  serve(
+    app,
+    accountsApi.listSessions,
+    ({ reply }) => listSessions(deps, actingOf(reply.request)),
+    perBrowser,
+  )
+
+  serve(app, accountsApi.endSession, async ({ params, reply }) => {
+    const wasCurrent = await endOwnSession(deps, actingOf(reply.request), params.id)
+    if (wasCurrent) cookie.clear(reply)
+    return null
+  })
+
+  serve(app, accountsApi.endOtherSessions, async ({ reply }) => {
+    await endOtherSessions(deps, actingOf(reply.request))
+    return null
+  })
+}

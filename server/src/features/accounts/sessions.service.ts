@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Acting } from '../../caller.ts'
+import { hashOf, newToken } from '../../secrets.ts'
+import {
+  endSessionByToken,
+  findSession,
+  insertSession,
+  renewSession,
+  touchSession,
+} from './sessions.store.ts'
+
+const DAY_MS = 86_400_000
+const SESSION_LIFE_MS = 30 * DAY_MS
+/** How often it is written down that somebody is still here. */
+const SEEN_EVERY_MS = 3_600_000
+/** As long as an answer of the cache is good: what was ended elsewhere is noticed within it. */
+const REMEMBERED_MS = 1000
+const MAX_REMEMBERED = 10_000
+
+interface Remembered {
+  second: number
+  acting: Promise<Acting | null>
+}
+
+/** Who the token of a browser belongs to. Asked of the database at most once a second. */
+export function openSessions(deps: Pick<AppDeps, 'db' | 'clock' | 'liveBus'>) {
+  const { db, clock, liveBus } = deps
+  const remembered = new LRUCache<string, Remembered>({ max: MAX_REMEMBERED })
+
+  liveBus.subscribe(({ frame }) => {
+    // Seldom, so that all of them may be looked up again.
+    if (frame.type === 'signed_out') remembered.clear()
+  })
+
+  const look = async (tokenHash: string, now: Date): Promise<Acting | null> => {
+    const found = await findSession(db, tokenHash, now)
+    if (!found) return null
+    const { id, userId, roles, provenAt, lastSeenAt } = found
+    if (now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MS) await keepAlive(deps, id, now)
+    return {
+      userId,
+      isOperator: roles.includes('operator'),
+      session: { id, provenAt: provenAt.getTime() },
+    }
+  }
+
+  const find = (tokenHash: string): Promise<Acting | null> => {
+    const now = clock.now()
+    const second = Math.floor(now.getTime() / REMEMBERED_MS)
+    const known = remembered.get(tokenHash)
+    if (known?.second === second) return known.acting
+    const acting = look(tokenHash, now)
+    remembered.set(tokenHash, { second, acting })
+    acting.catch(() => remembered.delete(tokenHash))
+    return acting
+  }
+  return { find }
+}
+
+async function keepAlive({ db }: Pick<AppDeps, 'db'>, id: string, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS)
+  await db.write((writable) => touchSession(writable, id, { lastSeenAt: now, expiresAt }))
+}
+
+interface Entry {
+  userId: string
+  device: string
+  now: Date
+}
+
+const asOf = ({ device, now }: Entry, token: string) => ({
+  device,
+  tokenHash: hashOf(token),
+  provenAt: now,
+  lastSeenAt: now,
+  expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
+})
+
+/** A new session with a new token, which is told once and stored nowhere. */
+export async function startSession(
+  tx: WritableDatabase,
+  entry: Entry,
+): Promise<{ id: string; token: string }> {
+  const token = newToken()
+  const id = randomUUID()
+  const { userId, now } = entry
+  await insertSession(tx, { ...asOf(entry, token), id, userId, createdAt: now })
+  return { id, token }
+}
+
+export interface EndedSession {
+  id: string
+  userId: string
+}
+
+/**
+ * Whoever shows who they are gets a token that nobody can have known before. The session of this
+ * browser ends, or goes on by the new token if it is theirs: what is open in other tabs stays.
+ */
+export async function enterSession(
+  tx: WritableDatabase,
+  entry: Entry,
+  formerHash: string | undefined,
+): Promise<{ token: string; ended: EndedSession | undefined }> {
+  if (formerHash === undefined) {
+    return { token: (await startSession(tx, entry)).token, ended: undefined }
+  }
+  const token = newToken()
+  const isOwn = await renewSession(tx, { ...entry, formerHash }, asOf(entry, token))
+  if (isOwn) return { token, ended: undefined }
+  const ended = await endSessionByToken(tx, formerHash)
+  return { token: (await startSession(tx, entry)).token, ended }
+}
+
+/** To be called once the sessions are gone: their browsers are told by every process at once. */
+export async function announceSignOut(
+  { liveBus }: Pick<AppDeps, 'liveBus'>,
+  userId: string,
+  sessionIds: string[],
+): Promise<void> {
+  if (sessionIds.length === 0) return
+  await liveBus.publish({ userIds: [userId], frame: { type: 'signed_out', sessionIds } })
+}
+
+/** To be called once a token or a role has changed: every process looks it up again. */
+export async function announceChange({ liveBus }: Pick<AppDeps, 'liveBus'>): Promise<void> {
+  await liveBus.publish({ userIds: [], frame: { type: 'signed_out', sessionIds: [] } })
+}

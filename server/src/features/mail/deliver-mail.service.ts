@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { MailError, type MailOutcome, type OutgoingMail } from '../../adapters/mail/mail.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import {
+  changeTakenMail,
+  isAnyDue,
+  type MailState,
+  takeMail,
+  WITHOUT_CONTENT,
+} from './outbox.store.ts'
+
+type MailDeps = Pick<AppDeps, 'db' | 'clock' | 'mail'>
+type Taken = NonNullable<Awaited<ReturnType<typeof takeMail>>>
+
+const MINUTE_MS = 60_000
+/** So long the others leave a taken mail alone: whoever took it is done by then, or dead. */
+const LEASE_MS = 5 * MINUTE_MS
+const FIRST_WAIT_MS = MINUTE_MS
+const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS
+const WAIT_GROWS_BY = 4
+
+/** One after the other, until nothing is due. Any number of processes may do so at once. */
+export async function deliverDueMail(deps: MailDeps): Promise<void> {
+  const { db, clock } = deps
+  // Asked first, since a write that takes nothing would make the answers of the cache stale.
+  while (await isAnyDue(db, clock.now())) {
+    const now = clock.now()
+    const lease = new Date(now.getTime() + LEASE_MS)
+    const taken = await db.write((writable) => takeMail(writable, now, lease))
+    if (!taken) return
+    await deliver(deps, taken)
+  }
+}
+
+/**
+ * Marked before the content leaves and after the answer. Who dies before the first mark has sent
+ * nothing, and the mail is tried again; who dies after it leaves a mail that nobody sends again.
+ */
+async function deliver(deps: MailDeps, taken: Taken): Promise<void> {
+  const { db, clock, mail } = deps
+  let state: MailState = 'waiting'
+  const change = (changes: Parameters<typeof changeTakenMail>[3]) =>
+    db.write((writable) =>
+      changeTakenMail(writable, taken, state, { ...changes, updatedAt: clock.now() }),
+    )
+  const handOver = async () => {
+    const isTheirs = await change({ state: 'handed' })
+    if (!isTheirs) throw new MailError('try_again', 'ETAKEN')
+    state = 'handed'
+  }
+  try {
+    await mail.send(outgoing(taken, clock.now()), handOver)
+  } catch (error) {
+    await change(afterFailure(taken, error, state, clock.now()))
+    return
+  }
+  await change({ ...WITHOUT_CONTENT, state: 'sent', recipient: null, lastErrorCode: null })
+}
+
+function outgoing(taken: Taken, date: Date): OutgoingMail {
+  const { key, recipient, subject, text, html, headers } = taken
+  if (recipient === null || subject === null || text === null || html === null) {
+    throw new MailError('refused', 'EEMPTY')
+  }
+  const messageId = createHash('sha256').update(key).digest('hex').slice(0, 32)
+  return {
+    messageId,
+    to: recipient,
+    subject,
+    text,
+    html,
+    // Nobody's out-of-office note answers a machine that says it is one.
+    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+    date,
+  }
+}
+
+function afterFailure(taken: Taken, error: unknown, state: MailState, now: Date) {
+  const lastErrorCode = error instanceof MailError ? error.code : 'EUNKNOWN'
+  const outcome = outcomeOf(error, state)
+  const tryAfter = new Date(now.getTime() + waitAfter(taken.tries))
+  if (outcome === 'try_again' && tryAfter <= taken.giveUpAt) {
+    return { state: 'waiting', tryAfter, lastErrorCode } as const
+  }
+  const settled = outcome === 'unknown' ? 'uncertain' : 'failed'
+  return { ...WITHOUT_CONTENT, state: settled, lastErrorCode } as const
+}
+
+function outcomeOf(error: unknown, state: MailState): MailOutcome {
+  if (error instanceof MailError) return error.outcome
+  return state === 'handed' ? 'unknown' : 'try_again'
+}
+
+const waitAfter = (tries: number): number =>
+  Math.min(FIRST_WAIT_MS * WAIT_GROWS_BY ** (tries - 1), LONGEST_WAIT_MS)

@@ -1,0 +1,112 @@
+import pLimit, { type LimitFunction } from 'p-limit'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import { deliverDueMail } from './deliver-mail.service.ts'
+import {
+  countMails,
+  deleteMailsTo,
+  insertMail,
+  isAnythingLeftOver,
+  settleLeftovers,
+} from './outbox.store.ts'
+
+type MailDeps = Pick<AppDeps, 'db' | 'clock' | 'mail'>
+
+const DAY_MS = 86_400_000
+const GIVE_UP_AFTER_MS = 2 * DAY_MS
+/** Longer than any conversation with a mail server can take. */
+const HANDED_AT_MOST_MS = 10 * 60_000
+const REMEMBERED_MS = 30 * DAY_MS
+/** Mails under way at once: a server that is slow with one does not hold up the next. */
+const LANES = 4
+
+export interface QueuedMail {
+  /** What the mail is about: of one key there is at most one mail. No address belongs in it. */
+  key: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers?: Record<string, string>
+  /** When it is of no use any more, if that is before two days are over. */
+  until?: Date
+}
+
+/** Leaves with the transaction that it is about, or not at all. */
+export async function queueMail(
+  tx: WritableDatabase,
+  { key, to, subject, text, html, headers = {}, until }: QueuedMail,
+  now: Date,
+): Promise<void> {
+  const giveUpAt = until ?? new Date(now.getTime() + GIVE_UP_AFTER_MS)
+  await insertMail(tx, {
+    key,
+    recipient: to,
+    subject,
+    text,
+    html,
+    headers,
+    tryAfter: now,
+    giveUpAt,
+    queuedAt: now,
+    updatedAt: now,
+  })
+}
+
+interface Delivery {
+  lanes: LimitFunction
+  underway: Set<Promise<void>>
+}
+
+const deliveries = new WeakMap<AppDeps['db'], Delivery>()
+
+function deliveryOf({ db }: Pick<AppDeps, 'db'>): Delivery {
+  const known = deliveries.get(db)
+  if (known) return known
+  const made: Delivery = { lanes: pLimit(LANES), underway: new Set() }
+  deliveries.set(db, made)
+  return made
+}
+
+/** To be called after the commit, so that nobody waits for the next sweep. */
+export function wakeOutbox(deps: MailDeps): void {
+  const { lanes, underway } = deliveryOf(deps)
+  // One that waits for its turn will find whatever is there by then.
+  if (lanes.pendingCount > 0) return
+  const run = lanes(() => deliverDueMail(deps))
+    // The mails are still in the outbox, and the next sweep comes within a minute.
+    .catch(() => undefined)
+    .finally(() => underway.delete(run))
+  underway.add(run)
+}
+
+/** Resolves once nothing is under way. */
+export async function settleOutbox(deps: Pick<AppDeps, 'db'>): Promise<void> {
+  const { underway } = deliveryOf(deps)
+  while (underway.size > 0) await Promise.all(underway)
+}
+
+export async function sweepOutbox(deps: MailDeps): Promise<void> {
+  const now = deps.clock.now()
+  const limits = {
+    now,
+    handedBefore: new Date(now.getTime() - HANDED_AT_MOST_MS),
+    settledBefore: new Date(now.getTime() - REMEMBERED_MS),
+  }
+  if (await isAnythingLeftOver(deps.db, limits)) {
+    await deps.db.transaction((tx) => settleLeftovers(tx, limits))
+  }
+  wakeOutbox(deps)
+}
+
+/** For who closes their account: nothing goes there any more, and nothing says that it did. */
+export const forgetMailsTo = (tx: WritableDatabase, address: string): Promise<void> =>
+  deleteMailsTo(tx, address)
+
+/** How many mails are in which state, those that were sent aside. */
+export async function countUnsent({ db }: Pick<AppDeps, 'db'>): Promise<Record<string, number>> {
+  const counts = await countMails(db)
+  const unsent = counts.filter(({ state }) => state !== 'sent')
+  const none = { waiting: 0, failed: 0, uncertain: 0 }
+  return { ...none, ...Object.fromEntries(unsent.map(({ state, mails }) => [state, mails])) }
+}

@@ -1,0 +1,118 @@
+import { and, asc, count, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { type MAIL_STATES, outboxMails } from './outbox.table.ts'
+
+export type MailState = (typeof MAIL_STATES)[number]
+type OutboxRow = typeof outboxMails.$inferSelect
+type NewOutboxMail = typeof outboxMails.$inferInsert
+type Changes = Partial<Omit<OutboxRow, 'key' | 'queuedAt'>>
+
+/** A mail that somebody took, to be changed only as long as nobody else took it after them. */
+export type TakenMail = Pick<OutboxRow, 'key' | 'tries'>
+
+export const WITHOUT_CONTENT = { subject: null, text: null, html: null, headers: {} }
+
+/** The first of a key counts; another is as if it had not been asked for. */
+export async function insertMail(db: WritableDatabase, mail: NewOutboxMail): Promise<void> {
+  await db.insert(outboxMails).values(mail).onConflictDoNothing()
+}
+
+const isWaiting = (now: Date) =>
+  and(eq(outboxMails.state, 'waiting'), lte(outboxMails.tryAfter, now))
+const isDue = (now: Date) => and(isWaiting(now), gte(outboxMails.giveUpAt, now))
+
+/** The next that is due, put off for everybody else; the one before is passed over, not waited for. */
+export async function takeMail(
+  db: WritableDatabase,
+  now: Date,
+  tryAfter: Date,
+): Promise<OutboxRow | undefined> {
+  const next = db
+    .select({ key: outboxMails.key })
+    .from(outboxMails)
+    .where(isDue(now))
+    .orderBy(asc(outboxMails.tryAfter))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [taken] = await db
+    .update(outboxMails)
+    .set({ tryAfter, tries: sql`${outboxMails.tries} + 1`, updatedAt: now })
+    .where(eq(outboxMails.key, sql`(${next})`))
+    .returning()
+  return taken
+}
+
+/** Says whether it was still theirs. */
+export async function changeTakenMail(
+  db: WritableDatabase,
+  { key, tries }: TakenMail,
+  from: MailState,
+  changes: Changes,
+): Promise<boolean> {
+  const isTheirs = and(eq(outboxMails.key, key), eq(outboxMails.tries, tries))
+  const changed = await db
+    .update(outboxMails)
+    .set(changes)
+    .where(and(isTheirs, eq(outboxMails.state, from)))
+    .returning({ key: outboxMails.key })
+  return changed.length > 0
+}
+
+export async function isAnyDue(db: Database, now: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ key: outboxMails.key })
+    .from(outboxMails)
+    .where(isDue(now))
+    .limit(1)
+  return row !== undefined
+}
+
+interface Limits {
+  now: Date
+  /** Whoever handed a mail over before this will not come back to say how it went. */
+  handedBefore: Date
+  /** What was settled before this is forgotten. */
+  settledBefore: Date
+}
+
+const isAbandoned = ({ handedBefore }: Limits) =>
+  and(eq(outboxMails.state, 'handed'), lt(outboxMails.updatedAt, handedBefore))
+const isTooLate = ({ now }: Limits) => and(isWaiting(now), lt(outboxMails.giveUpAt, now))
+const isForgotten = ({ settledBefore }: Limits) =>
+  and(
+    inArray(outboxMails.state, ['sent', 'failed', 'uncertain']),
+    lt(outboxMails.updatedAt, settledBefore),
+  )
+
+/** A read, so that an outbox without work makes no answer of the cache stale. */
+export async function isAnythingLeftOver(db: Database, limits: Limits): Promise<boolean> {
+  const [row] = await db
+    .select({ key: outboxMails.key })
+    .from(outboxMails)
+    .where(or(isAbandoned(limits), isTooLate(limits), isForgotten(limits)))
+    .limit(1)
+  return row !== undefined
+}
+
+export async function settleLeftovers(db: WritableDatabase, limits: Limits): Promise<void> {
+  const settle = (state: MailState, lastErrorCode: string, condition: SQL | undefined) =>
+    db
+      .update(outboxMails)
+      .set({ ...WITHOUT_CONTENT, state, lastErrorCode, updatedAt: limits.now })
+      .where(condition)
+  await settle('uncertain', 'EABANDONED', isAbandoned(limits))
+  await settle('failed', 'ETOOLATE', isTooLate(limits))
+  await db.delete(outboxMails).where(isForgotten(limits))
+}
+
+/** Whatever has not left for this address never will, and what was settled forgets whose it was. */
+export async function deleteMailsTo(db: WritableDatabase, recipient: string): Promise<void> {
+  await db.delete(outboxMails).where(eq(outboxMails.recipient, recipient))
+}
+
+export function countMails(db: Database): Promise<{ state: MailState; mails: number }[]> {
+  return db
+    .select({ state: outboxMails.state, mails: count() })
+    .from(outboxMails)
+    .groupBy(outboxMails.state)
+}

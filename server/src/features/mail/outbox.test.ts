@@ -1,0 +1,204 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Mail, MailError, type OutgoingMail } from '../../adapters/mail/mail.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import {
+  countUnsent,
+  forgetMailsTo,
+  queueMail,
+  settleOutbox,
+  sweepOutbox,
+} from './outbox.service.ts'
+import { outboxMails } from './outbox.table.ts'
+
+const { app, db, deps, clock } = await startTestApp()
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+let arrived: OutgoingMail[] = []
+type Attempt = (mail: OutgoingMail, handOver: () => Promise<void>) => Promise<void>
+const arrive: Attempt = async (mail, handOver) => {
+  await handOver()
+  arrived.push(mail)
+}
+const mailBy = (send: Attempt): Mail => ({ send, kept: null })
+
+/** A process of its own on the same outbox. */
+const processWith = (send: Attempt, own: Partial<AppDeps> = {}): AppDeps => ({
+  ...deps,
+  mail: mailBy(send),
+  ...own,
+})
+
+const anotherDb = (own: Partial<AppDeps['db']> = {}): AppDeps['db'] =>
+  Object.assign(Object.create(db), own)
+
+async function sweep(process: AppDeps): Promise<void> {
+  await sweepOutbox(process)
+  await settleOutbox(process)
+}
+
+const queue = (key: string, until?: Date) =>
+  db.transaction((tx) =>
+    queueMail(
+      tx,
+      { key, to: 'ada@example.org', subject: 'Hi', text: 'T', html: 'H', ...(until && { until }) },
+      clock.now(),
+    ),
+  )
+
+const rows = () => db.select().from(outboxMails)
+
+beforeEach(async () => {
+  await db.delete(outboxMails)
+  arrived = []
+})
+
+test('of one key one mail leaves, and the table keeps no address and no word', async () => {
+  await queue('welcome:1')
+  await queue('welcome:1')
+  await sweep(processWith(arrive))
+  await queue('welcome:1')
+  await sweep(processWith(arrive))
+  expect(arrived).toMatchObject([{ to: 'ada@example.org', subject: 'Hi', text: 'T', html: 'H' }])
+  const [row] = await rows()
+  expect(row).toMatchObject({ state: 'sent', tries: 1 })
+  expect(JSON.stringify(row)).not.toContain('ada')
+  clock.advance(31 * 24 * HOUR_MS)
+  await sweep(processWith(arrive))
+  expect(await rows()).toEqual([])
+})
+
+test('a transaction that fails sends nothing', async () => {
+  const failing = db.transaction(async (tx) => {
+    const mail = { key: 'lost', to: 'ada@example.org', subject: 'S', text: 'T', html: 'H' }
+    await queueMail(tx, mail, clock.now())
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  await sweep(processWith(arrive))
+  expect(arrived).toEqual([])
+})
+
+test('many processes at once send each mail once', async () => {
+  await Promise.all(Array.from({ length: 40 }, (_, number) => queue(`mail:${number}`)))
+  const others = Array.from({ length: 6 }, () => processWith(arrive, { db: anotherDb() }))
+  await Promise.all(others.map(sweep))
+  expect(arrived).toHaveLength(40)
+  expect(new Set(arrived.map(({ messageId }) => messageId)).size).toBe(40)
+})
+
+test('what fails is tried again with growing patience, by the same name, and given up after two days', async () => {
+  const tried: number[] = []
+  const started = clock.now().getTime()
+  const names = new Set<string>()
+  const fail: Attempt = async ({ messageId }) => {
+    tried.push((clock.now().getTime() - started) / MINUTE_MS)
+    names.add(messageId)
+    throw new MailError('try_again', 'ECONNREFUSED')
+  }
+  await queue('patient')
+  for (let sweeps = 0; sweeps < 15; sweeps += 1) {
+    await sweep(processWith(fail))
+    const [row] = await rows()
+    clock.set(row?.tryAfter.toISOString() ?? '')
+  }
+  const minutes = [0, 1, 5, 21, 85, 341, 701, 1061, 1421, 1781, 2141, 2501, 2861]
+  expect(tried).toEqual(minutes)
+  expect(names.size).toBe(1)
+  const [row] = await rows()
+  expect(row).toMatchObject({ state: 'failed', lastErrorCode: 'ECONNREFUSED', text: null })
+  const { body } = await app.inject('/metrics')
+  expect(body).toContain('mails_unsent{state="failed"} 1')
+})
+
+test('what comes too late is not sent at all', async () => {
+  await queue('code', new Date(clock.now().getTime() + 10 * MINUTE_MS))
+  clock.advance(11 * MINUTE_MS)
+  await sweep(processWith(arrive))
+  expect(arrived).toEqual([])
+  expect(await rows()).toMatchObject([{ state: 'failed', lastErrorCode: 'ETOOLATE' }])
+})
+
+test('a refused mail is not tried again', async () => {
+  await queue('refused')
+  const refuse = async () => Promise.reject(new MailError('refused', 'SMTP_550'))
+  await sweep(processWith(refuse))
+  clock.advance(12 * HOUR_MS)
+  await sweep(processWith(arrive))
+  expect(arrived).toEqual([])
+  expect(await countUnsent(deps)).toEqual({ waiting: 0, failed: 1, uncertain: 0 })
+})
+
+test('after an answer that never came nobody sends again', async () => {
+  await queue('silence')
+  await sweep(
+    processWith(async (mail, handOver) => {
+      await arrive(mail, handOver)
+      throw new MailError('unknown', 'ETIMEDOUT')
+    }),
+  )
+  clock.advance(12 * HOUR_MS)
+  await sweep(processWith(arrive))
+  expect(arrived).toHaveLength(1)
+  expect(await rows()).toMatchObject([{ state: 'uncertain', text: null, subject: null }])
+})
+
+/** A process whose database is gone after so many writes: whatever it does then, nobody sees. */
+function dyingAfter(writes: number, send: Attempt): AppDeps {
+  let left = writes
+  const write: AppDeps['db']['write'] = (work) => {
+    left -= 1
+    return left < 0 ? Promise.reject(new Error('killed')) : db.write(work)
+  }
+  return processWith(send, { db: anotherDb({ write }) })
+}
+
+const never: Attempt = async (_mail, handOver) => {
+  await handOver()
+  throw new Error('killed before the content left')
+}
+
+test.each([
+  ['before it took the mail', 0, arrive, 1, 'sent'],
+  ['after it took the mail', 1, arrive, 1, 'sent'],
+  ['after the mark, before the content', 2, never, 0, 'uncertain'],
+  ['after the content, before the answer was marked', 2, arrive, 1, 'uncertain'],
+  ['after everything', 3, arrive, 1, 'sent'],
+])('killed %s: never two', async (_, writes, send, mails, state) => {
+  await queue('once')
+  await sweep(dyingAfter(writes, send))
+  for (let quarters = 0; quarters < 8; quarters += 1) {
+    clock.advance(15 * MINUTE_MS)
+    await sweep(processWith(arrive))
+  }
+  expect(arrived).toHaveLength(mails)
+  expect(await rows()).toMatchObject([{ state }])
+})
+
+test('whoever wakes up after another took over hands nothing over', async () => {
+  await queue('slow')
+  const { promise: isAwake, resolve: wake } = Promise.withResolvers<void>()
+  const slow = processWith(
+    async (mail, handOver) => {
+      await isAwake
+      await arrive(mail, handOver)
+    },
+    { db: anotherDb() },
+  )
+  await sweepOutbox(slow)
+  // Until the slow one has taken it.
+  await expect.poll(async () => (await rows())[0]?.tries).toBe(1)
+  clock.advance(6 * MINUTE_MS)
+  await sweep(processWith(arrive))
+  wake()
+  await settleOutbox(slow)
+  expect(arrived).toHaveLength(1)
+  expect(await rows()).toMatchObject([{ state: 'sent', tries: 2 }])
+})
+
+test('an address that is forgotten is in no row', async () => {
+  await queue('waiting')
+  await db.transaction((tx) => forgetMailsTo(tx, 'ada@example.org'))
+  expect(await rows()).toEqual([])
+})

@@ -1,0 +1,5 @@
+import type { EventHandler } from '../../domain-events.ts'
+import { removePhotosOf } from './used-photos.service.ts'
+
+export const removePhotos: EventHandler<'account_closed'> = (tx, { userId }) =>
+  removePhotosOf(tx, userId)

@@ -1,0 +1,62 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { FilesUnavailableError } from '../../adapters/files/files.port.ts'
+import { openS3Files } from '../../adapters/files/s3-files.ts'
+import { startFakeS3 } from '../../testing/fake-s3.ts'
+import { phonePhoto } from '../../testing/made-up-pictures.ts'
+import { as, startTestApp } from '../../testing/test-app.ts'
+
+const s3 = await startFakeS3()
+const staging = mkdtempSync(join(tmpdir(), 'commonplot-photo-staging-'))
+afterAll(async () => {
+  await s3.stop()
+  rmSync(staging, { recursive: true, force: true })
+})
+const files = openS3Files(s3.account, staging)
+/** The bucket does not take the write after so many. */
+let writesLeft = Number.POSITIVE_INFINITY
+const { app } = await startTestApp({
+  files: {
+    ...files,
+    write: async (...args) => {
+      if (writesLeft === 0) throw new FilesUnavailableError('it was away for a moment')
+      writesLeft -= 1
+      return files.write(...args)
+    },
+  },
+})
+const photo = await phonePhoto(600, 400)
+
+const ticketFor = async (): Promise<{ uploadURL: string; photoUrl: string }> =>
+  (await app.inject({ method: 'POST', url: '/api/photos/upload', headers: as('user2') })).json()
+const put = (url: string) => app.inject({ method: 'PUT', url, payload: photo })
+
+test('a photo in a bucket is served like one on disk, and the original is nowhere [issue 18.4]', async () => {
+  const { uploadURL, photoUrl } = await ticketFor()
+  expect((await put(uploadURL)).json()).toEqual({ photoUrl })
+  const { rawPayload } = await app.inject(`${photoUrl}?w=480`)
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 400 })
+  expect([s3.objects.size, readdirSync(staging)]).toEqual([3, []])
+})
+
+test.each([0, 1, 2])(
+  'when the bucket goes away after %i widths people are told so, and the same address works afterwards',
+  async (widths) => {
+    const { uploadURL, photoUrl } = await ticketFor()
+    const before = s3.objects.size
+    writesLeft = widths
+    const refused = await put(uploadURL)
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      503,
+      'Files cannot be stored or opened right now. Please try again later.',
+    ])
+    writesLeft = Number.POSITIVE_INFINITY
+    expect(s3.objects.size).toBe(before)
+    expect((await app.inject(photoUrl)).statusCode).toBe(404)
+    expect((await put(uploadURL)).statusCode).toBe(200)
+    expect((await app.inject(photoUrl)).statusCode).toBe(200)
+  },
+)

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+import { UPLOAD_WITHIN_MS } from '@commonplot/shared/attachments/attachment.ts'
+import {
+  MAX_PHOTO_BYTES,
+  PHOTO_PATH,
+  PHOTO_WIDTHS,
+  type PhotoWidth,
+  USUAL_PHOTO_WIDTH,
+} from '@commonplot/shared/photos/photo.ts'
+import { photosApi } from '@commonplot/shared/photos/photos.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { FileTooLargeError } from '../../adapters/files/files.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import { invalid } from '../../failures.ts'
+import { acceptBytes } from '../../http/contract/byte-body.ts'
+import { serve } from '../../http/contract/serve.ts'
+import { openPhoto, requestPhotoUpload, storePhoto } from './photos.service.ts'
+
+export function photoRoutes(app: FastifyInstance, deps: AppDeps): void {
+  serve(app, photosApi.requestPhotoUpload, ({ caller, reply: { request } }) =>
+    requestPhotoUpload(deps, `${request.protocol}://${request.host}`, caller),
+  )
+  app.register(async (scope) => {
+    acceptBytes(scope)
+    serve(
+      scope,
+      photosApi.putPhoto,
+      ({ params, query, reply: { request } }) => {
+        if (Number(request.headers['content-length'] ?? 0) > MAX_PHOTO_BYTES) {
+          throw new FileTooLargeError('the content-length is beyond the limit')
+        }
+        const content = request.body instanceof Readable ? request.body : Readable.from([])
+        return storePhoto(deps, params.id, query, content)
+      },
+      { timeoutMs: UPLOAD_WITHIN_MS, concurrency: 'unlimited' },
+    )
+  })
+  servePhotos(app, deps)
+}
+
+const KEEP_FOREVER = 'public, max-age=31536000, immutable'
+
+/** The bytes of an address never change, so that a browser asks for them once. */
+function servePhotos(app: FastifyInstance, deps: AppDeps): void {
+  app.get<{ Params: { id: string }; Querystring: { w?: unknown } }>(
+    `${PHOTO_PATH}:id`,
+    async (request, reply) => {
+      const width = widthOf(request.query.w)
+      const photo = await openPhoto(deps, request.params.id, width)
+      const etag = `"${request.params.id}-${width}"`
+      reply.headers({ 'cache-control': KEEP_FOREVER, etag })
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+      return reply
+        .type('image/webp')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(await photo.read())
+    },
+  )
+}
+
+function widthOf(asked: unknown): PhotoWidth {
+  if (asked === undefined) return USUAL_PHOTO_WIDTH
+  const width = PHOTO_WIDTHS.find((known) => String(known) === asked)
+  if (!width) throw invalid(`w: must be one of ${PHOTO_WIDTHS.join(', ')}`)
+  return width
+}

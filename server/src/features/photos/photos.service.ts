@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import {
+  MAX_PHOTO_BYTES,
+  PHOTO_PATH,
+  PHOTO_WIDTHS,
+  type PhotoWidth,
+} from '@commonplot/shared/photos/photo.ts'
+import type { PhotoTicket } from '@commonplot/shared/photos/photos.contract.ts'
+import { v7 as newId } from 'uuid'
+import { PictureRefusedError, PicturesBusyError } from '../../adapters/pictures/pictures.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Caller } from '../../caller.ts'
+import { conflict, forbidden, invalid, notFound, unavailable } from '../../failures.ts'
+import { explainStorage } from '../../storage-failures.ts'
+import { isSignedUpload, signUpload } from '../../upload-signature.ts'
+import { readWidth, removeWidths, writeWidths } from './photo-files.ts'
+import { countUnused, findPhoto, insertPhoto, lockPhotosOf, markStored } from './photos.store.ts'
+import { REFUSALS } from './refusal-words.ts'
+
+const UPLOAD_URL_LIFE_MS = 3_600_000
+const STORAGE_KEY_BYTES = 24
+/** Three listings' worth. */
+const MOST_UNUSED = 30
+const TOO_MANY_WAITING = `You have ${MOST_UNUSED} photos that are not part of a listing yet. Use one of them, or try again tomorrow.`
+const BUSY = 'Many photos are being prepared right now. Please try again soon.'
+const USED_ADDRESS = 'This upload address has been used'
+
+export async function requestPhotoUpload(
+  { db, clock }: AppDeps,
+  origin: string,
+  { userId }: Caller,
+): Promise<PhotoTicket> {
+  const now = clock.now()
+  const id = newId()
+  const storageKey = randomBytes(STORAGE_KEY_BYTES).toString('base64url')
+  const expiresAt = new Date(now.getTime() + UPLOAD_URL_LIFE_MS)
+  await db.transaction(async (tx) => {
+    await lockPhotosOf(tx, userId)
+    if ((await countUnused(tx, userId, now)) >= MOST_UNUSED) throw conflict(TOO_MANY_WAITING)
+    const times = { createdAt: now, seenAt: now, expiresAt }
+    await insertPhoto(tx, { id, ownerId: userId, storageKey, ...times })
+  })
+  const expires = String(expiresAt.getTime())
+  const query = new URLSearchParams({ expires, signature: signUpload(storageKey, id, expires) })
+  const photoUrl = `${PHOTO_PATH}${id}`
+  return { uploadURL: `${origin}${photoUrl}?${query}`, photoUrl }
+}
+
+/** What is refused leaves no trace, and the address can be used for a better picture. */
+export async function storePhoto(
+  { db, clock, files, pictures }: AppDeps,
+  id: string,
+  signed: { expires: string; signature: string },
+  content: Readable,
+): Promise<{ photoUrl: string }> {
+  const photo = await findPhoto(db, id)
+  const isValid =
+    photo &&
+    isSignedUpload(photo.storageKey, id, signed) &&
+    Number(signed.expires) > clock.now().getTime()
+  if (!isValid) throw forbidden('This upload address is not valid or has expired')
+  if (photo.state !== 'pending') throw conflict(USED_ADDRESS)
+  const made = await files
+    .stage(content, MAX_PHOTO_BYTES, ({ path }) => pictures.makeWidths(path, PHOTO_WIDTHS))
+    .catch(explainPicture)
+  await writeWidths(files, photo.storageKey, made).catch(explainStorage)
+  const { width, height } = made.at(-1) ?? { width: 0, height: 0 }
+  const sizeBytes = made.reduce((sum, { webp }) => sum + webp.length, 0)
+  const stored = { sizeBytes, width, height }
+  const isFirst = await db.write((writable) => markStored(writable, id, stored))
+  if (!isFirst) {
+    await removeWidths(files, photo.storageKey)
+    throw conflict(USED_ADDRESS)
+  }
+  return { photoUrl: `${PHOTO_PATH}${id}` }
+}
+
+function explainPicture(error: unknown): never {
+  if (error instanceof PictureRefusedError) throw invalid(REFUSALS[error.reason])
+  if (error instanceof PicturesBusyError) throw unavailable(BUSY)
+  explainStorage(error)
+}
+
+/** For everyone: photos are of listings and profiles, which anybody may look at. */
+export async function openPhoto({ db, files }: AppDeps, id: string, width: PhotoWidth) {
+  const photo = await findPhoto(db, id)
+  const isShown = photo?.state === 'stored' || photo?.state === 'used'
+  if (!photo || !isShown) throw notFound('There is no such photo')
+  return { read: () => readWidth(files, photo.storageKey, width).catch(explainStorage) }
+}

@@ -1,0 +1,102 @@
+import { and, count, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { photos } from './photos.table.ts'
+
+const SWEEP_SIZE = 50
+
+export async function insertPhoto(db: WritableDatabase, values: typeof photos.$inferInsert) {
+  await db.insert(photos).values(values)
+}
+
+/** Until the transaction ends nobody else counts, or adds to, what this person has uploaded. */
+export async function lockPhotosOf(db: WritableDatabase, ownerId: string): Promise<void> {
+  const key = `photos of ${ownerId}`
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+/** Photos that are part of nothing, and addresses that can still take one. */
+export async function countUnused(db: Database, ownerId: string, now: Date): Promise<number> {
+  const isOpen = and(eq(photos.state, 'pending'), gt(photos.expiresAt, now))
+  const [row] = await db
+    .select({ unused: count() })
+    .from(photos)
+    .where(and(eq(photos.ownerId, ownerId), or(eq(photos.state, 'stored'), isOpen)))
+  return row?.unused ?? 0
+}
+
+export async function findPhoto(db: Database, id: string) {
+  const [row] = await db.select().from(photos).where(eq(photos.id, id))
+  return row
+}
+
+export async function findPhotos(db: Database, ids: readonly string[]) {
+  return db
+    .select({ id: photos.id, ownerId: photos.ownerId })
+    .from(photos)
+    .where(and(inArray(photos.id, [...ids]), ne(photos.state, 'leaving')))
+}
+
+/** False when it was stored before, or has left meanwhile. */
+export async function markStored(
+  db: WritableDatabase,
+  id: string,
+  stored: { sizeBytes: number; width: number; height: number },
+): Promise<boolean> {
+  const rows = await db
+    .update(photos)
+    .set({ ...stored, state: 'stored' })
+    .where(and(eq(photos.id, id), eq(photos.state, 'pending')))
+    .returning({ id: photos.id })
+  return rows.length > 0
+}
+
+const hasBytes = inArray(photos.state, ['stored', 'used'])
+
+/** How many of these are used from now on: those that have bytes and are not leaving. */
+export async function markUsed(
+  db: WritableDatabase,
+  ids: readonly string[],
+  now: Date,
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const rows = await db
+    .update(photos)
+    .set({ state: 'used', seenAt: now })
+    .where(and(inArray(photos.id, [...ids]), hasBytes))
+    .returning({ id: photos.id })
+  return rows.length
+}
+
+export async function findUnseen(db: Database, seenBefore: Date) {
+  return db
+    .select({ id: photos.id, state: photos.state })
+    .from(photos)
+    .where(and(ne(photos.state, 'leaving'), lt(photos.seenAt, seenBefore)))
+    .orderBy(photos.seenAt)
+    .limit(SWEEP_SIZE)
+}
+
+/** Asks once more when they were seen: somebody may be putting one of them into a listing now. */
+export async function markLeaving(db: WritableDatabase, ids: readonly string[], seenBefore: Date) {
+  if (ids.length === 0) return
+  await db
+    .update(photos)
+    .set({ state: 'leaving' })
+    .where(and(inArray(photos.id, [...ids]), lt(photos.seenAt, seenBefore)))
+}
+
+export async function markAllLeaving(db: WritableDatabase, ownerId: string): Promise<void> {
+  await db.update(photos).set({ state: 'leaving' }).where(eq(photos.ownerId, ownerId))
+}
+
+export async function findLeaving(db: Database) {
+  return db
+    .select({ id: photos.id, storageKey: photos.storageKey })
+    .from(photos)
+    .where(eq(photos.state, 'leaving'))
+    .limit(SWEEP_SIZE)
+}
+
+export async function deletePhoto(db: WritableDatabase, id: string): Promise<void> {
+  await db.delete(photos).where(eq(photos.id, id))
+}

@@ -1,0 +1,37 @@
+import { PHOTO_STATES } from '@commonplot/shared/photos/photo.ts'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant, isNotNegative, isOneOf } from '../../sql/columns.ts'
+import { users } from '../users/users.table.ts'
+
+/** Uploaded pictures. The bytes lie in the storage of files, once for each width. */
+export const photos = pgTable(
+  'photos',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text('state', { enum: PHOTO_STATES }).notNull().default('pending'),
+    storageKey: text('storage_key').notNull().unique(),
+    /** Of all widths together. */
+    sizeBytes: integer('size_bytes'),
+    /** Of the widest. */
+    width: integer('width'),
+    height: integer('height'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    /** When it was made, put into something, or last found in something by the sweep. */
+    seenAt: instant('seen_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('photos_state_known', isOneOf(t.state, PHOTO_STATES)),
+    check('photos_size_not_negative', isNotNegative(t.sizeBytes)),
+    check(
+      'photos_state_complete',
+      sql`${t.state} in ('pending', 'leaving') or (${t.sizeBytes} is not null and ${t.width} is not null and ${t.height} is not null)`,
+    ),
+    index('photos_of_owner').on(t.ownerId),
+    index('photos_by_last_seen').on(t.seenAt),
+  ],
+)

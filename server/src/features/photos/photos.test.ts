@@ -1,0 +1,198 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MAX_PHOTO_BYTES } from '@commonplot/shared/photos/photo.ts'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openDiskFiles } from '../../adapters/files/disk-files.ts'
+import {
+  aPhoto,
+  heicPhoto,
+  hugePng,
+  movingPicture,
+  phonePhoto,
+  withComments,
+} from '../../testing/made-up-pictures.ts'
+import { as, startTestApp } from '../../testing/test-app.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'commonplot-photos-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const { app, clock } = await startTestApp({ files: openDiskFiles(folder) })
+const HOUR_MS = 3_600_000
+
+// Nobody has room for all the photos of this file.
+let asked = 0
+const nextPerson = () => {
+  asked += 1
+  return `user${(asked % 8) + 1}`
+}
+const ask = (userId = nextPerson()) =>
+  app.inject({ method: 'POST', url: '/api/photos/upload', headers: as(userId) })
+const ticketFor = async (userId?: string) =>
+  (await ask(userId)).json() as { uploadURL: string; photoUrl: string }
+const put = (url: string, payload: Buffer, type = 'image/jpeg') =>
+  app.inject({ method: 'PUT', url, payload, headers: { 'content-type': type } })
+const get = (url: string, headers = {}) => app.inject({ url, headers })
+
+async function upload(bytes: Buffer): Promise<string> {
+  const { uploadURL, photoUrl } = await ticketFor()
+  const response = await put(uploadURL, bytes)
+  expect([response.statusCode, response.json()]).toEqual([200, { photoUrl }])
+  return photoUrl
+}
+
+const widthsOf = (photoUrl: string) =>
+  Promise.all(
+    [480, 960, 1600].map(async (w) => {
+      const { rawPayload } = await get(`${photoUrl}?w=${w}`)
+      return (await sharp(rawPayload).metadata()).width
+    }),
+  )
+
+describe('a photo', () => {
+  test('that was uploaded is served in three widths, for good, to everyone [issue 18.4]', async () => {
+    const photoUrl = await upload(await aPhoto(2000, 1500).jpeg().toBuffer())
+    expect(photoUrl).toMatch(/^\/api\/photos\/[\w-]+$/)
+    expect(await widthsOf(photoUrl)).toEqual([480, 960, 1600])
+    const { headers } = await get(`${photoUrl}?w=480`)
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    const again = await get(`${photoUrl}?w=480`, { 'if-none-match': headers['etag'] })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await get(photoUrl)).rawPayload).toEqual((await get(`${photoUrl}?w=960`)).rawPayload)
+  })
+
+  test.each(['481', '', '0480', 'large', '480&w=960'])('has no width %j', async (width) => {
+    const photoUrl = await upload(await aPhoto(20, 20).png().toBuffer())
+    const response = await get(`${photoUrl}?w=${width}`)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().message).toBe('w: must be one of 480, 960, 1600')
+  })
+
+  test('without bytes, and one that never was, is not found', async () => {
+    const { photoUrl } = await ticketFor()
+    expect((await get(photoUrl)).statusCode).toBe(404)
+    expect((await get('/api/photos/none')).statusCode).toBe(404)
+  })
+
+  test('is turned upright and says nothing of who, where and with what [issue 18.4]', async () => {
+    const original = await phonePhoto(1200, 800)
+    expect(await sharp(original).metadata()).toMatchObject({ orientation: 6 })
+    expect(original.includes('GardenPhone')).toBe(true)
+    expect(original.includes('Elm St')).toBe(true)
+    const before = new Set(readdirSync(folder))
+    const photoUrl = await upload(original)
+    expect(readdirSync(folder).filter((name) => !before.has(name))).toHaveLength(3)
+    for (const width of [480, 960, 1600]) {
+      const { rawPayload } = await get(`${photoUrl}?w=${width}`)
+      const told = await sharp(rawPayload).metadata()
+      expect(told.height).toBeGreaterThan(told.width)
+      for (const kind of ['exif', 'xmp', 'iptc', 'icc', 'orientation'] as const)
+        expect(told[kind], kind).toBeUndefined()
+      for (const word of ['GardenPhone', 'Maya', 'Elm St', 'GPS', 'Exif', 'EXIF', 'XMP '])
+        expect(rawPayload.includes(word), word).toBe(false)
+    }
+  })
+
+  test.each([
+    ['a PNG with a transparent ground', () => aPhoto(700, 300).ensureAlpha(0.5).png().toBuffer()],
+    ['a grey JPEG', () => aPhoto(700, 300).greyscale().jpeg().toBuffer()],
+    ['a JPEG for printing', () => aPhoto(700, 300).toColourspace('cmyk').jpeg().toBuffer()],
+    ['a PNG of 16 bits', () => aPhoto(700, 300).toColourspace('rgb16').png().toBuffer()],
+    ['a WebP', () => aPhoto(700, 300).webp().toBuffer()],
+  ])('may be %s, and is not made larger', async (_name, make) => {
+    expect(await widthsOf(await upload(await make()))).toEqual([480, 700, 700])
+  })
+
+  test('that is very tall is shown smaller', async () => {
+    const photoUrl = await upload(await aPhoto(400, 8000).jpeg().toBuffer())
+    const { rawPayload } = await get(`${photoUrl}?w=1600`)
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 160, height: 3200 })
+  })
+})
+
+const jpeg = await aPhoto(600, 400).jpeg().toBuffer()
+const png = await aPhoto(600, 400).png().toBuffer()
+const webp = await aPhoto(600, 400).webp().toBuffer()
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+const zip = Buffer.from('PK\x03\x04archive PK\x05\x06', 'latin1')
+const gif = await movingPicture('gif')
+const movingWebp = await movingPicture('webp')
+const avif = await aPhoto(60, 40).avif().toBuffer()
+const html = Buffer.from('<script>alert(1)</script>')
+/** Its middle is missing, both its ends are as they should be. */
+const hollow = Buffer.concat([png.subarray(0, 300), png.subarray(-300)])
+
+describe('what is refused with words, leaving nothing', () => {
+  test.each([
+    ['HEIC', heicPhoto(), 'save it as JPEG'],
+    ['an SVG', svg, 'not a picture that we can show'],
+    ['a GIF that moves', gif, 'not a picture that we can show'],
+    ['a WebP that moves', movingWebp, 'Moving pictures'],
+    ['an AVIF', avif, 'not a picture that we can show'],
+    ['a page that says it is a picture', html, 'not a picture that we can show'],
+    ['a page before a picture', Buffer.concat([html, jpeg]), 'not a picture that we can show'],
+    ['an archive behind a JPEG', Buffer.concat([jpeg, zip]), 'something else behind it'],
+    ['a page behind a PNG', Buffer.concat([png, html]), 'something else behind it'],
+    ['an archive behind a WebP', Buffer.concat([webp, zip]), 'something else behind it'],
+    ['half a JPEG', jpeg.subarray(0, jpeg.length / 2), 'not complete'],
+    ['half a PNG', png.subarray(0, png.length / 2), 'not complete'],
+    ['half a WebP', webp.subarray(0, webp.length / 2), 'not complete'],
+    ['a PNG with a hole', hollow, 'damaged'],
+    ['the first bytes of a JPEG', Buffer.from('ffd8ffd9', 'hex'), 'damaged'],
+    ['40,000 × 40,000 pixels', hugePng(40_000, 40_000), 'more than 64 million pixels'],
+    ['nothing', Buffer.alloc(0), 'not a picture that we can show'],
+  ])('%s [issue 18.4]', async (_name, bytes, words) => {
+    const before = readdirSync(folder)
+    const { uploadURL, photoUrl } = await ticketFor()
+    const refused = await put(uploadURL, bytes)
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().message).toContain(words)
+    expect(readdirSync(folder)).toEqual(before)
+    expect((await get(photoUrl)).statusCode).toBe(404)
+    expect((await put(uploadURL, jpeg)).statusCode).toBe(200)
+  })
+
+  test('10 MB and one byte [issue 18.4]', async () => {
+    const { uploadURL } = await ticketFor()
+    expect((await put(uploadURL, withComments(jpeg, MAX_PHOTO_BYTES + 1))).statusCode).toBe(413)
+    expect((await put(uploadURL, withComments(jpeg, MAX_PHOTO_BYTES))).statusCode).toBe(200)
+  })
+
+  test('what a camera fills the last block of a file with is no harm', async () => {
+    const { uploadURL } = await ticketFor()
+    expect((await put(uploadURL, Buffer.concat([jpeg, Buffer.alloc(1000)]))).statusCode).toBe(200)
+  })
+
+  test('a used address, a changed signature, another id, an expired address', async () => {
+    const [one, two] = [await ticketFor(), await ticketFor()]
+    expect((await put(one.uploadURL, jpeg)).statusCode).toBe(200)
+    expect((await put(one.uploadURL, jpeg)).statusCode).toBe(409)
+    expect((await put(`${two.uploadURL}x`, jpeg)).statusCode).toBe(403)
+    const crossed = `${two.photoUrl}${new URL(one.uploadURL).search}`
+    expect((await put(crossed, jpeg)).statusCode).toBe(403)
+    clock.advance(HOUR_MS)
+    expect((await put(two.uploadURL, jpeg)).statusCode).toBe(403)
+  })
+
+  test('of two at once for one address, one is stored', async () => {
+    const { uploadURL, photoUrl } = await ticketFor()
+    const answers = await Promise.all([put(uploadURL, jpeg), put(uploadURL, png)])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(await widthsOf(photoUrl)).toEqual([480, 600, 600])
+  })
+})
+
+test('photos that are part of nothing are at most thirty of a person, also at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 35 }, () => ask('user9')))
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(30)
+  const refused = await ask('user9')
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    expect.stringContaining('30 photos'),
+  ])
+})

@@ -1,0 +1,65 @@
+import { isOwnPhoto, MOST_PHOTOS, PHOTO_PATH } from '@commonplot/shared/photos/photo.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import { forbidden, invalid } from '../../failures.ts'
+import { removeWidths } from './photo-files.ts'
+import {
+  deletePhoto,
+  findLeaving,
+  findPhotos,
+  findUnseen,
+  markAllLeaving,
+  markLeaving,
+  markUsed,
+} from './photos.store.ts'
+
+const UNSEEN_FOR_MS = 86_400_000
+const GONE = 'One of the photos is not here any more. Please upload it again.'
+const NOT_YOURS = 'You can only show photos that you have uploaded yourself.'
+const TOO_MANY = `images: at most ${MOST_PHOTOS} photos can be uploaded for one listing`
+
+/**
+ * To be called in the transaction that puts pictures into a listing or a profile: from then on the
+ * sweep leaves those of ours alone. Pictures from elsewhere on the web are none of our business.
+ */
+export async function keepPhotos(
+  tx: WritableDatabase,
+  urls: readonly string[],
+  { ownerId, now }: { ownerId: string; now: Date },
+): Promise<void> {
+  const ids = [...new Set(urls.filter(isOwnPhoto))].map((url) => url.slice(PHOTO_PATH.length))
+  if (ids.length === 0) return
+  if (ids.length > MOST_PHOTOS) throw invalid(TOO_MANY)
+  const found = await findPhotos(tx, ids)
+  if (found.some((photo) => photo.ownerId !== ownerId)) throw forbidden(NOT_YOURS)
+  if ((await markUsed(tx, ids, now)) < ids.length) throw invalid(GONE)
+}
+
+/** All that a person has uploaded: nobody sees it from now on, and the sweep removes the bytes. */
+export const removePhotosOf = (tx: WritableDatabase, ownerId: string): Promise<void> =>
+  markAllLeaving(tx, ownerId)
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+/** Once a day each photo is looked for; one that nothing shows any more is not kept. */
+export async function sweepPhotos({ db, clock, files, picturesInUse }: AppDeps): Promise<void> {
+  const now = clock.now()
+  const seenBefore = new Date(now.getTime() - UNSEEN_FOR_MS)
+  const unseen = await findUnseen(db, seenBefore)
+  if (unseen.length > 0) {
+    const urls = unseen.map(({ id }) => PHOTO_PATH + id)
+    const shown = new Set(await picturesInUse(db, urls))
+    const { used = [], unused = [] } = Object.groupBy(unseen, ({ id, state }) =>
+      state !== 'pending' && shown.has(PHOTO_PATH + id) ? 'used' : 'unused',
+    )
+    await db.transaction(async (tx) => {
+      await markUsed(tx, idsOf(used), now)
+      await markLeaving(tx, idsOf(unused), seenBefore)
+    })
+  }
+  for (const { id, storageKey } of await findLeaving(db)) {
+    // The files first: while the row is there, a storage that is away will be asked again.
+    await removeWidths(files, storageKey)
+    await db.write((writable) => deletePhoto(writable, id))
+  }
+}

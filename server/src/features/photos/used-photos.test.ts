@@ -1,0 +1,128 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openDiskFiles } from '../../adapters/files/disk-files.ts'
+import { aPhoto } from '../../testing/made-up-pictures.ts'
+import { as, startTestApp } from '../../testing/test-app.ts'
+import { plots } from '../plots/plots.table.ts'
+import { users } from '../users/users.table.ts'
+import { removePhotosOf, sweepPhotos } from './used-photos.service.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'commonplot-used-photos-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const { app, clock, db, deps } = await startTestApp({ files: openDiskFiles(folder) })
+const DAY_MS = 86_400_000
+const jpeg = await aPhoto(60, 40).jpeg().toBuffer()
+
+async function upload(userId = 'user1', bytes: Buffer | null = jpeg): Promise<string> {
+  const asked = { method: 'POST', url: '/api/photos/upload', headers: as(userId) } as const
+  const { uploadURL, photoUrl } = (await app.inject(asked)).json()
+  if (bytes) await app.inject({ method: 'PUT', url: uploadURL, payload: bytes })
+  return photoUrl
+}
+
+const list = (images: string[], more = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/plots',
+    payload: {
+      name: 'Bean alley',
+      description: 'A narrow bed between two houses.',
+      location: 'Salem, OR',
+      address: '12 Court St, Salem, OR 97301',
+      size: '3x20 feet',
+      price: 27.5,
+      soilType: 'clay',
+      sunExposure: 'partial-shade',
+      waterAccess: true,
+      toolStorageAccess: false,
+      parkingAvailable: false,
+      accessibilityFeatures: false,
+      ownerId: 'user1',
+      images,
+      ...more,
+    },
+  })
+
+const statusOf = async (photoUrl: string) => (await app.inject(photoUrl)).statusCode
+
+async function sweepAfterADay(): Promise<void> {
+  clock.advance(DAY_MS + 1)
+  await sweepPhotos(deps)
+}
+
+describe('a listing', () => {
+  test('shows the photos of its host, in order, with what they show [issue 18.4]', async () => {
+    const images = [await upload(), 'https://example.org/a.jpg', await upload()]
+    const imageTexts = ['Beans on poles', '', 'The gate']
+    const listed = await list(images, { imageTexts })
+    expect(listed.statusCode).toBe(201)
+    expect(listed.json()).toMatchObject({ images, imageTexts })
+    const read = await app.inject(`/api/plots/${listed.json().id}`)
+    expect(read.json()).toMatchObject({ images, imageTexts })
+  })
+
+  test('without such words says none', async () => {
+    expect((await list(['https://example.org/a.jpg'])).json().imageTexts).toBeUndefined()
+  })
+
+  test.each([
+    ['of somebody else', () => upload('user2'), 403, 'uploaded yourself'],
+    ['that has no bytes', () => upload('user1', null), 400, 'upload it again'],
+    ['that never was', async () => '/api/photos/none', 400, 'upload it again'],
+    ['in one width', async () => `${await upload()}?w=480`, 400, 'images'],
+  ])('takes no photo %s', async (_name, make, status, words) => {
+    const response = await list([await make()])
+    expect(response.statusCode).toBe(status)
+    expect(response.json().message).toContain(words)
+  })
+
+  test('takes ten photos and not eleven [issue 18.4]', async () => {
+    const images = await Promise.all(Array.from({ length: 11 }, () => upload()))
+    expect((await list(images)).statusCode).toBe(400)
+    expect((await list(images.slice(1))).statusCode).toBe(201)
+  })
+
+  test.each([{ imageTexts: ['x'.repeat(301)] }, { imageTexts: 'Beans' }])(
+    'says so much of a photo and no more: %j',
+    async (more) => {
+      expect((await list(['https://example.org/a.jpg'], more)).statusCode).toBe(400)
+    },
+  )
+})
+
+describe('the sweep', () => {
+  test('removes what nobody put anywhere for a day, with its bytes [issue 18.4]', async () => {
+    const [kept, forgotten, open] = [await upload(), await upload(), await upload('user1', null)]
+    await list([kept])
+    await sweepPhotos(deps)
+    expect(await statusOf(forgotten)).toBe(200)
+    await sweepAfterADay()
+    expect([await statusOf(kept), await statusOf(forgotten)]).toEqual([200, 404])
+    expect((await list([forgotten])).statusCode).toBe(400)
+    expect((await list([open])).statusCode).toBe(400)
+    await db.delete(plots).where(eq(plots.ownerId, 'user1'))
+    await sweepAfterADay()
+    expect(await statusOf(kept)).toBe(404)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('leaves the picture of a profile alone', async () => {
+    const photoUrl = await upload('user2')
+    await db.update(users).set({ profileImage: photoUrl }).where(eq(users.id, 'user2'))
+    await sweepAfterADay()
+    await sweepAfterADay()
+    expect(await statusOf(photoUrl)).toBe(200)
+  })
+
+  test('takes all photos of a person who has left, wherever they are shown', async () => {
+    const [theirs, others] = [await upload('user3'), await upload('user4')]
+    await db.transaction((tx) => removePhotosOf(tx, 'user3'))
+    expect([await statusOf(theirs), await statusOf(others)]).toEqual([404, 200])
+    const before = readdirSync(folder).length
+    await sweepPhotos(deps)
+    expect(readdirSync(folder)).toHaveLength(before - 3)
+  })
+})

@@ -1,0 +1,91 @@
+import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { privatePlaces } from './places.table.ts'
+
+export interface ExactPlace {
+  address: string
+  coordinates: Coordinates | null
+}
+
+export interface KeptPlace extends ExactPlace {
+  ownerId: string
+  cell: string | null
+}
+
+export interface PlacedItem {
+  /** Experts too: many live where their tools are. */
+  type: 'plot' | 'tool' | 'expert'
+  id: string
+}
+
+export interface KnownCell extends Coordinates {
+  ownerId: string
+  cell: string
+}
+
+const ID_COLUMNS = { plot: 'plotId', tool: 'toolId', expert: 'expertId' } as const
+const keyOf = ({ type, id }: PlacedItem) => `${type}:${id}`
+
+export async function findPlace(db: Database, item: PlacedItem): Promise<ExactPlace | undefined> {
+  const [row] = await db
+    .select()
+    .from(privatePlaces)
+    .where(eq(privatePlaces.itemKey, keyOf(item)))
+  if (!row) return undefined
+  const { address, lat, lng } = row
+  return { address, coordinates: lat !== null && lng !== null ? { lat, lng } : null }
+}
+
+export async function findAddresses(
+  db: Database,
+  itemKeys: string[],
+): Promise<Map<string, string>> {
+  if (itemKeys.length === 0) return new Map()
+  const rows = await db
+    .select({ itemKey: privatePlaces.itemKey, address: privatePlaces.address })
+    .from(privatePlaces)
+    .where(inArray(privatePlaces.itemKey, itemKeys))
+  return new Map(rows.map(({ itemKey, address }) => [itemKey, address]))
+}
+
+/** Of all places of some owners, oldest first. */
+export async function findCells(db: Database, ownerIds: string[]): Promise<KnownCell[]> {
+  const { ownerId, lat, lng, cell } = privatePlaces
+  const rows = await db
+    .select({ ownerId, lat, lng, cell })
+    .from(privatePlaces)
+    .where(and(inArray(ownerId, ownerIds), isNotNull(cell)))
+    .orderBy(asc(privatePlaces.createdAt), asc(privatePlaces.itemKey))
+  return rows as KnownCell[]
+}
+
+/** Says whether it was new: whoever comes second with the same item keeps nothing. */
+export async function insertPlace(
+  db: WritableDatabase,
+  item: PlacedItem,
+  { ownerId, address, coordinates, cell }: KeptPlace,
+): Promise<boolean> {
+  const kept = await db
+    .insert(privatePlaces)
+    .values({
+      itemKey: keyOf(item),
+      [ID_COLUMNS[item.type]]: item.id,
+      ownerId,
+      address,
+      lat: coordinates?.lat ?? null,
+      lng: coordinates?.lng ?? null,
+      cell,
+    })
+    .onConflictDoNothing()
+    .returning({ itemKey: privatePlaces.itemKey })
+  return kept.length > 0
+}
+
+/** The rows stay, so that their listings do not look like those whose place is still to be hidden. */
+export async function emptyPlacesOf(db: WritableDatabase, ownerId: string): Promise<void> {
+  await db
+    .update(privatePlaces)
+    .set({ address: '', lat: null, lng: null, cell: null })
+    .where(eq(privatePlaces.ownerId, ownerId))
+}

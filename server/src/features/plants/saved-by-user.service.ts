@@ -1,0 +1,5 @@
+import type { EventHandler } from '../../domain-events.ts'
+import { deleteSavedBy } from './saved-plants.store.ts'
+
+export const forgetSavedPlants: EventHandler<'account_closed'> = (tx, { userId }) =>
+  deleteSavedBy(tx, userId)

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { as, startTestApp } from '../../testing/test-app.ts'
+import { users } from './users.table.ts'
+
+const { app, db } = await startTestApp()
+
+const change = (payload: object, headers = {}) =>
+  app.inject({ method: 'PATCH', url: '/api/me', payload, headers })
+const me = async (headers = {}) => (await app.inject({ url: '/api/me', headers })).json()
+
+test('what is given changes at once wherever it is shown, the rest stays', async () => {
+  const before = await me()
+  const [{ id }] = (await app.inject('/api/plots')).json()
+  const plot = async () => (await app.inject(`/api/plots/${id}`)).json()
+  const owner = (await plot()).owner.id
+  const response = await change({ fullName: ' Mara Torres ', bio: 'Less lettuce.' }, as(owner))
+  expect(response.statusCode).toBe(200)
+  expect((await plot()).owner.fullName).toBe('Mara Torres')
+  expect(await me(as(owner))).toMatchObject({ fullName: 'Mara Torres', bio: 'Less lettuce.' })
+  if (owner !== before.id) expect(await me()).toEqual(before)
+})
+
+test('no change is no change', async () => {
+  const before = await me()
+  expect((await change({})).json()).toEqual(before)
+})
+
+test('a username is one person’s, whatever its case, and one may change one’s own', async () => {
+  const { username } = await me(as('user2'))
+  const taken = await change({ username: username.toUpperCase() })
+  expect(taken.statusCode).toBe(409)
+  expect(taken.json().message).toBe('That username is taken')
+  const own = await change({ username: username.toUpperCase() }, as('user2'))
+  expect(own.json().username).toBe(username.toUpperCase())
+})
+
+test('of many who want one name at once, one gets it', async () => {
+  const people = ['user1', 'user2', 'user3', 'user4', 'user5']
+  const answers = await Promise.all(people.map((id) => change({ username: 'The.One' }, as(id))))
+  const statuses = answers.map(({ statusCode }) => statusCode).sort()
+  expect(statuses).toEqual([200, 409, 409, 409, 409])
+})
+
+test('a home is a place that is known, kept by its town, or none', async () => {
+  const found = await change({ location: '12 Elm Street, Eugene, OR' })
+  expect(found.json().location).toBe('Eugene, OR')
+  const [row] = await db.select().from(users).where(eq(users.id, 'user1'))
+  expect(row?.lat).toBeCloseTo(44.05, 1)
+  const unknown = await change({ location: 'Nowhereville xyz' })
+  expect(unknown.statusCode).toBe(400)
+  expect(unknown.json().message).toContain('do not know that place')
+  expect((await me()).location).toBe('Eugene, OR')
+  expect((await change({ location: '' })).json().location).toBeNull()
+  const [cleared] = await db.select().from(users).where(eq(users.id, 'user1'))
+  expect(cleared).toMatchObject({ lat: null, lng: null })
+})
+
+test.each([
+  { timeZone: 'Moon/Crater' },
+  { timeZone: '+05:30' },
+  { profileImage: 'javascript:alert(1)' },
+  { username: 'two words' },
+  { username: 'no' },
+  { fullName: '   ' },
+  { bio: 'x'.repeat(2001) },
+])('%o is refused', async (payload) => {
+  const before = await me()
+  expect((await change(payload)).statusCode).toBe(400)
+  expect(await me()).toEqual(before)
+})
+
+test('a zone, a picture and an empty bio', async () => {
+  const picture = 'https://example.org/me.jpg'
+  const changed = await change({ timeZone: 'Europe/Vienna', profileImage: picture, bio: ' ' })
+  expect(changed.json()).toMatchObject({
+    timeZone: 'Europe/Vienna',
+    profileImage: picture,
+    bio: null,
+  })
+  expect((await change({ profileImage: null })).json().profileImage).toBeNull()
+})

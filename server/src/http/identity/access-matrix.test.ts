@@ -1,0 +1,74 @@
+import type { EndpointDefinition } from '@commonplot/shared/contract/endpoint.ts'
+import fc from 'fast-check'
+import type { InjectOptions } from 'fastify'
+import { expect, test } from 'vitest'
+import { readAllContracts } from '../../testing/fuzz/all-contracts.ts'
+import { validRequests } from '../../testing/fuzz/contract-requests.ts'
+import { writeRequest } from '../../testing/fuzz/fuzz-contracts.ts'
+import { rememberAnswers } from '../../testing/fuzz/known-values.ts'
+import { actAs, giveAccounts } from '../../testing/member.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const SEED = 20_261_118
+/** Of every endpoint, with other values each time. */
+const REQUESTS_EACH = 2
+
+const SIGN_IN_FIRST = [401, 'Sign in to do this']
+const OPERATORS_ONLY = [403, 'Only an operator can do this']
+
+const { app, db, clock } = await startTestApp({
+  accounts: { signUp: 'open', publicUrl: undefined, oidc: null },
+})
+const MEMBER = { userId: 'user1', roles: ['member'] }
+const OTHER = { userId: 'user2', roles: ['member'] }
+const OPERATOR = { userId: 'user3', roles: ['member', 'operator'] }
+await giveAccounts(db, [MEMBER, OTHER, OPERATOR])
+
+const endpoints = (await readAllContracts()).map((endpoint) => ({
+  ...endpoint,
+  name: `${endpoint.method} ${endpoint.path}`,
+}))
+const memory = rememberAnswers()
+
+/** What the one who enforces access says of it; null where it lets the request through. */
+async function refusalOf(request: InjectOptions, userId: string | null) {
+  // Whatever an earlier request did to them, these are who they are.
+  if (userId) await giveAccounts(db, [MEMBER, OTHER, OPERATOR])
+  const who = userId ? await actAs(db, userId, clock.now()) : { cookie: '' }
+  const answer = await app.inject({ ...request, headers: { ...request.headers, ...who } })
+  const { message } = answer.statusCode >= 400 ? answer.json() : { message: null }
+  const said = [answer.statusCode, message]
+  const refusals = [SIGN_IN_FIRST, OPERATORS_ONLY]
+  return refusals.find((refusal) => `${refusal}` === `${said}`) ?? null
+}
+
+const DECLARED = {
+  anyone: { visitor: null, member: null },
+  member: { visitor: SIGN_IN_FIRST, member: null },
+  operator: { visitor: SIGN_IN_FIRST, member: OPERATORS_ONLY },
+} satisfies Record<EndpointDefinition['access'], object>
+
+test.each(endpoints)(
+  '$name is for $access: a visitor, a member, another member and an operator see it so [17.3]',
+  async (endpoint) => {
+    const { visitor, member } = DECLARED[endpoint.access]
+    for (const made of fc.sample(validRequests(endpoint), { seed: SEED, numRuns: REQUESTS_EACH })) {
+      const request = writeRequest({ ...made, person: MEMBER.userId }, memory)
+      const seen = {
+        visitor: await refusalOf(request, null),
+        member: await refusalOf(request, MEMBER.userId),
+        other: await refusalOf(request, OTHER.userId),
+        operator: await refusalOf(request, OPERATOR.userId),
+      }
+      expect(seen).toEqual({ visitor, member, other: member, operator: null })
+    }
+  },
+)
+
+test.each(['/api/rentals/rental-1/calendar.ics', '/api/attachments/attachment-1'])(
+  '%s, which has no contract, is for members too [17.3]',
+  async (url) => {
+    expect(await refusalOf({ url }, null)).toEqual(SIGN_IN_FIRST)
+    expect(await refusalOf({ url }, MEMBER.userId)).toBeNull()
+  },
+)

@@ -1,0 +1,40 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hashOf } from '../../secrets.ts'
+import type { Identify } from './acting.ts'
+
+/** As long as a browser keeps one at all; when a session ends is known here. */
+const LONGEST_COOKIE_S = 400 * 86_400
+
+/** A cookie that only this server reads back; under https no other host and no path can set it. */
+export function ownCookie(
+  name: string,
+  publicUrl: string | undefined,
+  attributes: CookieSerializeOptions,
+) {
+  const isHttps = publicUrl?.startsWith('https:') ?? false
+  const fullName = isHttps ? `__Host-${name}` : name
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, ...attributes }
+  return {
+    read: ({ cookies }: FastifyRequest): string | undefined => cookies[fullName],
+    write: (reply: FastifyReply, value: string) =>
+      reply.setCookie(fullName, value, options as CookieSerializeOptions),
+    clear: (reply: FastifyReply) => reply.clearCookie(fullName, options as CookieSerializeOptions),
+  }
+}
+
+export type OwnCookie = ReturnType<typeof ownCookie>
+
+export const sessionCookie = (publicUrl: string | undefined): OwnCookie =>
+  ownCookie('commonplot_session', publicUrl, { maxAge: LONGEST_COOKIE_S })
+
+/** With accounts: whoever the session of this browser belongs to. */
+export function signedInPerson(
+  cookie: OwnCookie,
+  findSession: (tokenHash: string) => ReturnType<Identify>,
+): Identify {
+  return (request) => {
+    const token = cookie.read(request)
+    return token ? findSession(hashOf(token)) : null
+  }
+}

@@ -1,0 +1,17 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const TOKEN_BYTES = 32
+
+/** 256 random bits, as they stand in a cookie or a link. */
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
+
+/** What is stored of a secret: who reads the database cannot act with it. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+
+/** For what could be guessed from its hash, were the key not part of it. */
+export const keyedHashOf = (key: string, text: string): string =>
+  createHmac('sha256', key).update(text).digest('hex')
+
+/** Takes as long for every pair of hashes, however early they differ. */
+export const isSameHash = (left: string, right: string): boolean =>
+  left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right))

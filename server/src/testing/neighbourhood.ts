@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import type { LightMyRequestResponse } from 'fastify'
+import { accounts } from '../features/accounts/accounts.table.ts'
+import { startSession } from '../features/accounts/sessions.service.ts'
+import { rentals } from '../features/rentals/rentals.table.ts'
+import { GOOD_CARD } from './rental-calls.ts'
+import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
+
+/** What tells people apart where they sign in. */
+const ACCOUNTS = { signUp: 'open', publicUrl: undefined, oidc: null } as const
+
+/** Where the demo data has it; with accounts nobody learns this who does not host or rent it. */
+export const EXACT = {
+  'plot-1': { address: '1724 SE Tacoma St, Portland, OR 97202', lat: 45.4646, lng: -122.6485 },
+  'plot-3': {
+    address: '11211 SE McLoughlin Blvd, Milwaukie, OR 97222',
+    lat: 45.4436,
+    lng: -122.6425,
+  },
+}
+
+export interface Neighbourhood extends TestApp {
+  /** Reads as somebody, or as a visitor. */
+  read(url: string, userId?: string): Promise<{ status: number; body: string }>
+  json<Content>(url: string, userId?: string): Promise<Content>
+  send(url: string, payload: object, userId: string): Promise<LightMyRequestResponse>
+  /** Rents and pays, and says which rental it is. */
+  rentPlot(id: string, userId: string, stay: object): Promise<string>
+}
+
+/** The demo data with accounts on; whoever is named has one and is signed in. */
+export async function startNeighbourhood(options: TestAppOptions = {}): Promise<Neighbourhood> {
+  const testApp = await startTestApp({ accounts: ACCOUNTS, ...options })
+  const { app, db, clock } = testApp
+
+  async function signIn(userId: string) {
+    const email = `${userId}@garden.test`
+    await db.insert(accounts).values({ userId, email }).onConflictDoNothing()
+    const { token } = await startSession(db, { userId, device: 'Test', now: clock.now() })
+    return { cookie: `commonplot_session=${token}` }
+  }
+  const headersOf = async (userId?: string) => (userId ? signIn(userId) : {})
+
+  async function read(url: string, userId?: string) {
+    const response = await app.inject({ url, headers: await headersOf(userId) })
+    return { status: response.statusCode, body: response.body }
+  }
+  const send = async (url: string, payload: object, userId: string) =>
+    app.inject({ method: 'POST', url, payload, headers: await signIn(userId) })
+
+  async function rentPlot(id: string, userId: string, stay: object) {
+    const { price } = JSON.parse((await read(`/api/plots/${id}`)).body)
+    const asked = { renterId: userId, monthlyPrice: price, ...stay }
+    const { clientSecret, rental } = (await send(`/api/plots/${id}/rent`, asked, userId)).json()
+    const paid = { clientSecret, card: GOOD_CARD }
+    await send('/api/payments/sandbox/confirm', paid, userId)
+    const [row] = await db.select().from(rentals).where(eq(rentals.id, rental.id))
+    const { paymentIntentId } = row ?? {}
+    await send('/api/payments/confirm', { paymentIntentId, rentalType: 'plot' }, userId)
+    return rental.id as string
+  }
+  return {
+    ...testApp,
+    read,
+    json: async (url, userId) => JSON.parse((await read(url, userId)).body),
+    send,
+    rentPlot,
+  }
+}

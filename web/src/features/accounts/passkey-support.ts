@@ -1,0 +1,11 @@
+/** A passkey belongs to a name; an address made of numbers, as of a machine at home, has none. */
+const isMadeOfNumbers = (host: string) => /^[\d.]+$|^\[/.test(host)
+
+/** Why there can be no passkeys here, in words; null where there can. */
+export function passkeyObstacle(): string | null {
+  if (typeof globalThis.PublicKeyCredential !== 'function')
+    return 'This browser knows no passkeys. In a newer one you can add the first.'
+  if (isMadeOfNumbers(window.location.hostname))
+    return 'Passkeys need an address with a name, such as localhost instead of 127.0.0.1.'
+  return null
+}

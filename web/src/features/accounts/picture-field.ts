@@ -1,0 +1,10 @@
+import type { ComponentType } from 'react'
+
+/** What chooses a picture is another feature's; whoever shows the form puts it in. */
+export type PictureField = ComponentType<{
+  fullName: string
+  /** The address of the picture; empty is none. */
+  value: string
+  onChange: (address: string) => void
+  error?: string | undefined
+}>

@@ -1,0 +1,9 @@
+import { useCallback } from 'react'
+import type { SignedIn } from './sign-in-calls.ts'
+import { useChangePerson } from './use-change-person.ts'
+
+/** Somebody has signed in: from here on the page is theirs. */
+export function useEnter(): (signedIn: SignedIn) => Promise<void> {
+  const changePerson = useChangePerson()
+  return useCallback(({ user }) => changePerson(user.id), [changePerson])
+}

@@ -1,0 +1,72 @@
+import type { Me } from '@commonplot/shared/accounts/account.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { wordsOf } from '../../lib/api-error.ts'
+import {
+  type ProfileErrors,
+  type ProfileValues,
+  profileValuesOf,
+  readProfile,
+  refusedFields,
+} from './profile-values.ts'
+import { useSaveProfile } from './save-profile.ts'
+import { useFocusOnError } from './use-focus-on-error.ts'
+
+export interface ProfileForm {
+  id: string
+  values: ProfileValues
+  errors: ProfileErrors
+  /** What went wrong that no field can be blamed for. */
+  problem: string | null
+  isSaving: boolean
+  set: (change: Partial<ProfileValues>) => void
+  submit: (event: FormEvent) => void
+  /** Back to what was saved last. */
+  discard: () => void
+}
+
+const FAILED = 'Saving your profile failed. What you typed is still here; please try again.'
+
+/** What was typed is kept until it is saved, also when the form is closed meanwhile. */
+export function useProfileForm(
+  me: Me | undefined,
+  onSaved: () => void,
+  suggested: Partial<ProfileValues> = {},
+): ProfileForm | null {
+  const id = useId()
+  const [typed, setTyped] = useState<Partial<ProfileValues>>(suggested)
+  const [mistakes, setMistakes] = useState<ProfileErrors>({})
+  const save = useSaveProfile(() => {
+    setTyped({})
+    onSaved()
+  })
+  const refused = refusedFields(save.error)
+  const errors = { ...refused, ...mistakes }
+  useFocusOnError(id, Object.entries(errors).join())
+  if (!me) return null
+
+  const before = profileValuesOf(me)
+  const values = { ...before, ...typed }
+  const discard = () => {
+    setTyped(suggested)
+    setMistakes({})
+    save.reset()
+  }
+  return {
+    id,
+    values,
+    errors,
+    discard,
+    problem: save.error && !refused ? wordsOf(save.error, FAILED) : null,
+    isSaving: save.isPending,
+    set: (change) => setTyped({ ...typed, ...change }),
+    submit: (event) => {
+      event.preventDefault()
+      save.reset()
+      const read = readProfile(before, values)
+      setMistakes('errors' in read ? read.errors : {})
+      if ('errors' in read) return
+      if (Object.keys(read.changes).length > 0) save.mutate(read.changes)
+      else onSaved()
+    },
+  }
+}

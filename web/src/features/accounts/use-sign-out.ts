@@ -1,0 +1,32 @@
+import { signInApi } from '@commonplot/shared/accounts/sign-in.contract.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
+import { useMutation } from '@tanstack/react-query'
+import { wordsOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { clearOutbox, unsentCount } from '../../lib/outbox.ts'
+import { forgetScrollPositions } from '../../lib/scroll-positions.ts'
+import { askToSignIn } from '../../lib/sign-in-request.ts'
+import { useActingUserId } from '../../lib/visit.tsx'
+import { forgetAddress } from './asked-address.ts'
+import { useChangePerson } from './use-change-person.ts'
+
+/** Ends the session, and with it whatever this browser has kept of the person. */
+export function useSignOut() {
+  const userId = useActingUserId()
+  const changePerson = useChangePerson()
+  return useMutation({
+    mutationFn: async () => {
+      if (userId === null) return
+      if (unsentCount(userId) > 0) await askToSignIn('leave')
+      await call(signInApi.signOut, {})
+      clearOutbox(userId)
+      forgetAddress()
+      forgetScrollPositions()
+      window.sessionStorage.clear()
+      await changePerson(null)
+      // Afresh: what was typed, and where the page was scrolled to, belongs to the one who left.
+      window.location.replace(PATHS.home)
+    },
+    meta: { failure: (error) => wordsOf(error, 'Signing out failed. Please try again.') },
+  })
+}

@@ -1,0 +1,61 @@
+import type { Me } from '@commonplot/shared/accounts/account.ts'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { ownTimeZone } from '../../lib/time-zone.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { PictureField as PictureFieldPart } from './picture-field.ts'
+import { HomeTownField, NameField } from './profile-fields.tsx'
+import { TimeZoneField } from './time-zone-field.tsx'
+import { useProfileForm } from './use-profile-form.ts'
+
+interface WelcomeStepProps {
+  me: Me
+  PictureField: PictureFieldPart | undefined
+  /** What holds the buttons. */
+  Foot: ComponentType<{ children: ReactNode }>
+  /** Saved, or left for later. */
+  onDone: () => void
+}
+
+/** Nobody is asked for more than a neighbour would like to know, and nobody has to answer. */
+export function WelcomeStep({ me, PictureField, Foot, onDone }: WelcomeStepProps) {
+  // The name that everybody has at first would only have to be deleted.
+  const [suggested] = useState(() => ({ fullName: '', timeZone: ownTimeZone() }))
+  const form = useProfileForm(me, onDone, suggested)
+  if (!form) return null
+  const { values, errors, set } = form
+  return (
+    <form id={form.id} noValidate onSubmit={form.submit} className="grid gap-5">
+      <NameField form={form} />
+      {PictureField && (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <PictureField
+            fullName={values.fullName}
+            value={values.profileImage}
+            onChange={(profileImage) => set({ profileImage })}
+            error={errors.profileImage}
+          />
+        </Suspense>
+      )}
+      <HomeTownField form={form} />
+      <TimeZoneField
+        value={values.timeZone}
+        onChange={(timeZone) => set({ timeZone })}
+        error={errors.timeZone}
+      />
+      {form.problem && (
+        <p role="alert" className="font-medium text-danger">
+          {form.problem}
+        </p>
+      )}
+      <Foot>
+        <Button variant="secondary" onClick={onDone}>
+          Later
+        </Button>
+        <Button type="submit" form={form.id} busyLabel={form.isSaving && 'Saving...'}>
+          Say hello
+        </Button>
+      </Foot>
+    </form>
+  )
+}

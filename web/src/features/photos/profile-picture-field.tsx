@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PhotoPicker } from './photo-picker.tsx'
+import { PhotoProgress } from './photo-progress.tsx'
+import { uploadPhoto, uploadProblem } from './upload-photo.ts'
+
+interface ProfilePictureFieldProps {
+  fullName: string
+  /** The address of the picture; empty is none. */
+  value: string
+  onChange: (address: string) => void
+  error?: string | undefined
+}
+
+interface PictureOnItsWay {
+  file: File
+  stop: AbortController
+  progress: number | null
+  problem: string | null
+}
+
+/** One picture of a person, uploaded as soon as it is chosen. */
+export function ProfilePictureField({
+  fullName,
+  value,
+  onChange,
+  error,
+}: ProfilePictureFieldProps) {
+  const [coming, setComing] = useState<PictureOnItsWay | null>(null)
+  useEffect(() => () => coming?.stop.abort(), [coming?.stop])
+
+  async function upload(file: File): Promise<void> {
+    const stop = new AbortController()
+    const tell = (changes: Partial<PictureOnItsWay>) =>
+      setComing((last) => (last?.stop === stop ? { ...last, ...changes } : last))
+    setComing({ file, stop, progress: null, problem: null })
+    try {
+      const onProgress = (progress: number) => tell({ progress })
+      onChange(await uploadPhoto(file, { signal: stop.signal, onProgress }))
+      setComing((last) => (last?.stop === stop ? null : last))
+    } catch (failure) {
+      tell({ problem: uploadProblem(failure) })
+    }
+  }
+
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold">Picture</legend>
+      <div className="flex items-start gap-4">
+        <Avatar fullName={fullName} src={value || null} className="size-18 text-xl" />
+        <div className="min-w-0 grow space-y-3">
+          <div className="flex flex-wrap gap-3">
+            <PhotoPicker label="Choose a picture" onPick={([file]) => file && void upload(file)} />
+            {value !== '' && (
+              <Button variant="quiet" className="px-3!" onClick={() => onChange('')}>
+                Remove
+              </Button>
+            )}
+          </div>
+          {coming && (
+            <PhotoProgress
+              photo={{ ...coming, name: coming.file.name, url: null }}
+              onRetry={() => void upload(coming.file)}
+            />
+          )}
+          {error && <p className="text-sm font-medium text-danger">{error}</p>}
+        </div>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
+import { type PlaceFor, PUBLIC_RADIUS_M } from '@commonplot/shared/locations/place-for.ts'
+import { useQuery } from '@tanstack/react-query'
+import { MapPin } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { mapOptions } from './map-queries.ts'
+
+// Only who has a map to show pays for the code that draws it.
+const TileMap = lazy(async () => ({ default: (await import('./tile-map.tsx')).TileMap }))
+
+const PLACEHOLDER =
+  'flex aspect-[3/1] items-center justify-center rounded-lg bg-leaf-tint text-center text-leaf'
+
+const WHY: Record<PlaceFor, string> = {
+  everyone: 'The exact address is shown once a rental is confirmed.',
+  host: 'You see the exact address because this is your own listing. Everyone else sees the town.',
+  renter: 'You see the exact address because you have a confirmed rental here.',
+}
+
+interface PlaceMapProps {
+  name: string
+  address: string
+  coordinates: Coordinates | null
+  placeFor: PlaceFor | undefined
+}
+
+export function PlaceMap({ name, address, coordinates, placeFor }: PlaceMapProps) {
+  const { data } = useQuery(mapOptions())
+  return (
+    <>
+      <p className="mb-4 flex items-center gap-2 text-lg">
+        <MapPin aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-leaf" />
+        {address}
+      </p>
+      {placeFor && <p className="mb-4 text-ink-soft">{WHY[placeFor]}</p>}
+      {data?.tiles && coordinates ? (
+        <Suspense fallback={<p className={PLACEHOLDER}>Loading map...</p>}>
+          <TileMap
+            label={`Map around ${name}`}
+            center={coordinates}
+            radiusM={placeFor === 'everyone' ? PUBLIC_RADIUS_M : undefined}
+            tiles={data.tiles}
+          />
+        </Suspense>
+      ) : (
+        <p className={PLACEHOLDER}>Interactive map coming soon</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+const STORAGE_KEY = 'scroll-positions'
+
+let known: Record<string, number> | null = null
+
+/** Read when first needed: the first look into the storage waits for another process. */
+export function scrollPositions(): Record<string, number> {
+  known ??= JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, number>
+  return known
+}
+
+export function saveScrollPositions(): void {
+  window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(scrollPositions()))
+}
+
+/** Where somebody has been is nothing for who comes after them. */
+export function forgetScrollPositions(): void {
+  known = {}
+}

@@ -1,0 +1,35 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
+import { useSearch } from 'wouter'
+import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
+import { useFormat, useHereAndNow } from '../lib/visit.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+
+/** Whoever opens this by hand may have written anything behind the question mark. */
+function useLastDay(): string | null {
+  const format = useFormat()
+  const { timeZone } = useHereAndNow()
+  const until = new URLSearchParams(useSearch()).get('until') ?? ''
+  return Number.isNaN(Date.parse(until)) ? null : format.exactTime(until, timeZone)
+}
+
+export function Page() {
+  const lastDay = useLastDay()
+  return (
+    <div className="page-width pt-8 md:pt-12">
+      <SignInInvitation
+        heading="h1"
+        picture="/pictures/hero-evening.svg"
+        title="Your account is closed"
+        words={
+          lastDay
+            ? `Should you change your mind: sign in before ${lastDay}, and everything is as it was. After that it is gone for good.`
+            : 'Should you change your mind: sign in within 14 days of closing it, and everything is as it was.'
+        }
+      >
+        <ButtonLink variant="secondary" href={PATHS.home}>
+          Go to Home
+        </ButtonLink>
+      </SignInInvitation>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openAsMember } from '../testing/accounts.ts'
+import type { Answer } from '../testing/fake-server.ts'
+import { ANA, enterCode, openWithAccounts } from '../testing/sign-in.tsx'
+
+async function askToClose(answer: Answer) {
+  const app = openAsMember('/account', { '/api/me/close': answer })
+  await app.person.click(await screen.findByRole('button', { name: 'Close my account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close your account?' }))
+  return { ...app, dialog }
+}
+
+test('closing says first what happens, and can be left', async () => {
+  const { dialog, person, server } = await askToClose({ status: 500 })
+  dialog.getByText('You are signed out on every device.')
+  dialog.getByRole('heading', { name: 'After 14 days, for good' })
+  await person.click(dialog.getByRole('button', { name: 'Keep it' }))
+  expect(server.asked('/api/me/close')).toEqual([])
+})
+
+test('what stands in the way is listed, reason by reason', async () => {
+  const message = 'Your account cannot be closed yet: you have a rental; a refund is on its way.'
+  const { dialog, person } = await askToClose({ status: 409, json: { message } })
+  await person.click(dialog.getByRole('button', { name: 'Close my account' }))
+  const alert = within(await dialog.findByRole('alert'))
+  expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'You have a rental',
+    'A refund is on its way',
+  ])
+})
+
+test('afterwards nobody is signed in, and a page says until when it can be undone', async () => {
+  const { dialog, person, queryClient } = await askToClose({
+    status: 202,
+    json: { closesAt: '2026-12-02T10:00:00Z' },
+  })
+  await person.click(dialog.getByRole('button', { name: 'Close my account' }))
+  await screen.findByRole('heading', { level: 1, name: 'Your account is closed' })
+  screen.getByText(/sign in before .*December 2, 2026/)
+  expect(window.location.pathname).toBe('/account/closed')
+  await screen.findAllByRole('link', { name: 'Sign in' })
+  expect(queryClient.getQueryData(['/api/me'])).toBeUndefined()
+})
+
+test('a made-up date behind that address does no harm', async () => {
+  openWithAccounts('/account/closed?until=%3Cscript%3E')
+  await screen.findByText(/sign in within 14 days of closing it/)
+})
+
+test('an old session is asked for a proof first, and then goes on by itself', async () => {
+  let isProven = false
+  const { person, server } = openAsMember('/account', {
+    '/api/me': { json: { ...ANA, id: 'user1' } },
+    '/api/sign-in/verify': () => {
+      isProven = true
+      return { json: { user: { ...ANA, id: 'user1' }, isNew: false } }
+    },
+    '/api/me/close': () =>
+      isProven
+        ? { status: 202, json: { closesAt: '2026-12-02T10:00:00Z' } }
+        : { status: 428, json: { message: 'Show that it is you' } },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Close my account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close your account?' }))
+  await person.click(dialog.getByRole('button', { name: 'Close my account' }))
+  await person.click(await screen.findByRole('button', { name: 'Send me a code' }))
+  await enterCode(person)
+  await screen.findByRole('heading', { level: 1, name: 'Your account is closed' })
+  expect(server.asked('/api/me/close')).toHaveLength(2)
+})

@@ -1,0 +1,87 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { askedAddress } from '../features/accounts/asked-address.ts'
+import { SignIn } from '../features/accounts/sign-in.tsx'
+import { signInOptions } from '../features/accounts/sign-in-calls.ts'
+import { useEnter } from '../features/accounts/use-enter.ts'
+import { useIsFirstRender, useVisit } from '../lib/visit.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+
+/** What the link of a mail carries behind its hash sign, which no server and no log sees. */
+function codeInAddress(): { code: string; email: string | null } | null {
+  const code = new URLSearchParams(window.location.hash.slice(1)).get('code')
+  return code === null ? null : { code, email: askedAddress() }
+}
+
+/** Out of the address once it is read: a bookmark or the history must not keep it. */
+function forgetCodeInAddress(): void {
+  const { pathname, search, hash } = window.location
+  if (hash) window.history.replaceState(window.history.state, '', pathname + search)
+}
+
+function CityLoginProblem() {
+  const name = useQuery(signInOptions).data?.oidcName ?? 'your city'
+  return (
+    <p role="alert" className="mb-6 rounded-md bg-sun-tint p-4 text-on-sun">
+      Signing in with {name} did not work. Please try again, or use a code by mail.
+    </p>
+  )
+}
+
+/** Knows what only the browser knows, so it is shown once that has taken over. */
+function SignInHere() {
+  const [, navigate] = useLocation()
+  const enter = useEnter()
+  const [taken] = useState(codeInAddress)
+  useEffect(forgetCodeInAddress, [])
+  const fromMail = taken?.email ? { email: taken.email, code: taken.code } : undefined
+  return (
+    <>
+      {taken && !fromMail && (
+        <p role="alert" className="mb-6 rounded-md bg-sun-tint p-4 text-on-sun">
+          A code works only in the browser that asked for it, and for ten minutes. Ask for a new one
+          here.
+        </p>
+      )}
+      <SignIn
+        fromMail={fromMail}
+        onSignedIn={async (signedIn) => {
+          await enter(signedIn)
+          navigate(signedIn.isNew ? PATHS.welcome : PATHS.home, { replace: true })
+        }}
+      />
+    </>
+  )
+}
+
+function SignedInAlready() {
+  return (
+    <EmptyState heading="h1" picture="/pictures/default-garden.svg" title="You are signed in">
+      <ButtonLink href={PATHS.home}>Go to Home</ButtonLink>
+    </EmptyState>
+  )
+}
+
+export function Page() {
+  const { userId } = useVisit()
+  const isFirstRender = useIsFirstRender()
+  const problem = new URLSearchParams(useSearch()).get('problem')
+  return (
+    <div className="page-width pt-8 md:pt-12">
+      {userId === null ? (
+        <Card className="mx-auto max-w-lg p-6 md:p-8">
+          <h1 className="mb-2 text-2xl">Sign in</h1>
+          <p className="mb-6 text-ink-soft">New here? The same code makes your account.</p>
+          {problem === 'city-login' && <CityLoginProblem />}
+          {isFirstRender ? <div className="min-h-64" /> : <SignInHere />}
+        </Card>
+      ) : (
+        <SignedInAlready />
+      )}
+    </div>
+  )
+}

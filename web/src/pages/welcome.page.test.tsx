@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aMe, openAsMember } from '../testing/accounts.ts'
+import { ANA, openWithAccounts, pressSignIn, signIn } from '../testing/sign-in.tsx'
+
+const NEW = aMe({ fullName: 'New neighbour', location: null, bio: null, timeZone: 'UTC' })
+
+function openWelcome() {
+  const sent: unknown[] = []
+  const app = openAsMember('/welcome', {
+    '/api/me': ({ method, body }) => {
+      if (method === 'PATCH') sent.push(JSON.parse(body ?? ''))
+      return { json: NEW }
+    },
+  })
+  return { sent, ...app }
+}
+
+test('new people say who they are, with the zone of their browser', async () => {
+  const { sent, person } = openWelcome()
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const name = await screen.findByLabelText<HTMLInputElement>('Name')
+  expect(name.value).toBe('')
+  await person.type(name, 'Ana Reyes')
+  await person.type(screen.getByLabelText('Home town'), 'Portland')
+  expect(screen.getByLabelText<HTMLSelectElement>('Time zone').value).toBe(here)
+  await person.click(screen.getByRole('button', { name: 'Say hello' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/'))
+  expect(sent).toEqual([
+    { fullName: 'Ana Reyes', location: 'Portland', ...(here !== 'UTC' && { timeZone: here }) },
+  ])
+})
+
+test('Later asks for nothing and goes on', async () => {
+  const { sent, person } = openWelcome()
+  await person.click(await screen.findByRole('button', { name: 'Later' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/'))
+  expect(sent).toEqual([])
+})
+
+test('who signs up over a page is welcomed there, and the page goes on whatever they answer', async () => {
+  const { person } = openWithAccounts('/settings', {
+    '/api/sign-in/verify': { json: { user: ANA, isNew: true } },
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Settings' })
+  await pressSignIn(person)
+  await signIn(person)
+  await screen.findByRole('dialog', { name: 'Welcome to the neighbourhood' })
+  await person.click(await screen.findByRole('button', { name: 'Later' }))
+  await screen.findByRole('tab', { name: 'Data Sources' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(window.location.pathname).toBe('/settings')
+})
