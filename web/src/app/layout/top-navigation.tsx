@@ -1,10 +1,15 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
+import { lazy, Suspense } from 'react'
 import { useVisit } from '../../lib/visit.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
-import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
+
+// Only somebody who signed in has one.
+const AccountMenu = lazy(async () => ({
+  default: (await import('./account-menu.tsx')).AccountMenu,
+}))
 
 export function TopNavigation() {
   const { userId, hasAccounts } = useVisit()
@@ -21,7 +26,11 @@ export function TopNavigation() {
         </nav>
         <div className="ml-auto flex shrink-0 items-center gap-1 lg:ml-0">
           <ButtonLink href={PATHS.hostPlot}>Host Plot</ButtonLink>
-          {hasAccounts && userId !== null && <AccountMenu userId={userId} />}
+          {hasAccounts && userId !== null && (
+            <Suspense fallback={<div className="ml-2 hidden size-11 lg:block" />}>
+              <AccountMenu userId={userId} />
+            </Suspense>
+          )}
           <MenuButton />
         </div>
       </div>
