@@ -96,7 +96,7 @@ test('Edit Profile: what the gazetteer does not know is said, the rest shows at 
 })
 
 test('a closed account opens again for who signs in within two weeks', async ({ page }) => {
-  const address = 'noor@example.org'
+  const address = 'zora@example.org'
   await openAccountOf(page, address)
   await page.getByRole('button', { name: 'Close my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close your account?' })
