@@ -6,7 +6,7 @@ export const CODE_LENGTH = 8
 export const CODE_LIFE_MINUTES = 10
 export const CODE_MAX_TRIES = 5
 
-/** As people type it: any case, with the space or dash that it is shown with. */
+/** As people type it: in capitals or not, with the space or dash that it is shown with. */
 export const readCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
 
 /** `ABCD-EFGH`, in two halves that fit into one glance each. */

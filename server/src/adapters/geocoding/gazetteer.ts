@@ -1,9 +1,8 @@
-import { Worker } from 'node:worker_threads'
-import { type BirpcReturn, createBirpc } from 'birpc'
+import { callsInThread } from '../../worker-calls.ts'
 import type { LookUp } from './gazetteer-worker.ts'
 import type { Geocoder } from './geocoding.port.ts'
 
-let calls: BirpcReturn<LookUp, object> | undefined
+const worker = callsInThread<LookUp>(new URL('./gazetteer-worker.ts', import.meta.url))
 
 /**
  * Cities and US ZIP codes out of packages, with no network. Reading them takes seconds, so they are
@@ -15,28 +14,6 @@ export const gazetteer: Geocoder = {
   townOf: (address, position) => orUnknown(worker().lookUpTown(address, position)),
 }
 
-function worker(): BirpcReturn<LookUp, object> {
-  calls ??= startWorker()
-  return calls
-}
-
 /** Without the data every place is unknown, and searches fall back to matching text. */
 const orUnknown = <Found>(found: Promise<Found | null>): Promise<Found | null> =>
   found.catch(() => null)
-
-function startWorker(): BirpcReturn<LookUp, object> {
-  const thread = new Worker(new URL('./gazetteer-worker.ts', import.meta.url), { execArgv: [] })
-  const started = createBirpc<LookUp, object>(
-    {},
-    {
-      post: (message) => thread.postMessage(message),
-      on: (listener) => thread.on('message', listener),
-    },
-  )
-  thread.on('error', (error) => {
-    if (calls === started) calls = undefined
-    started.$close(error)
-  })
-  thread.unref()
-  return started
-}

@@ -1,15 +1,15 @@
-import { Worker } from 'node:worker_threads'
-import { type BirpcReturn, createBirpc } from 'birpc'
 import pLimit from 'p-limit'
+import { callsInThread } from '../../worker-calls.ts'
 import { PictureRefusedError, type Pictures, PicturesBusyError } from './pictures.port.ts'
 import type { PictureCalls } from './sharp-worker.ts'
 
 /** At some tenths of a second each, the last of them waits as long as anybody would. */
 const MOST_WAITING = 40
 
-type Calls = BirpcReturn<PictureCalls, object>
-
-let calls: Calls | undefined
+const worker = callsInThread<PictureCalls>(new URL('./sharp-worker.ts', import.meta.url), {
+  // It unpacks what anyone may send: nothing secret is within its reach.
+  env: {},
+})
 const inTurn = pLimit(1)
 
 /**
@@ -25,30 +25,4 @@ export const sharpPictures: Pictures = {
     if ('refused' in answer) throw new PictureRefusedError(answer.refused)
     return answer.made
   },
-}
-
-function worker(): Calls {
-  calls ??= startWorker()
-  return calls
-}
-
-function startWorker(): Calls {
-  const thread = new Worker(new URL('./sharp-worker.ts', import.meta.url), {
-    execArgv: [],
-    // It unpacks what anyone may send: nothing secret is within its reach.
-    env: {},
-  })
-  const started = createBirpc<PictureCalls, object>(
-    {},
-    {
-      post: (message) => thread.postMessage(message),
-      on: (listener) => thread.on('message', listener),
-    },
-  )
-  thread.on('error', (error) => {
-    if (calls === started) calls = undefined
-    started.$close(error)
-  })
-  thread.unref()
-  return started
 }

@@ -9,7 +9,7 @@ const UNREADABLE = 'This picture cannot be read. It may be damaged, or be no pic
 export class UnreadablePictureError extends Error {}
 
 /**
- * As large as any screen needs, turned upright and without what the camera wrote into it. Reading
+ * As large as a screen needs, turned upright and without what the camera wrote into it. Reading
  * and writing happen beside the page, which stays alive meanwhile; a browser that cannot do it
  * leaves the work to the server.
  */
