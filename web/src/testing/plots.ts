@@ -1,3 +1,4 @@
+import { NO_STAY_RULES } from '@commonplot/shared/listings/stay-rules.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import type { Review } from '@commonplot/shared/reviews/review.ts'
 
@@ -24,6 +25,7 @@ export function aPlot(changes: Partial<Plot> = {}): Plot {
     parkingAvailable: false,
     accessibilityFeatures: false,
     coordinates: null,
+    ...NO_STAY_RULES,
     timeZone: 'America/Los_Angeles',
     createdAt: '2026-01-01T00:00:00.000Z',
     source: 'local',

@@ -15,6 +15,7 @@ import { challengeMembers } from '../challenges/challenges.table.ts'
 import { competitionMembers } from '../competitions/competitions.table.ts'
 import { experts } from '../experts/experts.table.ts'
 import { externalSyncRuns } from '../external-data/external-data.table.ts'
+import { calendarFeeds } from '../hosting/calendar-feeds.table.ts'
 import { userBadges } from '../impact/badges.table.ts'
 import { activities } from '../impact/impact.table.ts'
 import {
@@ -31,6 +32,7 @@ import { plots } from '../plots/plots.table.ts'
 import { postLikes, posts } from '../posts/posts.table.ts'
 import { refunds } from '../rentals/refunds.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
+import { takenDays } from '../rentals/taken-days.table.ts'
 import { reviews } from '../reviews/reviews.table.ts'
 import { teamActivities, teamMembers } from '../teams/teams.table.ts'
 import { tools } from '../tools/tools.table.ts'
@@ -59,6 +61,14 @@ const ofRentalsOf =
     sql`${rentalId} in (select ${rentals.id} from ${rentals}
       where ${rentals.renterId} = ${userId} or ${rentals.ownerId} = ${userId})`
 
+const ofItemsOf =
+  (itemKey: AnyPgColumn): PersonalTable['isAbout'] =>
+  (userId) =>
+    sql`${itemKey} in (
+      select 'plot:' || ${plots.id} from ${plots} where ${plots.ownerId} = ${userId}
+      union all
+      select 'tool:' || ${tools.id} from ${tools} where ${tools.ownerId} = ${userId})`
+
 /** Under the names that the file uses. A test fails when a table about people is missing here. */
 export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   profile: { table: users, isAbout: of(users.id) },
@@ -68,6 +78,8 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   expertProfiles: { table: experts, isAbout: of(experts.userId) },
   rentalsAndPayments: { table: rentals, isAbout: of(rentals.renterId, rentals.ownerId) },
   refunds: { table: refunds, isAbout: ofRentalsOf(refunds.rentalId) },
+  takenDays: { table: takenDays, isAbout: ofItemsOf(takenDays.itemKey) },
+  calendarFeeds: { table: calendarFeeds, isAbout: of(calendarFeeds.userId) },
   bookings: { table: bookings, isAbout: of(bookings.requesterId, bookings.ownerId) },
   activities: { table: activities, isAbout: of(activities.userId) },
   impactTotals: { table: userImpact, isAbout: of(userImpact.userId) },

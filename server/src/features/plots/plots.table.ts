@@ -23,6 +23,7 @@ import {
   weightedWords,
 } from '../../sql/columns.ts'
 import { sourceColumns, sourceConstraints } from '../../sql/source-columns.ts'
+import { stayRuleColumns, stayRuleConstraints } from '../../sql/stay-rule-columns.ts'
 import { users } from '../users/users.table.ts'
 
 /** `occupied` is never stored: it follows from the rentals that cover today. */
@@ -54,6 +55,7 @@ export const plots = pgTable(
     state: text('state', { enum: PLOT_STATES }).notNull().default('listed'),
     /** What it goes back to once its owner does; null while only the owner decides. */
     stateBefore: text('state_before', { enum: PLOT_STATES }),
+    ...stayRuleColumns(),
     // Both kept by the trigger on reviews, so that lists sort without touching that table.
     rating: stars('rating'),
     reviewCount: integer('review_count').notNull().default(0),
@@ -86,6 +88,7 @@ export const plots = pgTable(
       'plots_local_complete',
       sql`${t.source} = 'external' or (${t.ownerId} is not null and ${t.priceCents} is not null and ${t.status} <> 'visit')`,
     ),
+    ...stayRuleConstraints('plots', t),
     ...sourceConstraints('plots', t),
     index('plots_by_owner').on(t.ownerId),
     index('plots_by_price').on(sql`coalesce(${t.priceCents}, 0)`, t.id),

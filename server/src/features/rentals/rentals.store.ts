@@ -1,15 +1,28 @@
 import { FIRST_ZONE, todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import type { RefundState } from '@commonplot/shared/payments/payment.ts'
-import type { Rental, TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
+import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { canBecome, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
-import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { todayThere } from '../../sql/today-there.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
-import { hasRunOut, isHeld, overlaps } from './availability.store.ts'
+import { hasRunOut, isHeld, takes, type WantedDays } from './availability.store.ts'
 import { refunds } from './refunds.table.ts'
 import { rentals } from './rentals.table.ts'
+import { takenDays } from './taken-days.table.ts'
 
 export type RentalRow = typeof rentals.$inferSelect & {
   itemName: string
@@ -69,8 +82,15 @@ export async function lockHoldsFor(tx: Database, bookingId: string): Promise<Ren
 }
 
 /** Nothing comes back when the days are someone else's: the table itself refuses the overlap. */
-export async function insertHold(db: WritableDatabase, hold: NewRental, itemName: string) {
-  const [row] = await db.insert(rentals).values(hold).onConflictDoNothing().returning()
+export async function insertHold(tx: WritableDatabase, hold: NewRental, itemName: string) {
+  const { id, itemKey, startDate, endDate, bufferDays, createdAt } = hold
+  const claimed = await tx
+    .insert(takenDays)
+    .values({ id, itemKey, takenBy: 'rental', startDate, endDate, bufferDays, createdAt })
+    .onConflictDoNothing()
+    .returning({ id: takenDays.id })
+  if (claimed.length === 0) return undefined
+  const [row] = await tx.insert(rentals).values(hold).returning()
   return row && { ...row, itemName, refundStatus: null }
 }
 
@@ -116,7 +136,7 @@ export async function findOwnHolds(
   db: Database,
   itemKey: string,
   renterId: string,
-  period: TakenPeriod,
+  wanted: WantedDays,
   now: Date,
 ): Promise<RentalRow[]> {
   return selectRentals(db).where(
@@ -124,7 +144,18 @@ export async function findOwnHolds(
       eq(rentals.itemKey, itemKey),
       eq(rentals.renterId, renterId),
       isHeld(now),
-      overlaps(period),
+      exists(
+        db
+          .select({ id: takenDays.id })
+          .from(takenDays)
+          .where(
+            and(
+              eq(takenDays.id, rentals.id),
+              eq(takenDays.itemKey, rentals.itemKey),
+              takes(wanted, now),
+            ),
+          ),
+      ),
     ),
   )
 }

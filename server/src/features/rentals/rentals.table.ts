@@ -32,9 +32,9 @@ import { tools } from '../tools/tools.table.ts'
 import { users } from '../users/users.table.ts'
 
 /**
- * Plots and tools in one calendar. A migration adds the rule that no two held or confirmed rentals
- * of one item overlap. `item_key` is in every key, since it is what rentals would be sharded by;
- * it is an ordinary column with a check because a generated one cannot be that.
+ * Plots and tools in one calendar. While one is held or confirmed a trigger keeps its days in
+ * `taken_days`, where no two overlap. `item_key` is in every key, since it is what rentals would be
+ * sharded by; it is an ordinary column with a check because a generated one cannot be that.
  */
 export const rentals = pgTable(
   'rentals',
@@ -58,6 +58,8 @@ export const rentals = pgTable(
       .generatedAlwaysAs(dayRange({ startDate: sql`start_date`, endDate: sql`end_date` })),
     /** The item's when it was agreed, so that editing the listing moves nothing. */
     timeZone: timeZone(),
+    /** The listing's when it was agreed. */
+    bufferDays: integer('buffer_days').notNull().default(0),
     priceCents: integer('price_cents').notNull(),
     duration: integer('duration').notNull(),
     rentCents: integer('rent_cents').notNull(),
@@ -99,6 +101,7 @@ export const rentals = pgTable(
     check('rentals_not_own', sql`${t.ownerId} <> ${t.renterId}`),
     check('rentals_dates_in_order', sql`${t.startDate} <= ${t.endDate}`),
     check('rentals_time_zone_known', isTimeZone(t.timeZone)),
+    check('rentals_buffer_in_range', sql`${t.bufferDays} between 0 and 30`),
     check('rentals_status_known', isOneOf(t.status, RENTAL_STATUSES)),
     check('rentals_hold_has_end', sql`${t.status} <> 'held' or ${t.holdExpiresAt} is not null`),
     check(

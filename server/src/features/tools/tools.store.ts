@@ -58,10 +58,11 @@ function selectTools(db: Database, search: ToolCalendar & { near?: Coordinates |
 }
 
 function toTool({ today, ...row }: ToolRow): Tool {
-  const { lat, lng } = row
+  const { lat, lng, imageTexts } = row
   return {
     ...row,
     ...sourceFieldsOf(row),
+    imageTexts: imageTexts.length > 0 ? imageTexts : undefined,
     pricePerDay: row.pricePerDayCents / 100,
     available: row.freeFrom === today,
     coordinates: lat !== null && lng !== null ? { lat, lng } : null,

@@ -9,6 +9,7 @@ export const TAG_WORDS: Record<string, string> = {
   competitions: 'Teams against each other, for a while.',
   experts: 'People who give advice.',
   'external data': 'Records of other services: which are configured, and fetching them.',
+  hosting: 'What a host offers, takes off, is asked for and earns.',
   impact: 'What gardening saves: activities, points, streaks, badges and leaders.',
   locations: 'Places by name and names of places.',
   messaging: 'Conversations between two people and their messages.',

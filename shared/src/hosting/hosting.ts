@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { booking } from '../bookings/booking.ts'
+import { dollars, id, pictureUrl } from '../contract/fields.ts'
+import { TOOL_STATES } from '../listings/listing-state.ts'
+import { rental, rentalType } from '../rentals/rental.ts'
+import { personSummary } from '../users/user.ts'
+
+/** One line of what a host offers. */
+export const hostedListing = z.object({
+  type: rentalType,
+  id,
+  name: z.string(),
+  state: z.enum(TOOL_STATES),
+  image: z.nullable(pictureUrl),
+  /** Dollars a month (plot) or a day (tool). */
+  price: z.nullable(dollars),
+  /** Confirmed and not ended. */
+  upcomingRentals: z.number(),
+})
+export type HostedListing = z.infer<typeof hostedListing>
+
+/** A rental as its host sees it. */
+export const hostedRental = z.extend(rental, { renter: personSummary })
+export type HostedRental = z.infer<typeof hostedRental>
+
+/** What one month brought; `host` = `rent` − `fee` + `kept`. */
+export const monthOfEarnings = z.object({
+  /** `YYYY-MM`, by the calendar of each item. */
+  month: z.string(),
+  rent: dollars,
+  fee: dollars,
+  /** Of deposits. */
+  kept: dollars,
+  host: dollars,
+})
+export type MonthOfEarnings = z.infer<typeof monthOfEarnings>
+
+export const earnings = z.object({
+  currency: z.string(),
+  /** Newest first; months without anything are left out. */
+  months: z.array(monthOfEarnings),
+  /** The host's share of what is confirmed and has not ended. */
+  upcoming: dollars,
+})
+export type Earnings = z.infer<typeof earnings>
+
+export const hosting = z.object({
+  listings: z.array(hostedListing),
+  rentals: z.array(hostedRental),
+  requests: z.array(booking),
+  earnings,
+})
+export type Hosting = z.infer<typeof hosting>
