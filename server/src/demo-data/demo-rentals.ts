@@ -1,3 +1,4 @@
+import { startOfDay } from '@commonplot/shared/dates/time-zone.ts'
 import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
 import { quoteRental } from '@commonplot/shared/rentals/pricing.ts'
 import { itemKey, type RentalType } from '@commonplot/shared/rentals/rental.ts'
@@ -109,7 +110,9 @@ export function demoRentals(now: Date): (typeof rentals.$inferInsert)[] {
       createdAt: bookedAt,
       updatedAt: bookedAt,
       confirmedAt: bookedAt,
-      ...(stay.end < 0 ? ended(stay, amounts.depositCents, now) : ahead(amounts.depositCents)),
+      ...(stay.end < 0
+        ? ended(stay, amounts.depositCents, now)
+        : ahead(stay, amounts.depositCents, now)),
     }
   })
 }
@@ -124,9 +127,11 @@ function ended({ end }: Stay, depositCents: number, now: Date) {
   }
 }
 
-function ahead(depositCents: number) {
+function ahead({ end }: Stay, depositCents: number, now: Date) {
   const confirmed = { status: 'confirmed' as const }
-  return depositCents === 0 ? confirmed : { ...confirmed, depositStatus: 'held' as const }
+  if (depositCents === 0) return confirmed
+  const depositDueAt = startOfDay(dayFrom(now, end + 1), DEMO_TIME_ZONE)
+  return { ...confirmed, depositStatus: 'held' as const, depositDueAt }
 }
 
 export function demoPaymentIntents(now: Date): (typeof sandboxPaymentIntents.$inferInsert)[] {
@@ -164,6 +169,8 @@ export function demoRefunds(now: Date): (typeof refunds.$inferInsert)[] {
     ...refund,
     rentalId: stay.id,
     itemKey: itemKey(stay.type, stay.itemId),
+    paymentIntentId: intentId(stay),
+    paymentProvider: 'sandbox' as const,
     providerRefundId: refundId,
     reason: 'deposit',
     state: 'succeeded',

@@ -37,6 +37,8 @@ export function aReview(changes: Partial<Review> = {}): Review {
   return {
     id: 'review1',
     rating: 5,
+    answer: null,
+    visibleAt: '2026-01-01T00:00:00.000Z',
     comment: 'Best soil I have dug in years.',
     createdAt: '2026-01-01T00:00:00.000Z',
     author: { id: 'user3', fullName: 'Tom Alvarez', profileImage: null },

@@ -30,6 +30,9 @@ import { privatePlaces } from '../places/places.table.ts'
 import { savedPlants } from '../plants/plants.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { postLikes, posts } from '../posts/posts.table.ts'
+import { claims } from '../rentals/claims.table.ts'
+import { extensions } from '../rentals/extensions.table.ts'
+import { handoverSteps } from '../rentals/handovers.table.ts'
 import { refunds } from '../rentals/refunds.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
 import { takenDays } from '../rentals/taken-days.table.ts'
@@ -78,6 +81,9 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   expertProfiles: { table: experts, isAbout: of(experts.userId) },
   rentalsAndPayments: { table: rentals, isAbout: of(rentals.renterId, rentals.ownerId) },
   refunds: { table: refunds, isAbout: ofRentalsOf(refunds.rentalId) },
+  handovers: { table: handoverSteps, isAbout: ofRentalsOf(handoverSteps.rentalId) },
+  claims: { table: claims, isAbout: ofRentalsOf(claims.rentalId) },
+  extensions: { table: extensions, isAbout: ofRentalsOf(extensions.rentalId) },
   takenDays: { table: takenDays, isAbout: ofItemsOf(takenDays.itemKey) },
   calendarFeeds: { table: calendarFeeds, isAbout: of(calendarFeeds.userId) },
   bookings: { table: bookings, isAbout: of(bookings.requesterId, bookings.ownerId) },
@@ -90,7 +96,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   competitions: { table: competitionMembers, isAbout: of(competitionMembers.userId) },
   posts: { table: posts, isAbout: of(posts.userId) },
   likes: { table: postLikes, isAbout: of(postLikes.userId) },
-  reviews: { table: reviews, isAbout: of(reviews.authorId) },
+  reviews: { table: reviews, isAbout: of(reviews.authorId, reviews.subjectId) },
   savedPlants: { table: savedPlants, isAbout: of(savedPlants.userId) },
   conversations: { table: conversations, isAbout: inConversationsOf(conversations.id) },
   readMarks: { table: conversationReads, isAbout: of(conversationReads.userId) },

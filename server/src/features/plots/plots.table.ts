@@ -56,8 +56,9 @@ export const plots = pgTable(
     /** What it goes back to once its owner does; null while only the owner decides. */
     stateBefore: text('state_before', { enum: PLOT_STATES }),
     ...stayRuleColumns(),
-    // Both kept by the trigger on reviews, so that lists sort without touching that table.
+    // All kept by the trigger on reviews, so that lists sort without touching that table.
     rating: stars('rating'),
+    ratingSum: integer('rating_sum').notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

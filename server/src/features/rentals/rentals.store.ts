@@ -1,7 +1,9 @@
 import { FIRST_ZONE, todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import type { RefundState } from '@commonplot/shared/payments/payment.ts'
+import type { Claim } from '@commonplot/shared/rentals/claim.ts'
+import { type HandoverStep, handoverOf, type Side } from '@commonplot/shared/rentals/handover.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
-import { canBecome, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
+import { canBecome, isOverdue, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
 import {
   and,
   desc,
@@ -21,11 +23,16 @@ import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { hasRunOut, isHeld, takes, type WantedDays } from './availability.store.ts'
 import { refunds } from './refunds.table.ts'
+import { type ClaimRow, rentalStory } from './rental-story.store.ts'
 import { rentals } from './rentals.table.ts'
 import { takenDays } from './taken-days.table.ts'
 
 export type RentalRow = typeof rentals.$inferSelect & {
   itemName: string
+  steps: HandoverStep[]
+  claim: ClaimRow | null
+  pendingCents: number | null
+  reviewedBy: Side[]
   /** As it was when the statement began; under a lock only `refundCents` says what is due. */
   refundStatus: RefundState | null
 }
@@ -34,7 +41,8 @@ type RentalChanges = Partial<NewRental>
 
 /** While an attempt follows one that failed, people are not told that all is well. */
 const refundStatus = sql<RefundState | null>`(
-  select case when ${refunds.lastErrorCode} is null then ${refunds.state} else 'failed' end
+  select case when bool_or(${refunds.lastErrorCode} is not null) then 'failed'
+    when bool_or(${refunds.state} = 'pending') then 'pending' else max(${refunds.state}) end
   from ${refunds} where ${refunds.rentalId} = ${rentals.id}
     and ${refunds.itemKey} = ${rentals.itemKey} and ${refunds.state} <> 'failed')`
 
@@ -44,6 +52,7 @@ function selectRentals(db: Database) {
       ...getTableColumns(rentals),
       itemName: sql<string>`coalesce(${plots.name}, ${tools.name})`,
       refundStatus,
+      ...rentalStory,
     })
     .from(rentals)
     .leftJoin(plots, eq(plots.id, rentals.plotId))
@@ -81,6 +90,8 @@ export async function lockHoldsFor(tx: Database, bookingId: string): Promise<Ren
     .for('update', { of: rentals })
 }
 
+const NO_STORY = { steps: [], claim: null, pendingCents: null, reviewedBy: [] }
+
 /** Nothing comes back when the days are someone else's: the table itself refuses the overlap. */
 export async function insertHold(tx: WritableDatabase, hold: NewRental, itemName: string) {
   const { id, itemKey, startDate, endDate, bufferDays, createdAt } = hold
@@ -91,7 +102,7 @@ export async function insertHold(tx: WritableDatabase, hold: NewRental, itemName
     .returning({ id: takenDays.id })
   if (claimed.length === 0) return undefined
   const [row] = await tx.insert(rentals).values(hold).returning()
-  return row && { ...row, itemName, refundStatus: null }
+  return row && { ...row, itemName, refundStatus: null, ...NO_STORY }
 }
 
 /** Whatever has become of the rental meanwhile: a payment that exists is never lost sight of. */
@@ -227,6 +238,7 @@ export async function notePaymentCheck(
 
 export function toRental(row: RentalRow, now: Date): Rental {
   const itemId = row.plotId ?? row.toolId ?? ''
+  const handover = handoverOf(row.steps)
   return {
     ...row,
     itemId,
@@ -239,6 +251,30 @@ export function toRental(row: RentalRow, now: Date): Rental {
     securityDeposit: row.type === 'tool' ? row.depositCents / 100 : null,
     holdExpiresAt: row.holdExpiresAt?.toISOString() ?? null,
     refundAmount: row.refundCents === null ? null : row.refundCents / 100,
+    handover,
+    isOverdue: isOverdue(row, handover, now),
+    claim: row.claim && toClaim(row, row.claim),
+    extension: pendingExtension(row, now),
     createdAt: row.createdAt.toISOString(),
+  }
+}
+
+function toClaim(row: RentalRow, { amountCents, answeredAt, ...claim }: ClaimRow): Claim {
+  const isSettled = claim.state !== 'open' && claim.state !== 'disputed'
+  return {
+    ...claim,
+    amount: amountCents / 100,
+    keptAmount: isSettled ? row.depositKeptCents / 100 : null,
+    until: row.depositDueAt?.toISOString() ?? null,
+  }
+}
+
+function pendingExtension(row: RentalRow, now: Date): Rental['extension'] {
+  const { pendingEndDate, pendingUntil, pendingCents } = row
+  if (!pendingEndDate || !pendingUntil || pendingUntil <= now) return null
+  return {
+    endDate: pendingEndDate,
+    amount: (pendingCents ?? 0) / 100,
+    holdExpiresAt: pendingUntil.toISOString(),
   }
 }

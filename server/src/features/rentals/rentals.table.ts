@@ -69,6 +69,8 @@ export const rentals = pgTable(
     totalCents: integer('total_cents').notNull(),
     currency: text('currency').notNull().default('usd'),
     cancellationPolicy: jsonb('cancellation_policy').$type<CancellationPolicy>().notNull(),
+    /** What of the total was paid for more days; the rest is the first payment. */
+    extendedCents: integer('extended_cents').notNull().default(0),
     specialRequests: text('special_requests'),
     status: text('status', { enum: RENTAL_STATUSES }).notNull().default('held'),
     holdExpiresAt: instant('hold_expires_at'),
@@ -82,6 +84,11 @@ export const rentals = pgTable(
     paymentClosedAt: instant('payment_closed_at'),
     depositStatus: text('deposit_status', { enum: DEPOSIT_STATUSES }),
     depositKeptCents: integer('deposit_kept_cents').notNull().default(0),
+    /** When something happens to the deposit by itself; null once nothing will. */
+    depositDueAt: instant('deposit_due_at'),
+    /** More days that are held while somebody pays for them. */
+    pendingEndDate: day('pending_end_date'),
+    pendingUntil: instant('pending_until'),
     /** What goes back to the renter; how far it has come is in `refunds`. */
     refundCents: integer('refund_cents'),
     statusReason: text('status_reason'),
@@ -118,6 +125,11 @@ export const rentals = pgTable(
       'rentals_deposit_kept_in_range',
       sql`${t.depositKeptCents} between 0 and ${t.depositCents}`,
     ),
+    check('rentals_extended_in_range', sql`${t.extendedCents} between 0 and ${t.rentCents}`),
+    check(
+      'rentals_pending_complete',
+      sql`num_nonnulls(${t.pendingEndDate}, ${t.pendingUntil}) <> 1 and ${t.pendingEndDate} > ${t.endDate}`,
+    ),
     check('rentals_provider_known', isOneOf(t.paymentProvider, PAYMENT_PROVIDERS)),
     check('rentals_requests_length', isAtMost(t.specialRequests, 2000)),
     index('rentals_of_renter').on(t.renterId, t.createdAt.desc(), t.id),
@@ -128,11 +140,9 @@ export const rentals = pgTable(
     index('rentals_open_payments')
       .on(t.paymentCheckedAt.nullsFirst())
       .where(sql`${t.paymentIntentId} is not null and ${t.paymentClosedAt} is null`),
-    index('rentals_in_force_of_plot')
-      .on(t.plotId, t.endDate)
-      .where(sql`${t.status} in ('held', 'confirmed')`),
-    index('rentals_in_force_of_tool')
-      .on(t.toolId, t.endDate)
-      .where(sql`${t.status} in ('held', 'confirmed')`),
+    index('rentals_deposits_due').on(t.depositDueAt).where(sql`${t.depositDueAt} is not null`),
+    index('rentals_extensions_to_expire')
+      .on(t.pendingUntil)
+      .where(sql`${t.pendingUntil} is not null`),
   ],
 )

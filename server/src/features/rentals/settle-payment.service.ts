@@ -102,7 +102,7 @@ async function tellHost({ liveBus }: AppDeps, { bookingId, ownerId }: RentalRow)
 
 function assertSamePayment(intent: PaymentIntent, rental: RentalRow): void {
   const isSame =
-    intent.amountCents === rental.totalCents &&
+    intent.amountCents === rental.totalCents - rental.extendedCents &&
     intent.currency === rental.currency &&
     intent.metadata['rentalId'] === rental.id
   if (!isSame) throw conflict('This payment does not match the rental, so it was not confirmed.')
@@ -125,7 +125,8 @@ async function returnLatePayment(deps: AppDeps, { id }: RentalRow, intent: Payme
       statusReason: 'Paid after the dates had gone to someone else',
       updatedAt: now,
     })
-    await oweRefund(tx, rental, { amountCents: intent.amountCents, reason: 'dates_gone', now })
+    const paid = { ...rental, paymentIntentId: intent.id }
+    await oweRefund(tx, paid, { amountCents: intent.amountCents, reason: 'dates_gone', now })
   })
   await sendRefund(deps, id)
   return (await findRental(db, id))?.refundStatus === 'succeeded'

@@ -1,5 +1,5 @@
 import type { Review } from '@commonplot/shared/reviews/review.ts'
-import { desc, eq, type SQL } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { users } from '../users/users.table.ts'
 import { reviews } from './reviews.table.ts'
@@ -13,6 +13,8 @@ export async function findReviews(db: Database, where: SQL): Promise<Review[]> {
       rating: reviews.rating,
       comment: reviews.comment,
       createdAt: reviews.createdAt,
+      answer: reviews.answer,
+      visibleAt: reviews.visibleAt,
       author: { id: users.id, fullName: users.fullName, profileImage: users.profileImage },
     })
     .from(reviews)
@@ -20,8 +22,13 @@ export async function findReviews(db: Database, where: SQL): Promise<Review[]> {
     .where(where)
     .orderBy(desc(reviews.createdAt), reviews.id)
     .limit(MOST_SHOWN)
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    visibleAt: row.visibleAt?.toISOString() ?? null,
+  }))
 }
 
-export const ofPlot = (plotId: string): SQL => eq(reviews.plotId, plotId)
-export const ofTool = (toolId: string): SQL => eq(reviews.toolId, toolId)
+const isSeen = sql`${reviews.about} = 'item' and ${reviews.visibleAt} is not null`
+export const ofPlot = (plotId: string): SQL => sql`${reviews.plotId} = ${plotId} and ${isSeen}`
+export const ofTool = (toolId: string): SQL => sql`${reviews.toolId} = ${toolId} and ${isSeen}`

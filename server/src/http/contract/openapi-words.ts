@@ -20,6 +20,7 @@ export const TAG_WORDS: Record<string, string> = {
   plants: 'Growing guides, and which of them a person keeps.',
   plots: 'Garden plots that neighbours let.',
   posts: 'The community feed.',
+  reviews: 'What renters and hosts say of each other.',
   rentals: 'Renting a plot or a tool: holding dates, paying, giving back.',
   settings: 'What a person chose in Settings.',
   'sign-in': 'The ways in and out, where people have accounts.',
