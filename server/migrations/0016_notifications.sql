@@ -53,6 +53,7 @@ ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_user
 CREATE INDEX "notifications_newest" ON "notifications" USING btree ("user_id","created_at" DESC NULLS LAST,"event_key") WHERE "notifications"."channel" = 'app';--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id","group_key") WHERE "notifications"."channel" = 'app' and "notifications"."read_at" is null;--> statement-breakpoint
 CREATE INDEX "notifications_due" ON "notifications" USING btree ("channel","due_at") WHERE "notifications"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "notifications_waiting" ON "notifications" USING btree ("user_id","channel") WHERE "notifications"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "notifications_handed" ON "notifications" USING btree ("settled_at") WHERE "notifications"."state" = 'handed';--> statement-breakpoint
 CREATE INDEX "notifications_read" ON "notifications" USING btree ("read_at") WHERE "notifications"."read_at" is not null;--> statement-breakpoint
 CREATE INDEX "push_subscriptions_of_user" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint

@@ -60,6 +60,7 @@ export const notifications = pgTable(
       .on(t.userId, t.groupKey)
       .where(sql`${t.channel} = 'app' and ${t.readAt} is null`),
     index('notifications_due').on(t.channel, t.dueAt).where(sql`${t.state} = 'waiting'`),
+    index('notifications_waiting').on(t.userId, t.channel).where(sql`${t.state} = 'waiting'`),
     index('notifications_handed').on(t.settledAt).where(sql`${t.state} = 'handed'`),
     index('notifications_read').on(t.readAt).where(sql`${t.readAt} is not null`),
     check('notifications_kind_known', isOneOf(t.kind, NOTIFICATION_KINDS)),
