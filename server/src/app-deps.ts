@@ -8,6 +8,7 @@ import type { LiveBus } from './adapters/live-bus/live-bus.port.ts'
 import type { Mail } from './adapters/mail/mail.port.ts'
 import type { Payments } from './adapters/payments/payments.port.ts'
 import type { Pictures } from './adapters/pictures/pictures.port.ts'
+import type { PushSender } from './adapters/push/push.port.ts'
 import type { Availability } from './availability.ts'
 import type { Clock } from './clock.ts'
 import type { Publish } from './domain-events.ts'
@@ -53,4 +54,6 @@ export interface AppDeps {
   picturesInUse: PicturesInUse
   /** Tells the other features what happened, inside the transaction it happened in. */
   publish: Publish
+  /** Null where nobody is reached on their devices. */
+  push: PushSender | null
 }

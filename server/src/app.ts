@@ -18,6 +18,7 @@ import { locationRoutes } from './features/locations/locations.routes.ts'
 import { countUnsent } from './features/mail/outbox.service.ts'
 import { attachmentDownloadRoutes } from './features/messaging/attachment-downloads.routes.ts'
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
 import { photoRoutes } from './features/photos/photos.routes.ts'
@@ -101,6 +102,7 @@ const features = [
   expertRoutes,
   businessRoutes,
   messagingRoutes,
+  notificationRoutes,
   attachmentRoutes,
   attachmentDownloadRoutes,
   photoRoutes,

@@ -5,6 +5,7 @@ import { sweepAccounts } from './features/accounts/sweep-accounts.service.ts'
 import { sweepClosing } from './features/accounts/sweep-closing.service.ts'
 import { sweepForgottenUploads } from './features/attachments/attachments.service.ts'
 import { settleOutbox, sweepOutbox } from './features/mail/outbox.service.ts'
+import { sweepNotifications } from './features/notifications/notifications.service.ts'
 import { sweepPhotos } from './features/photos/used-photos.service.ts'
 import { sweepRentals } from './features/rentals/sweep-rentals.service.ts'
 
@@ -20,6 +21,7 @@ const tasks = [
   sweepForgottenUploads,
   sweepClosing,
   sweepPhotos,
+  sweepNotifications,
   sweepOutbox,
   sweepAccounts,
 ]

@@ -137,6 +137,7 @@ export async function chooseAdapters(
     payments: watch(payments),
     formerPayments: [watch(former)],
     pictures: sharpPictures,
+    push: null,
     paymentErrors: counts,
   }
 }

@@ -25,6 +25,9 @@ import {
   userImpactTypes,
 } from '../impact/impact-totals.table.ts'
 import { conversationReads, conversations, messages } from '../messaging/messaging.table.ts'
+import { notificationSettings } from '../notifications/notification-settings.table.ts'
+import { notifications } from '../notifications/notifications.table.ts'
+import { pushSubscriptions } from '../notifications/push-subscriptions.table.ts'
 import { photos } from '../photos/photos.table.ts'
 import { privatePlaces } from '../places/places.table.ts'
 import { savedPlants } from '../plants/plants.table.ts'
@@ -103,6 +106,12 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   messages: { table: messages, isAbout: inConversationsOf(messages.conversationId) },
   attachments: { table: attachments, isAbout: of(attachments.uploaderId) },
   photos: { table: photos, isAbout: of(photos.ownerId) },
+  notifications: { table: notifications, isAbout: of(notifications.userId) },
+  notificationSettings: {
+    table: notificationSettings,
+    isAbout: of(notificationSettings.userId),
+  },
+  devices: { table: pushSubscriptions, isAbout: of(pushSubscriptions.userId) },
   syncs: { table: externalSyncRuns, isAbout: of(externalSyncRuns.startedBy) },
 }
 

@@ -13,6 +13,7 @@ export const TAG_WORDS: Record<string, string> = {
   impact: 'What gardening saves: activities, points, streaks, badges and leaders.',
   locations: 'Places by name and names of places.',
   messaging: 'Conversations between two people and their messages.',
+  notifications: 'What a person was told, how they want to hear of it, and on which devices.',
   passkeys: 'Signing in with what a device or a key knows.',
   payments: 'Paying for a rental with the configured provider.',
   'personal data': 'Everything held about a person, as a file.',

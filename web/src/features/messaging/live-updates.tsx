@@ -65,6 +65,8 @@ const HANDLERS: Handlers = {
     })
     await refreshBookings(queryClient)
   },
+  // Nothing here shows them yet.
+  notification: async () => {},
 }
 
 /** No event could be pushed while the connection was down. */
