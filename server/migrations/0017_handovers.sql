@@ -76,6 +76,7 @@ ALTER TABLE "refunds" ALTER COLUMN "payment_provider" SET NOT NULL;--> statement
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_intent_id_attempt_item_key_pk" PRIMARY KEY("payment_intent_id","attempt","item_key");--> statement-breakpoint
 ALTER TABLE "rentals" ADD COLUMN "extended_cents" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "rentals" ADD COLUMN "deposit_due_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "rentals" ADD COLUMN "overdue_told_on" date;--> statement-breakpoint
 ALTER TABLE "rentals" ADD COLUMN "pending_end_date" date;--> statement-breakpoint
 ALTER TABLE "rentals" ADD COLUMN "pending_until" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "reviews" ADD COLUMN "rental_id" text;--> statement-breakpoint
@@ -102,6 +103,7 @@ CREATE INDEX "extensions_open_payments" ON "extensions" USING btree ("payment_ch
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_subject_id_users_id_fk" FOREIGN KEY ("subject_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_one_card_per_rental" ON "messages" USING btree ("rental_id","conversation_id") WHERE "messages"."rental_id" is not null;--> statement-breakpoint
 CREATE INDEX "refunds_of_rental" ON "refunds" USING btree ("rental_id");--> statement-breakpoint
+CREATE INDEX "rentals_ended" ON "rentals" USING btree ("end_date") WHERE "rentals"."status" = 'completed';--> statement-breakpoint
 CREATE INDEX "rentals_deposits_due" ON "rentals" USING btree ("deposit_due_at") WHERE "rentals"."deposit_due_at" is not null;--> statement-breakpoint
 CREATE INDEX "rentals_extensions_to_expire" ON "rentals" USING btree ("pending_until") WHERE "rentals"."pending_until" is not null;--> statement-breakpoint
 CREATE INDEX "reviews_of_person" ON "reviews" USING btree ("subject_id","visible_at" DESC NULLS LAST,"id") WHERE "reviews"."visible_at" is not null;--> statement-breakpoint

@@ -12,6 +12,7 @@ import type { PushSender } from './adapters/push/push.port.ts'
 import type { Availability } from './availability.ts'
 import type { Clock } from './clock.ts'
 import type { Publish } from './domain-events.ts'
+import type { HasOtherOperator, IsPartyOfRental } from './parties-of-rental.ts'
 import type { PicturesInUse } from './pictures-in-use.ts'
 import type { OpensPlaceTo } from './place-access.ts'
 
@@ -43,6 +44,8 @@ export interface AppDeps {
   externalServices: ExternalServices
   files: Files
   geocoder: Geocoder
+  hasOtherOperator: HasOtherOperator
+  isPartyOfRental: IsPartyOfRental
   liveBus: LiveBus
   mail: Mail
   mapTiles: MapTiles | null

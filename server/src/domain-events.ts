@@ -1,4 +1,5 @@
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
+import type { Side } from '@commonplot/shared/rentals/handover.ts'
 import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
 import type { WritableDatabase } from './adapters/database/database.port.ts'
 
@@ -6,6 +7,26 @@ import type { WritableDatabase } from './adapters/database/database.port.ts'
 export interface LedgerKey {
   userId: string
   id: string
+}
+
+/** What somebody did, or time, between the two people of a rental. */
+export interface RentalNews {
+  news:
+    | 'picked_up'
+    | 'returned'
+    | 'overdue'
+    | 'deposit_back'
+    | 'claimed'
+    | 'claim_accepted'
+    | 'claim_objected'
+    | 'claim_unanswered'
+    | 'claim_decided'
+    | 'claim_lapsed'
+  /** Null when it was time, or an operator. */
+  by: Side | null
+  /** Of a claim, or what is kept of it. */
+  amountCents?: number
+  at: Date
 }
 
 interface AccountEvent {
@@ -18,6 +39,24 @@ interface AccountEvent {
  * what happened, so that all of it is written or nothing; who is listed in `event-handlers.ts`.
  */
 export interface DomainEvents {
+  rental_confirmed: {
+    rentalId: string
+    type: RentalType
+    itemId: string
+    itemName: string
+    ownerId: string
+    renterId: string
+    startDate: string
+    endDate: string
+    at: Date
+  }
+  rental_news: RentalNews & {
+    rentalId: string
+    itemName: string
+    ownerId: string
+    renterId: string
+    depositCents: number
+  }
   rental_completed: {
     rentalId: string
     type: RentalType

@@ -6,6 +6,8 @@ import {
 import { countForCompetitions } from './features/competitions/competition-scores.service.ts'
 import { forgetExpert, hideExpert, showExpert } from './features/experts/expert-of-user.service.ts'
 import { logSharedTool } from './features/impact/shared-tools.service.ts'
+import { postRentalCard } from './features/messaging/rental-card.service.ts'
+import { tellOfRental } from './features/notifications/rental-news.service.ts'
 import { removePhotos } from './features/photos/photos-of-owner.service.ts'
 import { forgetPlaces } from './features/places/places-of-owner.service.ts'
 import { forgetSavedPlants } from './features/plants/saved-by-user.service.ts'
@@ -17,6 +19,8 @@ import { emptyProfile } from './features/users/former-user.service.ts'
 
 /** Who hears of what. Features stay apart by it: the one that tells does not know who listens. */
 const handlers: EventHandlers = {
+  rental_confirmed: [postRentalCard],
+  rental_news: [tellOfRental],
   rental_completed: [logSharedTool],
   activity_logged: [countForTeams, advanceChallenges, countForCompetitions],
   activity_undone: [countForTeams, takeBackFromChallenges, countForCompetitions],

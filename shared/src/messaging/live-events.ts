@@ -30,6 +30,7 @@ export const serverFrame = z.discriminatedUnion('type', [
     messageType,
   }),
   z.object({ type: z.literal('conversation_read'), conversationId: id }),
+  z.object({ type: z.literal('rental_changed'), rentalId: id }),
   z.object({ type: z.literal('booking_notification'), bookingId: id }),
   z.object({ type: z.literal('booking_response_notification'), bookingId: id }),
   /** Something in their notifications is new or was read; `message_received` says so of messages. */

@@ -55,6 +55,7 @@ export const SCREENS = {
     title: 'Edit Tool',
     isPersonal: true,
   },
+  rental: { path: '/rentals/:id', page: 'rental', title: 'Rental', isPersonal: true },
   hosting: {
     path: '/hosting',
     page: 'hosting',
@@ -175,6 +176,7 @@ export const accountClosedPath = (until: string): string =>
 
 export const plotPath = (id: string): string => fillPath(PATHS.plot, { id })
 export const toolPath = (id: string): string => fillPath(PATHS.tool, { id })
+export const rentalPath = (id: string): string => fillPath(PATHS.rental, { id })
 export const editPlotPath = (id: string): string => fillPath(PATHS.editPlot, { id })
 export const editToolPath = (id: string): string => fillPath(PATHS.editTool, { id })
 export const plantPath = (id: string): string => fillPath(PATHS.plant, { id })

@@ -46,10 +46,10 @@ export async function insertMessage(
         returning last_message_number as number, array[participant1_id, participant2_id] as participant_ids
       ), sent as (
         insert into messages (conversation_id, number, id, sender_id, client_id, message_type, content,
-          booking_id, attachment_id, attachment_name, attachment_size, attachment_type, created_at)
+          booking_id, rental_id, attachment_id, attachment_name, attachment_size, attachment_type, created_at)
         select ${conversationId}, number, ${draft.id}, ${senderId}, ${clientId},
           ${draft.messageType ?? 'plain'}, ${content}, ${draft.bookingId ?? null},
-          ${draft.attachmentId ?? null}, ${draft.attachmentName ?? null},
+          ${draft.rentalId ?? null}, ${draft.attachmentId ?? null}, ${draft.attachmentName ?? null},
           ${draft.attachmentSize ?? null}::int, ${draft.attachmentType ?? null}, ${now}
         from moved returning number
       ), counted as (
@@ -69,12 +69,12 @@ export async function insertMessage(
   )
 }
 
-/** A booking request tells of itself, so that its message does not have to. */
+/** A booking request and a rental tell of themselves, so that their messages do not have to. */
 function tellOfMessage(
   { id, conversationId, senderId, messageType, content }: MessageDraft,
   at: SQL,
 ) {
-  if (messageType === 'booking_request') return sql`false`
+  if (messageType === 'booking_request' || messageType === 'rental') return sql`false`
   return tellPerson({
     kind: 'message',
     to: sql`array_to_string(array_remove(participant_ids, ${senderId}), '')`,

@@ -79,7 +79,7 @@ export async function cancelRental(deps: AppDeps, id: string, caller: Caller): P
       endedAt: now,
       updatedAt: now,
       refundCents,
-      ...(rental.depositStatus && { depositStatus: 'released' as const }),
+      ...(rental.depositStatus && { depositStatus: 'released' as const, depositDueAt: null }),
     }
     await changeRental(tx, rental, changes)
     if (refundCents) {

@@ -1,9 +1,8 @@
 import { FIRST_ZONE, todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import type { RefundState } from '@commonplot/shared/payments/payment.ts'
-import type { Claim } from '@commonplot/shared/rentals/claim.ts'
-import { type HandoverStep, handoverOf, type Side } from '@commonplot/shared/rentals/handover.ts'
+import type { HandoverStep, Side } from '@commonplot/shared/rentals/handover.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
-import { canBecome, isOverdue, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
+import { canBecome, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
 import {
   and,
   desc,
@@ -24,6 +23,7 @@ import { tools } from '../tools/tools.table.ts'
 import { hasRunOut, isHeld, takes, type WantedDays } from './availability.store.ts'
 import { refunds } from './refunds.table.ts'
 import { type ClaimRow, rentalStory } from './rental-story.store.ts'
+import { storyOf } from './rental-story.ts'
 import { rentals } from './rentals.table.ts'
 import { takenDays } from './taken-days.table.ts'
 
@@ -46,7 +46,7 @@ const refundStatus = sql<RefundState | null>`(
   from ${refunds} where ${refunds.rentalId} = ${rentals.id}
     and ${refunds.itemKey} = ${rentals.itemKey} and ${refunds.state} <> 'failed')`
 
-function selectRentals(db: Database) {
+export function selectRentals(db: Database) {
   return db
     .select({
       ...getTableColumns(rentals),
@@ -238,7 +238,6 @@ export async function notePaymentCheck(
 
 export function toRental(row: RentalRow, now: Date): Rental {
   const itemId = row.plotId ?? row.toolId ?? ''
-  const handover = handoverOf(row.steps)
   return {
     ...row,
     itemId,
@@ -251,30 +250,7 @@ export function toRental(row: RentalRow, now: Date): Rental {
     securityDeposit: row.type === 'tool' ? row.depositCents / 100 : null,
     holdExpiresAt: row.holdExpiresAt?.toISOString() ?? null,
     refundAmount: row.refundCents === null ? null : row.refundCents / 100,
-    handover,
-    isOverdue: isOverdue(row, handover, now),
-    claim: row.claim && toClaim(row, row.claim),
-    extension: pendingExtension(row, now),
+    ...storyOf(row, now),
     createdAt: row.createdAt.toISOString(),
-  }
-}
-
-function toClaim(row: RentalRow, { amountCents, answeredAt, ...claim }: ClaimRow): Claim {
-  const isSettled = claim.state !== 'open' && claim.state !== 'disputed'
-  return {
-    ...claim,
-    amount: amountCents / 100,
-    keptAmount: isSettled ? row.depositKeptCents / 100 : null,
-    until: row.depositDueAt?.toISOString() ?? null,
-  }
-}
-
-function pendingExtension(row: RentalRow, now: Date): Rental['extension'] {
-  const { pendingEndDate, pendingUntil, pendingCents } = row
-  if (!pendingEndDate || !pendingUntil || pendingUntil <= now) return null
-  return {
-    endDate: pendingEndDate,
-    amount: (pendingCents ?? 0) / 100,
-    holdExpiresAt: pendingUntil.toISOString(),
   }
 }

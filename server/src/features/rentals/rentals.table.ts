@@ -86,6 +86,8 @@ export const rentals = pgTable(
     depositKeptCents: integer('deposit_kept_cents').notNull().default(0),
     /** When something happens to the deposit by itself; null once nothing will. */
     depositDueAt: instant('deposit_due_at'),
+    /** The day, there, on which both were last told that it should be back. */
+    overdueToldOn: day('overdue_told_on'),
     /** More days that are held while somebody pays for them. */
     pendingEndDate: day('pending_end_date'),
     pendingUntil: instant('pending_until'),
@@ -140,6 +142,7 @@ export const rentals = pgTable(
     index('rentals_open_payments')
       .on(t.paymentCheckedAt.nullsFirst())
       .where(sql`${t.paymentIntentId} is not null and ${t.paymentClosedAt} is null`),
+    index('rentals_ended').on(t.endDate).where(sql`${t.status} = 'completed'`),
     index('rentals_deposits_due').on(t.depositDueAt).where(sql`${t.depositDueAt} is not null`),
     index('rentals_extensions_to_expire')
       .on(t.pendingUntil)

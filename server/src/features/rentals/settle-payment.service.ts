@@ -1,4 +1,6 @@
+import { nextTurn } from '@commonplot/shared/rentals/deposit.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { PaymentIntent } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { conflict, Failure, paymentRefused } from '../../failures.ts'
@@ -67,9 +69,13 @@ export async function settlePayment(
         confirmedAt: now,
         updatedAt: now,
         endedAt: null,
-        ...(rental.type === 'tool' && { depositStatus: 'held' as const }),
+        ...(rental.type === 'tool' && {
+          depositStatus: 'held' as const,
+          depositDueAt: nextTurn(rental).at,
+        }),
       }
       await changeRental(tx, rental, changes)
+      await publishConfirmed(deps, tx, rental, now)
       return { ...rental, ...changes }
     })
     .catch((error) => {
@@ -91,6 +97,19 @@ export async function settleQuietly(...settlement: Parameters<typeof settlePayme
   } catch (error) {
     if (!(error instanceof Failure)) throw error
   }
+}
+
+async function publishConfirmed(
+  { publish }: AppDeps,
+  tx: WritableDatabase,
+  rental: RentalRow,
+  now: Date,
+): Promise<void> {
+  const { id, type, plotId, toolId, itemName, ownerId, renterId, startDate, endDate } = rental
+  await publish(tx, 'rental_confirmed', {
+    ...{ rentalId: id, type, itemId: plotId ?? toolId ?? '', itemName, ownerId, renterId },
+    ...{ startDate, endDate, at: now },
+  })
 }
 
 /** The card of a request in a conversation says that it is paid. */

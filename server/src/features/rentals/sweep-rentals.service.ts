@@ -2,9 +2,11 @@ import { freeFrom } from '@commonplot/shared/rentals/rental-states.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Publish } from '../../domain-events.ts'
+import { moveDepositsDue } from './deposits.service.ts'
 import { oneByOne } from './one-by-one.ts'
+import { remindOfOverdue } from './overdue.service.ts'
 import { reconcilePayments } from './reconcile-payments.service.ts'
-import { oweRefund, sendRefundsDue } from './refunds.service.ts'
+import { sendRefundsDue } from './refunds.service.ts'
 import {
   changeRental,
   expireHolds,
@@ -23,6 +25,8 @@ export async function sweepRentals(deps: AppDeps): Promise<void> {
     () => reconcilePayments(deps),
     () => db.write((writable) => expireHolds(writable, now)),
     () => completeRentals(deps, now),
+    () => moveDepositsDue(deps),
+    () => remindOfOverdue(deps),
     () => sendRefundsDue(deps),
   ]
   await oneByOne(steps, (step) => step())
@@ -34,7 +38,7 @@ async function completeRentals({ db, publish }: AppDeps, now: Date): Promise<voi
   )
 }
 
-/** The one place where a rental ends well: the deposit goes back. */
+/** Its days are over; the deposit follows the item, not the calendar. */
 async function completeRental(
   tx: WritableDatabase,
   publish: Publish,
@@ -45,13 +49,8 @@ async function completeRental(
     status: 'completed',
     endedAt: now,
     updatedAt: now,
-    ...(rental.depositCents > 0 && {
-      depositStatus: 'released' as const,
-      refundCents: rental.depositCents,
-    }),
   })
   if (!isCompleted) return
-  await oweRefund(tx, rental, { amountCents: rental.depositCents, reason: 'deposit', now })
   const { id, type, itemName, ownerId, renterId } = rental
   await publish(tx, 'rental_completed', {
     ...{ rentalId: id, type, itemName, ownerId, renterId },

@@ -6,7 +6,12 @@ import { connectLive } from '../../lib/live-socket.ts'
 import { keepSending } from '../../lib/outbox-sender.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
-import { conversationsOptions, refreshBookings, refreshConversations } from './messaging-queries.ts'
+import {
+  conversationsOptions,
+  refreshBookings,
+  refreshConversations,
+  refreshRentals,
+} from './messaging-queries.ts'
 import { watchForMissedEvents } from './missed-events.ts'
 import { openConversationId } from './open-conversation.ts'
 import { catchUp, catchUpEverywhere, hasMessage } from './thread-queries.ts'
@@ -65,6 +70,7 @@ const HANDLERS: Handlers = {
     })
     await refreshBookings(queryClient)
   },
+  rental_changed: (_frame, { queryClient }) => refreshRentals(queryClient),
   // Nothing here shows them yet.
   notification: async () => {},
 }

@@ -26,6 +26,14 @@ export const bookingsOptions = (userId: string) =>
 export const refreshBookings = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: endpointKey(bookingsApi.listBookings) })
 
+const WITH_RENTALS = /^\/api\/(rentals|hosting)\b/
+
+/** Wherever they are shown: every call that answers with rentals. */
+export const refreshRentals = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => WITH_RENTALS.test(String(path)),
+  })
+
 export const refreshConversationList = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: listKey(messagingApi.listConversations) })
 

@@ -1,0 +1,37 @@
+import type { Claim } from '@commonplot/shared/rentals/claim.ts'
+import { handoverOf } from '@commonplot/shared/rentals/handover.ts'
+import type { Rental } from '@commonplot/shared/rentals/rental.ts'
+import { isOverdue } from '@commonplot/shared/rentals/rental-states.ts'
+import type { ClaimRow } from './rental-story.store.ts'
+import type { RentalRow } from './rentals.store.ts'
+
+/** What has become of a rental besides its dates and its money, as people see it. */
+export function storyOf(row: RentalRow, now: Date) {
+  const handover = handoverOf(row.steps)
+  return {
+    handover,
+    isOverdue: isOverdue(row, handover, now),
+    claim: row.claim && toClaim(row, row.claim),
+    extension: pendingExtension(row, now),
+  }
+}
+
+function toClaim(row: RentalRow, { amountCents, answeredAt, ...claim }: ClaimRow): Claim {
+  const isSettled = claim.state !== 'open' && claim.state !== 'disputed'
+  return {
+    ...claim,
+    amount: amountCents / 100,
+    keptAmount: isSettled ? row.depositKeptCents / 100 : null,
+    until: row.depositDueAt?.toISOString() ?? null,
+  }
+}
+
+function pendingExtension(row: RentalRow, now: Date): Rental['extension'] {
+  const { pendingEndDate, pendingUntil, pendingCents } = row
+  if (!pendingEndDate || !pendingUntil || pendingUntil <= now) return null
+  return {
+    endDate: pendingEndDate,
+    amount: (pendingCents ?? 0) / 100,
+    holdExpiresAt: pendingUntil.toISOString(),
+  }
+}
