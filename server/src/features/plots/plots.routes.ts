@@ -3,7 +3,8 @@ import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
-import { createPlot, getPlot, listPlotReviews, listPlots } from './plots.service.ts'
+import { createPlot } from './host-plot.service.ts'
+import { getPlot, listPlotReviews, listPlots } from './plots.service.ts'
 
 export function plotRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, plotsApi.listPlots, ({ query, caller }) => listPlots(deps, query, caller))
