@@ -14,6 +14,8 @@ import { wantsExternalRecords } from '../users/users.service.ts'
 import { findPlot, findPlots } from './plots.store.ts'
 import { plots } from './plots.table.ts'
 
+export const NO_SUCH_PLOT = "The garden plot you're looking for doesn't exist or has been removed."
+
 export async function listPlots(
   deps: AppDeps,
   { source, ...query }: PlotListQuery,
@@ -35,7 +37,7 @@ export async function getPlot(deps: AppDeps, id: string, visitor: Visitor): Prom
 
 async function getListedPlot({ db, clock, availability }: AppDeps, id: string): Promise<Plot> {
   const plot = await findPlot(db, id, { availability, now: clock.now() })
-  if (!plot) throw notFound("The garden plot you're looking for doesn't exist or has been removed.")
+  if (!plot) throw notFound(NO_SUCH_PLOT)
   return plot
 }
 
