@@ -5,7 +5,7 @@ import { isHeld } from './availability.store.ts'
 import { type RentalRow, selectRentals } from './rentals.store.ts'
 import { rentals } from './rentals.table.ts'
 
-const DAYS_BACK = 365
+export const DAYS_BACK = 365
 /** Of somebody who lets more than that, those that begin nearest to today. */
 const MOST = 1000
 
