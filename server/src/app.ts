@@ -79,8 +79,6 @@ export interface AppOptions {
   cacheVersion?: CacheVersion | undefined
   /** The built web app; without it only the API is served. */
   webRoot?: string
-  /** Where browsers reach the product; without it search engines are told nothing. */
-  publicUrl?: string
   /** For tests, which have less patience than people. */
   answerWithinMs?: number
   metrics?: MetricsOptions
@@ -161,7 +159,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     list: () => listStuckRefunds(deps),
     token: options.metrics?.token,
   })
-  await app.register(keptMail, { list: options.publicUrl ? null : deps.mail.kept })
+  await app.register(keptMail, { list: deps.publicUrl ? null : deps.mail.kept })
   const document = collectContracts(app)
   for (const register of features) register(app, deps)
   serveApiDocs(app, document)
@@ -180,7 +178,8 @@ function identifyBy(app: FastifyInstance, { deps, demoPersonas, isLocal = false 
   })
 }
 
-async function servePages(app: FastifyInstance, { deps, webRoot, publicUrl }: AppOptions) {
+async function servePages(app: FastifyInstance, { deps, webRoot }: AppOptions) {
+  const { publicUrl } = deps
   if (publicUrl) serveSearchEngines(app, { publicUrl, listings: listedPages(deps) })
   if (!webRoot) return
   const paymentForm = deps.payments.formOrigins

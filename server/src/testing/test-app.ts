@@ -52,7 +52,6 @@ export async function startTestApp({
     trustedProxies,
     ...(limits && { limits }),
     ...(hosts && { hosts }),
-    ...(own.publicUrl && { publicUrl: own.publicUrl }),
     ...(metrics && { metrics }),
   })
   extend?.(app)

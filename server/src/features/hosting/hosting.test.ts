@@ -20,12 +20,29 @@ const day = (days: number) => addDays(clock.now().toISOString().slice(0, 10), da
 
 describe('what a host sees', () => {
   test('the default person hosts the field and the hand tools of the demo [I18-1]', async () => {
-    const { listings, requests } = await hostingOf('user1')
+    const { listings, rentals, requests, earnings } = await hostingOf('user1')
     expect(listings).toMatchObject([
-      { type: 'plot', id: 'plot-3', name: 'Riverside Community Field', state: 'listed', price: 80 },
+      {
+        ...{ type: 'plot', id: 'plot-3', name: 'Riverside Community Field', state: 'listed' },
+        ...{ price: 80, upcomingRentals: 1 },
+      },
       { type: 'tool', id: 'tool-3', state: 'listed', price: 8 },
     ])
     expect(listings[0]?.image).toBe('/pictures/plot-riverside-1.svg')
+    expect(rentals.map(({ id, status }) => [id, status])).toEqual([
+      ['rental-7', 'confirmed'],
+      ['rental-1', 'completed'],
+      ['rental-6', 'completed'],
+      ['rental-5', 'completed'],
+    ])
+    expect(earnings).toEqual({
+      currency: 'usd',
+      months: [
+        { month: '2026-05', rent: 80, fee: 4, kept: 0, host: 76 },
+        { month: '2026-04', rent: 104, fee: 5.2, kept: 0, host: 98.8 },
+      ],
+      upcoming: 76,
+    })
     expect(requests).toMatchObject([
       { id: 'booking-1', status: 'pending', requester: { id: 'user2', fullName: 'Ben Okafor' } },
     ])
