@@ -5,8 +5,8 @@ import { serve } from '../../http/contract/serve.ts'
 import { ownOrigin } from '../../http/identity/own-origin.ts'
 import { feedTokenOf, readFeed, renewFeed } from './calendar-feeds.service.ts'
 
-/** As much as a list, which it is. */
-const FEED = { config: { policy: { cost: 4 } } } as const
+/** Several lists, and text made of them. */
+const FEED = { config: { policy: { cost: 19 } } } as const
 
 export function calendarFeedRoutes(app: FastifyInstance, deps: AppDeps): void {
   const tell = (token: string, reply: FastifyReply) => {

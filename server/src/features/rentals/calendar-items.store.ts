@@ -6,7 +6,7 @@ import { tools } from '../tools/tools.table.ts'
 import { takenDays } from './taken-days.table.ts'
 
 /** Of each kind. */
-const MOST_BLOCKS = 500
+const MOST_BLOCKS = 200
 
 /** The days that a host took off own items, with the names of those. */
 export async function findBlocksOf(db: Database, ownerId: string, since: string) {

@@ -7,11 +7,13 @@ import { exactAddresses } from '../places/places.service.ts'
 import { describePeople } from '../users/users.service.ts'
 import { findBlocksOf, findShownAddresses } from './calendar-items.store.ts'
 import type { RentalRow } from './rentals.store.ts'
-import { DAYS_BACK, findRentalsNearToday } from './rentals-near-today.store.ts'
+import { DAYS_BACK, findRentalsNearToday, type Party } from './rentals-near-today.store.ts'
 
 const DAY_MS = 86_400_000
 /** By then an app has crossed it out. */
 const DAYS_CANCELLED = 30
+/** Of each side: writing a calendar keeps everybody else waiting, so it is never long. */
+const MOST = 300
 
 type Reading = Pick<AppDeps, 'accounts' | 'db' | 'clock'>
 
@@ -19,9 +21,12 @@ type Reading = Pick<AppDeps, 'accounts' | 'db' | 'clock'>
 export async function calendarOf(deps: Reading, userId: string): Promise<CalendarEvent[]> {
   const { db, clock } = deps
   const now = clock.now()
-  const isShown = (row: RentalRow) => belongsInCalendar(row, now)
-  const hosted = (await findRentalsNearToday(db, { ownerId: userId }, now)).filter(isShown)
-  const rented = (await findRentalsNearToday(db, { renterId: userId }, now)).filter(isShown)
+  const find = async (party: Party) => {
+    const rows = await findRentalsNearToday(db, party, { now, most: MOST })
+    return rows.filter((row) => belongsInCalendar(row, now))
+  }
+  const hosted = await find({ ownerId: userId })
+  const rented = await find({ renterId: userId })
   const addresses = await addressesFor(deps, [
     ...hosted,
     ...rented.filter((row) => opensPlace(row, now)),

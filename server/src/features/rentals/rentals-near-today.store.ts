@@ -6,16 +6,16 @@ import { type RentalRow, selectRentals } from './rentals.store.ts'
 import { rentals } from './rentals.table.ts'
 
 export const DAYS_BACK = 365
-/** Of somebody who lets more than that, those that begin nearest to today. */
-const MOST = 1000
-
 export type Party = { ownerId: string } | { renterId: string }
 
-/** What one side has to do with now, latest first. What never came about is left out. */
+/**
+ * What one side has to do with now, latest first; of somebody who has more than `most`, those that
+ * begin nearest to today. What never came about is left out.
+ */
 export async function findRentalsNearToday(
   db: Database,
   party: Party,
-  now: Date,
+  { now, most }: { now: Date; most: number },
 ): Promise<RentalRow[]> {
   const today = now.toISOString().slice(0, 10)
   const isTheirs =
@@ -30,7 +30,7 @@ export async function findRentalsNearToday(
     .from(rentals)
     .where(and(isTheirs, gte(rentals.endDate, addDays(today, -DAYS_BACK)), cameAbout))
     .orderBy(sql`abs(${rentals.startDate} - ${today}::date)`)
-    .limit(MOST)
+    .limit(most)
   return selectRentals(db)
     .where(and(isTheirs, inArray(rentals.id, nearest)))
     .orderBy(desc(rentals.startDate), desc(rentals.createdAt), desc(rentals.id))
