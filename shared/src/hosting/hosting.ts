@@ -20,11 +20,11 @@ export const hostedListing = z.object({
 export type HostedListing = z.infer<typeof hostedListing>
 
 /** A rental as its host sees it. */
-export const hostedRental = z.extend(rental, { renter: personSummary })
+const hostedRental = z.extend(rental, { renter: personSummary })
 export type HostedRental = z.infer<typeof hostedRental>
 
 /** What somebody asks a host for, and who asks. */
-export const hostedRequest = z.extend(booking, { requester: personSummary })
+const hostedRequest = z.extend(booking, { requester: personSummary })
 export type HostedRequest = z.infer<typeof hostedRequest>
 
 /** Of many rentals, so with no highest amount. */
