@@ -95,7 +95,7 @@ const STAYS: readonly Stay[] = [
     type: 'plot',
     itemId: 'plot-3',
     ownerId: 'user1',
-    renterId: 'user11',
+    renterId: 'user12',
     priceCents: 80_00,
     start: 5,
     end: 18,
