@@ -17,6 +17,9 @@ test('robots are told what is nobody else’s business, and where the sitemap is
   expect(body.split('\n')).toEqual([
     'User-agent: *',
     'Disallow: /api',
+    'Disallow: /plots/*/edit',
+    'Disallow: /tools/*/edit',
+    'Disallow: /hosting',
     'Disallow: /profile',
     'Disallow: /settings',
     'Disallow: /messages',
