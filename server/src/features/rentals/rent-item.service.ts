@@ -79,6 +79,7 @@ async function rentItem(
         if (isCurrentPrice(item)) return
         throw conflict('The price has changed meanwhile. Please reload the page and look again.')
       },
+      assertAllowed: (item) => assertBookable(stay, item, now, item),
     }),
   )
   for (const hold of replaced) await abandonPayment(deps, hold)

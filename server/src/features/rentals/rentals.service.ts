@@ -1,9 +1,11 @@
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { stateWords } from '@commonplot/shared/listings/listing-state.ts'
+import type { StayRules } from '@commonplot/shared/listings/stay-rules.ts'
 import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
 import { lastBookableDay, problemWithDates } from '@commonplot/shared/rentals/bookable-dates.ts'
 import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
-import { nextFreeDates } from '@commonplot/shared/rentals/next-free-dates.ts'
+import { nextFreeDates, nextFreeWords } from '@commonplot/shared/rentals/next-free-dates.ts'
 import { CURRENCY, quoteRental } from '@commonplot/shared/rentals/pricing.ts'
 import { itemKey, type RentalType, type TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 import { v7 as newId } from 'uuid'
@@ -37,6 +39,8 @@ export interface HoldRequest {
   bookingId?: string
   /** Refuses an item that is not what the renter was shown. */
   assertAsShown?: (item: RentalItem) => void
+  /** Refuses what its host does not allow; what the person keeps already was allowed when it was. */
+  assertAllowed?: (item: RentalItem) => void
 }
 
 /** The hold, and the person's own unpaid ones that it took the place of. */
@@ -58,7 +62,8 @@ export async function holdDates(tx: WritableDatabase, request: HoldRequest): Pro
   const { priceCents } = rentable
   const quote = quoteRental(type, priceCents, startDate, endDate)
   if (quote.totalCents > MAX_TOTAL_CENTS) throw invalid('endDate: that is too long a stay')
-  const own = await findOwnHolds(tx, key, renterId, request, now)
+  const wanted = { startDate, endDate, bufferDays: item.bufferDays }
+  const own = await findOwnHolds(tx, key, renterId, wanted, now)
   const same = own.find(
     (hold) =>
       isSameStay(hold, request) &&
@@ -69,6 +74,8 @@ export async function holdDates(tx: WritableDatabase, request: HoldRequest): Pro
   if (same) return { rental: await keepForRequest(tx, same, request), replaced: [] }
   const notOffered = stateWords(item.state)
   if (notOffered) throw conflict(notOffered)
+  const kept = own.find((hold) => isSameStay(hold, request))
+  if (!kept) request.assertAllowed?.(item)
   // A changed price makes a new hold; what was agreed in a conversation moves along.
   const agreed = own.find((hold) => hold.bookingId && isSameStay(hold, request))
   for (const hold of own) {
@@ -81,7 +88,8 @@ export async function holdDates(tx: WritableDatabase, request: HoldRequest): Pro
       ...(hold === agreed && { bookingId: null }),
     })
   }
-  const hold = { ...newHold(request, rentable, agreed), ...quote }
+  const { bufferDays } = kept ?? item
+  const hold = { ...newHold(request, rentable, agreed), ...quote, bufferDays }
   const rental = await insertWhereFree(tx, hold, item.name, now)
   if (!rental) throw await datesTaken(tx, item, request)
   return { rental, replaced: own }
@@ -138,20 +146,18 @@ function isSameStay(hold: TakenPeriod, wanted: TakenPeriod): boolean {
 
 async function datesTaken(
   tx: Database,
-  { type, id, timeZone }: RentalItem,
+  item: RentalItem,
   { startDate, endDate, now }: HoldRequest,
 ) {
-  const last = lastBookableDay(todayIn(timeZone, now))
-  const taken = await findTaken(tx, itemKey(type, id), { startDate, endDate: last }, now)
-  const free = nextFreeDates({ startDate, endDate }, taken)
-  const next =
-    free.endDate <= last
-      ? `The next free ones are ${free.startDate} to ${free.endDate}.`
-      : 'There are no free ones later that can be booked yet.'
-  return conflict(`Those dates were just taken. ${next}`)
+  const today = todayIn(item.timeZone, now)
+  // What begins right after the last day can still be in the way of what stays free after a stay.
+  const later = { startDate, endDate: addDays(lastBookableDay(today), 1 + item.bufferDays) }
+  const taken = await findTaken(tx, itemKey(item.type, item.id), later, now)
+  const free = nextFreeDates({ startDate, endDate }, taken, { today, rules: item })
+  return conflict(`Those dates were just taken. ${nextFreeWords(free, today)}`)
 }
 
-async function getRentalItem(db: Database, type: RentalType, id: string) {
+export async function getRentalItem(db: Database, type: RentalType, id: string) {
   const item = await findRentalItem(db, type, id)
   if (!item) throw notFound(type === 'plot' ? 'Plot not found' : 'Tool not found')
   return item
@@ -163,13 +169,14 @@ function assertRentable({ ownerId, priceCents, timeZone }: RentalItem, renterId:
   return { ownerId, priceCents, timeZone }
 }
 
-/** One rule for rentals and requests, by the calendar of what is wanted. */
+/** One rule for rentals, requests and days off, by the calendar of what is wanted. */
 export function assertBookable(
   period: TakenPeriod,
   { timeZone }: { timeZone: string },
   now: Date,
+  rules?: StayRules,
 ): void {
-  const problem = problemWithDates(period, todayIn(timeZone, now))
+  const problem = problemWithDates(period, todayIn(timeZone, now), rules)
   if (problem) throw invalid(`${problem.field}: ${problem.words}`)
 }
 
