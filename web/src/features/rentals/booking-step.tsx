@@ -87,7 +87,7 @@ export function BookingStep({ item, draft, onChange, onContinue }: BookingStepPr
           <RentalSummary item={item} stay={draft} />
         ) : (
           <p className="rounded-md bg-sunken p-4 text-ink-soft">
-            Choose both dates to see what it costs.
+            Choose {dates.nextFree ? 'free' : 'both'} dates to see what it costs.
           </p>
         )}
       </div>
