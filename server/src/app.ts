@@ -26,6 +26,7 @@ import { photoRoutes } from './features/photos/photos.routes.ts'
 import { plantRoutes } from './features/plants/plants.routes.ts'
 import { plotRoutes } from './features/plots/plots.routes.ts'
 import { postRoutes } from './features/posts/posts.routes.ts'
+import { blockRoutes } from './features/rentals/blocks.routes.ts'
 import { rentalRoutes } from './features/rentals/rentals.routes.ts'
 import { countStuck, listStuckRefunds } from './features/rentals/stuck-refunds.service.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
@@ -96,6 +97,7 @@ const features = [
   toolRoutes,
   locationRoutes,
   rentalRoutes,
+  blockRoutes,
   hostingRoutes,
   calendarFeedRoutes,
   paymentRoutes,

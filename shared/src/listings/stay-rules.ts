@@ -15,3 +15,23 @@ export const stayRules = {
 export type StayRules = { [Rule in keyof typeof stayRules]: number }
 
 export const NO_STAY_RULES: StayRules = { minDays: 0, noticeDays: 0, bufferDays: 0 }
+
+/** Of a listing or of whatever else carries them. */
+export const stayRulesOf = ({ minDays, noticeDays, bufferDays }: StayRules): StayRules => ({
+  minDays,
+  noticeDays,
+  bufferDays,
+})
+
+export const dayCount = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
+
+/** What a renter is told before they choose; nothing where nothing is asked. */
+export function stayRuleWords({ minDays, noticeDays, bufferDays }: StayRules): string | undefined {
+  const asked = [
+    minDays > 1 && `at least ${dayCount(minDays)}`,
+    noticeDays > 0 && `ask ${dayCount(noticeDays)} ahead`,
+    bufferDays > 0 && `${dayCount(bufferDays)} free after each stay`,
+  ]
+  const words = asked.filter(Boolean).join(' · ')
+  return words === '' ? undefined : `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}

@@ -67,6 +67,11 @@ test('price, rating, review count, location and description are there [PLOT-21] 
   screen.getByText('A deep bed of cedar with morning sun.')
 })
 
+test('what the host asks of a stay is told [I18-5]', async () => {
+  await openPlot({ minDays: 7, noticeDays: 3 })
+  screen.getByText('At least 7 days · ask 3 days ahead')
+})
+
 test('amenities get the icon of their keyword [PLOT-24]', async () => {
   await openPlot({ amenities: ['water', 'full sun', 'tools', 'compost', 'Dry storage', 'organic'] })
   const icons = within(section('Amenities'))

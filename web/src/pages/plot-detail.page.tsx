@@ -1,3 +1,4 @@
+import { stayRulesOf } from '@commonplot/shared/listings/stay-rules.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { plotStructuredData } from '@commonplot/shared/plots/plot-structured-data.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
@@ -31,10 +32,9 @@ import { TooltipProvider } from '../ui/tooltip.tsx'
 function PlotDetail({ plot }: { plot: Plot }) {
   const reviews = useQuery(plotReviewsOptions(plot.id))
   const booking = useBooking()
-  const { price } = plot
+  const { id, name, price, timeZone } = plot
   const item =
-    price !== null &&
-    ({ type: 'plot', id: plot.id, name: plot.name, price, timeZone: plot.timeZone } as const)
+    price !== null && ({ type: 'plot', id, name, price, timeZone, ...stayRulesOf(plot) } as const)
   return (
     <article>
       <StructuredData describe={(origin) => plotStructuredData(plot, origin)} />

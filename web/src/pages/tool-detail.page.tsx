@@ -1,3 +1,4 @@
+import { stayRulesOf } from '@commonplot/shared/listings/stay-rules.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { toolStructuredData } from '@commonplot/shared/tools/tool-structured-data.ts'
@@ -28,7 +29,7 @@ function ToolDetail({ tool }: { tool: Tool }) {
   const reviews = useQuery(toolReviewsOptions(tool.id))
   const booking = useBooking()
   const { id, name, pricePerDay: price, timeZone } = tool
-  const item = { type: 'tool', id, name, price, timeZone } as const
+  const item = { type: 'tool', id, name, price, timeZone, ...stayRulesOf(tool) } as const
   return (
     <article>
       <StructuredData describe={(origin) => toolStructuredData(tool, origin)} />

@@ -75,7 +75,7 @@ async function rentItem(
       holdExpiresAt: new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS),
       provider: payments.provider,
       assertAsShown(item) {
-        assertBookable(stay, item, now)
+        assertBookable(stay, item, now, item)
         if (isAskedPrice(item)) return
         throw conflict('The price has changed meanwhile. Please reload the page and look again.')
       },

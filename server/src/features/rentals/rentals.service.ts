@@ -1,9 +1,11 @@
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { stateWords } from '@commonplot/shared/listings/listing-state.ts'
+import type { StayRules } from '@commonplot/shared/listings/stay-rules.ts'
 import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
 import { lastBookableDay, problemWithDates } from '@commonplot/shared/rentals/bookable-dates.ts'
 import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
-import { nextFreeDates } from '@commonplot/shared/rentals/next-free-dates.ts'
+import { nextFreeDates, nextFreeWords } from '@commonplot/shared/rentals/next-free-dates.ts'
 import { CURRENCY, quoteRental } from '@commonplot/shared/rentals/pricing.ts'
 import { itemKey, type RentalType, type TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 import { v7 as newId } from 'uuid'
@@ -55,7 +57,8 @@ export async function holdDates(tx: WritableDatabase, request: HoldRequest): Pro
   const { type, itemId, renterId, startDate, endDate, now } = request
   const key = itemKey(type, itemId)
   const item = await getRentalItem(tx, type, itemId)
-  const own = await findOwnHolds(tx, key, renterId, request, now)
+  const { bufferDays } = item
+  const own = await findOwnHolds(tx, key, renterId, { startDate, endDate, bufferDays }, now)
   const held = own.find((hold) => isSameStay(hold, request))
   if (held) return keepHeld(tx, item, held, request)
   request.assertAsShown?.(item)
@@ -65,7 +68,7 @@ export async function holdDates(tx: WritableDatabase, request: HoldRequest): Pro
   const notOffered = stateWords(item.state)
   if (notOffered) throw conflict(notOffered)
   for (const hold of own) await replaceHold(tx, hold, now)
-  const hold = { ...newHold(request, rentable), ...quote }
+  const hold = { ...newHold(request, rentable), ...quote, bufferDays }
   const rental = await insertWhereFree(tx, hold, item.name, now)
   if (!rental) throw await datesTaken(tx, item, request)
   return { rental, replaced: own }
@@ -171,20 +174,18 @@ function isSameStay(hold: TakenPeriod, wanted: TakenPeriod): boolean {
 
 async function datesTaken(
   tx: Database,
-  { type, id, timeZone }: RentalItem,
+  item: RentalItem,
   { startDate, endDate, now }: HoldRequest,
 ) {
-  const last = lastBookableDay(todayIn(timeZone, now))
-  const taken = await findTaken(tx, itemKey(type, id), { startDate, endDate: last }, now)
-  const free = nextFreeDates({ startDate, endDate }, taken)
-  const next =
-    free.endDate <= last
-      ? `The next free ones are ${free.startDate} to ${free.endDate}.`
-      : 'There are no free ones later that can be booked yet.'
-  return conflict(`Those dates were just taken. ${next}`)
+  const today = todayIn(item.timeZone, now)
+  // What begins right after the last day can still be in the way of what stays free after a stay.
+  const later = { startDate, endDate: addDays(lastBookableDay(today), 1 + item.bufferDays) }
+  const taken = await findTaken(tx, itemKey(item.type, item.id), later, now)
+  const free = nextFreeDates({ startDate, endDate }, taken, { today, rules: item })
+  return conflict(`Those dates were just taken. ${nextFreeWords(free, today)}`)
 }
 
-async function getRentalItem(db: Database, type: RentalType, id: string) {
+export async function getRentalItem(db: Database, type: RentalType, id: string) {
   const item = await findRentalItem(db, type, id)
   if (!item) throw notFound(type === 'plot' ? 'Plot not found' : 'Tool not found')
   return item
@@ -196,13 +197,14 @@ function assertRentable({ ownerId, priceCents, timeZone }: RentalItem, renterId:
   return { ownerId, priceCents, timeZone }
 }
 
-/** One rule for rentals and requests, by the calendar of what is wanted. */
+/** One rule for rentals, requests and days off, by the calendar of what is wanted. */
 export function assertBookable(
   period: TakenPeriod,
   { timeZone }: { timeZone: string },
   now: Date,
+  rules?: StayRules,
 ): void {
-  const problem = problemWithDates(period, todayIn(timeZone, now))
+  const problem = problemWithDates(period, todayIn(timeZone, now), rules)
   if (problem) throw invalid(`${problem.field}: ${problem.words}`)
 }
 
