@@ -1,21 +1,22 @@
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { stayDates } from '../../lib/stay-dates.ts'
 import { useActingUserId, useHereAndNow } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogFooter } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea, TextInput } from '../../ui/inputs.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PriceLine } from './price-line.tsx'
 import type { RentableItem, StayDraft } from './rentable-item.ts'
 import { takenDaysOptions } from './rental-queries.ts'
 import { RentalSummary } from './rental-summary.tsx'
 
-const BookingCalendar = lazy(async () => ({
-  default: (await import('./booking-calendar.tsx')).BookingCalendar,
-}))
+const BookingCalendar = lazyPart(
+  async () => (await import('./booking-calendar.tsx')).BookingCalendar,
+)
 
 // Calendar and requests to the left, dates and price to the right, read in the order of a phone.
 const LAYOUT =
