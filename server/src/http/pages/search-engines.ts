@@ -47,5 +47,13 @@ const sendXml = (reply: FastifyReply, xml: string) =>
 function robots(screens: Screen[], publicUrl: string): string {
   const personal = screens.filter(({ isPersonal }) => isPersonal).map(({ path }) => path)
   const closed = ['/api', ...personal].map((path) => `Disallow: ${path}`)
-  return ['User-agent: *', ...closed, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
+  // Pictures of listings are asked for below /api, and belong to the pages that may be found.
+  return [
+    'User-agent: *',
+    'Allow: /api/photos/',
+    ...closed,
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
 }
