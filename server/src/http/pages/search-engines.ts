@@ -49,5 +49,13 @@ function robots(screens: Screen[], publicUrl: string): string {
     .filter(({ isPersonal }) => isPersonal)
     .map(({ path }) => path.replace(/:\w+/g, '*'))
   const closed = ['/api', ...personal].map((path) => `Disallow: ${path}`)
-  return ['User-agent: *', ...closed, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
+  // Pictures of listings are asked for below /api, and belong to the pages that may be found.
+  return [
+    'User-agent: *',
+    'Allow: /api/photos/',
+    ...closed,
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
 }

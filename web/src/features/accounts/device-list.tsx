@@ -14,7 +14,7 @@ import { useEndOtherSessions, useEndSession } from './use-devices.ts'
 function DeviceRow({ session }: { session: Session }) {
   const end = useEndSession()
   return (
-    <li className="flex items-center justify-between gap-3 py-3">
+    <li className="flex items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {session.device}

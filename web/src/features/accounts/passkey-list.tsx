@@ -15,7 +15,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [isAsking, setIsAsking] = useState(false)
   const remove = useRemovePasskey()
   return (
-    <li className="flex items-center justify-between gap-3 py-3">
+    <li className="flex items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0">
         <p className="font-semibold break-words">{passkey.name}</p>
         <p className="text-sm text-ink-soft">

@@ -2,11 +2,12 @@ import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import { type PlaceFor, PUBLIC_RADIUS_M } from '@commonplot/shared/locations/place-for.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { mapOptions } from './map-queries.ts'
 
 // Only who has a map to show pays for the code that draws it.
-const TileMap = lazy(async () => ({ default: (await import('./tile-map.tsx')).TileMap }))
+const TileMap = lazyPart(async () => (await import('./tile-map.tsx')).TileMap)
 
 const PLACEHOLDER =
   'flex aspect-[3/1] items-center justify-center rounded-lg bg-leaf-tint text-center text-leaf'

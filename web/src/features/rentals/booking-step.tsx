@@ -1,9 +1,10 @@
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { DialogFooter } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea, TextInput } from '../../ui/inputs.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PriceLine } from './price-line.tsx'
 import type { RentableItem, StayDraft } from './rentable-item.ts'
@@ -11,9 +12,9 @@ import { RentalSummary } from './rental-summary.tsx'
 import { StayNotes } from './stay-notes.tsx'
 import { useStay } from './use-stay.ts'
 
-const BookingCalendar = lazy(async () => ({
-  default: (await import('./booking-calendar.tsx')).BookingCalendar,
-}))
+const BookingCalendar = lazyPart(
+  async () => (await import('./booking-calendar.tsx')).BookingCalendar,
+)
 
 // Calendar and requests to the left, dates and price to the right, read in the order of a phone.
 const LAYOUT =
