@@ -22,10 +22,6 @@ export function formatMoney(dollars: number): string {
   return money.format(dollars)
 }
 
-/** Where there is little room: no cents where there are none. */
-export const formatShortMoney = (dollars: number): string =>
-  formatMoney(dollars).replace(/\.00$/, '')
-
 /** Makes each formatter once: the first of a kind takes a phone some hundredths of a second. */
 function once<Style extends object | undefined, Formatter>(
   make: (style: Style) => Formatter,

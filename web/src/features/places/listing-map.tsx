@@ -4,7 +4,7 @@ import { useIsFirstRender, useVisit } from '../../lib/visit.tsx'
 import { type AreaSearch, areaOf } from './map-area.ts'
 import { MapCaption } from './map-caption.tsx'
 import { isPlaced, type MapListing, type Noun } from './map-listing.ts'
-import { MapTrouble } from './map-trouble.tsx'
+import { MapTrouble, NO_MAP } from './map-trouble.tsx'
 import { mapWords } from './map-words.ts'
 import { type Results, useLoadAhead } from './use-load-ahead.ts'
 
@@ -71,6 +71,7 @@ export function ListingMap<Item>(props: ListingMapProps<Item>) {
             area={areaOf(place)}
             searchKey={JSON.stringify(place)}
             onSearchArea={onSearchArea}
+            trouble={NO_MAP}
           />
         </Suspense>
       )}

@@ -8,7 +8,6 @@ import { type Area, type AreaSearch, areaSearch } from './map-area.ts'
 import { MapCard } from './map-card.tsx'
 import type { Noun, PlacedListing } from './map-listing.ts'
 import { MapMarkers } from './map-markers.tsx'
-import { NO_MAP } from './map-trouble.tsx'
 import { useLeafletMap } from './use-leaflet-map.ts'
 import { useMapFit } from './use-map-fit.ts'
 import { useMapView } from './use-map-view.ts'
@@ -24,11 +23,13 @@ interface LiveMapProps {
   area: Area | null
   searchKey: string
   onSearchArea: (area: AreaSearch) => void
+  /** Said where squares fail. */
+  trouble: string
 }
 
 /** Moved by dragging or the arrow keys, zoomed with plus and minus; its markers are buttons. */
 export function LiveMap(props: LiveMapProps) {
-  const { className, tiles, noun, listings, area, searchKey, onSearchArea } = props
+  const { className, tiles, noun, listings, area, searchKey, onSearchArea, trouble } = props
   const { frame, map, bounds, isTroubled } = useLeafletMap({ tiles, start: WORLD })
   const isMoved = useMapFit(map, { listings, area, searchKey, ground: bounds })
   const view = useMapView(map)
@@ -59,7 +60,7 @@ export function LiveMap(props: LiveMapProps) {
       <div className="pointer-events-none absolute inset-x-14 top-3 flex flex-col items-center gap-2">
         {isTroubled && (
           <p role="status" className="rounded-full bg-card px-4 py-2 text-sm text-ink shadow-float">
-            {NO_MAP}
+            {trouble}
           </p>
         )}
         {map && isMoved && (

@@ -1,4 +1,4 @@
-import { MapPinOff } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 
 export const NO_MAP = 'The map cannot be shown just now.'
 
@@ -9,7 +9,7 @@ export function MapTrouble({ className, children }: { className: string; childre
       role="status"
       className={`flex flex-col items-center justify-center gap-2 rounded-lg bg-sunken p-6 text-center text-ink-soft ${className}`}
     >
-      <MapPinOff aria-hidden strokeWidth={1.75} className="size-6" />
+      <CircleAlert aria-hidden strokeWidth={1.75} className="size-6" />
       {NO_MAP} {children}
     </p>
   )

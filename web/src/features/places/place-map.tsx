@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { useIsFirstRender } from '../../lib/visit.tsx'
+import { MapCaption } from './map-caption.tsx'
 import { mapOptions } from './map-queries.ts'
-import { MapTrouble } from './map-trouble.tsx'
+import { MapTrouble, NO_MAP } from './map-trouble.tsx'
 
 const FRAME = 'aspect-[3/1]'
 const PLACEHOLDER = `flex ${FRAME} items-center justify-center rounded-lg bg-leaf-tint text-center text-leaf`
@@ -55,14 +56,22 @@ export function PlaceMap({ name, address, coordinates, placeFor }: PlaceMapProps
 }
 
 /** Drawing needs a browser; the server leaves room for it. */
-function DrawnMap(props: ComponentProps<typeof TileMap>) {
+function DrawnMap(props: Omit<ComponentProps<typeof TileMap>, 'trouble'>) {
   const loading = <p className={PLACEHOLDER}>Loading map...</p>
   const isFirstRender = useIsFirstRender()
   if (props.tiles.file === 'broken') return <MapTrouble className={FRAME} />
-  if (isFirstRender) return loading
   return (
-    <Suspense fallback={loading}>
-      <TileMap {...props} />
-    </Suspense>
+    <figure>
+      {isFirstRender ? (
+        loading
+      ) : (
+        <Suspense fallback={loading}>
+          <TileMap {...props} trouble={NO_MAP} />
+        </Suspense>
+      )}
+      <figcaption className="mt-2">
+        <MapCaption tiles={props.tiles} />
+      </figcaption>
+    </figure>
   )
 }

@@ -2,8 +2,6 @@ import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import type { MapTiles } from '@commonplot/shared/locations/map-tiles.ts'
 import { circle, circleMarker } from 'leaflet'
 import { useEffect } from 'react'
-import { MapCaption } from './map-caption.tsx'
-import { NO_MAP } from './map-trouble.tsx'
 import { useLeafletMap } from './use-leaflet-map.ts'
 
 const STREETS_ZOOM = 14
@@ -14,10 +12,12 @@ interface TileMapProps {
   /** It is somewhere within; without one it is right there. */
   radiusM: number | undefined
   tiles: MapTiles
+  /** Said where squares fail. */
+  trouble: string
 }
 
 /** A map to drag, or to move with the arrow keys and zoom with plus and minus. Loads only when shown. */
-export function TileMap({ label, center: { lat, lng }, radiusM, tiles }: TileMapProps) {
+export function TileMap({ label, center: { lat, lng }, radiusM, tiles, trouble }: TileMapProps) {
   const start = { center: { lat, lng }, zoom: STREETS_ZOOM }
   const { frame, map, isTroubled } = useLeafletMap({ tiles, start })
   useEffect(() => {
@@ -36,7 +36,7 @@ export function TileMap({ label, center: { lat, lng }, radiusM, tiles }: TileMap
     }
   }, [map, lat, lng, radiusM])
   return (
-    <figure>
+    <>
       {/* Its own stacking order, so that the map's layers stay under dialogs and bars. */}
       <div
         ref={frame}
@@ -44,10 +44,11 @@ export function TileMap({ label, center: { lat, lng }, radiusM, tiles }: TileMap
         aria-label={label}
         className="isolate aspect-[4/3] w-full rounded-lg bg-leaf-tint sm:aspect-[2/1]"
       />
-      <figcaption className="mt-2 space-y-1 text-sm text-ink-soft">
-        {isTroubled && <p role="status">{NO_MAP}</p>}
-        <MapCaption tiles={tiles} />
-      </figcaption>
-    </figure>
+      {isTroubled && (
+        <p role="status" className="mt-2 text-sm text-ink-soft">
+          {trouble}
+        </p>
+      )}
+    </>
   )
 }

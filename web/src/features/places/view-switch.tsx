@@ -1,10 +1,8 @@
 import { clsx } from 'clsx'
-import { LayoutGrid, Map as MapIcon } from 'lucide-react'
 
-const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5' } as const
 const VIEWS = [
-  { view: 'list', words: 'List', icon: <LayoutGrid {...ICON} /> },
-  { view: 'map', words: 'Map', icon: <MapIcon {...ICON} /> },
+  { view: 'list', words: 'List' },
+  { view: 'map', words: 'Map' },
 ] as const
 
 const UNDER_BAR_PX = 96
@@ -30,7 +28,7 @@ export function ViewSwitch({ isMap, onChange }: ViewSwitchProps) {
       aria-label="Show as"
       className="flex shrink-0 rounded-full border border-line bg-card"
     >
-      {VIEWS.map(({ view, words, icon }) => {
+      {VIEWS.map(({ view, words }) => {
         const isShown = isMap === (view === 'map')
         return (
           <button
@@ -43,11 +41,10 @@ export function ViewSwitch({ isMap, onChange }: ViewSwitchProps) {
               if (view === 'map') bringUp(currentTarget)
             }}
             className={clsx(
-              'inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-medium sm:px-4 transition',
+              'inline-flex min-h-11 items-center rounded-full px-5 font-medium transition',
               isShown ? 'bg-ink text-paper' : 'text-ink hover:bg-sunken',
             )}
           >
-            {icon}
             {words}
           </button>
         )
