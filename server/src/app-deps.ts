@@ -6,6 +6,7 @@ import type { Files } from './adapters/files/files.port.ts'
 import type { Geocoder } from './adapters/geocoding/geocoding.port.ts'
 import type { LiveBus } from './adapters/live-bus/live-bus.port.ts'
 import type { Mail } from './adapters/mail/mail.port.ts'
+import type { MapFile } from './adapters/map-file/map-file.port.ts'
 import type { Payments } from './adapters/payments/payments.port.ts'
 import type { Pictures } from './adapters/pictures/pictures.port.ts'
 import type { Availability } from './availability.ts'
@@ -44,6 +45,8 @@ export interface AppDeps {
   geocoder: Geocoder
   liveBus: LiveBus
   mail: Mail
+  /** Null where a tile server draws the maps instead. */
+  mapFile: MapFile | null
   mapTiles: MapTiles | null
   opensPlaceTo: OpensPlaceTo
   payments: Payments

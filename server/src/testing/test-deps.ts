@@ -29,6 +29,7 @@ export function embeddedDeps(
     geocoder: gazetteer,
     liveBus: createInProcessBus(),
     mail: fileMail(join(filesFolder, 'mail'), 'Commonplot <garden@localhost>'),
+    mapFile: null,
     mapTiles: null,
     payments: sandboxPayments(db, clock),
     formerPayments: [sandboxPayments(db, clock), absentPayments('stripe')],
