@@ -1,11 +1,12 @@
 import type { Hosting } from '@commonplot/shared/hosting/hosting.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import { useAddressSearch } from '../../lib/address-search.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CalendarPanel } from './calendar-panel.tsx'
 import { EarningsPanel } from './earnings-panel.tsx'
-import { HOSTING_CHECKS, HOSTING_VIEWS, type HostingView } from './hosting-view.ts'
+import { HOSTING_CHECKS, HOSTING_VIEWS, type HostingView, hostingHref } from './hosting-view.ts'
 import { ListingsPanel } from './listings-panel.tsx'
 import type { MessageLink } from './message-link.ts'
 import { OverviewPanel } from './overview-panel.tsx'
@@ -31,6 +32,7 @@ function requestsLabel(count: number): ReactNode {
 /** Each view has its own address, so that Back goes to the one before. */
 export function HostingViews({ hosting, MessageLink }: HostingViewsProps) {
   const { search, change } = useAddressSearch(PATHS.hosting, HOSTING_CHECKS)
+  const [, navigate] = useLocation()
   const waiting = hosting.requests.filter(({ status }) => status === 'pending').length
   const views: Record<HostingView, { label: ReactNode; content: ReactNode }> = {
     overview: { label: 'Overview', content: <OverviewPanel hosting={hosting} /> },
@@ -50,13 +52,17 @@ export function HostingViews({ hosting, MessageLink }: HostingViewsProps) {
     },
     earnings: { label: 'Earnings', content: <EarningsPanel earnings={hosting.earnings} /> },
   }
+  const show = (view: string) => {
+    const { pathname, search } = window.location
+    const href = hostingHref(view as HostingView)
+    // A tap is told twice, once as such and once as focus; it is one step in the history.
+    if (pathname + search !== href) navigate(href)
+  }
   return (
     <Tabs
       label="Hosting"
       value={search.view ?? 'overview'}
-      onValueChange={(view) =>
-        change({ view: view === 'overview' ? '' : view, month: '', item: '' })
-      }
+      onValueChange={show}
       tabs={HOSTING_VIEWS.map((value) => ({ value, ...views[value] }))}
     />
   )
