@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Answer, SentRequest } from '../testing/fake-server.ts'
 import { aHostedRental, aListing, onThatDay, openHosting } from '../testing/hosting.ts'
 import { aPlot } from '../testing/plots.ts'
-import { expectToast } from '../testing/toasts.ts'
+import { expectToast, pressInToast } from '../testing/toasts.ts'
 
 onThatDay()
 
@@ -108,7 +108,7 @@ test('days chosen with Shift are taken off with a note, and Undo gives them back
   ])
   await (await agenda()).findByText('New gate')
   expect(screen.queryByRole('dialog')).toBeNull()
-  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  await pressInToast(person, 'Undo')
   await waitFor(() => expect(server.asked('/api/plots/plot1/blocks/block7')).toHaveLength(1))
 })
 
@@ -151,7 +151,7 @@ test('days off are offered again, and Undo takes them off once more [I18-5]', as
   await person.click(await (await agenda()).findByRole('button', { name: 'Offer again' }))
   await expectToast('Days offered again', 'River Field can be rented on them.Undo')
   expect((await agenda()).queryByText('Holiday')).toBeNull()
-  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  await pressInToast(person, 'Undo')
   await (await agenda()).findByText('Holiday')
   const sent = server.requests.find(({ method }) => method === 'POST')
   expect(sent?.body).toBe('{"startDate":"2027-05-24","endDate":"2027-05-26","note":"Holiday"}')

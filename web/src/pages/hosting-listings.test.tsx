@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SentRequest } from '../testing/fake-server.ts'
 import { aHosting, aListing, openHosting } from '../testing/hosting.ts'
-import { expectFailureToast } from '../testing/toasts.ts'
+import { expectFailureToast, pressInToast } from '../testing/toasts.ts'
 
 const TILLER = aListing({
   type: 'tool',
@@ -63,7 +63,7 @@ test('a plot is paused at once, and Undo offers it again [I18-2]', async () => {
   await person.click((await actions('River Field')).getByRole('button', { name: 'Pause' }))
   await screen.findByText('Paused')
   await screen.findByText('River Field is paused')
-  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  await pressInToast(person, 'Undo')
   await screen.findByText('Offered')
   await waitFor(() =>
     expect(statesSent(server.requests)).toEqual(['{"state":"paused"}', '{"state":"listed"}']),
@@ -112,6 +112,6 @@ test('a copy is made, and its toast leads to where it is edited [I18-2]', async 
   })
   await person.click((await actions('River Field')).getByRole('button', { name: 'Copy' }))
   await screen.findByText('Copy of River Field is ready')
-  await person.click(screen.getByRole('button', { name: 'Edit it' }))
+  await pressInToast(person, 'Edit it')
   await waitFor(() => expect(window.location.pathname).toBe('/plots/plot2/edit'))
 })
