@@ -51,6 +51,8 @@ export interface AppDeps {
   formerPayments: readonly Payments[]
   pictures: Pictures
   picturesInUse: PicturesInUse
+  /** Where browsers reach the product; undefined on this machine alone. */
+  publicUrl: string | undefined
   /** Tells the other features what happened, inside the transaction it happened in. */
   publish: Publish
 }

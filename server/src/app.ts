@@ -12,6 +12,8 @@ import { challengeRoutes } from './features/challenges/challenges.routes.ts'
 import { competitionRoutes } from './features/competitions/competitions.routes.ts'
 import { expertRoutes } from './features/experts/experts.routes.ts'
 import { externalDataRoutes } from './features/external-data/external-data.routes.ts'
+import { calendarFeedRoutes } from './features/hosting/calendar-feeds.routes.ts'
+import { hostingRoutes } from './features/hosting/hosting.routes.ts'
 import { impactRoutes } from './features/impact/impact.routes.ts'
 import { profileRoutes } from './features/impact/profiles.routes.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
@@ -96,6 +98,8 @@ const features = [
   toolRoutes,
   locationRoutes,
   rentalRoutes,
+  hostingRoutes,
+  calendarFeedRoutes,
   paymentRoutes,
   plantRoutes,
   expertRoutes,

@@ -137,6 +137,7 @@ export async function chooseAdapters(
     payments: watch(payments),
     formerPayments: [watch(former)],
     pictures: sharpPictures,
+    publicUrl: env.publicUrl,
     paymentErrors: counts,
   }
 }

@@ -33,6 +33,7 @@ export function embeddedDeps(
     payments: sandboxPayments(db, clock),
     formerPayments: [sandboxPayments(db, clock), absentPayments('stripe')],
     pictures: sharpPictures,
+    publicUrl: undefined,
     ...betweenFeatures,
     ...own,
   }

@@ -22,7 +22,7 @@ const itemId = sql<
   string | null
 >`coalesce(${bookings.plotId}, ${bookings.toolId}, ${bookings.expertId})`
 
-const selectBookings = (db: Database) =>
+export const selectBookings = (db: Database) =>
   db
     .select({
       id: bookings.id,
@@ -50,7 +50,7 @@ const selectBookings = (db: Database) =>
 
 type Row = Awaited<ReturnType<typeof selectBookings>>[number]
 
-function toBooking(row: Row, now: Date): Booking {
+export function toBooking(row: Row, now: Date): Booking {
   const state = bookingStateAt(row, now)
   return {
     ...row,
