@@ -1,5 +1,9 @@
-import type { Booking } from '@commonplot/shared/bookings/booking.ts'
-import type { HostedListing, HostedRental, Hosting } from '@commonplot/shared/hosting/hosting.ts'
+import type {
+  HostedListing,
+  HostedRental,
+  HostedRequest,
+  Hosting,
+} from '@commonplot/shared/hosting/hosting.ts'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { fakeServer } from './fake-server.ts'
 import { aPlot } from './plots.ts'
@@ -15,6 +19,8 @@ export function onThatDay(): void {
     vi.useRealTimers()
   })
 }
+
+const TOMAS = { id: 'user2', fullName: 'Tomás Rivera', profileImage: null }
 
 export const aListing = (changes: Partial<HostedListing> = {}): HostedListing => ({
   type: 'plot',
@@ -36,14 +42,15 @@ export const aHostedRental = (changes: Partial<HostedRental> = {}): HostedRental
     status: 'confirmed',
     holdExpiresAt: null,
   }),
-  renter: { id: 'user2', fullName: 'Tomás Rivera', profileImage: null },
+  renter: TOMAS,
   ...changes,
 })
 
 /** Of user2, asked of user1. */
-export const aRequest = (changes: Partial<Booking> = {}): Booking => ({
+export const aRequest = (changes: Partial<HostedRequest> = {}): HostedRequest => ({
   id: 'b1',
   requesterId: 'user2',
+  requester: TOMAS,
   ownerId: 'user1',
   itemType: 'plot',
   itemId: 'plot1',
@@ -75,7 +82,6 @@ type Routes = Parameters<typeof fakeServer>[0]
 export function openHosting(search: string, hosting: Partial<Hosting> = {}, routes: Routes = {}) {
   const server = fakeServer({
     '/api/hosting': { json: aHosting(hosting) },
-    '/api/users/user2': { json: { id: 'user2', fullName: 'Tomás Rivera', profileImage: null } },
     '/api/conversations': { json: [] },
     '/api/plots/plot1': { json: aPlot({ ownerId: 'user1', name: 'River Field' }) },
     '/api/plots/plot1/blocks': { json: [] },

@@ -16,6 +16,7 @@ interface AgendaProps {
 
 function titleOf(entry: CalendarEntry): string {
   if (entry.kind === 'rental') return entry.rental.renter.fullName
+  if (entry.kind === 'request') return entry.request.requester.fullName
   return entry.kind === 'block' ? (entry.block.note ?? 'Day off') : lookOf(entry).label
 }
 

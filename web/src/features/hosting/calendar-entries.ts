@@ -1,6 +1,10 @@
-import type { Booking } from '@commonplot/shared/bookings/booking.ts'
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
-import type { HostedListing, HostedRental, Hosting } from '@commonplot/shared/hosting/hosting.ts'
+import type {
+  HostedListing,
+  HostedRental,
+  HostedRequest,
+  Hosting,
+} from '@commonplot/shared/hosting/hosting.ts'
 import type { Block } from '@commonplot/shared/rentals/blocks.contract.ts'
 import { itemKey } from '@commonplot/shared/rentals/rental.ts'
 import { freeFrom } from '@commonplot/shared/rentals/rental-states.ts'
@@ -18,7 +22,7 @@ interface Span {
 export type CalendarEntry = Span &
   (
     | { kind: 'rental'; rental: HostedRental }
-    | { kind: 'request'; request: Booking }
+    | { kind: 'request'; request: HostedRequest }
     | { kind: 'block'; block: Block; listing: HostedListing }
     | { kind: 'buffer' }
   )
@@ -52,7 +56,7 @@ const entryOfBlock = (listing: HostedListing, block: Block): CalendarEntry => ({
   ...daysOf(block),
 })
 
-const entryOfRequest = (request: Booking): CalendarEntry => ({
+const entryOfRequest = (request: HostedRequest): CalendarEntry => ({
   ...{ key: request.id, kind: 'request', request, itemName: request.itemName },
   item: `${request.itemType}:${request.itemId}`,
   ...daysOf(request),
@@ -91,7 +95,7 @@ export function entryWords(entry: CalendarEntry): string {
       return `${renter.fullName}${status === 'held' ? ' (not paid yet)' : ''}: ${entry.itemName}`
     }
     case 'request':
-      return `Asked for: ${entry.itemName}`
+      return `${entry.request.requester.fullName} asks: ${entry.itemName}`
     case 'block':
       return `Day off: ${entry.itemName}${entry.block.note ? ` (${entry.block.note})` : ''}`
     case 'buffer':

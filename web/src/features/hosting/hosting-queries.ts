@@ -5,7 +5,6 @@ import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
 import { blocksApi } from '@commonplot/shared/rentals/blocks.contract.ts'
 import { toolsApi } from '@commonplot/shared/tools/tools.contract.ts'
-import { usersApi } from '@commonplot/shared/users/users.contract.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { endpointKey, endpointQuery } from '../../lib/endpoint-query.ts'
@@ -43,6 +42,3 @@ export const calendarFactsOptions = (item: Item) =>
     queryKey: endpointKey(LISTED[item.type], { params: { id: item.id } }),
     queryFn: ({ signal }) => readFacts(item, signal),
   })
-
-/** Who asks: a request itself says only whose it is. */
-export const requesterOptions = (id: string) => endpointQuery(usersApi.getUser, { params: { id } })

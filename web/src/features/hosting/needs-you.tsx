@@ -1,5 +1,4 @@
-import type { Booking } from '@commonplot/shared/bookings/booking.ts'
-import type { Hosting } from '@commonplot/shared/hosting/hosting.ts'
+import type { HostedRequest, Hosting } from '@commonplot/shared/hosting/hosting.ts'
 import { itemKey } from '@commonplot/shared/rentals/rental.ts'
 import { CircleAlert, KeyRound, MessageCircleQuestion, Undo2 } from 'lucide-react'
 import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
@@ -7,18 +6,16 @@ import { Card } from '../../ui/card.tsx'
 import { hostingHref } from './hosting-view.ts'
 import { NeedsRow } from './needs-row.tsx'
 import { type Handover, handoversOf, lacksOf } from './needs-today.ts'
-import { useRequester } from './use-requester.ts'
 
-function RequestRow({ request }: { request: Booking }) {
+function RequestRow({ request }: { request: HostedRequest }) {
   const format = useFormat()
-  const { fullName } = useRequester(request.requesterId)
   const stay = `${format.plainDate(request.startDate)} – ${format.plainDate(request.endDate)}`
   return (
     <NeedsRow
       href={hostingHref('requests')}
       tone="sun"
       Icon={MessageCircleQuestion}
-      title={`${fullName} asks for ${request.itemName}`}
+      title={`${request.requester.fullName} asks for ${request.itemName}`}
       words={stay}
     />
   )

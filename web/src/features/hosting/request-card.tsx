@@ -1,6 +1,5 @@
-import type { Booking } from '@commonplot/shared/bookings/booking.ts'
 import type { BookingAnswer } from '@commonplot/shared/bookings/bookings.contract.ts'
-import type { HostedListing } from '@commonplot/shared/hosting/hosting.ts'
+import type { HostedListing, HostedRequest } from '@commonplot/shared/hosting/hosting.ts'
 import { useState } from 'react'
 import { useAnswerBooking } from '../../lib/answer-booking.ts'
 import { addToast } from '../../lib/toast-store.ts'
@@ -12,10 +11,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import type { MessageLink } from './message-link.ts'
 import { RequestWorth } from './request-worth.tsx'
-import { useRequester } from './use-requester.ts'
 
 interface RequestCardProps {
-  request: Booking
+  request: HostedRequest
   /** Unknown for a session of an expert. */
   listing: HostedListing | undefined
   MessageLink: MessageLink
@@ -34,7 +32,7 @@ const toldAfter = (name: string, isPaidFor: boolean) => ({
 
 export function RequestCard({ request, listing, MessageLink, onAnswered }: RequestCardProps) {
   const format = useFormat()
-  const person = useRequester(request.requesterId)
+  const person = request.requester
   const answering = useAnswerBooking(request.id)
   const [isDeclining, setIsDeclining] = useState(false)
   const answer = async (status: Extract<BookingAnswer, 'accepted' | 'declined'>) => {

@@ -1,5 +1,4 @@
-import type { Booking } from '@commonplot/shared/bookings/booking.ts'
-import type { HostedListing, Hosting } from '@commonplot/shared/hosting/hosting.ts'
+import type { HostedListing, HostedRequest, Hosting } from '@commonplot/shared/hosting/hosting.ts'
 import { useRef } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
@@ -9,7 +8,7 @@ import { RequestCard } from './request-card.tsx'
 
 const listingOf = (
   listings: readonly HostedListing[],
-  { itemType, itemId }: Booking,
+  { itemType, itemId }: HostedRequest,
 ): HostedListing | undefined => listings.find(({ type, id }) => type === itemType && id === itemId)
 
 interface RequestsPanelProps {
