@@ -27,8 +27,12 @@ export function CalendarHeading(props: CalendarHeadingProps) {
   const thisMonth = monthOf(today)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-      <div className="flex items-center gap-1">
-        <h2 id={MONTH_TITLE_ID} aria-live="polite" className="mr-2 min-w-44 text-2xl">
+      <div className="flex flex-wrap items-center gap-1">
+        <h2
+          id={MONTH_TITLE_ID}
+          aria-live="polite"
+          className="mr-auto text-xl sm:mr-2 sm:min-w-52 sm:text-2xl"
+        >
           {format.plainDate(month, { month: 'long', year: 'numeric' })}
         </h2>
         <Button

@@ -66,7 +66,7 @@ export function CalendarPanel({ hosting, search, onSearch, MessageLink }: Calend
       {calendar.failed && (
         <FailureLine words="Some days off could not be loaded." query={calendar.failed} />
       )}
-      <div className="grid items-start gap-8 lg:grid-cols-[20rem_1fr]">
+      <div className="grid items-start gap-8 lg:grid-cols-[20rem_1fr] xl:grid-cols-[23rem_1fr]">
         <Agenda
           entries={inMonth.filter(({ kind }) => kind !== 'buffer')}
           {...{ daysOff, MessageLink }}
