@@ -19,10 +19,10 @@ test('earnings stand in a table by month with their sums [I18-1]', async () => {
   const table = await screen.findByRole('table')
   const rows = within(table).getAllByRole('row')
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-    ['Month', 'Rent', 'Fee', 'Kept deposits', 'For you'],
-    ['May 2027', '$70.00', '−$3.50', '$0.00', '$66.50'],
-    ['February 2027', '$10.00', '−$0.50', '$5.00', '$14.50'],
-    ['All time', '$80.00', '−$4.00', '$5.00', '$81.00'],
+    ['Month', 'For you', 'Rent', 'Fee', 'Kept deposits'],
+    ['May 2027', '$66.50', '$70.00', '−$3.50', '$0.00'],
+    ['February 2027', '$14.50', '$10.00', '−$0.50', '$5.00'],
+    ['All time', '$81.00', '$80.00', '−$4.00', '$5.00'],
   ])
 })
 

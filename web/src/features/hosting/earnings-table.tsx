@@ -4,10 +4,11 @@ import { useFormat } from '../../lib/visit.tsx'
 import { sumOf } from './hosting-figures.ts'
 
 const COLUMNS = [
+  // First, so that a phone shows it without scrolling.
+  { of: 'host', label: 'For you' },
   { of: 'rent', label: 'Rent' },
   { of: 'fee', label: 'Fee' },
   { of: 'kept', label: 'Kept deposits' },
-  { of: 'host', label: 'For you' },
 ] as const
 
 const CELL = 'figures px-4 py-3 text-right whitespace-nowrap'

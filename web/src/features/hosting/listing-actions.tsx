@@ -35,24 +35,30 @@ export function ListingActions({ listing }: { listing: HostedListing }) {
       )}
       <Button
         variant={state === 'listed' ? 'quiet' : 'secondary'}
+        className="px-3.5!"
         onClick={() => change.mutate({ listing, state: next.state })}
       >
         {state === 'listed' ? <Pause {...ICON} /> : <Play {...ICON} />} {next.label}
       </Button>
       {type === 'tool' && (state === 'listed' || state === 'paused') && (
-        <Button variant="quiet" onClick={() => change.mutate({ listing, state: 'repair' })}>
+        <Button
+          variant="quiet"
+          className="px-3.5!"
+          onClick={() => change.mutate({ listing, state: 'repair' })}
+        >
           <Wrench {...ICON} /> In repair
         </Button>
       )}
       <Button
         variant="quiet"
+        className="px-3.5!"
         onClick={() => copy.mutate(listing)}
         busyLabel={copy.isPending && 'Copying...'}
       >
         <Copy {...ICON} /> Copy
       </Button>
       {!isArchived && (
-        <Button variant="quiet" onClick={() => setIsArchiving(true)}>
+        <Button variant="quiet" className="px-3.5!" onClick={() => setIsArchiving(true)}>
           <Archive {...ICON} /> Archive
         </Button>
       )}
