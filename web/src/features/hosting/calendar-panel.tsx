@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Agenda } from './agenda.tsx'
+import type { CalendarEntry } from './calendar-entries.ts'
 import { CalendarFeedCard } from './calendar-feed-card.tsx'
 import { CalendarHeading, MONTH_TITLE_ID } from './calendar-heading.tsx'
 import { DayDialog } from './day-dialog.tsx'
@@ -55,6 +56,8 @@ export function CalendarPanel({ hosting, search, onSearch, MessageLink }: Calend
   }
   const end = addDays(addMonths(month, 1), -1)
   const inMonth = calendar.entries.filter(({ first, last }) => first <= end && last >= month)
+  // Of the month that goes on, what is over is left to the grid.
+  const isToCome = ({ last }: CalendarEntry) => month !== monthOf(today) || last >= today
   return (
     <div className="grid gap-6">
       <CalendarHeading
@@ -68,7 +71,7 @@ export function CalendarPanel({ hosting, search, onSearch, MessageLink }: Calend
       )}
       <div className="grid items-start gap-8 lg:grid-cols-[20rem_1fr] xl:grid-cols-[23rem_1fr]">
         <Agenda
-          entries={inMonth.filter(({ kind }) => kind !== 'buffer')}
+          entries={inMonth.filter((entry) => entry.kind !== 'buffer' && isToCome(entry))}
           {...{ daysOff, MessageLink }}
         />
         <div className="min-w-0">

@@ -17,7 +17,7 @@ interface FigureProps {
 
 function Figure({ href, label, figure }: FigureProps) {
   return (
-    <li>
+    <li className="max-sm:last:odd:col-span-2">
       <Link
         href={href}
         className="flex h-full flex-col justify-between gap-2 rounded-lg border border-line bg-card p-5 transition hover:border-ink"
