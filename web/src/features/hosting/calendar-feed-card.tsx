@@ -1,6 +1,6 @@
 import { hostingApi } from '@commonplot/shared/hosting/hosting.contract.ts'
 import { useMutation } from '@tanstack/react-query'
-import { CalendarSync, Copy } from 'lucide-react'
+import { CalendarPlus, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
@@ -42,7 +42,7 @@ export function CalendarFeedCard() {
   return (
     <Card className="p-5 md:p-6">
       <h3 className="flex items-center gap-2.5 text-xl">
-        <CalendarSync aria-hidden strokeWidth={1.75} className="size-6 text-leaf" />
+        <CalendarPlus aria-hidden strokeWidth={1.75} className="size-6 text-leaf" />
         Subscribe in your calendar app
       </h3>
       <p className="mt-2 max-w-prose text-ink-soft">

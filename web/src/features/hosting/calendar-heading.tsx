@@ -1,6 +1,6 @@
 import { addMonths, monthOf } from '@commonplot/shared/dates/plain-date.ts'
 import type { HostedListing } from '@commonplot/shared/hosting/hosting.ts'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useFormat } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/inputs.tsx'
@@ -42,7 +42,7 @@ export function CalendarHeading(props: CalendarHeadingProps) {
           disabled={month <= addMonths(thisMonth, FARTHEST.back)}
           onClick={() => onMove(addMonths(month, -1))}
         >
-          <ChevronLeft {...ICON} />
+          <ArrowLeft {...ICON} />
         </Button>
         <Button
           variant="quiet"
@@ -51,7 +51,7 @@ export function CalendarHeading(props: CalendarHeadingProps) {
           disabled={month >= addMonths(thisMonth, FARTHEST.ahead)}
           onClick={() => onMove(addMonths(month, 1))}
         >
-          <ChevronRight {...ICON} />
+          <ArrowRight {...ICON} />
         </Button>
         <Button variant="quiet" disabled={month === thisMonth} onClick={() => onMove(today)}>
           Today

@@ -1,14 +1,11 @@
 import type { HostedListing } from '@commonplot/shared/hosting/hosting.ts'
 import type { ListingState } from '@commonplot/shared/listings/listing-state.ts'
-import { Archive, Copy, Pause, Pencil, Play, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { EDIT_PATHS, useCopyListing } from './use-copy-listing.ts'
 import { useListingState } from './use-listing-state.ts'
-
-const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5' } as const
 
 /** What a host may do next; archived ones come back paused, to be looked over first. */
 const NEXT: Record<ListingState, { state: ListingState; label: string }> = {
@@ -30,7 +27,7 @@ export function ListingActions({ listing }: { listing: HostedListing }) {
     <div role="group" aria-label={name} className="mt-auto -ml-1 flex flex-wrap gap-x-1 gap-y-2">
       {!isArchived && (
         <ButtonLink variant="secondary" className="mr-1" href={EDIT_PATHS[type](id)}>
-          <Pencil {...ICON} /> Edit
+          Edit
         </ButtonLink>
       )}
       <Button
@@ -38,7 +35,7 @@ export function ListingActions({ listing }: { listing: HostedListing }) {
         className="px-3.5!"
         onClick={() => change.mutate({ listing, state: next.state })}
       >
-        {state === 'listed' ? <Pause {...ICON} /> : <Play {...ICON} />} {next.label}
+        {next.label}
       </Button>
       {type === 'tool' && (state === 'listed' || state === 'paused') && (
         <Button
@@ -46,7 +43,7 @@ export function ListingActions({ listing }: { listing: HostedListing }) {
           className="px-3.5!"
           onClick={() => change.mutate({ listing, state: 'repair' })}
         >
-          <Wrench {...ICON} /> In repair
+          In repair
         </Button>
       )}
       <Button
@@ -55,11 +52,11 @@ export function ListingActions({ listing }: { listing: HostedListing }) {
         onClick={() => copy.mutate(listing)}
         busyLabel={copy.isPending && 'Copying...'}
       >
-        <Copy {...ICON} /> Copy
+        Copy
       </Button>
       {!isArchived && (
         <Button variant="quiet" className="px-3.5!" onClick={() => setIsArchiving(true)}>
-          <Archive {...ICON} /> Archive
+          Archive
         </Button>
       )}
       <ArchiveDialog

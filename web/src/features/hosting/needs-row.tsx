@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { ChevronRight, type LucideIcon } from 'lucide-react'
+import { ArrowRight, type LucideIcon } from 'lucide-react'
 import { Link } from '../../ui/link.tsx'
 
 const TONES = {
@@ -33,7 +33,7 @@ export function NeedsRow({ href, tone, Icon, title, words }: NeedsRowProps) {
           <span className="block font-semibold">{title}</span>
           <span className="block text-ink-soft">{words}</span>
         </span>
-        <ChevronRight aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-ink-soft" />
+        <ArrowRight aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-ink-soft" />
       </Link>
     </li>
   )

@@ -1,6 +1,6 @@
 import type { HostedRequest, Hosting } from '@commonplot/shared/hosting/hosting.ts'
 import { itemKey } from '@commonplot/shared/rentals/rental.ts'
-import { CircleAlert, KeyRound, MessageCircleQuestion, Undo2 } from 'lucide-react'
+import { ArrowLeft, CircleAlert, KeyRound, MessageCircle } from 'lucide-react'
 import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
 import { Card } from '../../ui/card.tsx'
 import { hostingHref } from './hosting-view.ts'
@@ -14,7 +14,7 @@ function RequestRow({ request }: { request: HostedRequest }) {
     <NeedsRow
       href={hostingHref('requests')}
       tone="sun"
-      Icon={MessageCircleQuestion}
+      Icon={MessageCircle}
       title={`${request.requester.fullName} asks for ${request.itemName}`}
       words={stay}
     />
@@ -34,7 +34,7 @@ function HandoverRow({ handover: { rental, what, when } }: { handover: Handover 
         item: itemKey(rental.type, rental.itemId),
       })}
       tone="leaf"
-      Icon={what === 'starts' ? KeyRound : Undo2}
+      Icon={what === 'starts' ? KeyRound : ArrowLeft}
       title={`${renter.fullName} ${verb} ${item.name}`}
       words={DAYS[when]}
     />
