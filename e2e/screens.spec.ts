@@ -8,6 +8,8 @@ const SCREENS = [
   '/plots/plot-1',
   '/plots/none',
   '/host-plot',
+  '/hosting',
+  '/hosting?view=calendar',
   '/tools',
   '/tools/tool-1',
   '/information',

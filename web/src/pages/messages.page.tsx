@@ -14,7 +14,6 @@ import { ConversationList } from '../features/messaging/conversation-list.tsx'
 import {
   conversationOptions,
   conversationsOptions,
-  refreshBookings,
 } from '../features/messaging/messaging-queries.ts'
 import { useOpenConversation } from '../features/messaging/open-conversation.ts'
 import { Thread } from '../features/messaging/thread.tsx'
@@ -22,6 +21,7 @@ import { plotOptions } from '../features/plots/plot-queries.ts'
 import { BookingModal } from '../features/rentals/booking-modal.tsx'
 import type { RentableItem } from '../features/rentals/rentable-item.ts'
 import { toolOptions } from '../features/tools/tool-queries.ts'
+import { refreshBookings } from '../lib/answer-booking.ts'
 import { useActingUserId, useSignedInUserId } from '../lib/visit.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 

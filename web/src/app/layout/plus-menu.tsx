@@ -1,5 +1,5 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
-import { Leaf, MessageCircle, Plus, Sprout } from 'lucide-react'
+import { Leaf, MessageCircle, Plus, Sprout, Warehouse } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from '../../ui/link.tsx'
 
@@ -7,11 +7,12 @@ const ACTIONS = [
   { label: 'Log activity', href: PATHS.impact, Icon: Leaf },
   { label: 'Host a plot', href: PATHS.hostPlot, Icon: Sprout },
   { label: 'Messages', href: PATHS.messages, Icon: MessageCircle },
+  { label: 'Hosting', href: PATHS.hosting, Icon: Warehouse },
 ]
 
 const BOTTOM = 'bottom-[calc(1rem+var(--bottom-bar)+env(safe-area-inset-bottom))]'
 
-/** The three things people do with one clean thumb; phones only. */
+/** What people do with one clean thumb; phones only. */
 export function PlusMenu() {
   const menu = useRef<HTMLElement>(null)
   return (

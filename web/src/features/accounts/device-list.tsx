@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { sessionsOptions } from './account-queries.ts'
 import { AccountSection } from './account-section.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useEndOtherSessions, useEndSession } from './use-devices.ts'
 
 function DeviceRow({ session }: { session: Session }) {

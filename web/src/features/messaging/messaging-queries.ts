@@ -23,9 +23,6 @@ export const bookingsOptions = (userId: string) =>
     staleTime: BOOKINGS_FRESH_MS,
   })
 
-export const refreshBookings = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: endpointKey(bookingsApi.listBookings) })
-
 export const refreshConversationList = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: listKey(messagingApi.listConversations) })
 
