@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { endpointKey } from '../../lib/endpoint-query.ts'
 import { useMember } from '../../lib/use-member.ts'
-import type { ReadyListing } from './listing-form.ts'
+import type { ReadyListing } from './plot-form.ts'
 
 export interface PlotDraft {
   listing: ReadyListing

@@ -10,7 +10,7 @@ import { useVisit } from '../../lib/visit.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextArea, TextInput } from '../../ui/inputs.tsx'
-import type { ListingForm } from './listing-form.ts'
+import type { ListingForm } from './plot-form.ts'
 
 const SIZE_LABELS = Object.fromEntries(PLOT_SIZES.map((size) => [size, size]))
 

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { type PlotPhotos, useCreatePlot } from './create-plot.ts'
-import { BasicFields, OfferFields, PlaceFields, ToggleFields } from './listing-fields.tsx'
-import { type ReadyListing, useListingForm } from './listing-form.ts'
+import { BasicFields, OfferFields, PlaceFields, ToggleFields } from './plot-fields.tsx'
+import { type ReadyListing, useListingForm } from './plot-form.ts'
 import { useMyPosition } from './use-my-position.ts'
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
