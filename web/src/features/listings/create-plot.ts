@@ -1,56 +1,35 @@
-import { locationsApi } from '@commonplot/shared/locations/locations.contract.ts'
-import type { Place } from '@commonplot/shared/locations/place.ts'
 import { hostPlotApi } from '@commonplot/shared/plots/host-plot.contract.ts'
-import { amenitiesOf } from '@commonplot/shared/plots/new-plot.ts'
-import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { endpointKey } from '../../lib/endpoint-query.ts'
 import { useMember } from '../../lib/use-member.ts'
-import type { ReadyListing } from './plot-form.ts'
+import { findPlace } from './find-place.ts'
+import type { ChosenPhotos } from './listing-photos.ts'
+import { plotBodyOf, type ReadyPlot } from './plot-form.ts'
+import { useListingsChanged } from './use-listings-changed.ts'
 
-export interface PlotDraft {
-  listing: ReadyListing
-  amenities: string[]
-  photos: PlotPhotos
-}
-
-export interface PlotPhotos {
-  images: string[]
-  imageTexts: string[]
+interface NewPlotAnswers {
+  listing: ReadyPlot
+  photos: ChosenPhotos
 }
 
 export function useCreatePlot() {
   const asMember = useMember()
-  const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (draft: PlotDraft) => createPlot(draft, await asMember()),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: endpointKey(plotsApi.listPlots) }),
+    mutationFn: async (answers: NewPlotAnswers) => createPlot(answers, await asMember()),
+    onSuccess: useListingsChanged(),
     meta: { failure: 'Failed to create plot listing. Please try again.' },
   })
 }
 
-async function createPlot({ listing, amenities, photos }: PlotDraft, ownerId: string) {
+async function createPlot({ listing, photos }: NewPlotAnswers, ownerId: string) {
   const { images, imageTexts } = photos
-  const place = await findPlace(listing.address)
   return call(hostPlotApi.createPlot, {
     body: {
-      ...listing,
-      price: Number(listing.price),
+      ...plotBodyOf(listing),
       ownerId,
-      amenities: amenitiesOf(amenities, listing),
       images,
       ...(imageTexts.some(Boolean) && { imageTexts }),
-      coordinates: place && { lat: place.lat, lng: place.lng },
+      coordinates: await findPlace(listing.address),
     },
   })
-}
-
-/** A plot nobody can find on a map can still be found by its words. */
-async function findPlace(address: string): Promise<Place | null> {
-  try {
-    return await call(locationsApi.geocode, { query: { address } })
-  } catch {
-    return null
-  }
 }

@@ -1,17 +1,23 @@
 import {
   CUSTOM_PLOT_SIZE,
   HOSTING_STATUS_LABELS,
+  PLOT_AMENITY_LABELS,
   PLOT_SIZES,
   type PlotToggle,
   SOIL_TYPE_LABELS,
   SUN_EXPOSURE_LABELS,
 } from '@commonplot/shared/plots/plot-vocabulary.ts'
-import { useVisit } from '../../lib/visit.tsx'
-import { Switch } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select, TextArea, TextInput } from '../../ui/inputs.tsx'
-import type { ListingForm } from './plot-form.ts'
+import type { ReactNode } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Checkbox, Switch } from '../../ui/checkbox.tsx'
+import { FieldGroup } from './field-group.tsx'
+import { AreaField, ChoiceField, PriceField, TextField } from './form-fields.tsx'
+import { MyPositionButton } from './my-position-button.tsx'
+import { amenityChoices, inUsualOrder, type PlotValues, UNSEEN_STATUS } from './plot-form.ts'
+import { StayRuleFields } from './stay-rule-fields.tsx'
+import { useWhoSeesAddress } from './who-sees-address.ts'
 
+const CHOOSE = 'Choose one'
 const SIZE_LABELS = Object.fromEntries(PLOT_SIZES.map((size) => [size, size]))
 
 const TOGGLE_LABELS: Record<PlotToggle, string> = {
@@ -21,114 +27,127 @@ const TOGGLE_LABELS: Record<PlotToggle, string> = {
   accessibilityFeatures: 'Accessibility features',
 }
 
-interface FieldsProps {
-  form: ListingForm
+interface PlotFieldsProps {
+  /** Stands under the fields that say where the plot is. */
+  placeNote?: ReactNode
+  photoField: ReactNode
 }
 
-export function BasicFields({ form: { register, formState } }: FieldsProps) {
-  const { errors } = formState
+/** Everything that a host says of a plot. */
+export function PlotFields({ placeNote, photoField }: PlotFieldsProps) {
   return (
     <>
-      <Field label="Plot name" error={errors.name?.message}>
-        {(control) => <TextInput {...control} {...register('name')} />}
-      </Field>
-      <Field label="Description" error={errors.description?.message}>
-        {(control) => <TextArea {...control} rows={4} {...register('description')} />}
-      </Field>
+      <FieldGroup title="The plot">
+        <TextField<PlotValues> name="name" label="Plot name" />
+        <AreaField<PlotValues> name="description" label="Description" />
+      </FieldGroup>
+      <FieldGroup title="Where it is">
+        <PlaceFields />
+        {placeNote}
+      </FieldGroup>
+      <FieldGroup title="What you offer">
+        <OfferFields />
+        <ToggleFields />
+      </FieldGroup>
+      <FieldGroup title="Amenities">
+        <AmenityFields />
+      </FieldGroup>
+      <FieldGroup title="Photos">{photoField}</FieldGroup>
+      <StayRuleFields />
     </>
   )
 }
 
-const WHO_SEES_ADDRESS =
-  'Shown to you and to people with a confirmed rental. Everyone else sees the town.'
-
-export function PlaceFields({ form: { register, formState } }: FieldsProps) {
-  const { errors } = formState
-  const { hasAccounts } = useVisit()
+function PlaceFields() {
+  const { setValue, formState } = useFormContext<PlotValues>()
+  const found = { shouldValidate: formState.isSubmitted, shouldDirty: true }
   return (
     <>
-      <Field label="Location" hint="City and ZIP code" error={errors.location?.message}>
-        {(control) => <TextInput {...control} {...register('location')} />}
-      </Field>
-      <Field
+      <MyPositionButton
+        onFound={({ city, address }) => {
+          setValue('location', city, found)
+          setValue('address', address, found)
+        }}
+      />
+      <TextField<PlotValues> name="location" label="Location" hint="City and ZIP code" />
+      <TextField<PlotValues>
+        name="address"
         label="Full address"
-        hint={hasAccounts ? WHO_SEES_ADDRESS : undefined}
-        error={errors.address?.message}
-      >
-        {(control) => (
-          <TextInput {...control} autoComplete="street-address" {...register('address')} />
-        )}
-      </Field>
+        hint={useWhoSeesAddress()}
+        autoComplete="street-address"
+      />
     </>
   )
 }
 
-interface ChoiceFieldProps extends FieldsProps {
-  name: 'size' | 'status' | 'soilType' | 'sunExposure'
-  label: string
-  options: Record<string, string>
-}
-
-function ChoiceField({ form: { register, formState }, name, label, options }: ChoiceFieldProps) {
-  return (
-    <Field label={label} error={formState.errors[name]?.message}>
-      {(control) => (
-        <Select {...control} {...register(name)}>
-          {name !== 'status' && <option value="">Choose one</option>}
-          {Object.entries(options).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  )
-}
-
-export function OfferFields({ form }: FieldsProps) {
-  const isCustomSize = form.watch('size') === CUSTOM_PLOT_SIZE
+function OfferFields() {
+  const { watch, formState } = useFormContext<PlotValues>()
+  const isUnseen = formState.defaultValues?.status === UNSEEN_STATUS
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <ChoiceField form={form} name="size" label="Plot size" options={SIZE_LABELS} />
-      {isCustomSize && (
-        <Field label="Your size" hint="For example 6x20 feet">
-          {(control) => <TextInput {...control} {...form.register('customSize')} />}
-        </Field>
+      <ChoiceField<PlotValues> name="size" label="Plot size" options={SIZE_LABELS} empty={CHOOSE} />
+      {watch('size') === CUSTOM_PLOT_SIZE && (
+        <TextField<PlotValues> name="customSize" label="Your size" hint="For example 6x20 feet" />
       )}
-      <Field label="Price per month" hint="Dollars" error={form.formState.errors.price?.message}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="number"
-            step="0.01"
-            min={0}
-            inputMode="decimal"
-            {...form.register('price')}
-          />
-        )}
-      </Field>
-      <ChoiceField form={form} name="status" label="Status" options={HOSTING_STATUS_LABELS} />
-      <ChoiceField form={form} name="soilType" label="Soil type" options={SOIL_TYPE_LABELS} />
-      <ChoiceField
-        form={form}
+      <PriceField<PlotValues> name="price" label="Price per month" />
+      <ChoiceField<PlotValues>
+        name="status"
+        label="Status"
+        options={HOSTING_STATUS_LABELS}
+        empty={isUnseen ? 'As it is (rented today)' : undefined}
+      />
+      <ChoiceField<PlotValues>
+        name="soilType"
+        label="Soil type"
+        options={SOIL_TYPE_LABELS}
+        empty={CHOOSE}
+      />
+      <ChoiceField<PlotValues>
         name="sunExposure"
         label="Sun exposure"
         options={SUN_EXPOSURE_LABELS}
+        empty={CHOOSE}
       />
     </div>
   )
 }
 
-export function ToggleFields({ form }: FieldsProps) {
+function ToggleFields() {
+  const { watch, register } = useFormContext<PlotValues>()
   return (
     <div className="grid gap-x-8 sm:grid-cols-2">
       {Object.entries(TOGGLE_LABELS).map(([toggle, label]) => (
         <Switch
           key={toggle}
           label={label}
-          checked={form.watch(toggle as PlotToggle)}
-          {...form.register(toggle as PlotToggle)}
+          checked={watch(toggle as PlotToggle)}
+          {...register(toggle as PlotToggle)}
+        />
+      ))}
+    </div>
+  )
+}
+
+const LABELS: Record<string, string> = PLOT_AMENITY_LABELS
+
+function AmenityFields() {
+  const { watch, setValue, formState } = useFormContext<PlotValues>()
+  const chosen = watch('amenities')
+  const own = (formState.defaultValues?.amenities ?? []).filter((amenity) => amenity !== undefined)
+  const choose = (amenity: string, isChosen: boolean) => {
+    const others = chosen.filter((other) => other !== amenity)
+    const next = inUsualOrder(isChosen ? [...others, amenity] : others, own)
+    setValue('amenities', next, { shouldDirty: true })
+  }
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-2">
+      {amenityChoices(own).map((amenity) => (
+        <Checkbox
+          key={amenity}
+          label={LABELS[amenity] ?? amenity}
+          value={amenity}
+          checked={chosen.includes(amenity)}
+          onChange={({ target: { checked } }) => choose(amenity, checked)}
         />
       ))}
     </div>
