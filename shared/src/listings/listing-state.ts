@@ -10,13 +10,6 @@ export type ListingState = (typeof TOOL_STATES)[number]
 export const plotState = z.optional(z.enum(PLOT_STATES))
 export const toolState = z.optional(z.enum(TOOL_STATES))
 
-export const LISTING_STATE_LABELS: Record<ListingState, string> = {
-  listed: 'Listed',
-  paused: 'Paused',
-  archived: 'Archived',
-  repair: 'In repair',
-}
-
 /** What its page says, and who tries to rent it hears. */
 const STATE_WORDS: Record<Exclude<ListingState, 'listed'>, string> = {
   paused: 'This listing is paused and takes no new rentals for now.',

@@ -1,7 +1,5 @@
-import {
-  LISTING_STATE_LABELS,
-  type ListingState,
-} from '@commonplot/shared/listings/listing-state.ts'
+import type { ListingState } from '@commonplot/shared/listings/listing-state.ts'
+import { LISTING_STATE_LABELS } from '@commonplot/shared/listings/listing-state-labels.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { CalendarDays, Pencil } from 'lucide-react'
 import { useActingUserId } from '../../lib/visit.tsx'

@@ -13,7 +13,13 @@ import { Checkbox, Switch } from '../../ui/checkbox.tsx'
 import { FieldGroup } from './field-group.tsx'
 import { AreaField, ChoiceField, PriceField, TextField } from './form-fields.tsx'
 import { MyPositionButton } from './my-position-button.tsx'
-import { amenityChoices, inUsualOrder, type PlotValues, UNSEEN_STATUS } from './plot-form.ts'
+import {
+  amenityChoices,
+  derivedAmenities,
+  inUsualOrder,
+  type PlotValues,
+  UNSEEN_STATUS,
+} from './plot-form.ts'
 import { StayRuleFields } from './stay-rule-fields.tsx'
 import { useWhoSeesAddress } from './who-sees-address.ts'
 
@@ -132,7 +138,10 @@ const LABELS: Record<string, string> = PLOT_AMENITY_LABELS
 
 function AmenityFields() {
   const { watch, setValue, formState } = useFormContext<PlotValues>()
-  const chosen = watch('amenities')
+  const values = watch()
+  const chosen = values.amenities
+  // They stand there as well, but only their toggle changes them.
+  const derived = derivedAmenities(values)
   const own = (formState.defaultValues?.amenities ?? []).filter((amenity) => amenity !== undefined)
   const choose = (amenity: string, isChosen: boolean) => {
     const others = chosen.filter((other) => other !== amenity)
@@ -146,7 +155,8 @@ function AmenityFields() {
           key={amenity}
           label={LABELS[amenity] ?? amenity}
           value={amenity}
-          checked={chosen.includes(amenity)}
+          checked={chosen.includes(amenity) || derived.includes(amenity)}
+          disabled={derived.includes(amenity)}
           onChange={({ target: { checked } }) => choose(amenity, checked)}
         />
       ))}

@@ -2,7 +2,6 @@ import { NO_STAY_RULES } from '@commonplot/shared/listings/stay-rules.ts'
 import { amenitiesOf, plotListing } from '@commonplot/shared/plots/new-plot.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import {
-  AMENITY_OF_TOGGLE,
   CUSTOM_PLOT_SIZE,
   LISTED_PLOT_STATUSES,
   PLOT_AMENITIES,
@@ -63,12 +62,14 @@ export function plotValuesOf(plot: Plot): PlotValues {
   }
 }
 
+/** The amenities that follow from the toggles. */
+export const derivedAmenities = (toggles: Record<PlotToggle, boolean>): string[] =>
+  amenitiesOf([], toggles)
+
 /** Without those that follow from a toggle, which go when it is turned off. */
 function chosenAmenities(plot: Plot): string[] {
-  const derived = Object.entries(AMENITY_OF_TOGGLE).flatMap(([toggle, amenity]) =>
-    plot[toggle as PlotToggle] ? [amenity] : [],
-  )
-  const chosen = plot.amenities.filter((amenity) => !derived.some((other) => other === amenity))
+  const derived = derivedAmenities(plot)
+  const chosen = plot.amenities.filter((amenity) => !derived.includes(amenity))
   return inUsualOrder(chosen, chosen)
 }
 
