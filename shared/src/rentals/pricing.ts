@@ -11,6 +11,11 @@ export function inCents(dollars: number): number {
   return Math.round(dollars * 100)
 }
 
+/** In words, such as $40 or $12.50. */
+export function inDollars(cents: number): string {
+  return `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`
+}
+
 /** Every figure of a rental, in whole cents. */
 export interface RentalQuote {
   /** Months for a plot, days for a tool. */

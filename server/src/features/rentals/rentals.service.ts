@@ -37,6 +37,8 @@ export interface HoldRequest {
   bookingId?: string
   /** Refuses an item that is not what the renter was shown. */
   assertAsShown?: (item: RentalItem) => void
+  /** The same for who has a hold on these very dates: it keeps its price. */
+  assertAsHeld?: (hold: RentalRow) => void
 }
 
 /** The hold, and the person's own unpaid ones that it took the place of. */
@@ -53,44 +55,75 @@ export async function holdDates(tx: WritableDatabase, request: HoldRequest): Pro
   const { type, itemId, renterId, startDate, endDate, now } = request
   const key = itemKey(type, itemId)
   const item = await getRentalItem(tx, type, itemId)
+  const own = await findOwnHolds(tx, key, renterId, request, now)
+  const held = own.find((hold) => isSameStay(hold, request))
+  if (held) return keepHeld(tx, item, held, request)
   request.assertAsShown?.(item)
   const rentable = assertRentable(item, renterId)
-  const { priceCents } = rentable
-  const quote = quoteRental(type, priceCents, startDate, endDate)
+  const quote = quoteRental(type, rentable.priceCents, startDate, endDate)
   if (quote.totalCents > MAX_TOTAL_CENTS) throw invalid('endDate: that is too long a stay')
-  const own = await findOwnHolds(tx, key, renterId, request, now)
-  const same = own.find(
-    (hold) =>
-      isSameStay(hold, request) &&
-      hold.priceCents === priceCents &&
-      // What was begun at another provider cannot be paid at this one.
-      hold.paymentProvider === request.provider,
-  )
-  if (same) return { rental: await keepForRequest(tx, same, request), replaced: [] }
   const notOffered = stateWords(item.state)
   if (notOffered) throw conflict(notOffered)
-  // A changed price makes a new hold; what was agreed in a conversation moves along.
-  const agreed = own.find((hold) => hold.bookingId && isSameStay(hold, request))
-  for (const hold of own) {
-    const statusReason = 'Replaced by other dates'
-    await changeRental(tx, hold, {
-      status: 'cancelled',
-      statusReason,
-      endedAt: now,
-      updatedAt: now,
-      ...(hold === agreed && { bookingId: null }),
-    })
-  }
-  const hold = { ...newHold(request, rentable, agreed), ...quote }
+  for (const hold of own) await replaceHold(tx, hold, now)
+  const hold = { ...newHold(request, rentable), ...quote }
   const rental = await insertWhereFree(tx, hold, item.name, now)
   if (!rental) throw await datesTaken(tx, item, request)
   return { rental, replaced: own }
 }
 
+/** Whatever its listing has become since: what somebody holds they get as they were promised it. */
+async function keepHeld(
+  tx: WritableDatabase,
+  item: RentalItem,
+  held: RentalRow,
+  request: HoldRequest,
+): Promise<HeldDates> {
+  request.assertAsHeld?.(held)
+  if (held.paymentProvider === request.provider) {
+    return { rental: await keepForRequest(tx, held, request), replaced: [] }
+  }
+  // What was begun at another provider cannot be paid at this one.
+  const rental = await holdAnew(tx, held, request)
+  if (!rental) throw await datesTaken(tx, item, request)
+  return { rental, replaced: [held] }
+}
+
+/** The same days on the same terms, and what was agreed in a conversation moves along. */
+async function holdAnew(tx: WritableDatabase, held: RentalRow, request: HoldRequest) {
+  const { itemName, refundStatus: _none, period: _generated, ...terms } = held
+  await replaceHold(tx, held, request.now, { bookingId: null })
+  return insertHold(
+    tx,
+    {
+      ...terms,
+      id: newId(),
+      bookingId: request.bookingId ?? held.bookingId,
+      holdExpiresAt: held.bookingId === null ? request.holdExpiresAt : held.holdExpiresAt,
+      paymentProvider: request.provider,
+      paymentIntentId: null,
+      paymentAttempt: 1,
+      paymentCheckedAt: null,
+      createdAt: request.now,
+      updatedAt: request.now,
+    },
+    itemName,
+  )
+}
+
+async function replaceHold(
+  tx: WritableDatabase,
+  hold: RentalRow,
+  now: Date,
+  changes: { bookingId?: null } = {},
+): Promise<void> {
+  const statusReason = 'Replaced by other dates'
+  const ended = { status: 'cancelled', statusReason, endedAt: now, updatedAt: now } as const
+  await changeRental(tx, hold, { ...ended, ...changes })
+}
+
 function newHold(
   request: HoldRequest,
   { ownerId, priceCents, timeZone }: ReturnType<typeof assertRentable>,
-  agreed: RentalRow | undefined,
 ) {
   const { type, itemId, renterId, startDate, endDate, now } = request
   return {
@@ -100,16 +133,16 @@ function newHold(
     ...(type === 'plot' ? { plotId: itemId } : { toolId: itemId }),
     ownerId,
     renterId,
-    bookingId: request.bookingId ?? agreed?.bookingId ?? null,
+    bookingId: request.bookingId ?? null,
     startDate,
     endDate,
     // Agreed with the dates: an edited listing does not move them.
-    timeZone: agreed?.timeZone ?? timeZone,
+    timeZone,
     priceCents,
     currency: CURRENCY,
     cancellationPolicy: STANDARD_CANCELLATION_POLICY,
     status: 'held' as const,
-    holdExpiresAt: agreed?.holdExpiresAt ?? request.holdExpiresAt,
+    holdExpiresAt: request.holdExpiresAt,
     paymentProvider: request.provider,
     createdAt: now,
     updatedAt: now,
