@@ -1,32 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { type AskBeforeLeaving, askBeforeLeaving } from './leaving.ts'
 
-/** Links and buttons, Back and Forward, and closing the window. What it answers stops watching. */
-function watchEveryWayOut(ask: AskBeforeLeaving): () => void {
-  const { href, pathname } = window.location
+/** Every way out: within the product, and by closing the window. What it answers stops watching. */
+function watchWaysOut(ask: AskBeforeLeaving): () => void {
+  const onClose = (event: BeforeUnloadEvent) => event.preventDefault()
   const letGo = askBeforeLeaving((leave) =>
     ask(() => {
       stop()
       leave()
     }),
   )
-  // The address has changed already: it is put back before anything on the page sees it.
-  const onHistory = (event: PopStateEvent) => {
-    if (window.location.pathname === pathname) return
-    event.stopImmediatePropagation()
-    window.history.pushState(null, '', href)
-    ask(() => {
-      stop()
-      window.history.back()
-    })
-  }
-  const onClose = (event: BeforeUnloadEvent) => event.preventDefault()
   const stop = () => {
     letGo()
-    window.removeEventListener('popstate', onHistory, { capture: true })
     window.removeEventListener('beforeunload', onClose)
   }
-  window.addEventListener('popstate', onHistory, { capture: true })
   window.addEventListener('beforeunload', onClose)
   return stop
 }
@@ -37,7 +24,7 @@ export function useLeaveGuard(hasChanges: boolean) {
   const letGo = useRef(() => {})
   useEffect(() => {
     if (!hasChanges) return undefined
-    letGo.current = watchEveryWayOut((leave) => setOnward(() => leave))
+    letGo.current = watchWaysOut((leave) => setOnward(() => leave))
     return letGo.current
   }, [hasChanges])
   return { onward, stay: () => setOnward(null), letGo: () => letGo.current() }

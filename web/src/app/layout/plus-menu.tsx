@@ -1,14 +1,18 @@
-import { Plus } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
+import { Leaf, MessageCircle, Plus, Shovel, Sprout } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from '../../ui/link.tsx'
 
-// The server has drawn them, and they lead on by themselves until their code is here.
-const PlusMenuLinks = lazy(async () => ({
-  default: (await import('./plus-menu-links.tsx')).PlusMenuLinks,
-}))
+const ACTIONS = [
+  { label: 'Log activity', href: PATHS.impact, Icon: Leaf },
+  { label: 'Host a plot', href: PATHS.hostPlot, Icon: Sprout },
+  { label: 'Share a tool', href: PATHS.hostTool, Icon: Shovel },
+  { label: 'Messages', href: PATHS.messages, Icon: MessageCircle },
+]
 
 const BOTTOM = 'bottom-[calc(1rem+var(--bottom-bar)+env(safe-area-inset-bottom))]'
 
-/** Phones only. */
+/** What people do with one clean thumb; phones only. */
 export function PlusMenu() {
   const menu = useRef<HTMLElement>(null)
   return (
@@ -29,9 +33,17 @@ export function PlusMenu() {
         aria-label="Add"
         className="fixed inset-auto right-4 bottom-[calc(5.5rem+var(--bottom-bar)+env(safe-area-inset-bottom))] min-w-52 animate-rise-in rounded-lg border border-line bg-card p-2 text-ink shadow-float"
       >
-        <Suspense>
-          <PlusMenuLinks onGo={() => menu.current?.hidePopover()} />
-        </Suspense>
+        {ACTIONS.map(({ label, href, Icon }) => (
+          <Link
+            key={label}
+            href={href}
+            onClick={() => menu.current?.hidePopover()}
+            className="flex min-h-12 items-center gap-3 rounded-md px-4 font-medium hover:bg-sunken"
+          >
+            <Icon aria-hidden strokeWidth={1.75} className="size-5 text-leaf" />
+            {label}
+          </Link>
+        ))}
       </nav>
     </div>
   )

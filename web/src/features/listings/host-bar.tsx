@@ -1,7 +1,6 @@
 import type { ListingState } from '@commonplot/shared/listings/listing-state.ts'
 import { LISTING_STATE_LABELS } from '@commonplot/shared/listings/listing-state-labels.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
-import { CalendarDays, Pencil } from 'lucide-react'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
@@ -27,11 +26,9 @@ export function HostBar({ listing: { ownerId, state = 'listed' }, editPath }: Ho
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={editPath} variant="secondary">
-          <Pencil aria-hidden strokeWidth={1.75} className="size-5" />
           Edit
         </ButtonLink>
         <ButtonLink href={`${PATHS.hosting}?view=calendar`} variant="secondary">
-          <CalendarDays aria-hidden strokeWidth={1.75} className="size-5" />
           Calendar
         </ButtonLink>
       </div>
