@@ -19,7 +19,7 @@ const listingFields = {
 /** What comes along with the tool: a helmet, a spare blade. */
 export const MOST_INCLUDED = 20
 export const MAX_INCLUDED_TEXT = 100
-export const includedThings = z
+const includedThings = z
   .array(requiredText(MAX_INCLUDED_TEXT, 'must not be empty'))
   .check(z.maxLength(MOST_INCLUDED))
 
