@@ -48,6 +48,7 @@ test('the round plus button sits bottom right on phones and opens its menu [APP-
   await expect(menu.getByRole('link')).toHaveText([
     'Log activity',
     'Host a plot',
+    'Share a tool',
     'Messages',
     'Hosting',
   ])

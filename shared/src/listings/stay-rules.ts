@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-const days = (max: number) => z.int('must be whole days').check(z.gte(0), z.lte(max))
+function days(max: number) {
+  const words = `Whole days, from 0 to ${max}`
+  return z.int(words).check(z.gte(0, words), z.lte(max, words))
+}
 
 /** What a host asks of every stay; 0 asks nothing. */
 export const stayRules = {

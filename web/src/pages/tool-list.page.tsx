@@ -15,6 +15,7 @@ import { ToolSortSelect } from '../features/tools/tool-sort.tsx'
 import { useListSearch } from '../lib/address-search.ts'
 import { PointerProvider } from '../lib/pointed-item.tsx'
 import { Button } from '../ui/button.tsx'
+import { TextLink } from '../ui/link.tsx'
 
 export function Page() {
   const { search, change, clear, isMap, showAs } = useListSearch(PATHS.tools, TOOL_SEARCH_CHECKS)
@@ -27,7 +28,12 @@ export function Page() {
   )
   return (
     <div className="page-width pt-8 md:pt-12">
-      <h1 className="mb-6 text-3xl">Tool Sharing</h1>
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h1 className="text-3xl">Tool Sharing</h1>
+        <TextLink href={PATHS.hostTool} className="inline-flex min-h-11 items-center">
+          Share a tool of yours
+        </TextLink>
+      </div>
       <ToolFilters
         search={search}
         onChange={(next, options) => change(isOnMap ? leaveArea(next) : next, options)}

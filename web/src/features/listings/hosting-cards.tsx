@@ -1,4 +1,4 @@
-import { Card } from '../../ui/card.tsx'
+import { PointsCard, SideCard } from './side-card.tsx'
 
 const REASONS = [
   'Earn something from ground you do not use',
@@ -22,24 +22,9 @@ const FIGURES: Array<[figure: string, words: string]> = [
 export function HostingCards() {
   return (
     <div className="space-y-6">
-      <Card className="p-6">
-        <h2 className="mb-3 text-xl">Why Host a Plot</h2>
-        <ul className="list-disc space-y-2 pl-5">
-          {REASONS.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      </Card>
-      <Card className="p-6">
-        <h2 className="mb-3 text-xl">How It Works</h2>
-        <ol className="list-decimal space-y-2 pl-5">
-          {STEPS.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </Card>
-      <Card className="p-6">
-        <h2 className="mb-3 text-xl">Community Impact</h2>
+      <PointsCard title="Why Host a Plot" points={REASONS} />
+      <PointsCard title="How It Works" points={STEPS} isOrdered />
+      <SideCard title="Community Impact">
         <dl className="grid grid-cols-2 gap-4">
           {FIGURES.map(([figure, words]) => (
             <div key={words} className="flex flex-col-reverse justify-end">
@@ -48,7 +33,7 @@ export function HostingCards() {
             </div>
           ))}
         </dl>
-      </Card>
+      </SideCard>
     </div>
   )
 }
