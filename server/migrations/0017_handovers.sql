@@ -157,7 +157,7 @@ CREATE OR REPLACE FUNCTION take_days_of_rental() RETURNS trigger LANGUAGE plpgsq
 BEGIN
   IF TG_OP = 'DELETE' THEN
     DELETE FROM taken_days WHERE id = OLD.id AND item_key = OLD.item_key;
-  ELSIF NEW.status IN ('held', 'confirmed') THEN
+  ELSIF NEW.status IN ('held', 'confirmed') OR (NEW.status = 'completed' AND NEW.buffer_days > 0) THEN
     INSERT INTO taken_days (id, item_key, taken_by, start_date, end_date, buffer_days, held_until, created_at)
     VALUES (NEW.id, NEW.item_key, 'rental', NEW.start_date, greatest(NEW.end_date, NEW.pending_end_date),
       NEW.buffer_days, CASE NEW.status WHEN 'held' THEN NEW.hold_expires_at END, NEW.created_at)

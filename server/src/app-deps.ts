@@ -6,6 +6,7 @@ import type { Files } from './adapters/files/files.port.ts'
 import type { Geocoder } from './adapters/geocoding/geocoding.port.ts'
 import type { LiveBus } from './adapters/live-bus/live-bus.port.ts'
 import type { Mail } from './adapters/mail/mail.port.ts'
+import type { MapFile } from './adapters/map-file/map-file.port.ts'
 import type { Payments } from './adapters/payments/payments.port.ts'
 import type { Pictures } from './adapters/pictures/pictures.port.ts'
 import type { PushSender } from './adapters/push/push.port.ts'
@@ -48,6 +49,8 @@ export interface AppDeps {
   isPartyOfRental: IsPartyOfRental
   liveBus: LiveBus
   mail: Mail
+  /** Null where a tile server draws the maps instead. */
+  mapFile: MapFile | null
   mapTiles: MapTiles | null
   opensPlaceTo: OpensPlaceTo
   payments: Payments
@@ -55,6 +58,8 @@ export interface AppDeps {
   formerPayments: readonly Payments[]
   pictures: Pictures
   picturesInUse: PicturesInUse
+  /** Where browsers reach the product; without it search engines are told nothing. */
+  publicUrl: string | undefined
   /** Tells the other features what happened, inside the transaction it happened in. */
   publish: Publish
   /** Null where nobody is reached on their devices. */

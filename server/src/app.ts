@@ -12,6 +12,8 @@ import { challengeRoutes } from './features/challenges/challenges.routes.ts'
 import { competitionRoutes } from './features/competitions/competitions.routes.ts'
 import { expertRoutes } from './features/experts/experts.routes.ts'
 import { externalDataRoutes } from './features/external-data/external-data.routes.ts'
+import { calendarFeedRoutes } from './features/hosting/calendar-feeds.routes.ts'
+import { hostingRoutes } from './features/hosting/hosting.routes.ts'
 import { impactRoutes } from './features/impact/impact.routes.ts'
 import { profileRoutes } from './features/impact/profiles.routes.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
@@ -25,6 +27,7 @@ import { photoRoutes } from './features/photos/photos.routes.ts'
 import { plantRoutes } from './features/plants/plants.routes.ts'
 import { plotRoutes } from './features/plots/plots.routes.ts'
 import { postRoutes } from './features/posts/posts.routes.ts'
+import { blockRoutes } from './features/rentals/blocks.routes.ts'
 import { handoverRoutes } from './features/rentals/handover.routes.ts'
 import { rentalRoutes } from './features/rentals/rentals.routes.ts'
 import { countStuck, listStuckRefunds } from './features/rentals/stuck-refunds.service.ts'
@@ -79,8 +82,6 @@ export interface AppOptions {
   cacheVersion?: CacheVersion | undefined
   /** The built web app; without it only the API is served. */
   webRoot?: string
-  /** Where browsers reach the product; without it search engines are told nothing. */
-  publicUrl?: string
   /** For tests, which have less patience than people. */
   answerWithinMs?: number
   metrics?: MetricsOptions
@@ -98,6 +99,9 @@ const features = [
   toolRoutes,
   locationRoutes,
   rentalRoutes,
+  blockRoutes,
+  hostingRoutes,
+  calendarFeedRoutes,
   handoverRoutes,
   paymentRoutes,
   plantRoutes,
@@ -161,7 +165,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     list: () => listStuckRefunds(deps),
     token: options.metrics?.token,
   })
-  await app.register(keptMail, { list: options.publicUrl ? null : deps.mail.kept })
+  await app.register(keptMail, { list: deps.publicUrl ? null : deps.mail.kept })
   const document = collectContracts(app)
   for (const register of features) register(app, deps)
   serveApiDocs(app, document)
@@ -180,7 +184,8 @@ function identifyBy(app: FastifyInstance, { deps, demoPersonas, isLocal = false 
   })
 }
 
-async function servePages(app: FastifyInstance, { deps, webRoot, publicUrl }: AppOptions) {
+async function servePages(app: FastifyInstance, { deps, webRoot }: AppOptions) {
+  const { publicUrl } = deps
   if (publicUrl) serveSearchEngines(app, { publicUrl, listings: listedPages(deps) })
   if (!webRoot) return
   const paymentForm = deps.payments.formOrigins

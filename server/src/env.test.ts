@@ -15,6 +15,11 @@ test('a tile server comes with whom to name', () => {
   })
 })
 
+test('a map file lies in the data folder unless it is named [I18-7]', () => {
+  expect(readEnv({}).mapFile).toBeUndefined()
+  expect(readEnv({ MAP_FILE: '/maps/town.pmtiles' }).mapFile).toBe('/maps/town.pmtiles')
+})
+
 test.each([
   [{ MAP_TILES_URL }, 'MAP_TILES_ATTRIBUTION'],
   [{ MAP_TILES_URL: 'https://tiles.example', MAP_TILES_ATTRIBUTION: 'x' }, 'MAP_TILES_URL'],

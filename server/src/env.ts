@@ -57,6 +57,7 @@ const variables = z.object({
   MAP_TILES_URL: webAddress.optional(),
   MAP_TILES_ATTRIBUTION: z.string().min(1).optional(),
   MAP_TILES_ATTRIBUTION_URL: webAddress.optional(),
+  MAP_FILE: z.string().min(1).optional(),
   CLIMATIQ_KEY: z.string().min(1).optional(),
   CLIMATIQ_URL: webAddress.default('https://api.climatiq.io'),
 })
@@ -109,6 +110,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     stripe: stripeKeys(values),
     externalAccounts: externalAccounts(values),
     mapTiles: mapTiles(values),
+    mapFile: values.MAP_FILE,
   }
 }
 

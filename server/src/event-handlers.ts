@@ -5,6 +5,7 @@ import {
 } from './features/challenges/challenge-progress.service.ts'
 import { countForCompetitions } from './features/competitions/competition-scores.service.ts'
 import { forgetExpert, hideExpert, showExpert } from './features/experts/expert-of-user.service.ts'
+import { endFeed } from './features/hosting/calendar-feeds.service.ts'
 import { logSharedTool } from './features/impact/shared-tools.service.ts'
 import { postRentalCard } from './features/messaging/rental-card.service.ts'
 import { tellOfRental } from './features/notifications/rental-news.service.ts'
@@ -24,7 +25,7 @@ const handlers: EventHandlers = {
   rental_completed: [logSharedTool],
   activity_logged: [countForTeams, advanceChallenges, countForCompetitions],
   activity_undone: [countForTeams, takeBackFromChallenges, countForCompetitions],
-  account_closing: [pausePlots, pauseTools, hideExpert],
+  account_closing: [pausePlots, pauseTools, hideExpert, endFeed],
   account_reopened: [restorePlots, restoreTools, showExpert],
   account_closed: [
     archivePlots,
@@ -34,6 +35,7 @@ const handlers: EventHandlers = {
     forgetExpert,
     takeNameOffPosts,
     forgetSavedPlants,
+    endFeed,
     emptyProfile,
   ],
 }

@@ -70,7 +70,6 @@ async function start(): Promise<void> {
       ...(env.metricsToken ? { token: env.metricsToken } : {}),
     },
     ...(existsSync(webRoot) ? { webRoot } : {}),
-    ...(env.publicUrl ? { publicUrl: env.publicUrl } : {}),
     ...(env.rateLimit > 0 ? { limits } : {}),
   })
   const stopSweeping = sweeping.sweepRegularly(deps, database.tidy, logger)

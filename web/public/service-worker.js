@@ -6,7 +6,7 @@ const MOST_ENTRIES = { [PAGES]: 150, [ANSWERS]: 300, [ASSETS]: 300 }
 const SHELL = '/'
 const PERSON = '/acting-user'
 const NEVER_KEPT =
-  /^\/api\/(attachments|docs|external|me\b|openapi|passkeys|payments|sessions|sign-in)/
+  /^\/api\/(attachments|docs|external|map\.pmtiles|me\b|openapi|passkeys|payments|sessions|sign-in)/
 
 /** Goes up with every change of person: what was on its way for the one before is not kept. */
 let turn = 0

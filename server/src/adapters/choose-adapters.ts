@@ -13,6 +13,7 @@ import { removeAbandoned } from './files/staged-file.ts'
 import type { Geocoder } from './geocoding/geocoding.port.ts'
 import type { LiveBus } from './live-bus/live-bus.port.ts'
 import type { Mail } from './mail/mail.port.ts'
+import type { MapFile } from './map-file/map-file.port.ts'
 import { absentPayments } from './payments/absent-payments.ts'
 import type { Payments } from './payments/payments.port.ts'
 import { paymentWatch } from './payments/watch-payments.ts'
@@ -107,6 +108,22 @@ async function chooseMail({ mail, dataDir }: Env): Promise<Mail> {
   return fileMail(join(dataDir, 'mail'), mail.from)
 }
 
+/** A tile server wins; else whatever lies, or will lie, where the map file belongs. */
+async function chooseMapFile(
+  { mapTiles, mapFile, dataDir }: Env,
+  logger: Logger,
+): Promise<MapFile | null> {
+  if (mapTiles) return null
+  const { diskMapFile, sayFound } = await import('./map-file/disk-map-file.ts')
+  const path = mapFile ?? join(dataDir, 'map.pmtiles')
+  const file = diskMapFile(path)
+  const found = await file.look()
+  // Warnings, so that both are seen at the default level: somebody has put it there on purpose.
+  if (found) logger.warn(`The map file ${path} ${sayFound(found)}`)
+  else if (mapFile) logger.warn(`The map file ${path} is not there yet`)
+  return file
+}
+
 async function chooseCityLogin(env: Env, clock: Clock): Promise<CityLogin | null> {
   if (!env.accounts?.oidc) return null
   const { openIdCityLogin } = await import('./city-login/openid-city-login.ts')
@@ -133,10 +150,12 @@ export async function chooseAdapters(
     geocoder: await chooseGeocoder(externalServices, db, clock),
     liveBus: await chooseLiveBus(env),
     mail: await chooseMail(env),
+    mapFile: await chooseMapFile(env, logger),
     mapTiles: env.mapTiles,
     payments: watch(payments),
     formerPayments: [watch(former)],
     pictures: sharpPictures,
+    publicUrl: env.publicUrl,
     push: null,
     paymentErrors: counts,
   }

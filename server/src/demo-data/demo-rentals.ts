@@ -68,6 +68,40 @@ const STAYS: readonly Stay[] = [
     end: 14,
     bookedDaysAgo: 3,
   },
+  // What user1 sees as a host: two stays on the field that are over, and one to come.
+  {
+    id: 'rental-5',
+    type: 'plot',
+    itemId: 'plot-3',
+    ownerId: 'user1',
+    renterId: 'user8',
+    priceCents: 80_00,
+    start: -50,
+    end: -38,
+    bookedDaysAgo: 52,
+  },
+  {
+    id: 'rental-6',
+    type: 'plot',
+    itemId: 'plot-3',
+    ownerId: 'user1',
+    renterId: 'user10',
+    priceCents: 80_00,
+    start: -35,
+    end: -9,
+    bookedDaysAgo: 40,
+  },
+  {
+    id: 'rental-7',
+    type: 'plot',
+    itemId: 'plot-3',
+    ownerId: 'user1',
+    renterId: 'user12',
+    priceCents: 80_00,
+    start: 5,
+    end: 18,
+    bookedDaysAgo: 2,
+  },
 ]
 
 export const SHARED_TOOL_RENTALS = [

@@ -8,6 +8,7 @@ import {
   openCardDesk,
   receivePaymentEvent,
 } from '../features/payments/payments.service.ts'
+import { blockDays } from '../features/rentals/blocks.service.ts'
 import { cancelRental } from '../features/rentals/my-rentals.service.ts'
 import { rentPlot, rentTool } from '../features/rentals/rent-item.service.ts'
 import { sweepRentals } from '../features/rentals/sweep-rentals.service.ts'
@@ -55,6 +56,12 @@ const webhookDeed = fc.record({
   which,
   event: fc.nat({ max: 1 }),
 })
+/** The host takes days off that somebody held, or wants to pay for late. */
+const blockDeed = fc.record({
+  do: fc.constant('take off' as const),
+  type: fc.constantFrom('plot' as const, 'tool' as const),
+  shift: fc.nat({ max: 4 }),
+})
 const cancelDeed = fc.record({ do: fc.constant('cancel' as const), which })
 /** Healthy most of the time, or hardly anything would ever be paid. */
 const moodDeed = fc.record({
@@ -80,6 +87,7 @@ const deed = fc.oneof(
   { weight: 3, arbitrary: confirmDeed },
   { weight: 2, arbitrary: webhookDeed },
   { weight: 3, arbitrary: cancelDeed },
+  { weight: 1, arbitrary: blockDeed },
   { weight: 2, arbitrary: moodDeed },
   { weight: 1, arbitrary: decideDeed },
   { weight: 1, arbitrary: deliverDeed },
@@ -103,6 +111,7 @@ export const history = fc.array(moment, { minLength: 5, maxLength: 25 })
 
 type ValueOf<A> = A extends fc.Arbitrary<infer Value> ? Value : never
 type Deed = ValueOf<typeof deed>
+type BlockDeed = ValueOf<typeof blockDeed>
 type RentDeed = ValueOf<typeof rentDeed>
 
 interface KnownPayment {
@@ -129,6 +138,7 @@ export async function liveThrough(
     if (deed.do === 'sweep') return sweepRentals(world)
     if (deed.do === 'mood') return moody.become(deed.mood)
     if (deed.do === 'deliver') return deliverEvents(world, moody)
+    if (deed.do === 'take off') return takeOff(world, deed)
     if (!('which' in deed)) return rent(world, deed)
     const payment = known.at(-1 - (deed.which % Math.max(1, known.length)))
     if (!payment) return
@@ -152,6 +162,11 @@ export async function liveThrough(
         await cardDesk.payWithCard(intent, { ...card, number: CARDS[deed.card] ?? '' })
       } else await cardDesk.answerSecondStep(intent, deed.approve)
     }
+  }
+
+  async function takeOff(world: AppDeps, { type, shift }: BlockDeed): Promise<void> {
+    const startDate = addDays(firstDay, shift)
+    await blockDays(world, type, `${type}-1`, { startDate, endDate: startDate }, callerOf('user2'))
   }
 
   async function rent(world: AppDeps, deed: RentDeed): Promise<void> {

@@ -20,18 +20,25 @@ export const hostedListing = z.object({
 export type HostedListing = z.infer<typeof hostedListing>
 
 /** A rental as its host sees it. */
-export const hostedRental = z.extend(rental, { renter: personSummary })
+const hostedRental = z.extend(rental, { renter: personSummary })
 export type HostedRental = z.infer<typeof hostedRental>
+
+/** What somebody asks a host for, and who asks. */
+const hostedRequest = z.extend(booking, { requester: personSummary })
+export type HostedRequest = z.infer<typeof hostedRequest>
+
+/** Of many rentals, so with no highest amount. */
+const sumOfDollars = z.number().check(z.gte(0))
 
 /** What one month brought; `host` = `rent` − `fee` + `kept`. */
 export const monthOfEarnings = z.object({
   /** `YYYY-MM`, by the calendar of each item. */
   month: z.string(),
-  rent: dollars,
-  fee: dollars,
+  rent: sumOfDollars,
+  fee: sumOfDollars,
   /** Of deposits. */
-  kept: dollars,
-  host: dollars,
+  kept: sumOfDollars,
+  host: sumOfDollars,
 })
 export type MonthOfEarnings = z.infer<typeof monthOfEarnings>
 
@@ -40,14 +47,16 @@ export const earnings = z.object({
   /** Newest first; months without anything are left out. */
   months: z.array(monthOfEarnings),
   /** The host's share of what is confirmed and has not ended. */
-  upcoming: dollars,
+  upcoming: sumOfDollars,
 })
 export type Earnings = z.infer<typeof earnings>
 
 export const hosting = z.object({
   listings: z.array(hostedListing),
+  /** Those that last until today or later and those of the last year, latest first. */
   rentals: z.array(hostedRental),
-  requests: z.array(booking),
+  /** Without an answer yet, soonest first. */
+  requests: z.array(hostedRequest),
   earnings,
 })
 export type Hosting = z.infer<typeof hosting>

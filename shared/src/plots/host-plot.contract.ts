@@ -35,7 +35,7 @@ export const hostPlotApi = contract('plots', {
     method: 'POST',
     path: '/api/plots/:id/state',
     access: 'member',
-    summary: 'Offers, pauses or archives an own plot',
+    summary: 'Offers, pauses or archives an own plot; rentals, holds and requests stand',
     body: z.object({ state: z.enum(PLOT_STATES) }),
     response: plot,
   }),

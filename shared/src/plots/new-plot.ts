@@ -6,6 +6,7 @@ import {
   newListingFields,
   typedPrice,
 } from '../listings/listing-fields.ts'
+import { stayRules } from '../listings/stay-rules.ts'
 import {
   AMENITY_OF_TOGGLE,
   listedPlotStatus,
@@ -32,8 +33,10 @@ const amenities = z.array(text(100)).check(z.maxLength(30))
 /** The listing form as it is typed: the price is still text. */
 export const plotListing = z.object({
   ...listingFields,
+  ...stayRules,
   status: z._default(listedPlotStatus, 'available'),
   price: typedPrice,
+  amenities,
 })
 
 /** What creates a plot. */

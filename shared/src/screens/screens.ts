@@ -174,6 +174,10 @@ export const PATHS = Object.fromEntries(
 export const accountClosedPath = (until: string): string =>
   `${PATHS.accountClosed}?until=${encodeURIComponent(until)}`
 
+/** With where a newcomer was going before they were asked who they are. */
+export const welcomePath = (to: string): string =>
+  to === PATHS.home ? PATHS.welcome : `${PATHS.welcome}?to=${encodeURIComponent(to)}`
+
 export const plotPath = (id: string): string => fillPath(PATHS.plot, { id })
 export const toolPath = (id: string): string => fillPath(PATHS.tool, { id })
 export const rentalPath = (id: string): string => fillPath(PATHS.rental, { id })

@@ -35,7 +35,7 @@ export const hostToolApi = contract('tools', {
     method: 'POST',
     path: '/api/tools/:id/state',
     access: 'member',
-    summary: 'Offers, pauses, repairs or archives an own tool',
+    summary: 'Offers, pauses, repairs or archives an own tool; rentals, holds and requests stand',
     body: z.object({ state: z.enum(TOOL_STATES) }),
     response: tool,
   }),

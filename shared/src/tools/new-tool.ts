@@ -6,6 +6,7 @@ import {
   newListingFields,
   typedPrice,
 } from '../listings/listing-fields.ts'
+import { stayRules } from '../listings/stay-rules.ts'
 import { toolCategory, toolCondition } from './tool.ts'
 
 const listingFields = {
@@ -16,10 +17,19 @@ const listingFields = {
 }
 
 /** What comes along with the tool: a helmet, a spare blade. */
-export const includedThings = z.array(requiredText(100, 'must not be empty')).check(z.maxLength(20))
+export const MOST_INCLUDED = 20
+export const MAX_INCLUDED_TEXT = 100
+const includedThings = z
+  .array(requiredText(MAX_INCLUDED_TEXT, 'must not be empty'))
+  .check(z.maxLength(MOST_INCLUDED))
 
 /** The listing form as it is typed: the price is still text. */
-export const toolListing = z.object({ ...listingFields, pricePerDay: typedPrice })
+export const toolListing = z.object({
+  ...listingFields,
+  ...stayRules,
+  pricePerDay: typedPrice,
+  included: includedThings,
+})
 
 /** What creates a tool. */
 export const newTool = z.object({

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { useVisit, type Visit } from '../lib/visit.tsx'
 import { late } from './late.tsx'
 import { Providers } from './providers.tsx'
@@ -11,14 +11,7 @@ const LiveUpdates = late(
 const ActivitySender = late(
   async () => (await import('../features/impact/activity-sender.tsx')).ActivitySender,
 )
-
-const ProfilePictureField = lazy(async () => ({
-  default: (await import('../features/photos/profile-picture-field.tsx')).ProfilePictureField,
-}))
-const SignInGate = late(async () => {
-  const { SignInGate: Gate } = await import('../features/accounts/sign-in-gate.tsx')
-  return () => <Gate PictureField={ProfilePictureField} />
-})
+const SignInGate = late(async () => (await import('./sign-in-with-picture.tsx')).SignInWithPicture)
 
 /** What runs beside the pages. */
 function BesidePages() {

@@ -27,7 +27,9 @@ function read(userId: string): readonly OutboxItem[] {
 }
 
 function write(userId: string, items: readonly OutboxItem[]): void {
-  window.localStorage.setItem(storageKey(userId), JSON.stringify(items))
+  // Not even an empty list stays, whose name would tell who was here.
+  if (items.length === 0) window.localStorage.removeItem(storageKey(userId))
+  else window.localStorage.setItem(storageKey(userId), JSON.stringify(items))
   for (const listener of listeners) listener()
 }
 

@@ -1,3 +1,4 @@
+import { stayRulesOf } from '@commonplot/shared/listings/stay-rules.ts'
 import type { MessageBooking } from '@commonplot/shared/messaging/message.ts'
 import {
   type QueryClient,
@@ -13,7 +14,6 @@ import { ConversationList } from '../features/messaging/conversation-list.tsx'
 import {
   conversationOptions,
   conversationsOptions,
-  refreshBookings,
 } from '../features/messaging/messaging-queries.ts'
 import { useOpenConversation } from '../features/messaging/open-conversation.ts'
 import { Thread } from '../features/messaging/thread.tsx'
@@ -21,6 +21,7 @@ import { plotOptions } from '../features/plots/plot-queries.ts'
 import { BookingModal } from '../features/rentals/booking-modal.tsx'
 import type { RentableItem } from '../features/rentals/rentable-item.ts'
 import { toolOptions } from '../features/tools/tool-queries.ts'
+import { refreshBookings } from '../lib/answer-booking.ts'
 import { useActingUserId, useSignedInUserId } from '../lib/visit.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
@@ -33,12 +34,12 @@ async function readAgreedItem(
   if (itemType === 'tool') {
     const tool = await queryClient.fetchQuery({ ...toolOptions(id), staleTime: 0 })
     const { name, pricePerDay: price, timeZone } = tool
-    return { type: 'tool', id, name, price, timeZone }
+    return { type: 'tool', id, name, price, timeZone, ...stayRulesOf(tool) }
   }
   const plot = await queryClient.fetchQuery({ ...plotOptions(id), staleTime: 0 })
   const { name, price, timeZone } = plot
   if (price === null) throw new Error('a plot without a price cannot be paid')
-  return { type: 'plot', id, name, price, timeZone }
+  return { type: 'plot', id, name, price, timeZone, ...stayRulesOf(plot) }
 }
 
 /** Paying for what an accepted request has reserved. */

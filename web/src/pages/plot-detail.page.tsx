@@ -1,9 +1,11 @@
+import { stayRulesOf } from '@commonplot/shared/listings/stay-rules.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { plotStructuredData } from '@commonplot/shared/plots/plot-structured-data.ts'
-import { PATHS } from '@commonplot/shared/screens/screens.ts'
+import { editPlotPath, PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 
 import { SourceNote } from '../features/external-data/source-note.tsx'
+import { HostBar } from '../features/listings/host-bar.tsx'
 
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
 import { PlaceMap } from '../features/places/place-map.tsx'
@@ -31,13 +33,13 @@ import { TooltipProvider } from '../ui/tooltip.tsx'
 function PlotDetail({ plot }: { plot: Plot }) {
   const reviews = useQuery(plotReviewsOptions(plot.id))
   const booking = useBooking()
-  const { price } = plot
+  const { id, name, price, timeZone } = plot
   const item =
-    price !== null &&
-    ({ type: 'plot', id: plot.id, name: plot.name, price, timeZone: plot.timeZone } as const)
+    price !== null && ({ type: 'plot', id, name, price, timeZone, ...stayRulesOf(plot) } as const)
   return (
     <article>
       <StructuredData describe={(origin) => plotStructuredData(plot, origin)} />
+      <HostBar listing={plot} editPath={editPlotPath(plot.id)} />
       <TooltipProvider>
         <PlotHeading plot={plot} />
       </TooltipProvider>

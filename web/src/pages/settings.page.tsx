@@ -1,5 +1,4 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
-import { lazy } from 'react'
 import { ProfileSettingsCard } from '../features/accounts/profile-settings-card.tsx'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { AboutApisTab } from '../features/settings/about-apis-tab.tsx'
@@ -7,13 +6,14 @@ import { ApiKeysTab } from '../features/settings/api-keys-tab.tsx'
 import { DataSourcesTab } from '../features/settings/data-sources-tab.tsx'
 import { TestApisTab } from '../features/settings/test-apis-tab.tsx'
 import { useVisit } from '../lib/visit.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
 /** With the form that it is a part of, which few come for. */
-const ProfilePictureField = lazy(async () => ({
-  default: (await import('../features/photos/profile-picture-field.tsx')).ProfilePictureField,
-}))
+const ProfilePictureField = lazyPart(
+  async () => (await import('../features/photos/profile-picture-field.tsx')).ProfilePictureField,
+)
 
 const TABS = [
   { value: 'data-sources', label: 'Data Sources', content: <DataSourcesTab /> },

@@ -33,9 +33,10 @@ export async function requestBooking(
   if (ownerId === caller.userId) throw conflict('You cannot book your own listing')
   if (!(await userExists(db, ownerId))) throw notFound('User not found')
   // What nobody has named is nowhere yet, so it goes by the calendar of who asks for it.
-  const { timeZone } = itemId ? await getOwned(db, ownerId, { itemType, itemId }) : caller
+  const item = itemId ? await getOwned(db, ownerId, { itemType, itemId }) : undefined
+  const { timeZone } = item ?? caller
   const now = clock.now()
-  assertBookable(request, { timeZone }, now)
+  assertBookable(request, { timeZone }, now, item)
   const { id, isNew } = await db.write((writable) =>
     insertBooking(writable, {
       ...{ id: newId(), requesterId, ownerId, itemType, startDate, endDate, timeZone },

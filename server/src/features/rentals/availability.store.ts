@@ -2,7 +2,7 @@ import { itemKey, type TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 import { and, eq, gt, isNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import type { Availability, ListedItem } from '../../availability.ts'
-import { givenDays } from '../../sql/day-range.ts'
+import { dayRange, givenDays } from '../../sql/day-range.ts'
 import { todayThere } from '../../sql/today-there.ts'
 import { rentals } from './rentals.table.ts'
 import { takenDays } from './taken-days.table.ts'
@@ -18,13 +18,12 @@ export const hasRunOut = (now: Date) =>
 /** Paid for, or taken off by the host. */
 const isSettled = isNull(takenDays.heldUntil)
 
-/** The one rule of what takes days: what is settled, and a hold for as long as it lasts. */
-export function takes(wanted: WantedDays, now: Date) {
-  return and(
-    or(isSettled, gt(takenDays.heldUntil, now)),
-    sql`${takenDays.period} && ${givenDays(wanted)}`,
-  )
-}
+/** What is settled, and a hold for as long as it lasts. */
+const isInForce = (now: Date) => or(isSettled, gt(takenDays.heldUntil, now))
+
+/** The one rule of what takes days. */
+export const takes = (wanted: WantedDays, now: Date) =>
+  and(isInForce(now), sql`${takenDays.period} && ${givenDays(wanted)}`)
 
 const isOf = ({ type, id }: ListedItem) =>
   eq(takenDays.itemKey, sql`${itemKey(type, '')}::text || ${id}`)
@@ -32,9 +31,16 @@ const isOf = ({ type, id }: ListedItem) =>
 const covers = (day: SQLWrapper): SQL => sql`${takenDays.period} @> ${day}`
 
 export const availability: Availability = {
-  isFree: (item, period, now) => sql`(
-    ${period.startDate}::date >= ${todayThere(item.timeZone, now)}
-    and not exists (select 1 from ${takenDays} where ${and(isOf(item), takes(period, now))}))`,
+  isFree(item, period, now) {
+    const startDate = sql`${period.startDate}::date`
+    const endDate = sql`${period.endDate}::date`
+    const days = dayRange({ startDate, endDate, bufferDays: item.bufferDays })
+    const isTaken = and(isOf(item), isInForce(now), sql`${takenDays.period} && ${days}`)
+    return sql`(
+      ${startDate} >= ${todayThere(item.timeZone, now)} + ${item.noticeDays}
+      and greatest(${endDate} - ${startDate}, 1) >= ${item.minDays}
+      and not exists (select 1 from ${takenDays} where ${isTaken}))`
+  },
   isRentedToday: (item, now) => sql`exists (
     select 1 from ${takenDays}
     where ${isOf(item)} and ${isSettled} and ${eq(takenDays.takenBy, 'rental')}

@@ -9,6 +9,7 @@ import {
   eq,
   exists,
   getTableColumns,
+  inArray,
   isNotNull,
   isNull,
   lt,
@@ -25,6 +26,7 @@ import { refunds } from './refunds.table.ts'
 import { type ClaimRow, rentalStory } from './rental-story.store.ts'
 import { storyOf } from './rental-story.ts'
 import { rentals } from './rentals.table.ts'
+import { claimDays } from './taken-days.store.ts'
 import { takenDays } from './taken-days.table.ts'
 
 export type RentalRow = typeof rentals.$inferSelect & {
@@ -92,15 +94,11 @@ export async function lockHoldsFor(tx: Database, bookingId: string): Promise<Ren
 
 const NO_STORY = { steps: [], claim: null, pendingCents: null, reviewedBy: [] }
 
-/** Nothing comes back when the days are someone else's: the table itself refuses the overlap. */
+/** Nothing comes back when the days are someone else's. */
 export async function insertHold(tx: WritableDatabase, hold: NewRental, itemName: string) {
   const { id, itemKey, startDate, endDate, bufferDays, createdAt } = hold
-  const claimed = await tx
-    .insert(takenDays)
-    .values({ id, itemKey, takenBy: 'rental', startDate, endDate, bufferDays, createdAt })
-    .onConflictDoNothing()
-    .returning({ id: takenDays.id })
-  if (claimed.length === 0) return undefined
+  const days = { id, itemKey, startDate, endDate, bufferDays, createdAt }
+  if (!(await claimDays(tx, { ...days, takenBy: 'rental' }))) return undefined
   const [row] = await tx.insert(rentals).values(hold).returning()
   return row && { ...row, itemName, refundStatus: null, ...NO_STORY }
 }
@@ -130,16 +128,22 @@ export async function countPaymentAttempt(
     .where(and(eq(rentals.id, id), eq(rentals.paymentAttempt, paymentAttempt)))
 }
 
-/** Of one item, or of all. */
+/** Of one item, or of all; locked in one order, so that two who write it down never wait for each other. */
 export async function expireHolds(
   db: WritableDatabase,
   now: Date,
   itemKey?: string,
 ): Promise<void> {
+  const due = db
+    .select({ id: rentals.id })
+    .from(rentals)
+    .where(and(hasRunOut(now), itemKey === undefined ? undefined : eq(rentals.itemKey, itemKey)))
+    .orderBy(rentals.id)
+    .for('update')
   await db
     .update(rentals)
     .set({ status: 'expired', endedAt: now, updatedAt: now })
-    .where(and(hasRunOut(now), itemKey === undefined ? undefined : eq(rentals.itemKey, itemKey)))
+    .where(inArray(rentals.id, due))
 }
 
 /** What one person keeps of these days without having paid; a hold that ran out keeps nothing. */

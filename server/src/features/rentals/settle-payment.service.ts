@@ -15,9 +15,9 @@ import {
   type RentalRow,
   toRental,
 } from './rentals.store.ts'
+import { claimDays } from './taken-days.store.ts'
 
-const EXCLUSION_VIOLATION = '23P01'
-const DATES_GONE = 'Your hold had run out and someone else has these dates now.'
+const DATES_GONE = 'Your hold had run out and those dates are taken now.'
 const REFUNDED = 'Your payment has been refunded in full.'
 const REFUND_ON_ITS_WAY = 'Your payment will be refunded in full; the refund is on its way.'
 
@@ -52,42 +52,44 @@ export async function settlePayment(
     throw paymentRefused('The payment has not gone through yet.')
   }
   assertSamePayment(intent, found)
-  const confirmed = await db
-    .transaction(async (tx) => {
-      const rental = await lockRental(tx, found.id)
-      if (!rental || rental.refundCents !== null) return rental
-      if (rental.status === 'confirmed' || rental.status === 'completed') return rental
-      if (rental.status === 'cancelled') return undefined
-      const now = clock.now()
-      // While it was held nobody could take its days; since it expired, another hold may have run out.
-      if (rental.status === 'expired') await expireHolds(tx, now, rental.itemKey)
-      const changes = {
-        status: 'confirmed' as const,
-        paymentIntentId: intent.id,
-        paidAt: now,
-        paymentClosedAt: now,
-        confirmedAt: now,
-        updatedAt: now,
-        endedAt: null,
-        ...(rental.type === 'tool' && {
-          depositStatus: 'held' as const,
-          depositDueAt: nextTurn(rental).at,
-        }),
-      }
-      await changeRental(tx, rental, changes)
-      await publishConfirmed(deps, tx, rental, now)
-      return { ...rental, ...changes }
-    })
-    .catch((error) => {
-      if (error.cause?.code === EXCLUSION_VIOLATION) return undefined
-      throw error
-    })
+  const confirmed = await db.transaction(async (tx) => {
+    const rental = await lockRental(tx, found.id)
+    if (!rental || rental.refundCents !== null) return rental
+    if (rental.status === 'confirmed' || rental.status === 'completed') return rental
+    if (rental.status === 'cancelled') return undefined
+    const now = clock.now()
+    if (rental.status === 'expired' && !(await takeBack(tx, rental, now))) return undefined
+    const changes = {
+      status: 'confirmed' as const,
+      paymentIntentId: intent.id,
+      paidAt: now,
+      paymentClosedAt: now,
+      confirmedAt: now,
+      updatedAt: now,
+      endedAt: null,
+      ...(rental.type === 'tool' && {
+        depositStatus: 'held' as const,
+        depositDueAt: nextTurn(rental).at,
+      }),
+    }
+    await changeRental(tx, rental, changes)
+    await publishConfirmed(deps, tx, rental, now)
+    return { ...rental, ...changes }
+  })
   if (confirmed?.paidAt) {
     if (found.paidAt === null) await tellHost(deps, confirmed)
     return toRental(confirmed, clock.now())
   }
   const isRefunded = await returnLatePayment(deps, found, intent)
   throw conflict(`${DATES_GONE} ${isRefunded ? REFUNDED : REFUND_ON_ITS_WAY}`)
+}
+
+/** While it was held nobody could take its days; since it expired, another hold may have run out. */
+async function takeBack(tx: WritableDatabase, rental: RentalRow, now: Date): Promise<boolean> {
+  const { id, itemKey, startDate, endDate, bufferDays, createdAt } = rental
+  await expireHolds(tx, now, itemKey)
+  const days = { id, itemKey, startDate, endDate, bufferDays, createdAt }
+  return claimDays(tx, { ...days, takenBy: 'rental' })
 }
 
 /** For who is not waiting for an answer: a refusal is an outcome too. */
@@ -141,7 +143,7 @@ async function returnLatePayment(deps: AppDeps, { id }: RentalRow, intent: Payme
       paymentIntentId: intent.id,
       paymentClosedAt: now,
       refundCents: intent.amountCents,
-      statusReason: 'Paid after the dates had gone to someone else',
+      statusReason: 'Paid after the dates were gone',
       updatedAt: now,
     })
     const paid = { ...rental, paymentIntentId: intent.id }

@@ -14,6 +14,8 @@ import { wantsExternalRecords } from '../users/users.service.ts'
 import { findTool, findTools } from './tools.store.ts'
 import { tools } from './tools.table.ts'
 
+export const NO_SUCH_TOOL = "The tool you're looking for doesn't exist or has been removed."
+
 export async function listTools(
   deps: AppDeps,
   { source, ...query }: ToolListQuery,
@@ -36,7 +38,7 @@ export async function getTool(deps: AppDeps, id: string, visitor: Visitor): Prom
 
 async function getListedTool({ db, clock, availability }: AppDeps, id: string): Promise<Tool> {
   const tool = await findTool(db, id, { availability, now: clock.now() })
-  if (!tool) throw notFound("The tool you're looking for doesn't exist or has been removed.")
+  if (!tool) throw notFound(NO_SUCH_TOOL)
   return tool
 }
 

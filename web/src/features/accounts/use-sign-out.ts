@@ -5,6 +5,7 @@ import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { clearOutbox, unsentCount } from '../../lib/outbox.ts'
 import { forgetScrollPositions } from '../../lib/scroll-positions.ts'
+import { whileLeaving } from '../../lib/session-end.ts'
 import { askToSignIn } from '../../lib/sign-in-request.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { forgetAddress } from './asked-address.ts'
@@ -18,7 +19,7 @@ export function useSignOut() {
     mutationFn: async () => {
       if (userId === null) return
       if (unsentCount(userId) > 0) await askToSignIn('leave')
-      await call(signInApi.signOut, {})
+      await whileLeaving(() => call(signInApi.signOut, {}))
       clearOutbox(userId)
       forgetAddress()
       forgetScrollPositions()

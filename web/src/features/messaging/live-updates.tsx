@@ -2,16 +2,12 @@ import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import type { ServerFrame } from '@commonplot/shared/messaging/live-events.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { refreshBookings } from '../../lib/answer-booking.ts'
 import { connectLive } from '../../lib/live-socket.ts'
 import { keepSending } from '../../lib/outbox-sender.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
-import {
-  conversationsOptions,
-  refreshBookings,
-  refreshConversations,
-  refreshRentals,
-} from './messaging-queries.ts'
+import { conversationsOptions, refreshConversations, refreshRentals } from './messaging-queries.ts'
 import { watchForMissedEvents } from './missed-events.ts'
 import { openConversationId } from './open-conversation.ts'
 import { catchUp, catchUpEverywhere, hasMessage } from './thread-queries.ts'

@@ -23,9 +23,6 @@ export const bookingsOptions = (userId: string) =>
     staleTime: BOOKINGS_FRESH_MS,
   })
 
-export const refreshBookings = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: endpointKey(bookingsApi.listBookings) })
-
 const WITH_RENTALS = /^\/api\/(rentals|hosting)\b/
 
 /** Wherever they are shown: every call that answers with rentals. */

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { wordsOf } from '../../lib/api-error.ts'
 import { useMember } from '../../lib/use-member.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { BookingEvent } from './booking-flow.ts'
 import { HoldCountdown } from './hold-countdown.tsx'
@@ -14,7 +15,7 @@ import { SandboxCardForm } from './sandbox-card-form.tsx'
 import { usePayment } from './use-payment.ts'
 
 // A provider's own form is fetched only where one is configured.
-const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }))
+const StripeForm = lazyPart(async () => (await import('./stripe-form.tsx')).StripeForm)
 
 interface PaymentStepProps {
   item: RentableItem

@@ -20,7 +20,7 @@ export const myRentalsOptions = (userId: string) =>
 export const refreshRentals = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: endpointKey(rentalsApi.listRentals) })
 
-/** Days that somebody else has; a person's own unpaid hold may still be changed. */
+/** Days that are taken, and those that the person holds: an own unpaid hold may still be changed. */
 export const takenDaysOptions = (
   { type, id }: Pick<RentableItem, 'type' | 'id'>,
   userId: string | null,
@@ -32,8 +32,9 @@ export const takenDaysOptions = (
         call(AVAILABILITY[type], { params: { id } }, signal),
         userId === null ? [] : call(rentalsApi.listRentals, { query: { userId } }, signal),
       ])
-      const ownHolds = mine.filter((rental) => rental.status === 'held' && rental.itemId === id)
-      return taken.filter(({ startDate }) => !ownHolds.some((own) => own.startDate === startDate))
+      const held = mine.filter((rental) => rental.status === 'held' && rental.itemId === id)
+      const isOwn = (day: string) => held.some(({ startDate }) => startDate === day)
+      return { taken: taken.filter(({ startDate }) => !isOwn(startDate)), held }
     },
     staleTime: 0,
   })
