@@ -1,5 +1,8 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
-import type { Notification } from '@commonplot/shared/notifications/notification.ts'
+import type {
+  Notification,
+  NotificationKind,
+} from '@commonplot/shared/notifications/notification.ts'
 import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
@@ -81,6 +84,30 @@ export const markGroupRead = (
   group: string,
   now: Date,
 ): Promise<number> => markRead(db, and(unreadOf(userId), eq(notifications.groupKey, group)), now)
+
+interface Unwanted {
+  userId: string
+  channel: 'mail' | 'push'
+  kinds: NotificationKind[]
+  now: Date
+}
+
+export async function skipWaiting(
+  db: WritableDatabase,
+  { userId, channel, kinds, now }: Unwanted,
+): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ state: 'skipped', settledAt: now })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.channel, channel),
+        eq(notifications.state, 'waiting'),
+        inArray(notifications.kind, kinds),
+      ),
+    )
+}
 
 const wasReadBefore = (moment: Date) => lt(notifications.readAt, moment)
 
