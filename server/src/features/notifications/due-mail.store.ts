@@ -1,9 +1,6 @@
 import type { NotificationKind } from '@commonplot/shared/notifications/notification.ts'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import { accounts } from '../accounts/accounts.table.ts'
-import { users } from '../users/users.table.ts'
-import { notificationSettings } from './notification-settings.table.ts'
 import { notifications } from './notifications.table.ts'
 
 /** So many due rows are looked at, and so many people are taken, in one transaction. */
@@ -75,18 +72,11 @@ export async function takeReaders(tx: WritableDatabase, now: Date): Promise<Read
       select user_id from (select distinct user_id from due) as people
       where pg_try_advisory_xact_lock(hashtextextended('notices ' || user_id, 0))
       limit ${PEOPLE_AT_ONCE}
-    ), placed as (
-      select taken.user_id, accounts.email, quiet_from, quiet_to,
-        case users.time_zone when 'UTC' then coalesce(chosen.time_zone, 'UTC')
-          else users.time_zone end as zone
-      from taken join ${users} on users.id = taken.user_id
-      left join ${accounts} on accounts.user_id = taken.user_id and accounts.closes_at is null
-      left join ${notificationSettings} as chosen on chosen.user_id = taken.user_id
     )
     select user_id, email, (${at(now)} at time zone zone)::date::text as day,
       after_quiet_hours(${at(now)}, zone, quiet_from, quiet_to)::text as not_before,
       after_quiet_hours(next_digest(${at(now)}, zone), zone, quiet_from, quiet_to)::text as next_digest
-    from placed`)
+    from taken cross join lateral reach_of(taken.user_id)`)
   return rows.map((row) => ({
     userId: row.user_id,
     email: row.email,

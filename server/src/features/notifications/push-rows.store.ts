@@ -1,8 +1,6 @@
 import type { NotificationKind } from '@commonplot/shared/notifications/notification.ts'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import { users } from '../users/users.table.ts'
-import { notificationSettings } from './notification-settings.table.ts'
 import { type NOTIFICATION_STATES, notifications } from './notifications.table.ts'
 
 const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
@@ -55,13 +53,10 @@ export async function takePush(db: WritableDatabase, now: Date): Promise<TakenPu
     )
     select taken.*, app.kind, app.group_key, app.title, app.body, app.preview_body, app.link,
       app.read_at is not null as is_read, app.created_at::text,
-      after_quiet_hours(${at(now)}, case users.time_zone when 'UTC'
-        then coalesce(chosen.time_zone, 'UTC') else users.time_zone end,
-        quiet_from, quiet_to)::text as not_before
+      after_quiet_hours(${at(now)}, zone, quiet_from, quiet_to)::text as not_before
     from taken join ${notifications} as app on app.user_id = taken.user_id
       and app.event_key = taken.event_key and app.channel = 'app'
-    join ${users} on users.id = taken.user_id
-    left join ${notificationSettings} as chosen on chosen.user_id = taken.user_id`)
+    cross join lateral reach_of(taken.user_id)`)
   return (
     row && {
       userId: row.user_id,
