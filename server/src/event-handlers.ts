@@ -6,6 +6,16 @@ import {
 import { countForCompetitions } from './features/competitions/competition-scores.service.ts'
 import { forgetExpert, hideExpert, showExpert } from './features/experts/expert-of-user.service.ts'
 import { logSharedTool } from './features/impact/shared-tools.service.ts'
+import { forgetNotifications } from './features/notifications/forget-notifications.service.ts'
+import { tellOfBadge } from './features/notifications/tell-of-badges.service.ts'
+import { tellOfAnswer, tellOfRequest } from './features/notifications/tell-of-bookings.service.ts'
+import {
+  tellOfCancelling,
+  tellOfConfirmed,
+  tellOfEnd,
+  tellOfRefund,
+  tellOfStart,
+} from './features/notifications/tell-of-rentals.service.ts'
 import { removePhotos } from './features/photos/photos-of-owner.service.ts'
 import { forgetPlaces } from './features/places/places-of-owner.service.ts'
 import { forgetSavedPlants } from './features/plants/saved-by-user.service.ts'
@@ -17,7 +27,14 @@ import { emptyProfile } from './features/users/former-user.service.ts'
 
 /** Who hears of what. Features stay apart by it: the one that tells does not know who listens. */
 const handlers: EventHandlers = {
-  rental_completed: [logSharedTool],
+  rental_completed: [logSharedTool, tellOfEnd],
+  rental_confirmed: [tellOfConfirmed],
+  rental_cancelled: [tellOfCancelling],
+  rental_starts_tomorrow: [tellOfStart],
+  refund_sent: [tellOfRefund],
+  booking_requested: [tellOfRequest],
+  booking_answered: [tellOfAnswer],
+  badge_earned: [tellOfBadge],
   activity_logged: [countForTeams, advanceChallenges, countForCompetitions],
   activity_undone: [countForTeams, takeBackFromChallenges, countForCompetitions],
   account_closing: [pausePlots, pauseTools, hideExpert],
@@ -30,6 +47,7 @@ const handlers: EventHandlers = {
     forgetExpert,
     takeNameOffPosts,
     forgetSavedPlants,
+    forgetNotifications,
     emptyProfile,
   ],
 }

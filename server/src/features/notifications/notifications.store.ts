@@ -6,7 +6,9 @@ import type {
 import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
+import { notificationSettings } from './notification-settings.table.ts'
 import { notifications } from './notifications.table.ts'
+import { pushSubscriptions } from './push-subscriptions.table.ts'
 
 const NEWEST_FIRST: Order = { value: sql`${notifications.createdAt}`, direction: 'desc' }
 
@@ -129,4 +131,10 @@ export async function deleteReadBefore(db: WritableDatabase, moment: Date): Prom
       where old.read_at < ${moment.toISOString()}::timestamptz)
       and ${notifications.state} not in ('waiting', 'handed')`,
   )
+}
+
+export async function deleteEverythingOf(db: WritableDatabase, userId: string): Promise<void> {
+  for (const table of [notifications, notificationSettings, pushSubscriptions]) {
+    await db.delete(table).where(eq(table.userId, userId))
+  }
 }

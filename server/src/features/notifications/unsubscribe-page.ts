@@ -56,7 +56,7 @@ export function unsubscribePage({ about, isDone }: { about: string; isDone: bool
         createElement(
           'p',
           null,
-          'In the app you still see everything. You change that in ',
+          'You still see everything in the app. You can change this in ',
           settings,
           '.',
         ),

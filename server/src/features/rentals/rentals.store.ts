@@ -25,7 +25,7 @@ const refundStatus = sql<RefundState | null>`(
   from ${refunds} where ${refunds.rentalId} = ${rentals.id}
     and ${refunds.itemKey} = ${rentals.itemKey} and ${refunds.state} <> 'failed')`
 
-function selectRentals(db: Database) {
+export function selectRentals(db: Database) {
   return db
     .select({
       ...getTableColumns(rentals),

@@ -4,6 +4,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { conflict, Failure, paymentRefused } from '../../failures.ts'
 import { paymentsOf } from './payments-of.service.ts'
 import { oweRefund, sendRefund } from './refunds.service.ts'
+import { rentalEvent } from './rental-event.ts'
 import {
   changeRental,
   expireHolds,
@@ -70,6 +71,7 @@ export async function settlePayment(
         ...(rental.type === 'tool' && { depositStatus: 'held' as const }),
       }
       await changeRental(tx, rental, changes)
+      await deps.publish(tx, 'rental_confirmed', rentalEvent(rental, now))
       return { ...rental, ...changes }
     })
     .catch((error) => {

@@ -5,6 +5,8 @@ import type { Publish } from '../../domain-events.ts'
 import { oneByOne } from './one-by-one.ts'
 import { reconcilePayments } from './reconcile-payments.service.ts'
 import { oweRefund, sendRefundsDue } from './refunds.service.ts'
+import { rentalEvent } from './rental-event.ts'
+import { findUntoldStarts } from './rental-starts.store.ts'
 import {
   changeRental,
   expireHolds,
@@ -23,6 +25,7 @@ export async function sweepRentals(deps: AppDeps): Promise<void> {
     () => reconcilePayments(deps),
     () => db.write((writable) => expireHolds(writable, now)),
     () => completeRentals(deps, now),
+    () => tellOfStarts(deps, now),
     () => sendRefundsDue(deps),
   ]
   await oneByOne(steps, (step) => step())
@@ -58,4 +61,11 @@ async function completeRental(
     freeFrom: freeFrom(rental),
     at: now,
   })
+}
+
+/** Of rentals that begin tomorrow where their item is, in the morning there. */
+async function tellOfStarts({ db, publish }: AppDeps, now: Date): Promise<void> {
+  await oneByOne(await findUntoldStarts(db, now), (rental) =>
+    db.transaction((tx) => publish(tx, 'rental_starts_tomorrow', rentalEvent(rental, now))),
+  )
 }

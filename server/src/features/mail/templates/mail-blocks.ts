@@ -35,7 +35,7 @@ const button = (label: string, href: string) => {
     textDecoration: 'none',
   }
   const link = createElement('a', { href, className: 'button', style }, label)
-  return createElement('p', { style: { margin: '0 0 16px' } }, link)
+  return createElement('p', { style: { margin: '20px 0 4px' } }, link)
 }
 
 function item({ title, words: said, href }: Extract<MailBlock, { kind: 'item' }>) {

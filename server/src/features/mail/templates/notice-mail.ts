@@ -40,25 +40,25 @@ type Told = Pick<MailContent, 'subject' | 'heading' | 'blocks'>
 function together({ notices }: NoticeMail): Told {
   const [first, ...others] = notices
   const more = others.length > 0 ? ` (and ${others.length} more)` : ''
+  const subject = `${first.title}${more}`
   const isOneTitle = others.every(({ title }) => title === first.title)
-  const blocks: MailBlock[] = isOneTitle
-    ? [
-        ...notices.map(({ body }): MailBlock => ({ kind: 'words', words: body })),
-        { kind: 'link', label: 'Open in Commonplot', href: first.href },
-      ]
-    : notices.map(asItem)
-  return { subject: `${first.title}${more}`, heading: first.title, blocks }
+  if (!isOneTitle) return { subject, heading: countOf(notices), blocks: notices.map(asItem) }
+  const bodies = notices.map(({ body }): MailBlock => ({ kind: 'words', words: body }))
+  const open: MailBlock = { kind: 'link', label: 'Open in Commonplot', href: first.href }
+  return { subject, heading: first.title, blocks: [...bodies, open] }
 }
 
 function digest({ notices, allHref }: NoticeMail): Told {
-  const count = notices.length === 1 ? '1 thing is new' : `${notices.length} things are new`
   const shown: MailBlock[] = notices.slice(0, DIGEST_ITEMS_MAX).map(asItem)
   return {
-    subject: `Your day at Commonplot: ${count}`,
-    heading: count,
+    subject: `Your day at Commonplot: ${countOf(notices)}`,
+    heading: countOf(notices),
     blocks: [...shown, { kind: 'link', label: 'Open all notifications', href: allHref }],
   }
 }
+
+const countOf = ({ length }: NoticeMail['notices']) =>
+  length === 1 ? '1 thing is new' : `${length} things are new`
 
 const asItem = ({ title, body, href }: MailedNotice): MailBlock => ({
   kind: 'item',
