@@ -34,14 +34,14 @@ async function run(databaseUrl: string, pushLog: string): Promise<void> {
   console.log(
     `${EVENTS} events for ${PEOPLE} people, two workers, ${kills} kills, a clock that jumps`,
   )
-  for (const { channel, wanted, ...wrong } of await checkChannels(db, {
+  for (const { channel, wanted, uncertain, ...wrong } of await checkChannels(db, {
     events: EVENTS,
     people: PEOPLE,
     pushLog,
   })) {
     const words = Object.entries(wrong).map(([name, times]) => `${times} ${name}`)
     const isRight = Object.values(wrong).every((times) => times === 0)
-    say(isRight, `${channel}: ${wanted} wanted, ${words.join(', ')}`)
+    say(isRight, `${channel}: ${wanted} wanted, ${words.join(', ')} (${uncertain} uncertain)`)
   }
   const cost = await compareCost(db)
   const words = sayComparison('an event against the bare inserts it needs', cost)

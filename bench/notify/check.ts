@@ -10,9 +10,16 @@ export interface Tally {
   doubled: number
   lost: number
   unwanted: number
+  /** Marked as such, because its worker died between the mark and the sending. */
+  uncertain: number
 }
 
-function tally(channel: string, wanted: Set<number>, arrived: Map<number, number>): Tally {
+function tally(
+  channel: string,
+  wanted: Set<number>,
+  arrived: Map<number, number>,
+  uncertain = 0,
+): Tally {
   const counts = [...arrived]
   return {
     channel,
@@ -20,6 +27,7 @@ function tally(channel: string, wanted: Set<number>, arrived: Map<number, number
     doubled: counts.filter(([, times]) => times > 1).length,
     lost: [...wanted].filter((event) => !arrived.has(event)).length,
     unwanted: counts.filter(([event]) => !wanted.has(event)).length,
+    uncertain,
   }
 }
 
@@ -53,13 +61,13 @@ export async function checkChannels(
   const lines = readFileSync(pushLog, 'utf8').split('\n').filter(Boolean)
   const push = count(lines.map((line) => Number(line.slice('event:'.length))))
   const leaves = (event: number) => !isRead(event)
-  // Whoever dies between the mark and the push leaves it marked as such: nobody can find out more.
   const uncertain = await found(
     db,
     sql`select substr(event_key, 7)::int as event from notifications
       where channel = 'push' and state in ('handed', 'uncertain')`,
   )
   const isKnown = (event: number) => !uncertain.has(event) || push.has(event)
+  const unknown = [...uncertain.keys()].filter((event) => !push.has(event)).length
   return [
     tally(
       'app',
@@ -75,6 +83,7 @@ export async function checkChannels(
       'push',
       numbers(events, (event) => leaves(event) && wantsPush(event % people) && isKnown(event)),
       push,
+      unknown,
     ),
   ]
 }
