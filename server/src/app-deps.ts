@@ -53,6 +53,8 @@ export interface AppDeps {
   mapFile: MapFile | null
   mapTiles: MapTiles | null
   opensPlaceTo: OpensPlaceTo
+  /** Where browsers reach the product, for links that no request asks for. */
+  origin: string
   payments: Payments
   /** For what was paid before another provider was chosen. */
   formerPayments: readonly Payments[]

@@ -152,6 +152,7 @@ export async function chooseAdapters(
     mail: await chooseMail(env),
     mapFile: await chooseMapFile(env, logger),
     mapTiles: env.mapTiles,
+    origin: env.publicUrl ?? `http://localhost:${env.port}`,
     payments: watch(payments),
     formerPayments: [watch(former)],
     pictures: sharpPictures,

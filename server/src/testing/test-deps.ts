@@ -31,6 +31,7 @@ export function embeddedDeps(
     mail: fileMail(join(filesFolder, 'mail'), 'Commonplot <garden@localhost>'),
     mapFile: null,
     mapTiles: null,
+    origin: 'http://localhost',
     payments: sandboxPayments(db, clock),
     formerPayments: [sandboxPayments(db, clock), absentPayments('stripe')],
     pictures: sharpPictures,
