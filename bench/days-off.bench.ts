@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os'
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { DatabaseConnection } from '../server/src/adapters/database/database.port.ts'
 import { openInMemory } from '../server/src/adapters/database/embedded-connection.ts'
 import { migrateDatabase } from '../server/src/adapters/database/migrate-database.ts'
@@ -14,6 +13,14 @@ import { findLostMoney } from '../server/src/testing/lost-money.ts'
 import { testClock } from '../server/src/testing/test-clock.ts'
 import { embeddedDeps } from '../server/src/testing/test-deps.ts'
 import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
+
+type App = Awaited<ReturnType<typeof buildApp>>
+
+interface Call {
+  method: 'GET' | 'POST' | 'DELETE'
+  url: string
+  payload?: object
+}
 
 const REQUESTS = 1000
 const ITEMS = 5
@@ -41,12 +48,12 @@ interface Hold {
 }
 
 /** Rents, days off, days given back and payments, some of them late, in any order. */
-function crowd(app: FastifyInstance, today: string) {
+function crowd(app: App, today: string) {
   const holds: Hold[] = []
   const blocks: { plotId: string; id: string }[] = []
   const statuses = new Map<string, number>()
 
-  async function send(what: string, person: string, request: InjectOptions) {
+  async function send(what: string, person: string, request: Call) {
     const headers = { cookie: `commonplot_persona=${person}` }
     const answer = await app.inject({ ...request, headers })
     const seen = `${what} ${answer.statusCode}`

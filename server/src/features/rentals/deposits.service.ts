@@ -15,7 +15,7 @@ const TURN_NEWS = {
 } as const
 
 /** The moment at which the deposit of a rental moves by itself. */
-export const depositDueAt = (rental: RentalRow): Date => nextTurn(rental).at
+const depositDueAt = (rental: RentalRow): Date => nextTurn(rental).at
 
 /** The one place where a deposit comes to its end: what is not kept goes back, once. */
 export async function settleDeposit(

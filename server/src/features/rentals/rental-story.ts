@@ -1,12 +1,21 @@
 import type { Claim } from '@commonplot/shared/rentals/claim.ts'
-import { handoverOf } from '@commonplot/shared/rentals/handover.ts'
+import { type HandoverStep, handoverOf } from '@commonplot/shared/rentals/handover.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
-import { isOverdue } from '@commonplot/shared/rentals/rental-states.ts'
+import { type DatedRental, isOverdue } from '@commonplot/shared/rentals/rental-states.ts'
 import type { ClaimRow } from './rental-story.store.ts'
-import type { RentalRow } from './rentals.store.ts'
+
+interface StoryRow extends DatedRental {
+  steps: HandoverStep[]
+  claim: ClaimRow | null
+  depositKeptCents: number
+  depositDueAt: Date | null
+  pendingEndDate: string | null
+  pendingUntil: Date | null
+  pendingCents: number | null
+}
 
 /** What has become of a rental besides its dates and its money, as people see it. */
-export function storyOf(row: RentalRow, now: Date) {
+export function storyOf(row: StoryRow, now: Date) {
   const handover = handoverOf(row.steps)
   return {
     handover,
@@ -16,7 +25,7 @@ export function storyOf(row: RentalRow, now: Date) {
   }
 }
 
-function toClaim(row: RentalRow, { amountCents, answeredAt, ...claim }: ClaimRow): Claim {
+function toClaim(row: StoryRow, { amountCents, answeredAt, ...claim }: ClaimRow): Claim {
   const isSettled = claim.state !== 'open' && claim.state !== 'disputed'
   return {
     ...claim,
@@ -26,7 +35,7 @@ function toClaim(row: RentalRow, { amountCents, answeredAt, ...claim }: ClaimRow
   }
 }
 
-function pendingExtension(row: RentalRow, now: Date): Rental['extension'] {
+function pendingExtension(row: StoryRow, now: Date): Rental['extension'] {
   const { pendingEndDate, pendingUntil, pendingCents } = row
   if (!pendingEndDate || !pendingUntil || pendingUntil <= now) return null
   return {
