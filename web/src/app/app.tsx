@@ -11,6 +11,9 @@ const LiveUpdates = late(
 const ActivitySender = late(
   async () => (await import('../features/impact/activity-sender.tsx')).ActivitySender,
 )
+const HandoverSender = late(
+  async () => (await import('../features/rentals/handover-sender.tsx')).HandoverSender,
+)
 
 const ProfilePictureField = lazy(async () => ({
   default: (await import('../features/photos/profile-picture-field.tsx')).ProfilePictureField,
@@ -28,6 +31,7 @@ function BesidePages() {
       {hasAccounts && <SignInGate />}
       {userId !== null && <LiveUpdates />}
       {userId !== null && <ActivitySender />}
+      {userId !== null && <HandoverSender />}
     </>
   )
 }

@@ -30,7 +30,7 @@ export function useCloseAccount() {
     mutationFn: () => withProof(() => call(accountsApi.closeAccount, {})),
     onSuccess: async ({ closesAt }) => {
       navigate(accountClosedPath(closesAt), { replace: true })
-      clearOutbox(userId)
+      await clearOutbox(userId)
       window.sessionStorage.clear()
       await changePerson(null)
     },

@@ -19,7 +19,7 @@ export function useSignOut() {
       if (userId === null) return
       if (unsentCount(userId) > 0) await askToSignIn('leave')
       await call(signInApi.signOut, {})
-      clearOutbox(userId)
+      await clearOutbox(userId)
       forgetAddress()
       forgetScrollPositions()
       window.sessionStorage.clear()
