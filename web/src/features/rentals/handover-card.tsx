@@ -1,21 +1,12 @@
-import type { Side } from '@commonplot/shared/rentals/handover.ts'
 import { handoverPhase, sideOf } from '@commonplot/shared/rentals/handover-actions.ts'
-import { RENTAL_STATUS_LABELS, type Rental } from '@commonplot/shared/rentals/rental.ts'
+import { RENTAL_STATUS_LABELS } from '@commonplot/shared/rentals/rental.ts'
 import { rentalPath } from '@commonplot/shared/screens/screens.ts'
-import type { ComponentType } from 'react'
 import { useFormat, useHereAndNow, useSignedInUserId } from '../../lib/visit.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
+import type { HandoverCardProps } from './handover-parts.ts'
 import { HandoverState } from './handover-state.tsx'
 import { phaseBadge } from './handover-words.ts'
-
-/** Asks for a review once all is done; another feature's, so that whoever shows the card brings it. */
-export type ReviewPrompt = ComponentType<{ rental: Rental; side: Side }>
-
-export interface HandoverCardProps {
-  rental: Rental
-  ReviewPrompt?: ReviewPrompt | undefined
-}
 
 /** One rental for either of its two people: where it stands, and one large button for what comes next. */
 export function HandoverCard({ rental, ReviewPrompt }: HandoverCardProps) {

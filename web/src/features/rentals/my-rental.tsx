@@ -14,7 +14,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
-import type { HandoverCardProps } from './handover-card.tsx'
+import type { HandoverCardProps } from './handover-parts.ts'
 import { HandoverState } from './handover-state.tsx'
 import { useCancelRental } from './rental-mutations.ts'
 

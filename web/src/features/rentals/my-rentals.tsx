@@ -5,11 +5,11 @@ import { Card } from '../../ui/card.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { HandoverCardProps } from './handover-card.tsx'
+import type { HandoverParts } from './handover-parts.ts'
 import { MyRental } from './my-rental.tsx'
 import { myRentalsOptions } from './rental-queries.ts'
 
-export function MyRentals({ ReviewPrompt }: Pick<HandoverCardProps, 'ReviewPrompt'>) {
+export function MyRentals({ ReviewPrompt }: HandoverParts) {
   const rentals = useQuery(myRentalsOptions(useSignedInUserId()))
   return (
     <Card id="rentals" className="scroll-mt-24 p-6">

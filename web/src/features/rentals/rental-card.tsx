@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { HandoverCard, type ReviewPrompt } from './handover-card.tsx'
+import { HandoverCard } from './handover-card.tsx'
+import type { HandoverParts } from './handover-parts.ts'
 import { rentalOptions } from './rental-queries.ts'
 
-interface RentalCardProps {
+interface RentalCardProps extends HandoverParts {
   rentalId: string
-  ReviewPrompt?: ReviewPrompt
 }
 
 /** The card where only the rental's id is known, as in a thread. */
