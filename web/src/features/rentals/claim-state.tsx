@@ -6,6 +6,11 @@ import { AnswerClaim } from './answer-claim.tsx'
 import { claimLine } from './handover-words.ts'
 import { RentalPhotos } from './rental-photos.tsx'
 
+const WHO = {
+  owner: { now: 'You ask', over: 'You asked' },
+  others: { now: 'The host asks', over: 'The host asked' },
+}
+
 interface ClaimStateProps {
   rental: Rental
   side: Side | null
@@ -17,7 +22,8 @@ export function ClaimState({ rental, side, canAnswer }: ClaimStateProps) {
   const format = useFormat()
   const { claim, securityDeposit } = rental
   if (!claim || securityDeposit === null) return null
-  const who = side === 'owner' ? 'You ask' : 'The host asks'
+  const isWaiting = claim.state === 'open' || claim.state === 'disputed'
+  const who = WHO[side === 'owner' ? 'owner' : 'others'][isWaiting ? 'now' : 'over']
   const amount = formatMoney(claim.amount)
   return (
     <section aria-label="Claim" className="space-y-3 rounded-md bg-sunken p-4">

@@ -68,7 +68,12 @@ export function HandoverButtons({ rental, side, actions }: HandoverButtonsProps)
             </Button>
           ))}
           {actions.includes('claim') && (
-            <Button variant="quiet" aria-haspopup="dialog" onClick={() => show('claim')}>
+            <Button
+              variant="quiet"
+              aria-haspopup="dialog"
+              onClick={() => show('claim')}
+              className="max-sm:w-full"
+            >
               Claim from the deposit
             </Button>
           )}

@@ -3,9 +3,11 @@ import {
   handoverPhase,
   sideOf,
 } from '@commonplot/shared/rentals/handover-actions.ts'
+import { rentalPath } from '@commonplot/shared/screens/screens.ts'
 import { CloudOff } from 'lucide-react'
 import { useIsOnline } from '../../lib/online.ts'
 import { useFormat, useHereAndNow, useSignedInUserId } from '../../lib/visit.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { ClaimState } from './claim-state.tsx'
 import { HandoverButtons } from './handover-buttons.tsx'
 import { useWaitingReports } from './handover-outbox.ts'
@@ -15,8 +17,13 @@ import { SaidSteps } from './said-steps.tsx'
 
 const WAITING_NAMES = { pickup: 'The pick-up', return: 'The return' }
 
+interface HandoverStateProps extends HandoverCardProps {
+  /** In a list: what was said and settled is a page further. */
+  isShort?: boolean
+}
+
 /** The card without its heading, for where the rental is named already. */
-export function HandoverState({ rental, ReviewPrompt }: HandoverCardProps) {
+export function HandoverState({ rental, ReviewPrompt, isShort = false }: HandoverStateProps) {
   const format = useFormat()
   const side = sideOf(rental, useSignedInUserId())
   const now = new Date(useHereAndNow().now)
@@ -26,6 +33,8 @@ export function HandoverState({ rental, ReviewPrompt }: HandoverCardProps) {
   const deposit = depositLine(rental, side, format)
   const actions = side ? handoverActions(rental, side, now) : []
   const open = actions.filter((action) => !waiting.some(({ step }) => step === action))
+  const canAnswer = actions.includes('answer_claim')
+  const hasStory = rental.handover.steps.length > 0 || rental.claim !== null
   const isOver = phase === 'back' || phase === 'over'
   const asksForReview = isOver && rental.status === 'completed'
   return (
@@ -39,9 +48,13 @@ export function HandoverState({ rental, ReviewPrompt }: HandoverCardProps) {
       {waiting.map(({ step }) => (
         <WaitingLine key={step} words={WAITING_NAMES[step]} />
       ))}
-      <ClaimState rental={rental} side={side} canAnswer={actions.includes('answer_claim')} />
+      {(!isShort || canAnswer) && <ClaimState {...{ rental, side, canAnswer }} />}
       {side && <HandoverButtons rental={rental} side={side} actions={open} />}
-      <SaidSteps rental={rental} side={side} />
+      {isShort ? (
+        hasStory && <TextLink href={rentalPath(rental.id)}>See the handover</TextLink>
+      ) : (
+        <SaidSteps rental={rental} side={side} />
+      )}
       {asksForReview && side && !rental.reviewedBy.includes(side) && ReviewPrompt && (
         <ReviewPrompt rental={rental} side={side} />
       )}

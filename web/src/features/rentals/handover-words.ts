@@ -63,7 +63,7 @@ export function depositLine(rental: Rental, side: Side | null, format: Format): 
   const kept = claim?.keptAmount ?? 0
   switch (depositStatus) {
     case 'held': {
-      const day = format.exactTime(depositGoesBackAt(rental).toISOString(), timeZone)
+      const day = format.date(depositGoesBackAt(rental).toISOString(), timeZone)
       const host = side === 'owner' ? 'you claim' : 'the host claims'
       if (handover.returnedAt)
         return `${deposit} deposit goes back on ${day}, unless ${host} a part.`

@@ -93,7 +93,7 @@ export function MyRental({ rental, ReviewPrompt }: HandoverCardProps) {
         </div>
       )}
       <div className="basis-full empty:hidden">
-        <HandoverState rental={rental} ReviewPrompt={ReviewPrompt} />
+        <HandoverState rental={rental} ReviewPrompt={ReviewPrompt} isShort />
       </div>
       <Dialog
         open={isAsking}
