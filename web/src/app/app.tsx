@@ -11,6 +11,9 @@ const LiveUpdates = late(
 const ActivitySender = late(
   async () => (await import('../features/impact/activity-sender.tsx')).ActivitySender,
 )
+const HandoverSender = late(
+  async () => (await import('../features/rentals/handover-sender.tsx')).HandoverSender,
+)
 const SignInGate = late(async () => (await import('./sign-in-with-picture.tsx')).SignInWithPicture)
 
 /** What runs beside the pages. */
@@ -21,6 +24,7 @@ function BesidePages() {
       {hasAccounts && <SignInGate />}
       {userId !== null && <LiveUpdates />}
       {userId !== null && <ActivitySender />}
+      {userId !== null && <HandoverSender />}
     </>
   )
 }

@@ -123,8 +123,16 @@ function tellRefused([first, ...others]: Refusal[]): void {
 
 export const unsentCount = (userId: string): number => read(userId).length
 
-/** For good, once the person has said so. */
-export const clearOutbox = (userId: string): void => write(userId, [])
+/** Of the files that wait with something of theirs. */
+export const fileKey = (userId: string, clientId = ''): string =>
+  `${storageKey(userId)}/${clientId && `${clientId}/`}`
+
+/** For good, once the person has said so; with the files, whose code few pages need. */
+export async function clearOutbox(userId: string): Promise<void> {
+  write(userId, [])
+  const keptFiles = await import('./kept-files.ts').catch(() => null)
+  await keptFiles?.forgetFiles(fileKey(userId))
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

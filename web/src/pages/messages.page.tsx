@@ -20,6 +20,7 @@ import { Thread } from '../features/messaging/thread.tsx'
 import { plotOptions } from '../features/plots/plot-queries.ts'
 import { BookingModal } from '../features/rentals/booking-modal.tsx'
 import type { RentableItem } from '../features/rentals/rentable-item.ts'
+import { RentalCard } from '../features/rentals/rental-card.tsx'
 import { toolOptions } from '../features/tools/tool-queries.ts'
 import { refreshBookings } from '../lib/answer-booking.ts'
 import { useActingUserId, useSignedInUserId } from '../lib/visit.tsx'
@@ -106,6 +107,7 @@ function OwnMessages() {
               conversation={conversation}
               onBack={close}
               onPay={payment.open}
+              RentalCard={RentalCard}
             />
           ) : (
             <div className="grid h-full place-content-center justify-items-center gap-3 text-ink-soft">

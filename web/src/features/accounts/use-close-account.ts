@@ -31,7 +31,7 @@ export function useCloseAccount() {
     mutationFn: () => withProof(() => whileLeaving(() => call(accountsApi.closeAccount, {}))),
     onSuccess: async ({ closesAt }) => {
       navigate(accountClosedPath(closesAt), { replace: true })
-      clearOutbox(userId)
+      await clearOutbox(userId)
       window.sessionStorage.clear()
       await changePerson(null)
     },

@@ -20,7 +20,7 @@ export function useSignOut() {
       if (userId === null) return
       if (unsentCount(userId) > 0) await askToSignIn('leave')
       await whileLeaving(() => call(signInApi.signOut, {}))
-      clearOutbox(userId)
+      await clearOutbox(userId)
       forgetAddress()
       forgetScrollPositions()
       window.sessionStorage.clear()

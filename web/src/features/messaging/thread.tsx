@@ -1,5 +1,4 @@
 import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
-import type { MessageBooking } from '@commonplot/shared/messaging/message.ts'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -8,16 +7,16 @@ import { AttachFileDialog } from './attach-file-dialog.tsx'
 import { BookingRequestDialog } from './booking-request-dialog.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationType } from './conversation-type.tsx'
+import type { ThreadParts } from './message-row.tsx'
 import { ThreadMessages } from './thread-messages.tsx'
 import { useUnsentMessages } from './unsent-messages.ts'
 
-interface ThreadProps {
+interface ThreadProps extends ThreadParts {
   conversation: Conversation
   onBack: () => void
-  onPay: (booking: MessageBooking) => void
 }
 
-export function Thread({ conversation, onBack, onPay }: ThreadProps) {
+export function Thread({ conversation, onBack, ...parts }: ThreadProps) {
   const [dialog, setDialog] = useState<'attach' | 'booking' | null>(null)
   const written = useUnsentMessages(conversation.id)
   const { otherUser, type } = conversation
@@ -43,7 +42,7 @@ export function Thread({ conversation, onBack, onPay }: ThreadProps) {
           <ConversationType type={type} />
         </div>
       </header>
-      <ThreadMessages conversationId={conversation.id} written={written} onPay={onPay} />
+      <ThreadMessages conversationId={conversation.id} written={written} parts={parts} />
       <Composer
         key={conversation.id}
         conversationId={conversation.id}

@@ -14,6 +14,8 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
+import type { HandoverCardProps } from './handover-parts.ts'
+import { HandoverState } from './handover-state.tsx'
 import { useCancelRental } from './rental-mutations.ts'
 
 const TONES: Record<RentalStatus, BadgeTone> = {
@@ -49,7 +51,7 @@ function facts(rental: Rental): string {
     .join(' · ')
 }
 
-export function MyRental({ rental }: { rental: Rental }) {
+export function MyRental({ rental, ReviewPrompt }: HandoverCardProps) {
   const format = useFormat()
   const [isAsking, setIsAsking] = useState(false)
   const cancel = useCancelRental()
@@ -90,6 +92,9 @@ export function MyRental({ rental }: { rental: Rental }) {
           )}
         </div>
       )}
+      <div className="basis-full empty:hidden">
+        <HandoverState rental={rental} ReviewPrompt={ReviewPrompt} isShort />
+      </div>
       <Dialog
         open={isAsking}
         onOpenChange={setIsAsking}

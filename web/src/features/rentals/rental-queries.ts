@@ -1,4 +1,6 @@
 import { paymentsApi } from '@commonplot/shared/payments/payments.contract.ts'
+import { handoverApi } from '@commonplot/shared/rentals/handover.contract.ts'
+import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
@@ -16,6 +18,21 @@ export const myRentalsOptions = (userId: string) =>
     // Holds run out and rentals begin while nobody looks.
     staleTime: 0,
   })
+
+const HANDOVER_FRESH_MS = 30_000
+
+export const rentalOptions = (id: string) =>
+  queryOptions({
+    ...endpointQuery(handoverApi.getRental, { params: { id } }),
+    // Days go by, and deposits with them, while nobody looks.
+    staleTime: HANDOVER_FRESH_MS,
+  })
+
+/** Shows at once what the server has just answered, then asks wherever else it is shown. */
+export async function placeRental(queryClient: QueryClient, rental: Rental): Promise<void> {
+  queryClient.setQueryData(rentalOptions(rental.id).queryKey, { rental })
+  await refreshRentals(queryClient)
+}
 
 export const refreshRentals = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: endpointKey(rentalsApi.listRentals) })

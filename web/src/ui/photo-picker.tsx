@@ -1,6 +1,6 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from './button.tsx'
 
 /** Asked for these, phones turn their own kinds of pictures into JPEG by themselves. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp'

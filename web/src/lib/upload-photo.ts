@@ -1,9 +1,9 @@
 import { UPLOAD_WITHIN_MS } from '@commonplot/shared/attachments/attachment.ts'
 import { MAX_PHOTO_BYTES } from '@commonplot/shared/photos/photo.ts'
 import { photosApi } from '@commonplot/shared/photos/photos.contract.ts'
-import { ApiError, wordsOf } from '../../lib/api-error.ts'
-import { call } from '../../lib/call.ts'
-import { PutError, putFile, whenOnline } from '../../lib/put-file.ts'
+import { ApiError, wordsOf } from './api-error.ts'
+import { call } from './call.ts'
+import { PutError, putFile, whenOnline } from './put-file.ts'
 import { shrinkPicture, UnreadablePictureError } from './shrink-picture.ts'
 
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000]
@@ -25,22 +25,33 @@ export interface UploadWatch {
   onProgress: (share: number) => void
 }
 
-/** The address under which the picture can be shown from then on. */
-export async function uploadPhoto(
-  file: File,
-  { signal, onProgress }: UploadWatch,
-): Promise<string> {
+/** Small enough to be sent, or an error with words for the person who chose it. */
+export async function readyPicture(file: File): Promise<Blob> {
   const picture = await shrinkInTurn(file)
   if (picture.size > MAX_PHOTO_BYTES) throw new UnreadablePictureError(TOO_LARGE)
-  signal.throwIfAborted()
-  onProgress(0)
-  await whenOnline(signal)
+  return picture
+}
+
+/** The address under which the picture can be shown from then on. */
+export async function uploadPhoto(file: File, watch: UploadWatch): Promise<string> {
+  const picture = await readyPicture(file)
+  watch.signal.throwIfAborted()
+  watch.onProgress(0)
+  await whenOnline(watch.signal)
+  return uploadPicture(picture, watch, RETRY_DELAYS_MS)
+}
+
+export async function uploadPicture(
+  picture: Blob,
+  { signal, onProgress }: UploadWatch,
+  retryDelaysMs: readonly number[] = [],
+): Promise<string> {
   const { uploadURL, photoUrl } = await call(photosApi.requestPhotoUpload, {}, signal)
   // Signed for our own address, whichever name the server believes to have.
   const { pathname, search } = new URL(uploadURL, window.location.href)
   await putFile(pathname + search, picture, {
     signal,
-    retryDelaysMs: RETRY_DELAYS_MS,
+    retryDelaysMs,
     timeoutMs: UPLOAD_WITHIN_MS,
     onProgress: ({ loaded, total }) => onProgress(loaded / total),
   })
