@@ -6,11 +6,11 @@ import { v7 as newId } from 'uuid'
 import type { PushSender } from '../../adapters/push/push.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import { invalid, notFound, unavailable } from '../../failures.ts'
+import { invalid, notFound } from '../../failures.ts'
 import { deleteSubscription, keepNewest, saveSubscription } from './push-subscriptions.store.ts'
 
 function senderOf({ push }: AppDeps): PushSender {
-  if (!push) throw unavailable('Devices cannot be reached from here')
+  if (!push) throw notFound('Devices cannot be reached from here')
   return push
 }
 
