@@ -86,6 +86,20 @@ CREATE FUNCTION next_digest(moment timestamptz, zone text) RETURNS timestamptz L
   SELECT ((moment AT TIME ZONE zone - interval '8 hours')::date + 1 + time '08:00') AT TIME ZONE zone
 $$;--> statement-breakpoint
 
+-- Where and when a person can be reached. Who closes their account gets no more mail; the zone of the
+-- browser counts while the profile names none.
+CREATE FUNCTION reach_of(person text)
+RETURNS TABLE (email text, zone text, quiet_from time, quiet_to time, kinds jsonb)
+LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN a.closes_at IS NULL THEN a.email END,
+    CASE u.time_zone WHEN 'UTC' THEN coalesce(s.time_zone, 'UTC') ELSE u.time_zone END,
+    s.quiet_from, s.quiet_to, s.kinds
+  FROM users u
+  LEFT JOIN accounts a ON a.user_id = u.id
+  LEFT JOIN notification_settings s ON s.user_id = u.id
+  WHERE u.id = person
+$$;--> statement-breakpoint
+
 -- One event for one person: a row for the app, and one for each other channel that they want it by
 -- and can be reached by. A function, because a message tells of itself in its own statement, and its
 -- plans are made once for each connection.
@@ -106,17 +120,13 @@ BEGIN
     RETURN false;
   END IF;
 
-  SELECT CASE u.time_zone WHEN 'UTC' THEN coalesce(s.time_zone, 'UTC') ELSE u.time_zone END AS zone,
-    s.quiet_from, s.quiet_to,
-    CASE WHEN a.email IS NULL OR a.closes_at IS NOT NULL THEN 'off'
-      ELSE coalesce(s.kinds -> told_kind ->> 'email', default_email) END AS email,
-    coalesce((s.kinds -> told_kind ->> 'push')::boolean, default_push)
-      AND EXISTS (SELECT FROM push_subscriptions p WHERE p.user_id = u.id) AS push
+  SELECT r.zone, r.quiet_from, r.quiet_to,
+    CASE WHEN r.email IS NULL THEN 'off'
+      ELSE coalesce(r.kinds -> told_kind ->> 'email', default_email) END AS email,
+    coalesce((r.kinds -> told_kind ->> 'push')::boolean, default_push)
+      AND EXISTS (SELECT FROM push_subscriptions p WHERE p.user_id = person) AS push
   INTO reach
-  FROM users u
-  LEFT JOIN accounts a ON a.user_id = u.id
-  LEFT JOIN notification_settings s ON s.user_id = u.id
-  WHERE u.id = person;
+  FROM reach_of(person) r;
 
   IF reach.email <> 'off' THEN
     INSERT INTO notifications (user_id, event_key, channel, kind, state, group_key, created_at,

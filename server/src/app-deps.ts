@@ -50,6 +50,8 @@ export interface AppDeps {
   mail: Mail
   mapTiles: MapTiles | null
   opensPlaceTo: OpensPlaceTo
+  /** Where browsers reach the product, for links that no request asks for. */
+  origin: string
   payments: Payments
   /** For what was paid before another provider was chosen. */
   formerPayments: readonly Payments[]

@@ -1,4 +1,7 @@
+import type { Booking } from '@commonplot/shared/bookings/booking.ts'
+import type { BookingAnswer } from '@commonplot/shared/bookings/bookings.contract.ts'
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
+import type { Badge } from '@commonplot/shared/impact/badge.ts'
 import type { Side } from '@commonplot/shared/rentals/handover.ts'
 import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
 import type { WritableDatabase } from './adapters/database/database.port.ts'
@@ -34,22 +37,22 @@ interface AccountEvent {
   at: Date
 }
 
+/** A rental and the two people it is between. */
+export interface RentalEvent {
+  rentalId: string
+  itemName: string
+  ownerId: string
+  renterId: string
+  startDate: string
+  endDate: string
+  at: Date
+}
+
 /**
  * The single list of what one feature tells the others. A handler runs inside the transaction of
  * what happened, so that all of it is written or nothing; who is listed in `event-handlers.ts`.
  */
 export interface DomainEvents {
-  rental_confirmed: {
-    rentalId: string
-    type: RentalType
-    itemId: string
-    itemName: string
-    ownerId: string
-    renterId: string
-    startDate: string
-    endDate: string
-    at: Date
-  }
   rental_news: RentalNews & {
     rentalId: string
     itemName: string
@@ -67,6 +70,23 @@ export interface DomainEvents {
     freeFrom: string
     at: Date
   }
+  /** Paid, so that both can count on it. */
+  rental_confirmed: RentalEvent & { type: RentalType; itemId: string }
+  /** By the renter, after it was paid. */
+  rental_cancelled: RentalEvent
+  rental_starts_tomorrow: RentalEvent
+  /** The provider says that it is through. */
+  refund_sent: RentalEvent & { amountCents: number; attempt: number }
+  booking_requested: { booking: Booking; at: Date }
+  /** Accepted, declined or taken back, of which the other of the two is told. */
+  booking_answered: {
+    booking: Booking
+    answer: BookingAnswer
+    toId: string
+    reason: string | null
+    at: Date
+  }
+  badge_earned: { userId: string; badge: Pick<Badge, 'id' | 'name' | 'description'>; at: Date }
   activity_logged: {
     /** Of several people when they did it together; a badge that was earned has its own line. */
     lines: readonly LedgerKey[]

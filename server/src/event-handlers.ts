@@ -7,7 +7,17 @@ import { countForCompetitions } from './features/competitions/competition-scores
 import { forgetExpert, hideExpert, showExpert } from './features/experts/expert-of-user.service.ts'
 import { logSharedTool } from './features/impact/shared-tools.service.ts'
 import { postRentalCard } from './features/messaging/rental-card.service.ts'
+import { forgetNotifications } from './features/notifications/forget-notifications.service.ts'
 import { tellOfRental } from './features/notifications/rental-news.service.ts'
+import { tellOfBadge } from './features/notifications/tell-of-badges.service.ts'
+import { tellOfAnswer, tellOfRequest } from './features/notifications/tell-of-bookings.service.ts'
+import {
+  tellOfCancelling,
+  tellOfConfirmed,
+  tellOfEnd,
+  tellOfRefund,
+  tellOfStart,
+} from './features/notifications/tell-of-rentals.service.ts'
 import { removePhotos } from './features/photos/photos-of-owner.service.ts'
 import { forgetPlaces } from './features/places/places-of-owner.service.ts'
 import { forgetSavedPlants } from './features/plants/saved-by-user.service.ts'
@@ -19,9 +29,15 @@ import { emptyProfile } from './features/users/former-user.service.ts'
 
 /** Who hears of what. Features stay apart by it: the one that tells does not know who listens. */
 const handlers: EventHandlers = {
-  rental_confirmed: [postRentalCard],
+  rental_confirmed: [postRentalCard, tellOfConfirmed],
   rental_news: [tellOfRental],
-  rental_completed: [logSharedTool],
+  rental_completed: [logSharedTool, tellOfEnd],
+  rental_cancelled: [tellOfCancelling],
+  rental_starts_tomorrow: [tellOfStart],
+  refund_sent: [tellOfRefund],
+  booking_requested: [tellOfRequest],
+  booking_answered: [tellOfAnswer],
+  badge_earned: [tellOfBadge],
   activity_logged: [countForTeams, advanceChallenges, countForCompetitions],
   activity_undone: [countForTeams, takeBackFromChallenges, countForCompetitions],
   account_closing: [pausePlots, pauseTools, hideExpert],
@@ -34,6 +50,7 @@ const handlers: EventHandlers = {
     forgetExpert,
     takeNameOffPosts,
     forgetSavedPlants,
+    forgetNotifications,
     emptyProfile,
   ],
 }

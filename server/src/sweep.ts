@@ -5,6 +5,7 @@ import { sweepAccounts } from './features/accounts/sweep-accounts.service.ts'
 import { sweepClosing } from './features/accounts/sweep-closing.service.ts'
 import { sweepForgottenUploads } from './features/attachments/attachments.service.ts'
 import { settleOutbox, sweepOutbox } from './features/mail/outbox.service.ts'
+import { settleNotices, sweepNotices } from './features/notifications/deliver-notices.service.ts'
 import { sweepNotifications } from './features/notifications/notifications.service.ts'
 import { sweepPhotos } from './features/photos/used-photos.service.ts'
 import { sweepRentals } from './features/rentals/sweep-rentals.service.ts'
@@ -22,6 +23,7 @@ const tasks = [
   sweepClosing,
   sweepPhotos,
   sweepNotifications,
+  sweepNotices,
   sweepOutbox,
   sweepAccounts,
 ]
@@ -60,5 +62,6 @@ export function sweepRegularly(
 
 /** Mail that is being handed over should not be left in doubt by stopping. */
 export async function finishMail(deps: Pick<AppDeps, 'db'>): Promise<void> {
-  await Promise.race([settleOutbox(deps), wait(LAST_MAIL_MS, undefined, { ref: false })])
+  const settled = settleNotices(deps).then(() => settleOutbox(deps))
+  await Promise.race([settled, wait(LAST_MAIL_MS, undefined, { ref: false })])
 }

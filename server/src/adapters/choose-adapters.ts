@@ -134,6 +134,7 @@ export async function chooseAdapters(
     liveBus: await chooseLiveBus(env),
     mail: await chooseMail(env),
     mapTiles: env.mapTiles,
+    origin: env.publicUrl ?? `http://localhost:${env.port}`,
     payments: watch(payments),
     formerPayments: [watch(former)],
     pictures: sharpPictures,

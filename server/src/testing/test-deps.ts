@@ -30,6 +30,7 @@ export function embeddedDeps(
     liveBus: createInProcessBus(),
     mail: fileMail(join(filesFolder, 'mail'), 'Commonplot <garden@localhost>'),
     mapTiles: null,
+    origin: 'http://localhost',
     payments: sandboxPayments(db, clock),
     formerPayments: [sandboxPayments(db, clock), absentPayments('stripe')],
     pictures: sharpPictures,

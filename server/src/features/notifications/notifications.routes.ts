@@ -2,7 +2,7 @@ import { notificationsApi } from '@commonplot/shared/notifications/notifications
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
-import { tellOpenScreens } from './live-notices.service.ts'
+import { tellAfterCommits } from './live-notices.service.ts'
 import {
   changeNotificationSettings,
   getNotificationSettings,
@@ -13,9 +13,10 @@ import {
   getPushKey,
   removePushSubscription,
 } from './push-subscriptions.service.ts'
+import { unsubscribeRoutes } from './unsubscribe.routes.ts'
 
 export function notificationRoutes(app: FastifyInstance, deps: AppDeps): void {
-  tellOpenScreens(deps)
+  tellAfterCommits(deps)
   serve(app, notificationsApi.listNotifications, ({ query, caller }) =>
     listNotifications(deps, query.cursor, caller),
   )
@@ -35,4 +36,5 @@ export function notificationRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, notificationsApi.removePushSubscription, ({ params, caller }) =>
     removePushSubscription(deps, params.id, caller),
   )
+  unsubscribeRoutes(app, deps)
 }

@@ -1,9 +1,14 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
-import type { Notification } from '@commonplot/shared/notifications/notification.ts'
+import type {
+  Notification,
+  NotificationKind,
+} from '@commonplot/shared/notifications/notification.ts'
 import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
+import { notificationSettings } from './notification-settings.table.ts'
 import { notifications } from './notifications.table.ts'
+import { pushSubscriptions } from './push-subscriptions.table.ts'
 
 const NEWEST_FIRST: Order = { value: sql`${notifications.createdAt}`, direction: 'desc' }
 
@@ -82,6 +87,30 @@ export const markGroupRead = (
   now: Date,
 ): Promise<number> => markRead(db, and(unreadOf(userId), eq(notifications.groupKey, group)), now)
 
+interface Unwanted {
+  userId: string
+  channel: 'mail' | 'push'
+  kinds: NotificationKind[]
+  now: Date
+}
+
+export async function skipWaiting(
+  db: WritableDatabase,
+  { userId, channel, kinds, now }: Unwanted,
+): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ state: 'skipped', settledAt: now })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.channel, channel),
+        eq(notifications.state, 'waiting'),
+        inArray(notifications.kind, kinds),
+      ),
+    )
+}
+
 const wasReadBefore = (moment: Date) => lt(notifications.readAt, moment)
 
 /** A read, so that a sweep without work makes no answer of the cache stale. */
@@ -102,4 +131,10 @@ export async function deleteReadBefore(db: WritableDatabase, moment: Date): Prom
       where old.read_at < ${moment.toISOString()}::timestamptz)
       and ${notifications.state} not in ('waiting', 'handed')`,
   )
+}
+
+export async function deleteEverythingOf(db: WritableDatabase, userId: string): Promise<void> {
+  for (const table of [notifications, notificationSettings, pushSubscriptions]) {
+    await db.delete(table).where(eq(table.userId, userId))
+  }
 }

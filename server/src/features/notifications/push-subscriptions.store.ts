@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { pushSubscriptions } from './push-subscriptions.table.ts'
 
 type NewSubscription = typeof pushSubscriptions.$inferInsert
@@ -38,3 +38,12 @@ export async function deleteSubscription(
     .returning({ id: pushSubscriptions.id })
   return gone.length > 0
 }
+
+export type PushDevice = typeof pushSubscriptions.$inferSelect
+
+export const findSubscriptions = (db: Database, userId: string): Promise<PushDevice[]> =>
+  db
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(asc(pushSubscriptions.createdAt))

@@ -8,6 +8,7 @@ import { conflict, forbidden, notFound } from '../../failures.ts'
 import { exactAddresses } from '../places/places.service.ts'
 import { abandonPayment } from './abandon-payment.service.ts'
 import { oweRefund, sendRefund } from './refunds.service.ts'
+import { rentalEvent } from './rental-event.ts'
 import {
   changeRental,
   findRental,
@@ -85,6 +86,7 @@ export async function cancelRental(deps: AppDeps, id: string, caller: Caller): P
     if (refundCents) {
       await oweRefund(tx, rental, { amountCents: refundCents, reason: 'cancelled', now })
     }
+    if (rental.paidAt) await deps.publish(tx, 'rental_cancelled', rentalEvent(rental, now))
     return { ...rental, ...changes }
   })
   if (cancelled.paidAt) await sendRefund(deps, id)

@@ -16,9 +16,10 @@ import {
   type RefundRow,
 } from './refunds.store.ts'
 import type { RefundReason } from './refunds.table.ts'
-import type { RentalRow } from './rentals.store.ts'
+import { rentalEvent } from './rental-event.ts'
+import { findRental, type RentalRow } from './rentals.store.ts'
 
-type RefundDeps = PaymentDeps & Pick<AppDeps, 'db' | 'clock'>
+type RefundDeps = PaymentDeps & Pick<AppDeps, 'db' | 'clock' | 'publish'>
 
 const MINUTE_MS = 60_000
 const FIRST_PAUSE_MS = MINUTE_MS
@@ -123,7 +124,7 @@ async function checkRefund(deps: RefundDeps, refund: RefundRow): Promise<boolean
 }
 
 function noteOutcome(
-  { db, clock }: RefundDeps,
+  { db, clock, publish }: RefundDeps,
   refund: RefundRow,
   outcome: RefundOutcome,
 ): Promise<boolean> {
@@ -133,6 +134,12 @@ function noteOutcome(
     const isNoted = await changeRefund(tx, refund, { ...outcome, askAfter, updatedAt: now })
     if (isNoted && outcome.state === 'failed') {
       await insertRefund(tx, nextAttempt(refund, outcome, askAfter, now))
+    }
+    const isNews = outcome.state === 'succeeded' && refund.state !== 'succeeded'
+    const rental = isNoted && isNews && (await findRental(tx, refund.rentalId))
+    if (rental) {
+      const { amountCents, attempt } = refund
+      await publish(tx, 'refund_sent', { ...rentalEvent(rental, now), amountCents, attempt })
     }
     return isNoted
   })

@@ -6,6 +6,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { conflict, Failure, paymentRefused } from '../../failures.ts'
 import { paymentsOf } from './payments-of.service.ts'
 import { oweRefund, sendRefund } from './refunds.service.ts'
+import { rentalEvent } from './rental-event.ts'
 import {
   changeRental,
   expireHolds,
@@ -105,10 +106,11 @@ async function publishConfirmed(
   rental: RentalRow,
   now: Date,
 ): Promise<void> {
-  const { id, type, plotId, toolId, itemName, ownerId, renterId, startDate, endDate } = rental
+  const { type, plotId, toolId } = rental
   await publish(tx, 'rental_confirmed', {
-    ...{ rentalId: id, type, itemId: plotId ?? toolId ?? '', itemName, ownerId, renterId },
-    ...{ startDate, endDate, at: now },
+    ...rentalEvent(rental, now),
+    type,
+    itemId: plotId ?? toolId ?? '',
   })
 }
 

@@ -7,6 +7,8 @@ import { oneByOne } from './one-by-one.ts'
 import { remindOfOverdue } from './overdue.service.ts'
 import { reconcilePayments } from './reconcile-payments.service.ts'
 import { sendRefundsDue } from './refunds.service.ts'
+import { rentalEvent } from './rental-event.ts'
+import { findUntoldStarts } from './rental-starts.store.ts'
 import {
   changeRental,
   expireHolds,
@@ -27,6 +29,7 @@ export async function sweepRentals(deps: AppDeps): Promise<void> {
     () => completeRentals(deps, now),
     () => moveDepositsDue(deps),
     () => remindOfOverdue(deps),
+    () => tellOfStarts(deps, now),
     () => sendRefundsDue(deps),
   ]
   await oneByOne(steps, (step) => step())
@@ -57,4 +60,11 @@ async function completeRental(
     freeFrom: freeFrom(rental),
     at: now,
   })
+}
+
+/** Of rentals that begin tomorrow where their item is, in the morning there. */
+async function tellOfStarts({ db, publish }: AppDeps, now: Date): Promise<void> {
+  await oneByOne(await findUntoldStarts(db, now), (rental) =>
+    db.transaction((tx) => publish(tx, 'rental_starts_tomorrow', rentalEvent(rental, now))),
+  )
 }
