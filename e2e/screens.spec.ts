@@ -23,6 +23,7 @@ const SCREENS = [
   '/profile',
   '/settings',
   '/messages',
+  '/notifications',
   '/nowhere',
 ]
 

@@ -1,5 +1,5 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useVisit } from '../../lib/visit.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { Brand } from './brand.tsx'
@@ -11,7 +11,7 @@ const AccountMenu = lazy(async () => ({
   default: (await import('./account-menu.tsx')).AccountMenu,
 }))
 
-export function TopNavigation() {
+export function TopNavigation({ bell }: { bell?: ReactNode }) {
   const { userId, hasAccounts } = useVisit()
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper [view-transition-name:top-bar]">
@@ -26,6 +26,7 @@ export function TopNavigation() {
         </nav>
         <div className="ml-auto flex shrink-0 items-center gap-1 lg:ml-0">
           <ButtonLink href={PATHS.hostPlot}>Host Plot</ButtonLink>
+          {bell}
           {hasAccounts && userId !== null && (
             <Suspense fallback={<div className="ml-2 hidden size-11 lg:block" />}>
               <AccountMenu userId={userId} />

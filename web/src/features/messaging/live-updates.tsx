@@ -10,6 +10,7 @@ import {
   conversationsOptions,
   refreshBookings,
   refreshConversations,
+  refreshNotifications,
   refreshRentals,
 } from './messaging-queries.ts'
 import { watchForMissedEvents } from './missed-events.ts'
@@ -71,8 +72,7 @@ const HANDLERS: Handlers = {
     await refreshBookings(queryClient)
   },
   rental_changed: (_frame, { queryClient }) => refreshRentals(queryClient),
-  // Nothing here shows them yet.
-  notification: async () => {},
+  notification: (_frame, { queryClient }) => refreshNotifications(queryClient),
 }
 
 /** No event could be pushed while the connection was down. */
@@ -81,6 +81,7 @@ async function resync({ queryClient, userId }: Listener): Promise<void> {
     catchUpEverywhere(queryClient),
     refreshBookings(queryClient),
     refreshConversations(queryClient, userId),
+    refreshNotifications(queryClient),
   ])
 }
 
