@@ -50,13 +50,14 @@ const syncButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /
 const openTab = (person: { click(element: Element): Promise<void> }, name: string) =>
   person.click(screen.getByRole('tab', { name }))
 
-test('Settings has its four tabs in order [SET-01]', async () => {
+test('Settings has its four tabs in order, and one for notifications [SET-01] [I20-6]', async () => {
   await openSettings()
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Data Sources',
     'API Keys',
     'Test APIs',
     'About APIs',
+    'Notifications',
   ])
 })
 
