@@ -51,12 +51,15 @@ const HANDLERS: Handlers = {
     await Promise.all([
       isKnown || catchUp(queryClient, conversationId),
       refreshConversations(queryClient, userId),
+      // A message tells of itself by this frame alone.
+      refreshNotifications(queryClient),
     ])
     // A booking request has its own toast, which this would take the place of.
     const isTold = openConversationId() === conversationId || messageType === 'booking_request'
     if (senderId !== userId && !isTold) await toastNewMessage(listener, conversationId)
   },
-  conversation_read: (_frame, { queryClient, userId }) => refreshConversations(queryClient, userId),
+  conversation_read: (_frame, { queryClient, userId }) =>
+    Promise.all([refreshConversations(queryClient, userId), refreshNotifications(queryClient)]),
   async booking_notification(_frame, { queryClient, userId }) {
     addToast({
       title: 'New Booking Request',

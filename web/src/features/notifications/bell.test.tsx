@@ -3,8 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answer, fakeServer } from '../../testing/fake-server.ts'
 import { openApp } from '../../testing/render.tsx'
-import { refreshNotifications } from '../messaging/messaging-queries.ts'
 import { Bell } from './bell.tsx'
+import { notificationsOptions } from './notification-queries.ts'
 
 const LIST = '/api/notifications'
 const READ = '/api/notifications/read'
@@ -109,6 +109,6 @@ test('what is told while the page is open rings at once [I20-2]', async () => {
   const { queryClient } = openBell(() => told)
   await screen.findByRole('button', { name: 'Notifications' })
   told.push(aNotice())
-  await act(() => refreshNotifications(queryClient))
+  await act(() => queryClient.invalidateQueries({ queryKey: notificationsOptions.queryKey }))
   await screen.findByRole('button', { name: 'Notifications, 1 unread' })
 })
