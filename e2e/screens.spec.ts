@@ -27,6 +27,7 @@ const SCREENS = [
   '/profile',
   '/settings',
   '/messages',
+  '/notifications',
   '/nowhere',
 ]
 

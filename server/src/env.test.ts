@@ -92,6 +92,7 @@ test.each([
   [{ ...PUBLIC, PUBLIC_URL: 'http://garden.example' }, 'PUBLIC_URL'],
   [{ ...PUBLIC, MAIL_URL: '' }, 'MAIL_URL'],
   [{ ...PUBLIC, CLOCK_OFFSET: 'P1D' }, 'CLOCK_OFFSET'],
+  [{ ...PUBLIC, PUSH_STAND_IN: 'http://127.0.0.1:9' }, 'PUSH_STAND_IN'],
   [{ ...ON, OIDC_ISSUER: 'https://login.example' }, 'OIDC_CLIENT_ID'],
   [{ ...ON, SIGN_UP: 'closed' }, 'SIGN_UP'],
   [{ MAIL_URL: 'https://mail.example' }, 'MAIL_URL'],

@@ -30,9 +30,9 @@ import { emptyProfile } from './features/users/former-user.service.ts'
 
 /** Who hears of what. Features stay apart by it: the one that tells does not know who listens. */
 const handlers: EventHandlers = {
-  rental_completed: [logSharedTool, tellOfEnd],
   rental_confirmed: [postRentalCard, tellOfConfirmed],
   rental_news: [tellOfRental],
+  rental_completed: [logSharedTool, tellOfEnd],
   rental_cancelled: [tellOfCancelling],
   rental_starts_tomorrow: [tellOfStart],
   refund_sent: [tellOfRefund],

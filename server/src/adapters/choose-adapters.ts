@@ -18,6 +18,7 @@ import { absentPayments } from './payments/absent-payments.ts'
 import type { Payments } from './payments/payments.port.ts'
 import { paymentWatch } from './payments/watch-payments.ts'
 import { sharpPictures } from './pictures/sharp-pictures.ts'
+import { webPush } from './push/web-push.ts'
 import type { SharedRateLimit } from './rate-limit/rate-limit.port.ts'
 
 // The presence of a credential chooses; a real client is loaded only when it is chosen.
@@ -130,12 +131,18 @@ async function chooseCityLogin(env: Env, clock: Clock): Promise<CityLogin | null
   return openIdCityLogin(env.accounts.oidc, clock.now)
 }
 
+/** A push service wants to know whom it may ask: a place on the web, or a mailbox. */
+const pushContact = ({ publicUrl }: Env) =>
+  publicUrl?.startsWith('https://') ? publicUrl : 'mailto:garden@localhost'
+
 /** Everything the features need besides the clock. */
 export async function chooseAdapters(
   env: Env,
   db: TransactionalDatabase,
   clock: Clock,
   logger: Logger,
+  /** A value of this installation that nobody else knows, by its name. */
+  secretOf: (name: string) => Promise<string>,
 ) {
   const externalServices = await chooseExternalServices(env, clock)
   const [payments, former] = await choosePayments(env, db, clock)
@@ -157,7 +164,11 @@ export async function chooseAdapters(
     formerPayments: [watch(former)],
     pictures: sharpPictures,
     publicUrl: env.publicUrl,
-    push: null,
+    push: webPush({
+      privateKey: await secretOf('push'),
+      contact: pushContact(env),
+      standIn: env.pushStandIn,
+    }),
     paymentErrors: counts,
   }
 }

@@ -113,6 +113,12 @@ export const SCREENS = {
     title: 'Messages',
     isPersonal: true,
   },
+  notifications: {
+    path: '/notifications',
+    page: 'notifications',
+    title: 'Notifications',
+    isPersonal: true,
+  },
   signIn: {
     path: '/sign-in',
     page: 'sign-in',

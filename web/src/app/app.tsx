@@ -2,11 +2,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { useVisit, type Visit } from '../lib/visit.tsx'
 import { late } from './late.tsx'
+import { bellLink } from './layout/bell-link.tsx'
 import { Providers } from './providers.tsx'
 import { AppRouter } from './router.tsx'
 
 const LiveUpdates = late(
   async () => (await import('../features/messaging/live-updates.tsx')).LiveUpdates,
+)
+const LateBell = late(
+  async () => (await import('../features/notifications/bell.tsx')).Bell,
+  bellLink,
 )
 const ActivitySender = late(
   async () => (await import('../features/impact/activity-sender.tsx')).ActivitySender,
@@ -29,6 +34,8 @@ function BesidePages() {
   )
 }
 
+const Bell = () => useVisit().userId !== null && <LateBell />
+
 interface AppProps {
   queryClient: QueryClient
   visit: Visit
@@ -41,7 +48,7 @@ export function App({ queryClient, visit, address }: AppProps) {
     <StrictMode>
       <Providers queryClient={queryClient} visit={visit}>
         <BesidePages />
-        <AppRouter address={address} />
+        <AppRouter address={address} bell={<Bell />} />
       </Providers>
     </StrictMode>
   )

@@ -19,6 +19,8 @@ const WAIT_GROWS_BY = 4
 const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE_MS
 /** A push service takes as a topic at most this much. */
 const TOPIC_LENGTH = 32
+/** A push service takes 4 kB; a lock screen shows less. */
+const WORDS_LENGTH = 300
 
 /** One after the other, until nothing is due. Any number of processes may do so at once. */
 export async function deliverPushNotices(deps: DeliveryDeps): Promise<void> {
@@ -64,17 +66,19 @@ function afterSending(
   return { state: outcomes.length === 0 ? 'skipped' : 'failed' } as const
 }
 
+const clip = (words: string) =>
+  words.length > WORDS_LENGTH ? `${words.slice(0, WORDS_LENGTH - 1)}…` : words
+
 /** What somebody wrote is in it only where the person lets this device show it. */
 function pushMessage(taken: TakenPush, { showsPreviews }: PushDevice) {
   const { key, kind, group, title, body, previewBody, link } = taken
   const words = showsPreviews
-    ? { title, body: previewBody ?? body }
+    ? { title: clip(title), body: clip(previewBody ?? body) }
     : { title: 'Commonplot', body: KIND_WORDS[kind].discreet }
   const topic = createHash('sha256')
     .update(group ?? key)
     .digest('base64url')
-  return {
-    payload: JSON.stringify({ id: key, kind, ...words, link }),
-    topic: topic.slice(0, TOPIC_LENGTH),
-  }
+    .slice(0, TOPIC_LENGTH)
+  // On the device, too, a later one takes the place of the one before.
+  return { payload: JSON.stringify({ id: key, kind, ...words, link, tag: topic }), topic }
 }

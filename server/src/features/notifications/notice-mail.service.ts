@@ -42,7 +42,7 @@ export function describeMail(mail: PlannedMail, { origin, secret }: MailOrigin):
     isDigest,
     about: isDigest ? 'the news of the day, once a day' : KIND_WORDS[first.kind].about,
     stopHref: `${origin}${UNSUBSCRIBE_PATH}${token}`,
-    settingsHref: `${origin}/settings`,
+    settingsHref: `${origin}/settings?tab=notifications`,
     allHref: `${origin}/notifications`,
   }
 }

@@ -29,7 +29,7 @@ export const UNSUBSCRIBE_POLICY = [
 /** Asks first: mail scanners open every link, but press no button. */
 export function unsubscribePage({ about, isDone }: { about: string; isDone: boolean }): string {
   const title = isDone ? 'You get no more of these mails' : `Stop mail about ${about}?`
-  const settings = createElement('a', { href: '/settings' }, 'your settings')
+  const settings = createElement('a', { href: '/settings?tab=notifications' }, 'your settings')
   const form = createElement(
     'form',
     { method: 'post' },

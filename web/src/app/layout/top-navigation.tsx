@@ -1,5 +1,5 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, type ReactNode } from 'react'
 import { fetchCode } from '../../lib/fetch-code.ts'
 import { HydrateInView } from '../../lib/hydrate-in-view.tsx'
 import { useVisit } from '../../lib/visit.tsx'
@@ -17,7 +17,7 @@ const AccountMenu = lazy<ComponentType>(() =>
     .catch(() => ({ default: () => null })),
 )
 
-export function TopNavigation() {
+export function TopNavigation({ bell }: { bell?: ReactNode }) {
   const { userId, hasAccounts } = useVisit()
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper [view-transition-name:top-bar]">
@@ -32,6 +32,7 @@ export function TopNavigation() {
         </nav>
         <div className="ml-auto flex shrink-0 items-center gap-1 lg:ml-0">
           <ButtonLink href={PATHS.hostPlot}>Host Plot</ButtonLink>
+          {bell}
           {hasAccounts && userId !== null && (
             <HydrateInView part={AccountMenu} className="ml-2 hidden min-w-11 lg:block" />
           )}

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { clearOutbox, unsentCount } from '../../lib/outbox.ts'
+import { letDeviceHearNoMore } from '../../lib/push-device.ts'
 import { forgetScrollPositions } from '../../lib/scroll-positions.ts'
 import { whileLeaving } from '../../lib/session-end.ts'
 import { askToSignIn } from '../../lib/sign-in-request.ts'
@@ -19,6 +20,8 @@ export function useSignOut() {
     mutationFn: async () => {
       if (userId === null) return
       if (unsentCount(userId) > 0) await askToSignIn('leave')
+      // While it may still say so.
+      await letDeviceHearNoMore().catch(() => {})
       await whileLeaving(() => call(signInApi.signOut, {}))
       await clearOutbox(userId)
       forgetAddress()

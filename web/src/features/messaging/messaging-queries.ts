@@ -1,5 +1,6 @@
 import { bookingsApi } from '@commonplot/shared/bookings/bookings.contract.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
+import { notificationsApi } from '@commonplot/shared/notifications/notifications.contract.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { endpointKey, endpointQuery, listKey, listQuery } from '../../lib/endpoint-query.ts'
@@ -34,6 +35,10 @@ export const refreshRentals = (queryClient: QueryClient) =>
 export const refreshConversationList = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: listKey(messagingApi.listConversations) })
 
+/** Where the bell, its panel and its page look. */
+export const refreshNotifications = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: listKey(notificationsApi.listNotifications) })
+
 export const refreshConversations = (queryClient: QueryClient, userId: string) =>
   Promise.all([
     refreshConversationList(queryClient),
@@ -51,5 +56,6 @@ export async function markRead(
     // The badge simply stays; opening or the next message asks again.
     return
   }
-  await refreshConversations(queryClient, userId)
+  // Who reads a thread has read what was told of it.
+  await Promise.all([refreshConversations(queryClient, userId), refreshNotifications(queryClient)])
 }
