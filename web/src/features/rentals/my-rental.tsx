@@ -14,6 +14,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
+import { KeepLonger } from './keep-longer.tsx'
 import { useCancelRental } from './rental-mutations.ts'
 
 const TONES: Record<RentalStatus, BadgeTone> = {
@@ -83,6 +84,7 @@ export function MyRental({ rental }: { rental: Rental }) {
             <CalendarPlus aria-hidden strokeWidth={1.75} className="size-5" />
             Calendar file
           </a>
+          <KeepLonger rental={rental} />
           {!hasStarted(rental, now) && (
             <Button variant="secondary" onClick={() => setIsAsking(true)}>
               Cancel rental
