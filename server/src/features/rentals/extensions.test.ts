@@ -9,7 +9,7 @@ import { mortalDeps, ProcessDied } from '../../testing/mortal-deps.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { notifications } from '../notifications/notifications.table.ts'
-import { confirmPayment } from '../payments/payments.service.ts'
+import { confirmPayment, receivePaymentEvent } from '../payments/payments.service.ts'
 import { tools } from '../tools/tools.table.ts'
 import { extendRental } from './extensions.service.ts'
 import { extensions } from './extensions.table.ts'
@@ -212,6 +212,30 @@ describe('a payment for more days comes to one of two ends', () => {
     expect(await refundsOf(await intentOfExtension())).toEqual([70_00])
     expect(await read()).toMatchObject({ endDate: rental.endDate, status: 'confirmed' })
     expect(await findLostMoney(db)).toEqual([])
+  })
+
+  test('a webhook alone brings the days, however often it comes [I19-3]', async () => {
+    const { deps: told } = moodyWorld(deps)
+    const { body } = await extend(days(2))
+    await pay(body.clientSecret)
+    const event = {
+      id: `evt_${rental.id}`,
+      kind: 'paid',
+      paymentIntentId: await intentOfExtension(),
+    }
+    const rawBody = Buffer.from(JSON.stringify(event))
+    await Promise.all([1, 2].map(() => receivePaymentEvent(told, rawBody, '')))
+    expect(await read()).toMatchObject({ endDate: days(2), totalAmount: 245 })
+  })
+
+  test('back before it was paid for, it goes back whole [I19-3]', async () => {
+    clock.set(`${rental.startDate}T19:00:00Z`)
+    const { body } = await extend(days(2))
+    await send(`/api/rentals/${rental.id}/return`, {}, RENTER)
+    await pay(body.clientSecret)
+    expect((await confirm()).status).toBe(409)
+    expect(await refundsOf(await intentOfExtension())).toEqual([70_00])
+    expect(await read()).toMatchObject({ endDate: rental.endDate, extension: null })
   })
 
   test('held over midnight of the last day, it still counts [I19-3]', async () => {

@@ -1,7 +1,6 @@
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId } from 'react'
-import { formatMoney } from '../../lib/format.ts'
 import { useActingUserId, useFormat, useHereAndNow } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogFooter } from '../../ui/dialog.tsx'
@@ -11,11 +10,16 @@ import { TextInput } from '../../ui/inputs.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { longerDates, longerQuote } from './longer-rental.ts'
 import { LongerSummary } from './longer-summary.tsx'
+import { Figure } from './price-line.tsx'
 import { takenDaysOptions } from './rental-queries.ts'
 
 const EndDateCalendar = lazy(async () => ({
   default: (await import('./end-date-calendar.tsx')).EndDateCalendar,
 }))
+
+// What it costs stands below the calendar on a phone, so that no tap on a day moves the days.
+const LAYOUT =
+  'grid gap-5 md:grid-cols-[auto_1fr] md:grid-rows-[auto_1fr] md:items-start md:gap-x-8'
 
 interface ChooseEndDateProps {
   rental: Rental
@@ -42,33 +46,39 @@ export function ChooseEndDate({ rental, endDate, onChange, onContinue }: ChooseE
   return (
     <form
       id={form}
-      className="grid gap-5 md:grid-cols-[auto_1fr] md:items-start md:gap-x-8"
+      className={LAYOUT}
       onSubmit={(event) => {
         event.preventDefault()
         if (isWithin) onContinue()
       }}
     >
-      <Suspense fallback={<Skeleton className="mx-auto h-80 w-78" />}>
-        <EndDateCalendar
-          startDate={rental.startDate}
-          endDate={endDate || rental.endDate}
-          {...{ today, first, last, onChange }}
-        />
-      </Suspense>
-      <div className="space-y-5 max-md:-order-1">
-        <Field label="Keep it until" error={endDate && !isWithin ? span : undefined}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              required
-              min={first}
-              max={last}
-              value={endDate}
-              onChange={(event) => onChange(event.target.value)}
-            />
-          )}
-        </Field>
+      <Field
+        label="Keep it until"
+        className="md:col-start-2"
+        error={endDate && !isWithin ? span : undefined}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            required
+            min={first}
+            max={last}
+            value={endDate}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="md:col-start-1 md:row-span-2 md:row-start-1">
+        <Suspense fallback={<Skeleton className="mx-auto h-80 w-78" />}>
+          <EndDateCalendar
+            startDate={rental.startDate}
+            endDate={endDate || rental.endDate}
+            {...{ today, first, last, onChange }}
+          />
+        </Suspense>
+      </div>
+      <div className="md:col-start-2">
         {isWithin ? (
           <LongerSummary rental={rental} endDate={endDate} />
         ) : (
@@ -79,9 +89,7 @@ export function ChooseEndDate({ rental, endDate, onChange, onContinue }: ChooseE
         )}
       </div>
       <DialogFooter>
-        <p className="display figures text-xl font-semibold">
-          {moreCents !== null && `${formatMoney(moreCents / 100)} more`}
-        </p>
+        {moreCents === null ? <span /> : <Figure amount={moreCents / 100} words="more" />}
         <Button type="submit" form={form} disabled={!isWithin}>
           {moreCents === 0 ? 'Keep it longer' : 'Continue to Payment'}
         </Button>

@@ -14,11 +14,12 @@ interface EndDateCalendarProps {
   onChange: (endDate: string) => void
 }
 
+/** What is theirs already cannot be chosen, but is not struck out like what others have. */
 const MINE = 'bg-leaf-tint text-ink [&>button]:no-underline!'
 const STAY_LOOK = {
   stay_start: `rounded-l-full ${MINE}`,
   stay_days: MINE,
-  stay_end: `rounded-r-full bg-leaf-tint opacity-100 ${CHOSEN}`,
+  stay_end: `rounded-r-full opacity-100 ${MINE} ${CHOSEN}`,
 }
 
 /** One day is chosen, and all that would be the person's is shown up to it. */
