@@ -1,56 +1,24 @@
-import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sandboxRefunds } from '../../adapters/payments/sandbox/sandbox-payments.table.ts'
+import { extensionCalls, RENTER } from '../../testing/extension-calls.ts'
 import { findLostMoney } from '../../testing/lost-money.ts'
-import { moodyWorld } from '../../testing/moody-payments.ts'
-import { mortalDeps, ProcessDied } from '../../testing/mortal-deps.ts'
-import { rentalCalls } from '../../testing/rental-calls.ts'
-import { as, startTestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { notifications } from '../notifications/notifications.table.ts'
-import { confirmPayment, receivePaymentEvent } from '../payments/payments.service.ts'
 import { tools } from '../tools/tools.table.ts'
-import { extendRental } from './extensions.service.ts'
-import { extensions } from './extensions.table.ts'
 import { rentals } from './rentals.table.ts'
-import { sweepRentals } from './sweep-rentals.service.ts'
 
-const testApp = await startTestApp()
-const { app, db, clock, deps } = testApp
-const { rented, rentTool, send, pay } = rentalCalls(testApp)
-
-const RENTER = 'user1'
 const MINUTE = 60_000
+const testApp = await startTestApp()
+const { db, clock, deps } = testApp
+const calls = extensionCalls(testApp)
+const { rented, rentTool, send, pay, follow, later, days, extend, read } = calls
+const { latest, latestIntent, confirm, extendAndPay, sentBack } = calls
+
 let rental: Rental
 
-const later = (ms: number) => clock.set(new Date(clock.now().getTime() + ms).toISOString())
-const days = (count: number) => addDays(rental.endDate, count)
-const extend = (endDate: string, userId = RENTER) =>
-  send(`/api/rentals/${rental.id}/extend`, { endDate }, userId)
-const read = async (): Promise<Rental> =>
-  (await app.inject({ url: `/api/rentals/${rental.id}`, headers: as(RENTER) })).json().rental
-const latest = async () =>
-  (await db.select().from(extensions).where(eq(extensions.rentalId, rental.id))).at(-1)
-const intentOfExtension = async () => (await latest())?.paymentIntentId ?? ''
-const confirm = async (rentalType = 'tool', userId = RENTER) =>
-  send('/api/payments/confirm', { paymentIntentId: await intentOfExtension(), rentalType }, userId)
-const refundsOf = async (paymentIntentId: string) =>
-  (
-    await db
-      .select()
-      .from(sandboxRefunds)
-      .where(eq(sandboxRefunds.paymentIntentId, paymentIntentId))
-  ).map(({ amountCents }) => amountCents)
-
-async function extendAndPay(endDate: string) {
-  const { body } = await extend(endDate)
-  await pay(body.clientSecret)
-  return confirm()
-}
-
 beforeEach(async () => {
-  rental = (await rented('tool')).rental
+  rental = follow((await rented('tool')).rental)
 })
 
 describe('more days', () => {
@@ -87,7 +55,7 @@ describe('more days', () => {
 
   test('other days take the place of those held, whose payment is given up [I19-3]', async () => {
     const first = await extend(days(4))
-    const replaced = await intentOfExtension()
+    const replaced = await latestIntent()
     const second = await extend(days(1))
     expect(second.body.rental.extension).toMatchObject({ endDate: days(1), amount: 35 })
     expect((await pay(first.body.clientSecret)).status).toBe(402)
@@ -96,7 +64,7 @@ describe('more days', () => {
 
   test('cost nothing within a month that is paid for, and are given at once [I19-3]', async () => {
     const made = await rented('plot', 20)
-    rental = made.rental
+    rental = follow(made.rental)
     const { status, body } = await extend(days(5))
     expect([status, body.clientSecret]).toEqual([200, null])
     expect(body.rental).toMatchObject({ endDate: days(5), totalAmount: 45, extension: null })
@@ -107,11 +75,11 @@ describe('more days', () => {
       await db.select().from(rentals).where(eq(rentals.id, rental.id))
     )[0] as { paymentIntentId: string }
     await extendAndPay(days(2))
-    const second = await intentOfExtension()
+    const second = await latestIntent()
     const { body } = await send(`/api/rentals/${rental.id}/cancel`, {}, RENTER)
     expect(body.rental).toMatchObject({ status: 'cancelled', refundAmount: 245 })
-    expect(await refundsOf(paymentIntentId)).toEqual([175_00])
-    expect(await refundsOf(second)).toEqual([70_00])
+    expect(await sentBack(paymentIntentId)).toEqual([175_00])
+    expect(await sentBack(second)).toEqual([70_00])
   })
 
   test('cancelling lets go of days that are being paid for [I19-3]', async () => {
@@ -179,112 +147,11 @@ describe('what cannot be kept longer says why', () => {
     ])
     await send(`/api/rentals/${rental.id}/return`, {}, RENTER)
     expect(await refusal(wanted)).toEqual([409, 'It is back already, so it cannot be kept longer.'])
-    rental = (await rented('tool')).rental
+    rental = follow((await rented('tool')).rental)
     await send(`/api/rentals/${rental.id}/cancel`, {}, RENTER)
     expect(await refusal(days(1))).toEqual([
       409,
       'This rental is cancelled, so it cannot be kept longer.',
     ])
-  })
-})
-
-describe('a payment for more days comes to one of two ends', () => {
-  test('paid late while the days are free, it counts [I19-3]', async () => {
-    const { body } = await extend(days(2))
-    await pay(body.clientSecret)
-    later(20 * MINUTE)
-    await sweepRentals(deps)
-    expect(await read()).toMatchObject({ endDate: days(2), extension: null })
-  })
-
-  test('paid when they are someone else’s, it goes back whole and the rental stays [I19-3]', async () => {
-    const { body } = await extend(days(2))
-    await pay(body.clientSecret)
-    later(16 * MINUTE)
-    const other = await rentTool({ startDate: rental.endDate, endDate: days(1) }, 'user5')
-    expect(other.status).toBe(200)
-    const { status, body: answer } = await confirm()
-    expect([status, answer.message]).toEqual([
-      409,
-      'It can no longer be kept for those days. Your payment for them has been refunded in full.',
-    ])
-    expect((await confirm()).status).toBe(409)
-    expect(await refundsOf(await intentOfExtension())).toEqual([70_00])
-    expect(await read()).toMatchObject({ endDate: rental.endDate, status: 'confirmed' })
-    expect(await findLostMoney(db)).toEqual([])
-  })
-
-  test('a webhook alone brings the days, however often it comes [I19-3]', async () => {
-    const { deps: told } = moodyWorld(deps)
-    const { body } = await extend(days(2))
-    await pay(body.clientSecret)
-    const event = {
-      id: `evt_${rental.id}`,
-      kind: 'paid',
-      paymentIntentId: await intentOfExtension(),
-    }
-    const rawBody = Buffer.from(JSON.stringify(event))
-    await Promise.all([1, 2].map(() => receivePaymentEvent(told, rawBody, '')))
-    expect(await read()).toMatchObject({ endDate: days(2), totalAmount: 245 })
-  })
-
-  test('back before it was paid for, it goes back whole [I19-3]', async () => {
-    clock.set(`${rental.startDate}T19:00:00Z`)
-    const { body } = await extend(days(2))
-    await send(`/api/rentals/${rental.id}/return`, {}, RENTER)
-    await pay(body.clientSecret)
-    expect((await confirm()).status).toBe(409)
-    expect(await refundsOf(await intentOfExtension())).toEqual([70_00])
-    expect(await read()).toMatchObject({ endDate: rental.endDate, extension: null })
-  })
-
-  test('held over midnight of the last day, it still counts [I19-3]', async () => {
-    clock.set(`${rental.endDate}T06:55:00Z`)
-    const { body } = await extend(days(1))
-    later(10 * MINUTE)
-    await sweepRentals(deps)
-    await pay(body.clientSecret)
-    expect((await confirm()).body.rental).toMatchObject({ endDate: days(1), status: 'confirmed' })
-  })
-
-  test('a payment nobody makes is closed, and the days are free again [I19-3]', async () => {
-    await extend(days(2))
-    later(90 * MINUTE)
-    await sweepRentals(deps)
-    const extension = await latest()
-    expect(extension).toMatchObject({ state: 'gone', paymentClosedAt: clock.now() })
-    const stay = { startDate: rental.endDate, endDate: days(2) }
-    expect((await rentTool(stay, 'user5')).status).toBe(200)
-  })
-
-  test('a provider that is away leaves no days held [I19-3]', async () => {
-    const { deps: moodyDeps, become } = moodyWorld(deps)
-    become('no answer')
-    const caller = { userId: RENTER, timeZone: 'UTC' }
-    await expect(extendRental(moodyDeps, rental.id, days(2), caller)).rejects.toMatchObject({
-      message: 'Failed to create payment intent',
-    })
-    expect((await read()).extension).toBeNull()
-    expect((await extend(days(2))).status).toBe(200)
-  })
-
-  test('a process that dies at any step loses no payment [I19-3]', async () => {
-    const caller = { userId: RENTER, timeZone: 'UTC' }
-    for (let lifetime = 1; lifetime <= 10; lifetime += 1) {
-      const { deps: mortal, death } = mortalDeps(deps, lifetime)
-      const stay = (async () => {
-        const { clientSecret: secret } = await extendRental(mortal, rental.id, days(1), caller)
-        await pay(secret ?? '')
-        const paymentIntentId = await intentOfExtension()
-        await confirmPayment(mortal, { paymentIntentId, rentalType: 'tool' }, caller)
-      })()
-      await Promise.race([stay, death]).catch((error) => {
-        if (!(error instanceof ProcessDied)) throw error
-      })
-      later(90 * MINUTE)
-      await sweepRentals(deps)
-      rental = await read()
-    }
-    expect(await findLostMoney(db)).toEqual([])
   })
 })
