@@ -18,6 +18,7 @@ export interface RentalNews {
     | 'picked_up'
     | 'returned'
     | 'overdue'
+    | 'extended'
     | 'deposit_back'
     | 'claimed'
     | 'claim_accepted'
@@ -29,6 +30,8 @@ export interface RentalNews {
   by: Side | null
   /** Of a claim, or what is kept of it. */
   amountCents?: number
+  /** Of a longer stay. */
+  endDate?: string
   at: Date
 }
 

@@ -9,7 +9,7 @@ type Told = { to: 'renter' | 'owner'; title: string; body: string }
 const dollarsOf = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
 /** Who is told what. Whoever did it knows it. */
-function wordsFor({ news, by, itemName, depositCents, amountCents = 0 }: News): Told[] {
+function wordsFor({ news, by, itemName, depositCents, amountCents = 0, endDate }: News): Told[] {
   const other = by === 'owner' ? 'renter' : 'owner'
   const amount = dollarsOf(amountCents)
   const both = (title: string, body: string): Told[] =>
@@ -30,6 +30,14 @@ function wordsFor({ news, by, itemName, depositCents, amountCents = 0 }: News): 
         `${itemName} should be back`,
         'Its last day is over and nobody has said that it is back.',
       )
+    case 'extended':
+      return [
+        {
+          to: 'owner',
+          title: `${itemName} is kept longer`,
+          body: `The renter has it until ${endDate} now.`,
+        },
+      ]
     case 'deposit_back':
       return [
         {
@@ -78,11 +86,12 @@ function wordsFor({ news, by, itemName, depositCents, amountCents = 0 }: News): 
 }
 
 export const tellOfRental: EventHandler<'rental_news'> = async (tx, event) => {
-  const { rentalId, ownerId, renterId, news, at } = event
+  const { rentalId, ownerId, renterId, news, at, endDate } = event
+  const day = news === 'overdue' ? at.toISOString().slice(0, 10) : endDate
   for (const { to, title, body } of wordsFor(event)) {
     await notify(tx, {
-      // Once for each thing that happens; what comes again every day says which day it is.
-      key: `rental:${rentalId}:${news}${news === 'overdue' ? `:${at.toISOString().slice(0, 10)}` : ''}:${event.by ?? ''}`,
+      // Once for each thing that happens; what comes again says for which day.
+      key: `rental:${rentalId}:${news}${day ? `:${day}` : ''}:${event.by ?? ''}`,
       kind: 'handover',
       to: to === 'owner' ? ownerId : renterId,
       title,

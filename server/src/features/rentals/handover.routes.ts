@@ -5,6 +5,7 @@ import { OUTSIDE_WRITE } from '../../http/contract/route-policy.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { actingOf } from '../../http/identity/caller-of.ts'
 import { answerClaim, claimDeposit, decideClaim } from './claims.service.ts'
+import { extendRental } from './extensions.service.ts'
 import { getRental, reportStep } from './handover.service.ts'
 
 export function handoverRoutes(app: FastifyInstance, deps: AppDeps): void {
@@ -47,6 +48,12 @@ export function handoverRoutes(app: FastifyInstance, deps: AppDeps): void {
     async ({ params, body, caller }) => ({
       rental: await decideClaim(deps, params.id, body, caller),
     }),
+    OUTSIDE_WRITE,
+  )
+  serve(
+    app,
+    handoverApi.extendRental,
+    ({ params, body, caller }) => extendRental(deps, params.id, body.endDate, caller),
     OUTSIDE_WRITE,
   )
 }

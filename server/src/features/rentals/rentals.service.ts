@@ -24,7 +24,7 @@ import {
   type RentalRow,
 } from './rentals.store.ts'
 
-const MAX_TOTAL_CENTS = 999_999_99
+export const MAX_TOTAL_CENTS = 999_999_99
 
 export interface HoldRequest {
   type: RentalType

@@ -3,25 +3,13 @@ import type { RefundState } from '@commonplot/shared/payments/payment.ts'
 import type { HandoverStep, Side } from '@commonplot/shared/rentals/handover.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { canBecome, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
-import {
-  and,
-  desc,
-  eq,
-  exists,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { and, desc, eq, exists, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { todayThere } from '../../sql/today-there.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { hasRunOut, isHeld, takes, type WantedDays } from './availability.store.ts'
+import { expireExtensions } from './extensions.store.ts'
 import { refunds } from './refunds.table.ts'
 import { type ClaimRow, rentalStory } from './rental-story.store.ts'
 import { storyOf } from './rental-story.ts'
@@ -128,7 +116,10 @@ export async function countPaymentAttempt(
     .where(and(eq(rentals.id, id), eq(rentals.paymentAttempt, paymentAttempt)))
 }
 
-/** Of one item, or of all; locked in one order, so that two who write it down never wait for each other. */
+/**
+ * Of one item, or of all, and days that were to be added. Locked in one order, so that two who write
+ * it down never wait for each other.
+ */
 export async function expireHolds(
   db: WritableDatabase,
   now: Date,
@@ -144,6 +135,7 @@ export async function expireHolds(
     .update(rentals)
     .set({ status: 'expired', endedAt: now, updatedAt: now })
     .where(inArray(rentals.id, due))
+  await expireExtensions(db, now, itemKey)
 }
 
 /** What one person keeps of these days without having paid; a hold that ran out keeps nothing. */
@@ -201,43 +193,17 @@ export async function saveSpecialRequests(
   await db.update(rentals).set({ specialRequests }).where(eq(rentals.id, id))
 }
 
-/** Those that have ended where their item is. */
+/** Those that have ended where their item is, and that nobody is paying more days of. */
 export async function findRentalsToComplete(db: Database, now: Date): Promise<RentalRow[]> {
   return selectRentals(db).where(
     and(
       eq(rentals.status, 'confirmed'),
+      or(isNull(rentals.pendingUntil), lte(rentals.pendingUntil, now)),
       // Says nothing new, but is what the index goes by.
       lte(rentals.endDate, todayIn(FIRST_ZONE, now)),
       sql`upper(${rentals.period}) <= ${todayThere(rentals.timeZone, now)}`,
     ),
   )
-}
-
-/** Payments that could still come, least recently looked at first. */
-export async function findOpenPayments(
-  db: Database,
-  checkedBefore: Date,
-  limit: number,
-): Promise<RentalRow[]> {
-  return selectRentals(db)
-    .where(
-      and(
-        isNotNull(rentals.paymentIntentId),
-        isNull(rentals.paymentClosedAt),
-        lt(rentals.updatedAt, checkedBefore),
-        or(isNull(rentals.paymentCheckedAt), lt(rentals.paymentCheckedAt, checkedBefore)),
-      ),
-    )
-    .orderBy(sql`${rentals.paymentCheckedAt} nulls first`)
-    .limit(limit)
-}
-
-export async function notePaymentCheck(
-  db: WritableDatabase,
-  { id }: Pick<RentalRow, 'id'>,
-  check: Pick<RentalChanges, 'paymentCheckedAt' | 'paymentClosedAt'>,
-): Promise<void> {
-  await db.update(rentals).set(check).where(eq(rentals.id, id))
 }
 
 export function toRental(row: RentalRow, now: Date): Rental {

@@ -4,6 +4,7 @@ import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { PaymentIntent } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { conflict, Failure, paymentRefused } from '../../failures.ts'
+import { findExtensionOfPayment } from './extensions.store.ts'
 import { paymentsOf } from './payments-of.service.ts'
 import { oweRefund, sendRefund } from './refunds.service.ts'
 import { rentalEvent } from './rental-event.ts'
@@ -16,6 +17,7 @@ import {
   type RentalRow,
   toRental,
 } from './rentals.store.ts'
+import { settleExtension } from './settle-extension.service.ts'
 import { claimDays } from './taken-days.store.ts'
 
 const DATES_GONE = 'Your hold had run out and those dates are taken now.'
@@ -23,10 +25,19 @@ const REFUNDED = 'Your payment has been refunded in full.'
 const REFUND_ON_ITS_WAY = 'Your payment will be refunded in full; the refund is on its way.'
 
 export async function findPayment(deps: AppDeps, paymentIntentId: string) {
-  const linked = await findRentalOfPayment(deps.db, paymentIntentId)
+  const linked = await findLinkedPayment(deps, paymentIntentId)
   const payments = linked ? paymentsOf(deps, linked) : deps.payments
   const intent = await payments.readIntent(paymentIntentId)
-  return { intent, rental: linked ?? (intent && (await findRentalOf(deps, intent))) }
+  return { intent, rental: linked?.rental ?? (intent && (await findRentalOf(deps, intent))) }
+}
+
+/** Whether it was for the rental or for more days of it; each was made at its own provider. */
+async function findLinkedPayment({ db }: AppDeps, paymentIntentId: string) {
+  const extension = await findExtensionOfPayment(db, paymentIntentId)
+  const rental = await (extension
+    ? findRental(db, extension.rentalId)
+    : findRentalOfPayment(db, paymentIntentId))
+  return rental && { rental, paymentProvider: (extension ?? rental).paymentProvider }
 }
 
 /** By the link on the rental or, after a crash before it was made, by the provider's metadata. */
@@ -52,6 +63,7 @@ export async function settlePayment(
   if (intent?.status !== 'succeeded') {
     throw paymentRefused('The payment has not gone through yet.')
   }
+  if (intent.metadata['extensionId']) return settleExtension(deps, found, intent)
   assertSamePayment(intent, found)
   const confirmed = await db.transaction(async (tx) => {
     const rental = await lockRental(tx, found.id)

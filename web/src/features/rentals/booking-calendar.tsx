@@ -8,10 +8,10 @@ import { earliestEnd } from '../../lib/stay-dates.ts'
 import { toLocalDate, toPlainDate } from './local-day.ts'
 import type { Stay } from './rentable-item.ts'
 
-const CHOSEN =
+export const CHOSEN =
   '[&>button]:bg-leaf [&>button]:text-on-leaf [&>button:hover]:bg-leaf-deep forced-colors:[&>button]:border-4'
 
-const LOOK = {
+export const LOOK = {
   root: 'relative mx-auto w-fit',
   nav: 'absolute top-0 right-0 flex gap-1',
   button_previous:
@@ -34,7 +34,7 @@ const LOOK = {
 const wholeDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
 
 /** Says the number as it is shown ("20", not "20th"), so that people who speak to their device reach it. */
-function labelDay(date: Date, { today, selected }: Modifiers): string {
+export function labelDay(date: Date, { today, selected }: Modifiers): string {
   return [today && 'Today', wholeDay.format(date), selected && 'selected']
     .filter(Boolean)
     .join(', ')

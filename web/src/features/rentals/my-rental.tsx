@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { HandoverCardProps } from './handover-parts.ts'
 import { HandoverState } from './handover-state.tsx'
+import { KeepLonger } from './keep-longer.tsx'
 import { useCancelRental } from './rental-mutations.ts'
 
 const TONES: Record<RentalStatus, BadgeTone> = {
@@ -85,6 +86,7 @@ export function MyRental({ rental, ReviewPrompt }: HandoverCardProps) {
             <CalendarPlus aria-hidden strokeWidth={1.75} className="size-5" />
             Calendar file
           </a>
+          <KeepLonger rental={rental} />
           {!hasStarted(rental, now) && (
             <Button variant="secondary" onClick={() => setIsAsking(true)}>
               Cancel rental
