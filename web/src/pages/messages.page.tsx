@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { MessagesSquare } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { ConversationList } from '../features/messaging/conversation-list.tsx'
 import {
@@ -20,11 +21,23 @@ import { Thread } from '../features/messaging/thread.tsx'
 import { plotOptions } from '../features/plots/plot-queries.ts'
 import { BookingModal } from '../features/rentals/booking-modal.tsx'
 import type { RentableItem } from '../features/rentals/rentable-item.ts'
-import { RentalCard } from '../features/rentals/rental-card.tsx'
 import { toolOptions } from '../features/tools/tool-queries.ts'
 import { refreshBookings } from '../lib/answer-booking.ts'
 import { useActingUserId, useSignedInUserId } from '../lib/visit.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+
+const LazyRentalCard = lazy(async () => ({
+  default: (await import('../features/rentals/rental-card.tsx')).RentalCard,
+}))
+
+/** Few threads have one, so its code comes with the first. */
+function RentalCard({ rentalId }: { rentalId: string }) {
+  return (
+    <Suspense fallback={<Spinner label="Loading the rental" />}>
+      <LazyRentalCard rentalId={rentalId} />
+    </Suspense>
+  )
+}
 
 /** At today's price: that is the one the server will ask for. */
 async function readAgreedItem(
