@@ -55,7 +55,7 @@ test('a message rings at once, and its line leads to the thread [I20-2] @phone',
 test('what people hear is chosen in Settings, and kept [I20-6]', async ({ browser }) => {
   const page = await openAs(browser, 'user7', '/settings?tab=notifications')
   const mail = page.getByLabel('Mail about Messages')
-  await mail.selectOption('Once a day')
+  await mail.selectOption('Daily')
   await page.getByLabel('No mail and no device at night').check()
   await expect(page.getByLabel('From')).toHaveValue('22:00')
   await page.waitForLoadState('networkidle')

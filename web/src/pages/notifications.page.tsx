@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
-import { ButtonLink } from '../ui/link.tsx'
+import { ButtonLink, TextLink } from '../ui/link.tsx'
 
 const DAY_MS = 86_400_000
 
@@ -100,11 +100,11 @@ export function Page() {
           <>
             <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
               <h1 className="text-3xl">Notifications</h1>
-              <div className="flex flex-wrap gap-2">
+              <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
                 <ReadAll />
-                <ButtonLink variant="quiet" href={NOTIFICATION_SETTINGS}>
+                <TextLink href={NOTIFICATION_SETTINGS} className="py-2">
                   Choose what you hear
-                </ButtonLink>
+                </TextLink>
               </div>
             </div>
             <Everything />

@@ -1,6 +1,5 @@
 import { bookingsApi } from '@commonplot/shared/bookings/bookings.contract.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
-import { notificationsApi } from '@commonplot/shared/notifications/notifications.contract.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { endpointKey, endpointQuery, listKey, listQuery } from '../../lib/endpoint-query.ts'
@@ -35,9 +34,9 @@ export const refreshRentals = (queryClient: QueryClient) =>
 export const refreshConversationList = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: listKey(messagingApi.listConversations) })
 
-/** Where the bell, its panel and its page look. */
+/** Where the bell, its panel and its page look; by the address, since Home cannot carry the contract. */
 export const refreshNotifications = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: listKey(notificationsApi.listNotifications) })
+  queryClient.invalidateQueries({ queryKey: ['/api/notifications'] })
 
 export const refreshConversations = (queryClient: QueryClient, userId: string) =>
   Promise.all([

@@ -11,9 +11,9 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/inputs.tsx'
 
 const MAIL_WORDS: Record<NotificationChoice['email'], string> = {
-  now: 'At once',
-  daily: 'Once a day',
-  off: 'Never',
+  now: 'Now',
+  daily: 'Daily',
+  off: 'Off',
 }
 
 interface KindChoicesProps {
@@ -32,7 +32,7 @@ export function KindChoices({ kinds, onChange }: KindChoicesProps) {
           <th scope="col" className="pb-2 font-semibold">
             About
           </th>
-          <th scope="col" className="w-32 pb-2 font-semibold sm:w-40">
+          <th scope="col" className="w-27 pb-2 font-semibold sm:w-40">
             Mail
           </th>
           <th scope="col" className="w-16 pb-2 text-center font-semibold">
@@ -52,7 +52,7 @@ export function KindChoices({ kinds, onChange }: KindChoicesProps) {
               <td className={CELL}>
                 <Select
                   aria-label={`Mail about ${label}`}
-                  className="pl-3!"
+                  className="pr-8! pl-3!"
                   value={choice.email}
                   onChange={(event) => {
                     const email = event.target.value as NotificationChoice['email']

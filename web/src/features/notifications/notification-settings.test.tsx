@@ -28,7 +28,7 @@ const kept = (server: ReturnType<typeof fakeServer>) =>
 test('each kind has its mail and its device, kept one by one [I20-6]', async () => {
   const { person, server } = openTab(() => ({ json: null }))
   expect(await screen.findAllByRole('row')).toHaveLength(10)
-  await person.selectOptions(await mailAbout('Messages'), 'Once a day')
+  await person.selectOptions(await mailAbout('Messages'), 'Daily')
   await person.click(screen.getByRole('checkbox', { name: 'On my devices: Handovers' }))
   await person.click(screen.getByRole('switch', { name: /at night/ }))
   await waitFor(() => expect(kept(server)).toHaveLength(3))
@@ -41,7 +41,7 @@ test('each kind has its mail and its device, kept one by one [I20-6]', async () 
 
 test('a choice that could not be kept moves back and says so [I20-6]', async () => {
   const { person } = openTab(() => ({ status: 500 }))
-  await person.selectOptions(await mailAbout('Messages'), 'Never')
+  await person.selectOptions(await mailAbout('Messages'), 'Off')
   await screen.findByText('Your choice could not be kept. Please try again.')
   expect((await mailAbout('Messages')).value).toBe('now')
 })
