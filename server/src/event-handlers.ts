@@ -8,6 +8,11 @@ import { forgetExpert, hideExpert, showExpert } from './features/experts/expert-
 import { logSharedTool } from './features/impact/shared-tools.service.ts'
 import { postRentalCard } from './features/messaging/rental-card.service.ts'
 import { tellOfRental } from './features/notifications/rental-news.service.ts'
+import {
+  askForReviews,
+  tellOfAnswer,
+  tellOfReview,
+} from './features/notifications/review-news.service.ts'
 import { removePhotos } from './features/photos/photos-of-owner.service.ts'
 import { forgetPlaces } from './features/places/places-of-owner.service.ts'
 import { forgetSavedPlants } from './features/plants/saved-by-user.service.ts'
@@ -21,7 +26,9 @@ import { emptyProfile } from './features/users/former-user.service.ts'
 const handlers: EventHandlers = {
   rental_confirmed: [postRentalCard],
   rental_news: [tellOfRental],
-  rental_completed: [logSharedTool],
+  rental_completed: [logSharedTool, askForReviews],
+  review_seen: [tellOfReview],
+  review_answered: [tellOfAnswer],
   activity_logged: [countForTeams, advanceChallenges, countForCompetitions],
   activity_undone: [countForTeams, takeBackFromChallenges, countForCompetitions],
   account_closing: [pausePlots, pauseTools, hideExpert],

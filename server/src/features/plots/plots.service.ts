@@ -2,7 +2,6 @@ import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { NewPlot } from '@commonplot/shared/plots/new-plot.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import type { PlotListQuery } from '@commonplot/shared/plots/plots.contract.ts'
-import type { Review } from '@commonplot/shared/reviews/review.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
 import { forbidden, notFound } from '../../failures.ts'
@@ -12,7 +11,6 @@ import { zoneOfPlace } from '../../zone-of-place.ts'
 import { locateSearch } from '../locations/locations.service.ts'
 import { keepPhotos } from '../photos/used-photos.service.ts'
 import { keepPlace, placeOfNew, placeSeenBy } from '../places/places.service.ts'
-import { listReviews } from '../reviews/reviews.service.ts'
 import { ownTimeZone, wantsExternalRecords } from '../users/users.service.ts'
 import { findPlot, findPlots, insertPlot } from './plots.store.ts'
 import { plots } from './plots.table.ts'
@@ -58,9 +56,9 @@ export async function createPlot(deps: AppDeps, plot: NewPlot, caller: Caller): 
   return getPlot(deps, id, caller)
 }
 
-export async function listPlotReviews(deps: AppDeps, id: string): Promise<Review[]> {
+/** For what others tell about one. */
+export async function assertPlotIsListed(deps: AppDeps, id: string): Promise<void> {
   await getListedPlot(deps, id)
-  return listReviews(deps.db, { type: 'plot', id })
 }
 
 /** For the sitemap. */
