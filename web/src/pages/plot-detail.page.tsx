@@ -1,7 +1,7 @@
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { plotStructuredData } from '@commonplot/shared/plots/plot-structured-data.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 import { SourceNote } from '../features/external-data/source-note.tsx'
 
@@ -29,7 +29,7 @@ import { NotFoundState } from '../ui/not-found-state.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 
 function PlotDetail({ plot }: { plot: Plot }) {
-  const reviews = useQuery(plotReviewsOptions(plot.id))
+  const reviews = useInfiniteQuery(plotReviewsOptions(plot.id))
   const booking = useBooking()
   const { price } = plot
   const item =
@@ -95,7 +95,7 @@ function PlotDetail({ plot }: { plot: Plot }) {
             </DetailSection>
           )}
           <DetailSection title="Reviews">
-            <ListingReviews listing={plot} reviews={reviews} />
+            <ListingReviews type="plot" listing={plot} reviews={reviews} />
           </DetailSection>
           {plot.source === 'local' && (
             <DetailSection title="Plot guidelines">

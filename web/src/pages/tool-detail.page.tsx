@@ -1,7 +1,7 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { toolStructuredData } from '@commonplot/shared/tools/tool-structured-data.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 import { SourceNote } from '../features/external-data/source-note.tsx'
 
@@ -25,7 +25,7 @@ import { ButtonLink } from '../ui/link.tsx'
 import { NotFoundState } from '../ui/not-found-state.tsx'
 
 function ToolDetail({ tool }: { tool: Tool }) {
-  const reviews = useQuery(toolReviewsOptions(tool.id))
+  const reviews = useInfiniteQuery(toolReviewsOptions(tool.id))
   const booking = useBooking()
   const { id, name, pricePerDay: price, timeZone } = tool
   const item = { type: 'tool', id, name, price, timeZone } as const
@@ -68,7 +68,7 @@ function ToolDetail({ tool }: { tool: Tool }) {
             </DetailSection>
           )}
           <DetailSection title="Reviews">
-            <ListingReviews listing={tool} reviews={reviews} />
+            <ListingReviews type="tool" listing={tool} reviews={reviews} />
           </DetailSection>
           <DetailSection title="Safety guidelines">
             <SafetyGuidelines />

@@ -7,7 +7,7 @@ import {
 } from '@commonplot/shared/rentals/rental.ts'
 import { hasStarted } from '@commonplot/shared/rentals/rental-states.ts'
 import { CalendarPlus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatMoney } from '../../lib/format.ts'
 import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
@@ -49,7 +49,7 @@ function facts(rental: Rental): string {
     .join(' · ')
 }
 
-export function MyRental({ rental }: { rental: Rental }) {
+export function MyRental({ rental, review }: { rental: Rental; review?: ReactNode }) {
   const format = useFormat()
   const [isAsking, setIsAsking] = useState(false)
   const cancel = useCancelRental()
@@ -90,6 +90,7 @@ export function MyRental({ rental }: { rental: Rental }) {
           )}
         </div>
       )}
+      {review && <div className="w-full empty:hidden">{review}</div>}
       <Dialog
         open={isAsking}
         onOpenChange={setIsAsking}

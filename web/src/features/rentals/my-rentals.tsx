@@ -1,5 +1,7 @@
+import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSignedInUserId } from '../../lib/visit.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
@@ -8,7 +10,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { MyRental } from './my-rental.tsx'
 import { myRentalsOptions } from './rental-queries.ts'
 
-export function MyRentals() {
+interface MyRentalsProps {
+  /** Under each: asks for a review, or shows it. */
+  reviewOf?: (rental: Rental) => ReactNode
+}
+
+export function MyRentals({ reviewOf }: MyRentalsProps) {
   const rentals = useQuery(myRentalsOptions(useSignedInUserId()))
   return (
     <Card id="rentals" className="scroll-mt-24 p-6">
@@ -24,7 +31,7 @@ export function MyRentals() {
       {rentals.data && rentals.data.length > 0 && (
         <ul className="divide-y divide-line">
           {rentals.data.map((rental) => (
-            <MyRental key={rental.id} rental={rental} />
+            <MyRental key={rental.id} rental={rental} review={reviewOf?.(rental)} />
           ))}
         </ul>
       )}
