@@ -5,10 +5,18 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Publish } from '../../domain-events.ts'
 import { conflict } from '../../failures.ts'
 import type { ReviewedItem } from './reviews.store.ts'
-import { findParties, insertReview, showBoth, showDue } from './written-reviews.store.ts'
+import {
+  findParties,
+  insertReview,
+  showBoth,
+  showDue,
+  takeTurnToShow,
+} from './written-reviews.store.ts'
 
-/** The ratings of so many items are locked at most, and for so long as telling of them takes. */
-const SHOWN_AT_ONCE = 20
+/** The ratings of so many items are locked at most, and about so long, however slow a machine is. */
+const SHOWN_AT_MOST = 20
+const SHOWN_AT_FIRST = 4
+const LOCKED_MS = 20
 
 interface WrittenReview extends NewReview {
   rentalId: string
@@ -59,11 +67,18 @@ export async function sweepReviews({
   publish,
 }: Pick<AppDeps, 'db' | 'clock' | 'publish'>): Promise<void> {
   const now = clock.now()
-  const showSome = () =>
+  const showSome = (most: number) =>
     db.transaction(async (tx) => {
-      const ids = await showDue(tx, now, SHOWN_AT_ONCE)
+      await takeTurnToShow(tx)
+      const began = performance.now()
+      const ids = await showDue(tx, now, most)
       await tellOfSeen(tx, ids, { publish, now })
-      return ids.length
+      return { shown: ids.length, tookMs: performance.now() - began }
     })
-  while ((await showSome()) === SHOWN_AT_ONCE);
+  let most = SHOWN_AT_FIRST
+  for (;;) {
+    const { shown, tookMs } = await showSome(most)
+    if (shown < most) return
+    most = Math.max(1, Math.min(SHOWN_AT_MOST, Math.floor((most * LOCKED_MS) / tookMs)))
+  }
 }

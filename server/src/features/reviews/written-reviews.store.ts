@@ -41,11 +41,15 @@ export async function showBoth(
 }
 
 /**
- * Those whose time has come, a few at once. Whoever shows some has the ratings of several items
- * locked, so processes take turns instead of waiting for each other crosswise.
+ * Whoever shows some has the ratings of several items locked, so processes take turns instead of
+ * waiting for each other crosswise.
  */
-export async function showDue(tx: WritableDatabase, now: Date, most: number): Promise<string[]> {
+export async function takeTurnToShow(tx: WritableDatabase): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SHOWING_LOCK})`)
+}
+
+/** Those whose time has come, a few at once. */
+export async function showDue(tx: WritableDatabase, now: Date, most: number): Promise<string[]> {
   const due = await tx
     .select({ id: reviews.id })
     .from(reviews)
