@@ -73,7 +73,6 @@ async function run(name: string, database: DatabaseConnection, sweepers: number)
   await database.close()
 }
 
-await run('PGlite', await openInMemory(), 1)
 if (findPostgres()) {
   for (const sweepers of [1, SWEEPERS]) {
     const server = await startPostgres()
@@ -83,3 +82,4 @@ if (findPostgres()) {
 } else {
   console.log('PostgreSQL is not installed here, so only the embedded database was tried.')
 }
+await run('PGlite', await openInMemory(), 1)

@@ -19,7 +19,7 @@ export const review = z.object({
 })
 
 /** As which of the two they were reviewed. */
-export const REVIEW_ROLES = ['renter', 'host'] as const
+const REVIEW_ROLES = ['renter', 'host'] as const
 export const reviewOfPerson = z.extend(review, {
   role: z.enum(REVIEW_ROLES),
   item: z.object({ type: rentalType, id, name: z.string() }),

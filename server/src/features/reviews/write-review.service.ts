@@ -16,7 +16,7 @@ import {
 /** The ratings of so many items are locked at most, and about so long, however slow a machine is. */
 const SHOWN_AT_MOST = 20
 const SHOWN_AT_FIRST = 4
-const LOCKED_MS = 20
+const LOCKED_MS = 10
 
 interface WrittenReview extends NewReview {
   rentalId: string
