@@ -22,6 +22,7 @@ import { attachmentDownloadRoutes } from './features/messaging/attachment-downlo
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
+import { peopleRoutes } from './features/people/people.routes.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
 import { photoRoutes } from './features/photos/photos.routes.ts'
 import { plantRoutes } from './features/plants/plants.routes.ts'
@@ -31,6 +32,7 @@ import { blockRoutes } from './features/rentals/blocks.routes.ts'
 import { handoverRoutes } from './features/rentals/handover.routes.ts'
 import { rentalRoutes } from './features/rentals/rentals.routes.ts'
 import { countStuck, listStuckRefunds } from './features/rentals/stuck-refunds.service.ts'
+import { reviewRoutes } from './features/reviews/reviews.routes.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
 import { toolRoutes } from './features/tools/tools.routes.ts'
@@ -103,6 +105,8 @@ const features = [
   hostingRoutes,
   calendarFeedRoutes,
   handoverRoutes,
+  reviewRoutes,
+  peopleRoutes,
   paymentRoutes,
   plantRoutes,
   expertRoutes,

@@ -35,6 +35,17 @@ export interface RentalNews {
   at: Date
 }
 
+/** Of the demo's reviews no rental is known, and of people who left nobody. */
+interface ReviewEvent {
+  reviewId: string
+  rentalId: string | null
+  about: 'item' | 'renter'
+  itemName: string
+  authorId: string | null
+  subjectId: string | null
+  at: Date
+}
+
 interface AccountEvent {
   userId: string
   at: Date
@@ -90,6 +101,9 @@ export interface DomainEvents {
     at: Date
   }
   badge_earned: { userId: string; badge: Pick<Badge, 'id' | 'name' | 'description'>; at: Date }
+  /** From here on everybody can read it, and it counts. */
+  review_seen: ReviewEvent
+  review_answered: ReviewEvent
   activity_logged: {
     /** Of several people when they did it together; a badge that was earned has its own line. */
     lines: readonly LedgerKey[]

@@ -10,6 +10,11 @@ import { logSharedTool } from './features/impact/shared-tools.service.ts'
 import { postRentalCard } from './features/messaging/rental-card.service.ts'
 import { forgetNotifications } from './features/notifications/forget-notifications.service.ts'
 import { tellOfRental } from './features/notifications/rental-news.service.ts'
+import {
+  askForReviews,
+  tellOfReview,
+  tellOfAnswer as tellOfReviewAnswer,
+} from './features/notifications/review-news.service.ts'
 import { tellOfBadge } from './features/notifications/tell-of-badges.service.ts'
 import { tellOfAnswer, tellOfRequest } from './features/notifications/tell-of-bookings.service.ts'
 import {
@@ -32,13 +37,15 @@ import { emptyProfile } from './features/users/former-user.service.ts'
 const handlers: EventHandlers = {
   rental_confirmed: [postRentalCard, tellOfConfirmed],
   rental_news: [tellOfRental],
-  rental_completed: [logSharedTool, tellOfEnd],
+  rental_completed: [logSharedTool, tellOfEnd, askForReviews],
   rental_cancelled: [tellOfCancelling],
   rental_starts_tomorrow: [tellOfStart],
   refund_sent: [tellOfRefund],
   booking_requested: [tellOfRequest],
   booking_answered: [tellOfAnswer],
   badge_earned: [tellOfBadge],
+  review_seen: [tellOfReview],
+  review_answered: [tellOfReviewAnswer],
   activity_logged: [countForTeams, advanceChallenges, countForCompetitions],
   activity_undone: [countForTeams, takeBackFromChallenges, countForCompetitions],
   account_closing: [pausePlots, pauseTools, hideExpert, endFeed],

@@ -9,6 +9,7 @@ import { settleNotices, sweepNotices } from './features/notifications/deliver-no
 import { sweepNotifications } from './features/notifications/notifications.service.ts'
 import { sweepPhotos } from './features/photos/used-photos.service.ts'
 import { sweepRentals } from './features/rentals/sweep-rentals.service.ts'
+import { sweepReviews } from './features/reviews/write-review.service.ts'
 
 const SWEEP_INTERVAL_MS = 60_000
 /** Whoever asks while a table is tidied waits for it, so it is not done at every sweep. */
@@ -19,6 +20,7 @@ const LAST_MAIL_MS = 3000
 
 const tasks = [
   sweepRentals,
+  sweepReviews,
   sweepForgottenUploads,
   sweepClosing,
   sweepPhotos,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant } from '../contract/fields.ts'
+import { side } from '../rentals/handover.ts'
 import { rentalType } from '../rentals/rental.ts'
 import { personSummary } from '../users/user.ts'
 
@@ -18,10 +19,18 @@ export const review = z.object({
 })
 
 /** As which of the two they were reviewed. */
-export const REVIEW_ROLES = ['renter', 'host'] as const
+const REVIEW_ROLES = ['renter', 'host'] as const
 export const reviewOfPerson = z.extend(review, {
   role: z.enum(REVIEW_ROLES),
   item: z.object({ type: rentalType, id, name: z.string() }),
 })
+/** One of the two that a rental may have. */
+export const reviewOfRental = z.extend(review, { by: side })
+export type ReviewOfRental = z.infer<typeof reviewOfRental>
+
+/** How many of them gave so many stars. */
+export const starCount = z.object({ stars, count: z.number() })
+export type StarCount = z.infer<typeof starCount>
+
 export type ReviewOfPerson = z.infer<typeof reviewOfPerson>
 export type Review = z.infer<typeof review>

@@ -62,6 +62,7 @@ export const SCREENS = {
     title: 'Hosting',
     isPersonal: true,
   },
+  person: { path: '/people/:id', page: 'person', title: 'Neighbour', isPersonal: true },
   information: {
     path: '/information',
     page: 'information',
@@ -187,6 +188,7 @@ export const welcomePath = (to: string): string =>
 export const plotPath = (id: string): string => fillPath(PATHS.plot, { id })
 export const toolPath = (id: string): string => fillPath(PATHS.tool, { id })
 export const rentalPath = (id: string): string => fillPath(PATHS.rental, { id })
+export const personPath = (id: string): string => fillPath(PATHS.person, { id })
 export const editPlotPath = (id: string): string => fillPath(PATHS.editPlot, { id })
 export const editToolPath = (id: string): string => fillPath(PATHS.editTool, { id })
 export const plantPath = (id: string): string => fillPath(PATHS.plant, { id })

@@ -26,9 +26,15 @@ import { refreshBookings } from '../lib/answer-booking.ts'
 import { useActingUserId, useSignedInUserId } from '../lib/visit.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-const LazyRentalCard = lazy(async () => ({
-  default: (await import('../features/rentals/rental-card.tsx')).RentalCard,
-}))
+const LazyRentalCard = lazy(async () => {
+  const [{ RentalCard: Card }, { ReviewPrompt }] = await Promise.all([
+    import('../features/rentals/rental-card.tsx'),
+    import('../features/reviews/review-prompt.tsx'),
+  ])
+  return {
+    default: (props: { rentalId: string }) => <Card {...props} ReviewPrompt={ReviewPrompt} />,
+  }
+})
 
 /** Few threads have one, so its code comes with the first. */
 function RentalCard({ rentalId }: { rentalId: string }) {

@@ -2,7 +2,7 @@ import { stayRulesOf } from '@commonplot/shared/listings/stay-rules.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { plotStructuredData } from '@commonplot/shared/plots/plot-structured-data.ts'
 import { editPlotPath, PATHS } from '@commonplot/shared/screens/screens.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 import { SourceNote } from '../features/external-data/source-note.tsx'
 import { HostBar } from '../features/listings/host-bar.tsx'
@@ -31,7 +31,7 @@ import { NotFoundState } from '../ui/not-found-state.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 
 function PlotDetail({ plot }: { plot: Plot }) {
-  const reviews = useQuery(plotReviewsOptions(plot.id))
+  const reviews = useInfiniteQuery(plotReviewsOptions(plot.id))
   const booking = useBooking()
   const { id, name, price, timeZone } = plot
   const item =
@@ -97,7 +97,7 @@ function PlotDetail({ plot }: { plot: Plot }) {
             </DetailSection>
           )}
           <DetailSection title="Reviews">
-            <ListingReviews listing={plot} reviews={reviews} />
+            <ListingReviews type="plot" listing={plot} reviews={reviews} />
           </DetailSection>
           {plot.source === 'local' && (
             <DetailSection title="Plot guidelines">

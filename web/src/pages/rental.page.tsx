@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { HandoverCard } from '../features/rentals/handover-card.tsx'
 import { rentalOptions } from '../features/rentals/rental-queries.ts'
+import { ReviewPrompt } from '../features/reviews/review-prompt.tsx'
 import { usePageHead } from '../lib/page-head.ts'
 import { useActingUserId } from '../lib/visit.tsx'
 import { BackLink } from '../ui/back-link.tsx'
@@ -27,7 +28,7 @@ function OwnRental({ id }: { id: string }) {
       )}
       {rental.data && (
         <Card className="p-6">
-          <HandoverCard rental={rental.data.rental} />
+          <HandoverCard rental={rental.data.rental} ReviewPrompt={ReviewPrompt} />
         </Card>
       )}
       <NotFoundState query={rental} title="Rental not found" failure="Loading the rental failed.">

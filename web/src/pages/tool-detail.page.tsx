@@ -2,7 +2,7 @@ import { stayRulesOf } from '@commonplot/shared/listings/stay-rules.ts'
 import { editToolPath, PATHS } from '@commonplot/shared/screens/screens.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { toolStructuredData } from '@commonplot/shared/tools/tool-structured-data.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 import { SourceNote } from '../features/external-data/source-note.tsx'
 import { HostBar } from '../features/listings/host-bar.tsx'
@@ -27,7 +27,7 @@ import { ButtonLink } from '../ui/link.tsx'
 import { NotFoundState } from '../ui/not-found-state.tsx'
 
 function ToolDetail({ tool }: { tool: Tool }) {
-  const reviews = useQuery(toolReviewsOptions(tool.id))
+  const reviews = useInfiniteQuery(toolReviewsOptions(tool.id))
   const booking = useBooking()
   const { id, name, pricePerDay: price, timeZone } = tool
   const item = { type: 'tool', id, name, price, timeZone, ...stayRulesOf(tool) } as const
@@ -76,7 +76,7 @@ function ToolDetail({ tool }: { tool: Tool }) {
             </DetailSection>
           )}
           <DetailSection title="Reviews">
-            <ListingReviews listing={tool} reviews={reviews} />
+            <ListingReviews type="tool" listing={tool} reviews={reviews} />
           </DetailSection>
           <DetailSection title="Safety guidelines">
             <SafetyGuidelines />

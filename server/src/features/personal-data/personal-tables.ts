@@ -1,4 +1,4 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
 import {
   accounts,
@@ -39,7 +39,7 @@ import { handoverSteps } from '../rentals/handovers.table.ts'
 import { refunds } from '../rentals/refunds.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
 import { takenDays } from '../rentals/taken-days.table.ts'
-import { reviews } from '../reviews/reviews.table.ts'
+import { isSeen, reviews } from '../reviews/reviews.table.ts'
 import { teamActivities, teamMembers } from '../teams/teams.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { userSettings, users } from '../users/users.table.ts'
@@ -75,6 +75,10 @@ const ofItemsOf =
       union all
       select 'tool:' || ${tools.id} from ${tools} where ${tools.ownerId} = ${userId})`
 
+/** What somebody else wrote about a person stays hidden from them here too until it is seen. */
+const writtenOrSeen: PersonalTable['isAbout'] = (userId) =>
+  or(eq(reviews.authorId, userId), and(eq(reviews.subjectId, userId), isSeen(reviews)))
+
 /** Under the names that the file uses. A test fails when a table about people is missing here. */
 export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   profile: { table: users, isAbout: of(users.id) },
@@ -99,7 +103,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   competitions: { table: competitionMembers, isAbout: of(competitionMembers.userId) },
   posts: { table: posts, isAbout: of(posts.userId) },
   likes: { table: postLikes, isAbout: of(postLikes.userId) },
-  reviews: { table: reviews, isAbout: of(reviews.authorId, reviews.subjectId) },
+  reviews: { table: reviews, isAbout: writtenOrSeen },
   savedPlants: { table: savedPlants, isAbout: of(savedPlants.userId) },
   conversations: { table: conversations, isAbout: inConversationsOf(conversations.id) },
   readMarks: { table: conversationReads, isAbout: of(conversationReads.userId) },

@@ -5,7 +5,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { changePlot } from './change-plot.service.ts'
 import { copyPlot, createPlot, setPlotState } from './host-plot.service.ts'
-import { getPlot, listPlotReviews, listPlots } from './plots.service.ts'
+import { getPlot, listPlots } from './plots.service.ts'
 
 export function plotRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, plotsApi.listPlots, ({ query, caller }) => listPlots(deps, query, caller))
@@ -18,5 +18,4 @@ export function plotRoutes(app: FastifyInstance, deps: AppDeps): void {
     setPlotState(deps, params.id, body.state, caller),
   )
   serve(app, plotsApi.getPlot, ({ params, caller }) => getPlot(deps, params.id, caller))
-  serve(app, plotsApi.listPlotReviews, ({ params }) => listPlotReviews(deps, params.id))
 }

@@ -1,7 +1,6 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import type { PlotListQuery } from '@commonplot/shared/plots/plots.contract.ts'
-import type { Review } from '@commonplot/shared/reviews/review.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Visitor } from '../../caller.ts'
 import { notFound } from '../../failures.ts'
@@ -9,7 +8,6 @@ import { assertSearchable } from '../../searched-dates.ts'
 import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { locateSearch } from '../locations/locations.service.ts'
 import { placeSeenBy } from '../places/places.service.ts'
-import { listReviews } from '../reviews/reviews.service.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
 import { findPlot, findPlots } from './plots.store.ts'
 import { plots } from './plots.table.ts'
@@ -41,9 +39,9 @@ async function getListedPlot({ db, clock, availability }: AppDeps, id: string): 
   return plot
 }
 
-export async function listPlotReviews(deps: AppDeps, id: string): Promise<Review[]> {
+/** For what others tell about one. */
+export async function assertPlotIsListed(deps: AppDeps, id: string): Promise<void> {
   await getListedPlot(deps, id)
-  return listReviews(deps.db, { type: 'plot', id })
 }
 
 /** For the sitemap. */

@@ -12,6 +12,10 @@ export function sideOf({ renterId, ownerId }: RentalRow, { userId }: Caller): Si
   throw forbidden(NOT_A_PARTY)
 }
 
+export function otherOf({ renterId, ownerId }: RentalRow, side: Side): string {
+  return side === 'renter' ? ownerId : renterId
+}
+
 export function found(rental: RentalRow | undefined): RentalRow {
   if (!rental) throw notFound('Rental not found')
   return rental

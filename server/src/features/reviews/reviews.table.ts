@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { instant, isAtMost, isOneOf, isStars } from '../../sql/columns.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
@@ -7,6 +7,10 @@ import { users } from '../users/users.table.ts'
 
 /** What a renter reviews, and what a host does. */
 export const REVIEWED = ['item', 'renter'] as const
+
+type Seen = { visibleAt: AnyPgColumn; about: AnyPgColumn }
+export const isSeen = (t: Pick<Seen, 'visibleAt'>) => sql`${t.visibleAt} is not null`
+export const isSeenOfItem = (t: Seen) => sql`${t.about} = 'item' and ${isSeen(t)}`
 
 export const reviews = pgTable(
   'reviews',
@@ -38,11 +42,13 @@ export const reviews = pgTable(
     check('reviews_answer_length', isAtMost(t.answer, 2000)),
     check('reviews_seen_some_day', sql`num_nonnulls(${t.visibleAt}, ${t.visibleFrom}) > 0`),
     unique('reviews_one_per_rental_and_side').on(t.rentalId, t.about),
-    index('reviews_of_person')
-      .on(t.subjectId, t.visibleAt.desc(), t.id)
-      .where(sql`${t.visibleAt} is not null`),
+    // Lists and counts go along these; what cannot be seen is in none of them.
+    index('reviews_of_person').on(t.subjectId, t.visibleAt, t.id).where(isSeen(t)),
+    index('reviews_stars_of_person').on(t.subjectId, t.about, t.rating).where(isSeen(t)),
+    index('reviews_of_plot').on(t.plotId, t.visibleAt, t.id).where(isSeenOfItem(t)),
+    index('reviews_of_tool').on(t.toolId, t.visibleAt, t.id).where(isSeenOfItem(t)),
+    index('reviews_stars_of_plot').on(t.plotId, t.rating).where(isSeenOfItem(t)),
+    index('reviews_stars_of_tool').on(t.toolId, t.rating).where(isSeenOfItem(t)),
     index('reviews_to_show').on(t.visibleFrom).where(sql`${t.visibleAt} is null`),
-    index('reviews_of_plot').on(t.plotId, t.createdAt.desc(), t.id),
-    index('reviews_of_tool').on(t.toolId, t.createdAt.desc(), t.id),
   ],
 )

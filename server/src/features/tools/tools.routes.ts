@@ -5,7 +5,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { changeTool } from './change-tool.service.ts'
 import { copyTool, createTool, setToolState } from './host-tool.service.ts'
-import { getTool, listToolReviews, listTools } from './tools.service.ts'
+import { getTool, listTools } from './tools.service.ts'
 
 export function toolRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, toolsApi.listTools, ({ query, caller }) => listTools(deps, query, caller))
@@ -18,5 +18,4 @@ export function toolRoutes(app: FastifyInstance, deps: AppDeps): void {
     setToolState(deps, params.id, body.state, caller),
   )
   serve(app, toolsApi.getTool, ({ params, caller }) => getTool(deps, params.id, caller))
-  serve(app, toolsApi.listToolReviews, ({ params }) => listToolReviews(deps, params.id))
 }

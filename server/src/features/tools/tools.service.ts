@@ -1,5 +1,4 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
-import type { Review } from '@commonplot/shared/reviews/review.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import type { ToolListQuery } from '@commonplot/shared/tools/tools.contract.ts'
 import type { AppDeps } from '../../app-deps.ts'
@@ -9,7 +8,6 @@ import { assertSearchable } from '../../searched-dates.ts'
 import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { locateSearch } from '../locations/locations.service.ts'
 import { placeSeenBy } from '../places/places.service.ts'
-import { listReviews } from '../reviews/reviews.service.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
 import { findTool, findTools } from './tools.store.ts'
 import { tools } from './tools.table.ts'
@@ -42,9 +40,9 @@ async function getListedTool({ db, clock, availability }: AppDeps, id: string): 
   return tool
 }
 
-export async function listToolReviews(deps: AppDeps, id: string): Promise<Review[]> {
+/** For what others tell about one. */
+export async function assertToolIsListed(deps: AppDeps, id: string): Promise<void> {
   await getListedTool(deps, id)
-  return listReviews(deps.db, { type: 'tool', id })
 }
 
 /** For the sitemap. */

@@ -16,6 +16,7 @@ export const TAG_WORDS: Record<string, string> = {
   notifications: 'What a person was told, how they want to hear of it, and on which devices.',
   passkeys: 'Signing in with what a device or a key knows.',
   payments: 'Paying for a rental with the configured provider.',
+  people: 'What neighbours are like to rent from and to let to.',
   'personal data': 'Everything held about a person, as a file.',
   photos: 'Pictures for listings and profiles: a place to put one, and its bytes.',
   plants: 'Growing guides, and which of them a person keeps.',

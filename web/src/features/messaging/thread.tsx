@@ -1,8 +1,10 @@
 import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
+import { personPath } from '@commonplot/shared/screens/screens.ts'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { AttachFileDialog } from './attach-file-dialog.tsx'
 import { BookingRequestDialog } from './booking-request-dialog.tsx'
 import { Composer } from './composer.tsx'
@@ -38,7 +40,11 @@ export function Thread({ conversation, onBack, ...parts }: ThreadProps) {
         </Button>
         <Avatar fullName={otherUser.fullName} src={otherUser.profileImage} className="size-10!" />
         <div className="min-w-0">
-          <h2 className="truncate text-lg">{otherUser.fullName}</h2>
+          <h2 className="truncate text-lg">
+            <Link href={personPath(otherUser.id)} className="hover:underline">
+              {otherUser.fullName}
+            </Link>
+          </h2>
           <ConversationType type={type} />
         </div>
       </header>

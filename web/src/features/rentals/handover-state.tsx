@@ -55,9 +55,7 @@ export function HandoverState({ rental, ReviewPrompt, isShort = false }: Handove
       ) : (
         <SaidSteps rental={rental} side={side} />
       )}
-      {asksForReview && side && !rental.reviewedBy.includes(side) && ReviewPrompt && (
-        <ReviewPrompt rental={rental} side={side} />
-      )}
+      {asksForReview && side && ReviewPrompt && <ReviewPrompt rental={rental} side={side} />}
     </div>
   )
 }
