@@ -28,6 +28,7 @@ import { postRoutes } from './features/posts/posts.routes.ts'
 import { handoverRoutes } from './features/rentals/handover.routes.ts'
 import { rentalRoutes } from './features/rentals/rentals.routes.ts'
 import { countStuck, listStuckRefunds } from './features/rentals/stuck-refunds.service.ts'
+import { savedSearchRoutes } from './features/saved-searches/saved-searches.routes.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
 import { toolRoutes } from './features/tools/tools.routes.ts'
@@ -105,6 +106,7 @@ const features = [
   businessRoutes,
   messagingRoutes,
   notificationRoutes,
+  savedSearchRoutes,
   attachmentRoutes,
   attachmentDownloadRoutes,
   photoRoutes,

@@ -8,6 +8,7 @@ import { settleOutbox, sweepOutbox } from './features/mail/outbox.service.ts'
 import { sweepNotifications } from './features/notifications/notifications.service.ts'
 import { sweepPhotos } from './features/photos/used-photos.service.ts'
 import { sweepRentals } from './features/rentals/sweep-rentals.service.ts'
+import { sweepSavedSearches } from './features/saved-searches/match-listings.service.ts'
 
 const SWEEP_INTERVAL_MS = 60_000
 /** Whoever asks while a table is tidied waits for it, so it is not done at every sweep. */
@@ -21,6 +22,7 @@ const tasks = [
   sweepForgottenUploads,
   sweepClosing,
   sweepPhotos,
+  sweepSavedSearches,
   sweepNotifications,
   sweepOutbox,
   sweepAccounts,
