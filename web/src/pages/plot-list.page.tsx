@@ -4,6 +4,7 @@ import { PlotFilters } from '../features/plots/plot-filters.tsx'
 import { PlotResults } from '../features/plots/plot-results.tsx'
 import { PLOT_SEARCH_CHECKS } from '../features/plots/plot-search.ts'
 import { PlotSortSelect } from '../features/plots/plot-sort.tsx'
+import { SaveSearchButton } from '../features/saved-searches/save-search-button.tsx'
 import { useAddressSearch } from '../lib/address-search.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/link.tsx'
@@ -18,7 +19,12 @@ export function Page() {
       {search.location && <PlaceAttribution />}
       <PlotResults
         search={search}
-        sort={<PlotSortSelect search={search} onChange={change} />}
+        sort={
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <SaveSearchButton list={PATHS.plots} noun="plots" search={search} />
+            <PlotSortSelect search={search} onChange={change} />
+          </div>
+        }
         emptyAction={
           isNarrowed ? (
             <Button onClick={clear}>Show all plots</Button>

@@ -34,6 +34,7 @@ async function openSettings(
   let chosen = dataSource
   const server = fakeServer({
     '/api/external/config': { json: config },
+    '/api/saved-searches': { json: [] },
     [SETTINGS]: ({ body }): Answer => {
       if (body) chosen = JSON.parse(body).dataSource
       return { json: { dataSource: chosen } }

@@ -2,6 +2,7 @@ import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { lazy } from 'react'
 import { ProfileSettingsCard } from '../features/accounts/profile-settings-card.tsx'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
+import { SavedSearches } from '../features/saved-searches/saved-searches.tsx'
 import { AboutApisTab } from '../features/settings/about-apis-tab.tsx'
 import { ApiKeysTab } from '../features/settings/api-keys-tab.tsx'
 import { DataSourcesTab } from '../features/settings/data-sources-tab.tsx'
@@ -43,6 +44,9 @@ export function Page() {
             )}
           </ProfileSettingsCard>
           <Tabs label="Settings" tabs={TABS} />
+          <div className="mt-8">
+            <SavedSearches />
+          </div>
         </>
       )}
     </div>

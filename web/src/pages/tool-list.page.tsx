@@ -1,5 +1,6 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
+import { SaveSearchButton } from '../features/saved-searches/save-search-button.tsx'
 import { ToolFilters } from '../features/tools/tool-filters.tsx'
 import { ToolResults } from '../features/tools/tool-results.tsx'
 import { TOOL_SEARCH_CHECKS } from '../features/tools/tool-search.ts'
@@ -17,7 +18,12 @@ export function Page() {
       {search.location && <PlaceAttribution />}
       <ToolResults
         search={search}
-        sort={<ToolSortSelect search={search} onChange={change} />}
+        sort={
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <SaveSearchButton list={PATHS.tools} noun="tools" search={search} />
+            <ToolSortSelect search={search} onChange={change} />
+          </div>
+        }
         emptyAction={isNarrowed && <Button onClick={clear}>Show all tools</Button>}
       />
     </div>

@@ -15,6 +15,8 @@ import type { SearchedList } from './saved-searches.table.ts'
 import { LISTS } from './searched-lists.ts'
 import { deleteChanges, insertMatches, type Match, tellOfMatches } from './tell-matches.store.ts'
 
+type Matching = Pick<AppDeps, 'db' | 'clock' | 'availability'>
+
 const CHANGES_AT_ONCE = 200
 const CONDITIONS_AT_ONCE = 100
 
@@ -22,7 +24,7 @@ const CONDITIONS_AT_ONCE = 100
  * Compares what was listed with the saved searches. A change goes away in the transaction that
  * tells of it: whoever stops in between has done nothing, and who does the same finds it done.
  */
-export async function sweepSavedSearches(deps: AppDeps): Promise<void> {
+export async function sweepSavedSearches(deps: Matching): Promise<void> {
   let changes = await findChanges(deps.db, CHANGES_AT_ONCE)
   while (changes.length > 0) {
     await matchChanges(deps, changes)
@@ -30,7 +32,7 @@ export async function sweepSavedSearches(deps: AppDeps): Promise<void> {
   }
 }
 
-async function matchChanges(deps: AppDeps, changes: Change[]): Promise<void> {
+async function matchChanges(deps: Matching, changes: Change[]): Promise<void> {
   const now = deps.clock.now()
   for (const [list, ofList] of Map.groupBy(changes, (change) => change.list)) {
     const matches = await findMatches(deps, list, ofList)
@@ -46,8 +48,8 @@ async function matchChanges(deps: AppDeps, changes: Change[]): Promise<void> {
 }
 
 /** What matches now and did not before. */
-export async function findMatches(
-  deps: AppDeps,
+async function findMatches(
+  deps: Matching,
   list: SearchedList,
   changes: Change[],
 ): Promise<Match[]> {
@@ -67,7 +69,7 @@ const questionOf = ({ path, lat, lng, placeWords }: Candidate) =>
   JSON.stringify([path, lat, lng, placeWords])
 
 async function answer(
-  deps: AppDeps,
+  deps: Matching,
   list: SearchedList,
   changes: Change[],
   questions: Candidate[][],
@@ -94,7 +96,7 @@ async function answer(
 
 /** By the conditions of the list itself, with the place as it was found when it was saved. */
 async function conditionOf(
-  { db, clock, availability }: AppDeps,
+  { db, clock, availability }: Matching,
   list: SearchedList,
   { path, lat, lng, placeWords }: Candidate,
 ): Promise<SQL> {
