@@ -14,6 +14,7 @@ import { keepPhotos } from '../photos/used-photos.service.ts'
 import { keepPlace, placeOfNew, placeSeenBy } from '../places/places.service.ts'
 import { listReviews } from '../reviews/reviews.service.ts'
 import { ownTimeZone, wantsExternalRecords } from '../users/users.service.ts'
+import { matching } from './plot-search.ts'
 import { findPlot, findPlots, insertPlot } from './plots.store.ts'
 import { plots } from './plots.table.ts'
 
@@ -65,3 +66,6 @@ export async function listPlotReviews(deps: AppDeps, id: string): Promise<Review
 
 /** For the sitemap. */
 export const plotIds = ({ db }: Pick<AppDeps, 'db'>): ListedIds => listedIds(db, plots)
+
+/** For saved searches: what the list goes by. */
+export const searchedPlots = { table: plots, matching }

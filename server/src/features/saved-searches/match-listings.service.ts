@@ -1,7 +1,10 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { AppDeps } from '../../app-deps.ts'
+import { noteForCommit } from '../../commit-notes.ts'
 import { type AskedWords, understand } from '../../sql/search.ts'
+import { NOTICE_NOTE } from '../notifications/notify.service.ts'
+import { LIST_CONDITIONS } from './list-conditions.service.ts'
 import {
   type Candidate,
   type Change,
@@ -12,7 +15,6 @@ import {
 } from './matches.store.ts'
 import { readSearch } from './read-search.ts'
 import type { SearchedList } from './saved-searches.table.ts'
-import { LISTS } from './searched-lists.ts'
 import { deleteChanges, insertMatches, type Match, tellOfMatches } from './tell-matches.store.ts'
 
 type Matching = Pick<AppDeps, 'db' | 'clock' | 'availability'>
@@ -38,7 +40,8 @@ async function matchChanges(deps: Matching, changes: Change[]): Promise<void> {
     const matches = await findMatches(deps, list, ofList)
     await deps.db.transaction(async (tx) => {
       const fresh = matches.length > 0 ? await insertMatches(tx, matches, now) : []
-      if (fresh.length > 0) await tellOfMatches(tx, fresh, LISTS[list], now)
+      const told = fresh.length > 0 ? await tellOfMatches(tx, fresh, list, now) : []
+      for (const userId of told) noteForCommit(`${NOTICE_NOTE}${userId}`)
       await deleteChanges(
         tx,
         ofList.map(({ id }) => id),
@@ -103,7 +106,7 @@ async function conditionOf(
   const { query } = readSearch(path)
   const near = lat !== null && lng !== null ? { lat, lng } : undefined
   const search = { ...query, near, location: placeWords ?? undefined }
-  const { table, matching } = LISTS[list]
+  const { table, matching } = LIST_CONDITIONS[list]
   const asked: AskedWords = await understand(db, table, search)
   const circumstances = { includeExternal: true, availability, now: clock.now() }
   return matching({ ...search, ...circumstances } as never, asked) ?? sql`true`

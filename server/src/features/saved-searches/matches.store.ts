@@ -1,8 +1,7 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { TransactionalDatabase } from '../../adapters/database/database.port.ts'
 import { userSettings } from '../users/users.table.ts'
 import { listingChanges, type SearchedList, savedSearches } from './saved-searches.table.ts'
-import { LISTS } from './searched-lists.ts'
 
 /** So long a change may have been on its way when a search was saved that did not see it. */
 const ON_ITS_WAY = sql`interval '10 seconds'`
@@ -45,7 +44,7 @@ export const findCandidates = (
       select l.id, changed.at, l.search, row, row ->> 'source' = 'external' as is_external,
         coalesce(row ->> 'owner_id', row ->> 'user_id') as owner_id, (row ->> 'spot')::cube as spot,
         coalesce(row ->> 'price_cents', row ->> 'price_per_day_cents')::int as cents
-      from ${LISTS[list].table} as l join changed on changed.id = l.id,
+      from ${sql.identifier(list)} as l join changed on changed.id = l.id,
         lateral (select to_jsonb(l) - 'search' as row) as made
     )
     select s.id, listing.id as "listingId", s.path, s.lat, s.lng, s.place_words as "placeWords"
@@ -75,8 +74,7 @@ export async function findHits(
   listingIds: string[],
   conditions: SQL[],
 ): Promise<Map<string, boolean[]>> {
-  const { table } = LISTS[list]
-  const rows = sql`select * from ${table} where ${isAnyOf(sql`id`, listingIds)}`
+  const rows = sql`select * from ${sql.identifier(list)} where ${isAnyOf(sql`id`, listingIds)}`
   return judge(db, list, rows, conditions)
 }
 
@@ -88,7 +86,7 @@ export async function findFormerHits(
   conditions: SQL[],
 ): Promise<Map<string, boolean[]>> {
   const rows = sql`select former.* from ${listingChanges},
-    jsonb_populate_record(null::${LISTS[list].table}, ${listingChanges.before}) as former
+    jsonb_populate_record(null::${sql.identifier(list)}, ${listingChanges.before}) as former
     where ${isAnyOf(listingChanges.id, changeIds)}`
   return judge(db, list, rows, conditions)
 }
@@ -103,7 +101,7 @@ async function judge(
   rows: SQL,
   conditions: SQL[],
 ): Promise<Map<string, boolean[]>> {
-  const name = sql.identifier(getTableName(LISTS[list].table))
+  const name = sql.identifier(list)
   const verdicts = sql.join(
     conditions.map((condition) => sql`bool_and(coalesce(${condition}, false))`),
     sql`, `,

@@ -1,10 +1,13 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
-import { noteForCommit } from '../../commit-notes.ts'
 import { tellPerson } from '../../sql/tell-person.ts'
-import { NOTICE_NOTE } from '../notifications/notify.service.ts'
-import { listingChanges, savedSearches, savedSearchMatches } from './saved-searches.table.ts'
-import type { ListDefinition } from './searched-lists.ts'
+import {
+  listingChanges,
+  type SearchedList,
+  savedSearches,
+  savedSearchMatches,
+} from './saved-searches.table.ts'
+import { LISTS } from './searched-lists.ts'
 
 export interface Match {
   searchId: string
@@ -30,20 +33,21 @@ export async function insertMatches(
   ]
 }
 
-/** One notification for each search, of the one listing or of how many there are. */
+/** One notification for each search, of one listing or of how many; says who was told. */
 export async function tellOfMatches(
   tx: WritableDatabase,
   matches: Match[],
-  { table, nouns, noun, pathOf }: ListDefinition,
+  list: SearchedList,
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
+  const { noun, pathOf } = LISTS[list]
   const at = sql`${now.toISOString()}::timestamptz`
   const rows = JSON.stringify(matches.map((match) => ({ ...match, link: pathOf(match.listingId) })))
   const call = tellPerson({
     kind: 'saved_search',
     to: sql`s.user_id`,
     key: sql`left('saved_search:' || s.id || ':' || found.first, 200)`,
-    title: oneOrMany(sql`${`New ${noun} for `} || s.name`, sql`${`New ${nouns} for `} || s.name`),
+    title: oneOrMany(sql`${`New ${noun} for `} || s.name`, sql`${`New ${list} for `} || s.name`),
     body: oneOrMany(sql`l.name`, sql`l.name || ' and ' || (found.count - 1) || ' more'`),
     previewBody: sql`null`,
     link: oneOrMany(sql`found.link`, sql`s.path`),
@@ -62,8 +66,8 @@ export async function tellOfMatches(
     )
     select s.user_id as "userId", ${call} from found
     join ${savedSearches} as s on s.id = found.search_id
-    join ${table} as l on l.id = found.first`)
-  for (const { userId } of told) noteForCommit(`${NOTICE_NOTE}${userId}`)
+    join ${sql.identifier(list)} as l on l.id = found.first`)
+  return told.map(({ userId }) => userId)
 }
 
 const oneOrMany = (one: SQL, many: SQL): SQL =>

@@ -11,6 +11,7 @@ import { locateSearch } from '../locations/locations.service.ts'
 import { placeSeenBy } from '../places/places.service.ts'
 import { listReviews } from '../reviews/reviews.service.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
+import { matching } from './tool-search.ts'
 import { findTool, findTools } from './tools.store.ts'
 import { tools } from './tools.table.ts'
 
@@ -47,3 +48,6 @@ export async function listToolReviews(deps: AppDeps, id: string): Promise<Review
 
 /** For the sitemap. */
 export const toolIds = ({ db }: Pick<AppDeps, 'db'>): ListedIds => listedIds(db, tools)
+
+/** For saved searches: what the list goes by. */
+export const searchedTools = { table: tools, matching }
