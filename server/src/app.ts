@@ -33,6 +33,7 @@ import { handoverRoutes } from './features/rentals/handover.routes.ts'
 import { rentalRoutes } from './features/rentals/rentals.routes.ts'
 import { countStuck, listStuckRefunds } from './features/rentals/stuck-refunds.service.ts'
 import { reviewRoutes } from './features/reviews/reviews.routes.ts'
+import { savedSearchRoutes } from './features/saved-searches/saved-searches.routes.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
 import { toolRoutes } from './features/tools/tools.routes.ts'
@@ -113,6 +114,7 @@ const features = [
   businessRoutes,
   messagingRoutes,
   notificationRoutes,
+  savedSearchRoutes,
   attachmentRoutes,
   attachmentDownloadRoutes,
   photoRoutes,

@@ -29,6 +29,7 @@ import { forgetPlaces } from './features/places/places-of-owner.service.ts'
 import { forgetSavedPlants } from './features/plants/saved-by-user.service.ts'
 import { archivePlots, pausePlots, restorePlots } from './features/plots/plots-of-owner.service.ts'
 import { takeNameOffPosts } from './features/posts/posts-of-author.service.ts'
+import { forgetSavedSearches } from './features/saved-searches/saved-searches.service.ts'
 import { countForTeams } from './features/teams/team-totals.service.ts'
 import { archiveTools, pauseTools, restoreTools } from './features/tools/tools-of-owner.service.ts'
 import { emptyProfile } from './features/users/former-user.service.ts'
@@ -60,6 +61,7 @@ const handlers: EventHandlers = {
     forgetSavedPlants,
     endFeed,
     forgetNotifications,
+    forgetSavedSearches,
     emptyProfile,
   ],
 }

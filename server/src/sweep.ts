@@ -10,6 +10,7 @@ import { sweepNotifications } from './features/notifications/notifications.servi
 import { sweepPhotos } from './features/photos/used-photos.service.ts'
 import { sweepRentals } from './features/rentals/sweep-rentals.service.ts'
 import { sweepReviews } from './features/reviews/write-review.service.ts'
+import { sweepSavedSearches } from './features/saved-searches/match-listings.service.ts'
 
 const SWEEP_INTERVAL_MS = 60_000
 /** Whoever asks while a table is tidied waits for it, so it is not done at every sweep. */
@@ -24,6 +25,7 @@ const tasks = [
   sweepForgottenUploads,
   sweepClosing,
   sweepPhotos,
+  sweepSavedSearches,
   sweepNotifications,
   sweepNotices,
   sweepOutbox,

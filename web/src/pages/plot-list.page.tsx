@@ -12,6 +12,7 @@ import { plotListOptions } from '../features/plots/plot-queries.ts'
 import { PlotResults } from '../features/plots/plot-results.tsx'
 import { PLOT_SEARCH_CHECKS, type PlotSearch } from '../features/plots/plot-search.ts'
 import { PlotSortSelect } from '../features/plots/plot-sort.tsx'
+import { SaveSearchButton } from '../features/saved-searches/save-search-button.tsx'
 import { useListSearch } from '../lib/address-search.ts'
 import { PointerProvider } from '../lib/pointed-item.tsx'
 import { Button } from '../ui/button.tsx'
@@ -24,7 +25,13 @@ export function Page() {
   const isOnMap = isMap && tiles !== null
   const isNarrowed = Object.keys(search).length > 0
   const sort = (
-    <PlotSortSelect search={search} onChange={(next) => change(isOnMap ? keepArea(next) : next)} />
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <SaveSearchButton list={PATHS.plots} noun="plots" search={search} />
+      <PlotSortSelect
+        search={search}
+        onChange={(next) => change(isOnMap ? keepArea(next) : next)}
+      />
+    </div>
   )
   return (
     <div className="page-width pt-8 md:pt-12">

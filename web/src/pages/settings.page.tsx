@@ -4,6 +4,7 @@ import { useSearch } from 'wouter'
 import { ProfileSettingsCard } from '../features/accounts/profile-settings-card.tsx'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { NotificationSettingsTab } from '../features/notifications/notification-settings-tab.tsx'
+import { SavedSearches } from '../features/saved-searches/saved-searches.tsx'
 import { AboutApisTab } from '../features/settings/about-apis-tab.tsx'
 import { ApiKeysTab } from '../features/settings/api-keys-tab.tsx'
 import { DataSourcesTab } from '../features/settings/data-sources-tab.tsx'
@@ -23,7 +24,16 @@ const TABS = [
   { value: 'api-keys', label: 'API Keys', content: <ApiKeysTab /> },
   { value: 'test-apis', label: 'Test APIs', content: <TestApisTab /> },
   { value: 'about-apis', label: 'About APIs', content: <AboutApisTab /> },
-  { value: 'notifications', label: 'Notifications', content: <NotificationSettingsTab /> },
+  {
+    value: 'notifications',
+    label: 'Notifications',
+    content: (
+      <div className="space-y-8">
+        <NotificationSettingsTab />
+        <SavedSearches />
+      </div>
+    ),
+  },
 ]
 
 /** The address may name the first one to show. */

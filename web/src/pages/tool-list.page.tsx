@@ -6,6 +6,7 @@ import { ListingMap } from '../features/places/listing-map.tsx'
 import { type AreaSearch, keepArea, leaveArea } from '../features/places/map-area.ts'
 import { mapOptions } from '../features/places/map-queries.ts'
 import { ViewSwitch } from '../features/places/view-switch.tsx'
+import { SaveSearchButton } from '../features/saved-searches/save-search-button.tsx'
 import { ToolFilters } from '../features/tools/tool-filters.tsx'
 import { toolOnMap } from '../features/tools/tool-on-map.ts'
 import { toolListOptions } from '../features/tools/tool-queries.ts'
@@ -24,7 +25,13 @@ export function Page() {
   const isOnMap = isMap && tiles !== null
   const isNarrowed = Object.keys(search).length > 0
   const sort = (
-    <ToolSortSelect search={search} onChange={(next) => change(isOnMap ? keepArea(next) : next)} />
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <SaveSearchButton list={PATHS.tools} noun="tools" search={search} />
+      <ToolSortSelect
+        search={search}
+        onChange={(next) => change(isOnMap ? keepArea(next) : next)}
+      />
+    </div>
   )
   return (
     <div className="page-width pt-8 md:pt-12">

@@ -40,6 +40,7 @@ import { refunds } from '../rentals/refunds.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
 import { takenDays } from '../rentals/taken-days.table.ts'
 import { isSeen, reviews } from '../reviews/reviews.table.ts'
+import { savedSearches, savedSearchMatches } from '../saved-searches/saved-searches.table.ts'
 import { teamActivities, teamMembers } from '../teams/teams.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { userSettings, users } from '../users/users.table.ts'
@@ -114,6 +115,13 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   notificationSettings: {
     table: notificationSettings,
     isAbout: of(notificationSettings.userId),
+  },
+  savedSearches: { table: savedSearches, isAbout: of(savedSearches.userId) },
+  savedSearchMatches: {
+    table: savedSearchMatches,
+    isAbout: (userId) =>
+      sql`${savedSearchMatches.searchId} in (select ${savedSearches.id} from ${savedSearches}
+        where ${savedSearches.userId} = ${userId})`,
   },
   devices: { table: pushSubscriptions, isAbout: of(pushSubscriptions.userId) },
   syncs: { table: externalSyncRuns, isAbout: of(externalSyncRuns.startedBy) },

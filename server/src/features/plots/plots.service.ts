@@ -9,6 +9,7 @@ import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { locateSearch } from '../locations/locations.service.ts'
 import { placeSeenBy } from '../places/places.service.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
+import { matching } from './plot-search.ts'
 import { findPlot, findPlots } from './plots.store.ts'
 import { plots } from './plots.table.ts'
 
@@ -46,3 +47,6 @@ export async function assertPlotIsListed(deps: AppDeps, id: string): Promise<voi
 
 /** For the sitemap. */
 export const plotIds = ({ db }: Pick<AppDeps, 'db'>): ListedIds => listedIds(db, plots)
+
+/** For saved searches: what the list goes by. */
+export const searchedPlots = { table: plots, matching }

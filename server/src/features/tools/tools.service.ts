@@ -9,6 +9,7 @@ import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { locateSearch } from '../locations/locations.service.ts'
 import { placeSeenBy } from '../places/places.service.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
+import { matching } from './tool-search.ts'
 import { findTool, findTools } from './tools.store.ts'
 import { tools } from './tools.table.ts'
 
@@ -47,3 +48,6 @@ export async function assertToolIsListed(deps: AppDeps, id: string): Promise<voi
 
 /** For the sitemap. */
 export const toolIds = ({ db }: Pick<AppDeps, 'db'>): ListedIds => listedIds(db, tools)
+
+/** For saved searches: what the list goes by. */
+export const searchedTools = { table: tools, matching }

@@ -24,6 +24,7 @@ export const TAG_WORDS: Record<string, string> = {
   posts: 'The community feed.',
   reviews: 'What renters and hosts say of each other.',
   rentals: 'Renting a plot or a tool: holding dates, paying, giving back.',
+  'saved searches': 'Searches of the lists, and hearing of what is listed later.',
   settings: 'What a person chose in Settings.',
   'sign-in': 'The ways in and out, where people have accounts.',
   stats: 'What the whole garden adds up to.',

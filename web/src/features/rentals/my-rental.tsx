@@ -7,7 +7,7 @@ import {
 } from '@commonplot/shared/rentals/rental.ts'
 import { hasStarted } from '@commonplot/shared/rentals/rental-states.ts'
 import { CalendarPlus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { formatMoney } from '../../lib/format.ts'
 import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
