@@ -10,7 +10,7 @@ const DAY_MS = 24 * HOUR_MS
 /** How long a host may look at what came back. */
 export const HOURS_TO_LOOK = 48
 /** How long a deposit waits for something that was taken away and of which nobody speaks again. */
-export const DAYS_UNSPOKEN_OF = 30
+const DAYS_UNSPOKEN_OF = 30
 export const DAYS_TO_ANSWER = 7
 export const DAYS_TO_DECIDE = 14
 

@@ -19,12 +19,16 @@ import {
 import { useOpenConversation } from '../features/messaging/open-conversation.ts'
 import { Thread } from '../features/messaging/thread.tsx'
 import { plotOptions } from '../features/plots/plot-queries.ts'
-import { BookingModal } from '../features/rentals/booking-modal.tsx'
 import type { RentableItem } from '../features/rentals/rentable-item.ts'
 import { toolOptions } from '../features/tools/tool-queries.ts'
 import { refreshBookings } from '../lib/answer-booking.ts'
 import { useActingUserId, useSignedInUserId } from '../lib/visit.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+
+const BookingModal = lazyPart(
+  async () => (await import('../features/rentals/booking-modal.tsx')).BookingModal,
+)
 
 const LazyRentalCard = lazy(async () => {
   const [{ RentalCard: Card }, { ReviewPrompt }] = await Promise.all([
@@ -99,11 +103,13 @@ function OwnMessages() {
     <div className="page-width pt-4 md:pt-8">
       <h1 className={clsx('mb-4 text-2xl', conversation && 'max-md:sr-only')}>Messages</h1>
       {payment.agreed && (
-        <BookingModal
-          item={payment.agreed.item}
-          startWith={payment.agreed.dates}
-          onClose={payment.close}
-        />
+        <Suspense>
+          <BookingModal
+            item={payment.agreed.item}
+            startWith={payment.agreed.dates}
+            onClose={payment.close}
+          />
+        </Suspense>
       )}
       <div
         className={clsx(

@@ -96,7 +96,12 @@ test('a rental is told when it is confirmed, starts tomorrow and is completed, e
   clock.advance(30 * DAY_MS)
   await sweepRentals(deps)
   await sweepRentals(deps)
-  const ended = [`Your rental of ${name} is completed`, 'Your refund of $70.00 was sent']
+  const ended = [
+    `Your rental of ${name} is completed`,
+    `How was ${name}?`,
+    `Your deposit for ${name} goes back`,
+    'Your refund of $70.00 was sent',
+  ]
   expect((await titlesOfIt()).toSorted()).toEqual([...starts, ...ended].toSorted())
 })
 

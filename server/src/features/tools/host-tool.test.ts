@@ -6,12 +6,11 @@ import { A_TOOL, hostingCalls } from '../../testing/hosting-calls.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { rentals } from '../rentals/rentals.table.ts'
-import { sweepRentals } from '../rentals/sweep-rentals.service.ts'
 import { users } from '../users/users.table.ts'
 import { tools } from './tools.table.ts'
 
 const testApp = await startTestApp()
-const { app, db, clock, deps } = testApp
+const { app, db, clock } = testApp
 const { post, patch, listTool, uploadPhoto } = hostingCalls(testApp)
 const { rented } = rentalCalls(testApp)
 const read = async (url: string) => (await app.inject(url)).json()
@@ -155,10 +154,12 @@ describe('the state of a tool', () => {
       409,
       'This tool is in repair and takes no new rentals for now.',
     ])
-    clock.set(`${rental.endDate}T20:00:00Z`)
-    await sweepRentals(deps)
+    clock.set(`${rental.startDate}T20:00:00Z`)
+    for (const person of ['user1', 'user2']) {
+      expect((await post(`/api/rentals/${rental.id}/return`, {}, person)).status).toBe(200)
+    }
     const [returned] = await db.select().from(rentals).where(eq(rentals.id, rental.id))
-    expect(returned).toMatchObject({ status: 'completed', depositStatus: 'released' })
+    expect(returned).toMatchObject({ status: 'confirmed', depositStatus: 'released' })
     expect((await rowOf('tool-1'))?.state).toBe('repair')
   })
 })

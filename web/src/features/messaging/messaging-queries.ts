@@ -23,12 +23,14 @@ export const bookingsOptions = (userId: string) =>
     staleTime: BOOKINGS_FRESH_MS,
   })
 
+// Only the address: the contract would come along to every page.
+const NOTIFICATIONS = '/api/notifications'
 const WITH_RENTALS = /^\/api\/(rentals|hosting)\b/
 
 /** Wherever they are shown: every call that answers with rentals. */
 export const refreshRentals = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => WITH_RENTALS.test(String(path)),
+    predicate: ({ queryKey }) => WITH_RENTALS.test(String(queryKey[0])),
   })
 
 export const refreshConversationList = (queryClient: QueryClient) =>
@@ -36,7 +38,7 @@ export const refreshConversationList = (queryClient: QueryClient) =>
 
 /** Where the bell, its panel and its page look; by the address, since Home cannot carry the contract. */
 export const refreshNotifications = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: ['/api/notifications'] })
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === NOTIFICATIONS })
 
 export const refreshConversations = (queryClient: QueryClient, userId: string) =>
   Promise.all([
