@@ -48,7 +48,7 @@ test('the settings list the searches and let go of them [I20-5]', async () => {
   const { saved } = searchServer([
     { id: 's1', name: 'Basil', path: '/plants?query=basil', createdAt: when, lastMatchAt: null },
   ])
-  const { person } = openApp('/settings')
+  const { person } = openApp('/settings?tab=notifications')
   const link = await screen.findByRole('link', { name: 'Basil' })
   expect(link.getAttribute('href')).toBe('/plants?query=basil')
   await person.click(screen.getByRole('button', { name: 'Remove Basil' }))
