@@ -57,7 +57,7 @@ test('what people hear is chosen in Settings, and kept [I20-6]', async ({ browse
   const mail = page.getByLabel('Mail about Messages')
   await mail.selectOption('Daily')
   await page.getByLabel('No mail and no device at night').check()
-  await expect(page.getByLabel('From')).toHaveValue('22:00')
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('22:00')
   await page.waitForLoadState('networkidle')
   await page.reload()
   await expect(mail).toHaveValue('daily')

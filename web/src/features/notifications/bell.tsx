@@ -16,13 +16,14 @@ export function Bell() {
   const format = useFormat()
   const { data } = useInfiniteQuery(notificationsOptions)
   const unread = data?.pages[0]?.unread ?? 0
+  const shown = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : format.count(unread)
   return (
     <>
       <Button
         variant="quiet"
         size="icon"
         className="relative"
-        aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        aria-label={unread > 0 ? `Notifications, ${shown} unread` : 'Notifications'}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
@@ -35,7 +36,7 @@ export function Bell() {
             aria-hidden
             className="figures absolute top-0.5 right-0 min-w-5 rounded-full border-2 border-paper bg-status-red px-1 text-xs leading-4 font-bold text-on-status"
           >
-            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : format.count(unread)}
+            {shown}
           </span>
         )}
       </Button>
