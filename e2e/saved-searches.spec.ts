@@ -46,7 +46,7 @@ test('who saves a search is told once of what a neighbour lists later [I20-5]', 
   expect(answer.status()).toBe(201)
 
   await expect.poll(() => toldOf(page), { timeout: TOLD_WITHIN_MS }).toEqual([listing.name])
-  await page.goto('/settings')
+  await page.goto('/settings?tab=notifications')
   await expect(page.getByRole('link', { name: `Plots: ${WORD}` })).toBeVisible()
   await expect(page.getByText(/^Something new/)).toBeVisible()
   await neighbour.context().close()
