@@ -130,7 +130,8 @@ test('a long thread keeps few rows in the page, and its place when older ones lo
   const { id } = await (await page.request.post('/api/conversations', { data })).json()
   for (let n = 1; n <= 130; n += 1) {
     const words = { senderId: 'user12', content: `Row ${n} of many` }
-    await page.request.post(`/api/conversations/${id}/messages`, { data: words })
+    const sent = await page.request.post(`/api/conversations/${id}/messages`, { data: words })
+    await expect(sent).toBeOK()
   }
   await page.goto(`/messages?conversation=${id}`)
   const thread = page.getByRole('region', { name: 'Thread' })

@@ -1,20 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { aPhoto } from '../server/src/testing/made-up-pictures.ts'
 import { expectNoFindings } from './accessibility.ts'
 import { actAs } from './people.ts'
+import { PHONE, photoBytesOf, photosFromAPhone } from './phone-photos.ts'
 import { test } from './test.ts'
-
-const NAMES = ['gate', 'bed', 'pond']
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 }
-
-/** Twelve megapixels, as phones take them. */
-const photosFromAPhone = () =>
-  Promise.all(
-    NAMES.map(async (name) => {
-      const buffer = await aPhoto(2000, 1500).resize(4000, 3000).jpeg({ quality: 90 }).toBuffer()
-      return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }
-    }),
-  )
 
 async function fillListing(page: Page, name: string): Promise<void> {
   await page.getByLabel('Plot name').fill(name)
@@ -27,29 +15,11 @@ async function fillListing(page: Page, name: string): Promise<void> {
   await page.getByLabel('Sun exposure').selectOption('full-sun')
 }
 
-/** How many bytes of photos a phone fetches for a page. */
-async function photoBytesOf(page: Page, path: string): Promise<number> {
-  const sizes: Promise<number>[] = []
-  page.on('response', (response) => {
-    if (response.url().includes('/api/photos/'))
-      sizes.push(response.body().then(({ length }) => length))
-  })
-  await page.goto(path)
-  for (const image of await page.locator('img[srcset]').all()) {
-    await image.scrollIntoViewIfNeeded()
-    await expect
-      .poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
-      .toBeGreaterThan(0)
-  }
-  const all = await Promise.all(sizes)
-  return all.reduce((sum, size) => sum + size, 0)
-}
-
 test('three phone photos are uploaded, ordered by keyboard, listed and shown in the width that fits [issue 18.4]', async ({
   page,
   browser,
 }) => {
-  const files = await photosFromAPhone()
+  const files = await photosFromAPhone(['gate', 'bed', 'pond'])
   await actAs(page, 'user11')
   await page.goto('/host-plot')
   await expect(page.locator('html')).toHaveAttribute('data-ready')

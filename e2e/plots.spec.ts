@@ -47,7 +47,10 @@ test('a person finds a plot by ZIP code and filters, and its page shows a map', 
   await page.route('/tiles/**', (route) =>
     route.fulfill({ contentType: 'image/png', body: BLANK_TILE }),
   )
-  await page.goto('/plots')
+  // From another page, so that the browser asks for the map itself.
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Plots' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Find Garden Plots' })).toBeVisible()
   await page.getByLabel('Location').fill('97202')
   await page.getByRole('button', { name: 'More Filters' }).click()
   await expect(page).toHaveURL('/plots?location=97202')

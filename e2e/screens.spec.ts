@@ -7,7 +7,11 @@ const SCREENS = [
   '/plots',
   '/plots/plot-1',
   '/plots/none',
+  '/plots/plot-3/edit',
   '/host-plot',
+  '/hosting',
+  '/hosting?view=calendar',
+  '/host-tool',
   '/tools',
   '/tools/tool-1',
   '/information',
@@ -23,6 +27,7 @@ const SCREENS = [
   '/profile',
   '/settings',
   '/messages',
+  '/notifications',
   '/nowhere',
 ]
 

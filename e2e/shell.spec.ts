@@ -45,7 +45,13 @@ test('the round plus button sits bottom right on phones and opens its menu [APP-
 
   await addButton(page).tap()
   const menu = page.getByRole('navigation', { name: 'Add' })
-  await expect(menu.getByRole('link')).toHaveText(['Log activity', 'Host a plot', 'Messages'])
+  await expect(menu.getByRole('link')).toHaveText([
+    'Log activity',
+    'Host a plot',
+    'Share a tool',
+    'Messages',
+    'Hosting',
+  ])
   await expectNoFindings(page, '#plus-menu')
   await menu.getByRole('link', { name: 'Host a plot' }).tap()
   await expect(page).toHaveURL('/host-plot')

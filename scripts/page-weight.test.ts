@@ -16,6 +16,9 @@ test.each([
   'src/features/messaging/file-uploader.tsx',
   'src/features/impact/impact-charts.tsx',
   'src/features/messaging/live-updates.tsx',
+  'src/features/places/tile-map.tsx',
+  'src/features/places/live-map.tsx',
+  'src/features/places/file-ground.ts',
   'src/ui/toaster.tsx',
 ])('%s comes only when it is first used', (source) => {
   const { file = '' } = manifest[source] ?? {}

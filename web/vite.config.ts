@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -48,6 +49,32 @@ function isOnLanding(id: string, graph: ModuleGraph): boolean {
   return landingModules.has(id)
 }
 
+const ICONS = 'lucide-react/dist/esm/icons/'
+const ICON_IMPORT = /import \{([^}]*)\} from 'lucide-react'/g
+const landingIcons = new Set<string>()
+
+/** `Share2` is in `share-2`. */
+const iconFile = (name: string) =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .replace(/([a-z])(\d)/g, '$1-$2')
+    .toLowerCase()
+
+/** All icons hang on one index, so those of the front page are found by the names that it uses. */
+function isLandingIcon(id: string): boolean {
+  if (landingIcons.size === 0) {
+    for (const module of landingModules) {
+      if (!module.startsWith(root) || module.includes('node_modules')) continue
+      const source = readFileSync(module.split('?')[0] ?? module, 'utf8')
+      for (const [, names = ''] of source.matchAll(ICON_IMPORT)) {
+        for (const name of names.split(',')) landingIcons.add(iconFile(name.trim()))
+      }
+    }
+  }
+  const file = id.slice(id.indexOf(ICONS) + ICONS.length).replace(/\.\w+$/, '')
+  return landingIcons.has(file)
+}
+
 const SHARED = resolve(root, '../shared')
 
 /**
@@ -57,6 +84,7 @@ const SHARED = resolve(root, '../shared')
  */
 function chunkName(id: string, graph: ModuleGraph): string | null {
   if (LANDING.includes(id) || !isOnLanding(id, graph)) return null
+  if (id.includes(ICONS) && !isLandingIcon(id)) return null
   return id.includes('node_modules') ? 'frame' : 'landing'
 }
 

@@ -6,11 +6,14 @@ import type { Files } from './adapters/files/files.port.ts'
 import type { Geocoder } from './adapters/geocoding/geocoding.port.ts'
 import type { LiveBus } from './adapters/live-bus/live-bus.port.ts'
 import type { Mail } from './adapters/mail/mail.port.ts'
+import type { MapFile } from './adapters/map-file/map-file.port.ts'
 import type { Payments } from './adapters/payments/payments.port.ts'
 import type { Pictures } from './adapters/pictures/pictures.port.ts'
+import type { PushSender } from './adapters/push/push.port.ts'
 import type { Availability } from './availability.ts'
 import type { Clock } from './clock.ts'
 import type { Publish } from './domain-events.ts'
+import type { HasOtherOperator, IsPartyOfRental } from './parties-of-rental.ts'
 import type { PicturesInUse } from './pictures-in-use.ts'
 import type { OpensPlaceTo } from './place-access.ts'
 
@@ -42,15 +45,25 @@ export interface AppDeps {
   externalServices: ExternalServices
   files: Files
   geocoder: Geocoder
+  hasOtherOperator: HasOtherOperator
+  isPartyOfRental: IsPartyOfRental
   liveBus: LiveBus
   mail: Mail
+  /** Null where a tile server draws the maps instead. */
+  mapFile: MapFile | null
   mapTiles: MapTiles | null
   opensPlaceTo: OpensPlaceTo
+  /** Where browsers reach the product, for links that no request asks for. */
+  origin: string
   payments: Payments
   /** For what was paid before another provider was chosen. */
   formerPayments: readonly Payments[]
   pictures: Pictures
   picturesInUse: PicturesInUse
+  /** Where browsers reach the product; without it search engines are told nothing. */
+  publicUrl: string | undefined
   /** Tells the other features what happened, inside the transaction it happened in. */
   publish: Publish
+  /** Null where nobody is reached on their devices. */
+  push: PushSender | null
 }

@@ -12,20 +12,28 @@ import { challengeRoutes } from './features/challenges/challenges.routes.ts'
 import { competitionRoutes } from './features/competitions/competitions.routes.ts'
 import { expertRoutes } from './features/experts/experts.routes.ts'
 import { externalDataRoutes } from './features/external-data/external-data.routes.ts'
+import { calendarFeedRoutes } from './features/hosting/calendar-feeds.routes.ts'
+import { hostingRoutes } from './features/hosting/hosting.routes.ts'
 import { impactRoutes } from './features/impact/impact.routes.ts'
 import { profileRoutes } from './features/impact/profiles.routes.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
 import { countUnsent } from './features/mail/outbox.service.ts'
 import { attachmentDownloadRoutes } from './features/messaging/attachment-downloads.routes.ts'
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
+import { peopleRoutes } from './features/people/people.routes.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
 import { photoRoutes } from './features/photos/photos.routes.ts'
 import { plantRoutes } from './features/plants/plants.routes.ts'
 import { plotRoutes } from './features/plots/plots.routes.ts'
 import { postRoutes } from './features/posts/posts.routes.ts'
+import { blockRoutes } from './features/rentals/blocks.routes.ts'
+import { handoverRoutes } from './features/rentals/handover.routes.ts'
 import { rentalRoutes } from './features/rentals/rentals.routes.ts'
 import { countStuck, listStuckRefunds } from './features/rentals/stuck-refunds.service.ts'
+import { reviewRoutes } from './features/reviews/reviews.routes.ts'
+import { savedSearchRoutes } from './features/saved-searches/saved-searches.routes.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
 import { toolRoutes } from './features/tools/tools.routes.ts'
@@ -77,8 +85,6 @@ export interface AppOptions {
   cacheVersion?: CacheVersion | undefined
   /** The built web app; without it only the API is served. */
   webRoot?: string
-  /** Where browsers reach the product; without it search engines are told nothing. */
-  publicUrl?: string
   /** For tests, which have less patience than people. */
   answerWithinMs?: number
   metrics?: MetricsOptions
@@ -96,11 +102,19 @@ const features = [
   toolRoutes,
   locationRoutes,
   rentalRoutes,
+  blockRoutes,
+  hostingRoutes,
+  calendarFeedRoutes,
+  handoverRoutes,
+  reviewRoutes,
+  peopleRoutes,
   paymentRoutes,
   plantRoutes,
   expertRoutes,
   businessRoutes,
   messagingRoutes,
+  notificationRoutes,
+  savedSearchRoutes,
   attachmentRoutes,
   attachmentDownloadRoutes,
   photoRoutes,
@@ -157,7 +171,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     list: () => listStuckRefunds(deps),
     token: options.metrics?.token,
   })
-  await app.register(keptMail, { list: options.publicUrl ? null : deps.mail.kept })
+  await app.register(keptMail, { list: deps.publicUrl ? null : deps.mail.kept })
   const document = collectContracts(app)
   for (const register of features) register(app, deps)
   serveApiDocs(app, document)
@@ -176,7 +190,8 @@ function identifyBy(app: FastifyInstance, { deps, demoPersonas, isLocal = false 
   })
 }
 
-async function servePages(app: FastifyInstance, { deps, webRoot, publicUrl }: AppOptions) {
+async function servePages(app: FastifyInstance, { deps, webRoot }: AppOptions) {
+  const { publicUrl } = deps
   if (publicUrl) serveSearchEngines(app, { publicUrl, listings: listedPages(deps) })
   if (!webRoot) return
   const paymentForm = deps.payments.formOrigins

@@ -6,6 +6,9 @@ export interface ListedItem {
   type: RentalType
   id: Column
   timeZone: Column
+  minDays: Column
+  noticeDays: Column
+  bufferDays: Column
 }
 
 /**
@@ -13,7 +16,7 @@ export interface ListedItem {
  * queries and are given it, since rentals know plots and tools: to import it would be a circle.
  */
 export interface Availability {
-  /** Nobody has any of these days, and the first has not gone by there. */
+  /** Nobody has any of these days, and what its host asks of a stay lets somebody book them now. */
   isFree(item: ListedItem, period: TakenPeriod, now: Date): SQL
   /** Somebody has paid to have it on the day that it is there. */
   isRentedToday(item: ListedItem, now: Date): SQL

@@ -1,7 +1,16 @@
 import { publish } from './event-handlers.ts'
+import { hasOtherOperator } from './features/accounts/operators.store.ts'
 import { availability } from './features/rentals/availability.store.ts'
+import { isPartyOfRental } from './features/rentals/parties.store.ts'
 import { opensPlaceTo } from './features/rentals/place-access.store.ts'
 import { picturesInUse } from './pictures-in-use.ts'
 
 /** What features give each other without importing each other. */
-export const betweenFeatures = { publish, availability, opensPlaceTo, picturesInUse }
+export const betweenFeatures = {
+  publish,
+  availability,
+  hasOtherOperator,
+  isPartyOfRental,
+  opensPlaceTo,
+  picturesInUse,
+}

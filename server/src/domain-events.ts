@@ -1,4 +1,8 @@
+import type { Booking } from '@commonplot/shared/bookings/booking.ts'
+import type { BookingAnswer } from '@commonplot/shared/bookings/bookings.contract.ts'
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
+import type { Badge } from '@commonplot/shared/impact/badge.ts'
+import type { Side } from '@commonplot/shared/rentals/handover.ts'
 import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
 import type { WritableDatabase } from './adapters/database/database.port.ts'
 
@@ -8,8 +12,53 @@ export interface LedgerKey {
   id: string
 }
 
+/** What somebody did, or time, between the two people of a rental. */
+export interface RentalNews {
+  news:
+    | 'picked_up'
+    | 'returned'
+    | 'overdue'
+    | 'extended'
+    | 'deposit_back'
+    | 'claimed'
+    | 'claim_accepted'
+    | 'claim_objected'
+    | 'claim_unanswered'
+    | 'claim_decided'
+    | 'claim_lapsed'
+  /** Null when it was time, or an operator. */
+  by: Side | null
+  /** Of a claim, or what is kept of it. */
+  amountCents?: number
+  /** Of a longer stay. */
+  endDate?: string
+  at: Date
+}
+
+/** Of the demo's reviews no rental is known, and of people who left nobody. */
+interface ReviewEvent {
+  reviewId: string
+  rentalId: string | null
+  about: 'item' | 'renter'
+  itemName: string
+  authorId: string | null
+  subjectId: string | null
+  at: Date
+}
+
 interface AccountEvent {
   userId: string
+  at: Date
+}
+
+/** A rental and the two people it is between. */
+export interface RentalEvent {
+  rentalId: string
+  itemName: string
+  ownerId: string
+  renterId: string
+  startDate: string
+  endDate: string
   at: Date
 }
 
@@ -18,6 +67,13 @@ interface AccountEvent {
  * what happened, so that all of it is written or nothing; who is listed in `event-handlers.ts`.
  */
 export interface DomainEvents {
+  rental_news: RentalNews & {
+    rentalId: string
+    itemName: string
+    ownerId: string
+    renterId: string
+    depositCents: number
+  }
   rental_completed: {
     rentalId: string
     type: RentalType
@@ -28,6 +84,26 @@ export interface DomainEvents {
     freeFrom: string
     at: Date
   }
+  /** Paid, so that both can count on it. */
+  rental_confirmed: RentalEvent & { type: RentalType; itemId: string }
+  /** By the renter, after it was paid. */
+  rental_cancelled: RentalEvent
+  rental_starts_tomorrow: RentalEvent
+  /** The provider says that it is through. */
+  refund_sent: RentalEvent & { amountCents: number; attempt: number }
+  booking_requested: { booking: Booking; at: Date }
+  /** Accepted, declined or taken back, of which the other of the two is told. */
+  booking_answered: {
+    booking: Booking
+    answer: BookingAnswer
+    toId: string
+    reason: string | null
+    at: Date
+  }
+  badge_earned: { userId: string; badge: Pick<Badge, 'id' | 'name' | 'description'>; at: Date }
+  /** From here on everybody can read it, and it counts. */
+  review_seen: ReviewEvent
+  review_answered: ReviewEvent
   activity_logged: {
     /** Of several people when they did it together; a badge that was earned has its own line. */
     lines: readonly LedgerKey[]

@@ -15,6 +15,11 @@ test('a tile server comes with whom to name', () => {
   })
 })
 
+test('a map file lies in the data folder unless it is named [I18-7]', () => {
+  expect(readEnv({}).mapFile).toBeUndefined()
+  expect(readEnv({ MAP_FILE: '/maps/town.pmtiles' }).mapFile).toBe('/maps/town.pmtiles')
+})
+
 test.each([
   [{ MAP_TILES_URL }, 'MAP_TILES_ATTRIBUTION'],
   [{ MAP_TILES_URL: 'https://tiles.example', MAP_TILES_ATTRIBUTION: 'x' }, 'MAP_TILES_URL'],
@@ -87,6 +92,7 @@ test.each([
   [{ ...PUBLIC, PUBLIC_URL: 'http://garden.example' }, 'PUBLIC_URL'],
   [{ ...PUBLIC, MAIL_URL: '' }, 'MAIL_URL'],
   [{ ...PUBLIC, CLOCK_OFFSET: 'P1D' }, 'CLOCK_OFFSET'],
+  [{ ...PUBLIC, PUSH_STAND_IN: 'http://127.0.0.1:9' }, 'PUSH_STAND_IN'],
   [{ ...ON, OIDC_ISSUER: 'https://login.example' }, 'OIDC_CLIENT_ID'],
   [{ ...ON, SIGN_UP: 'closed' }, 'SIGN_UP'],
   [{ MAIL_URL: 'https://mail.example' }, 'MAIL_URL'],

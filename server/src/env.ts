@@ -43,6 +43,7 @@ const variables = z.object({
   DEMO_DATA: onOff.optional(),
   DEMO_PERSONAS: onOff.optional(),
   CLOCK_OFFSET: z.iso.duration().optional(),
+  PUSH_STAND_IN: webAddress.optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -57,6 +58,7 @@ const variables = z.object({
   MAP_TILES_URL: webAddress.optional(),
   MAP_TILES_ATTRIBUTION: z.string().min(1).optional(),
   MAP_TILES_ATTRIBUTION_URL: webAddress.optional(),
+  MAP_FILE: z.string().min(1).optional(),
   CLIMATIQ_KEY: z.string().min(1).optional(),
   CLIMATIQ_URL: webAddress.default('https://api.climatiq.io'),
 })
@@ -77,6 +79,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   const localOnly = Object.entries({
     DEMO_PERSONAS: values.DEMO_PERSONAS === 'on',
     CLOCK_OFFSET: values.CLOCK_OFFSET !== undefined,
+    PUSH_STAND_IN: values.PUSH_STAND_IN !== undefined,
   }).find(([, wanted]) => wanted && !isLocal)
   if (localOnly) {
     throw new EnvError(
@@ -105,10 +108,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     demoData: values.DEMO_DATA ? values.DEMO_DATA === 'on' : accounts === null,
     demoPersonas: values.DEMO_PERSONAS ? values.DEMO_PERSONAS === 'on' : isLocal && !accounts,
     clockOffset: values.CLOCK_OFFSET,
+    pushStandIn: values.PUSH_STAND_IN,
     s3: s3Account(values),
     stripe: stripeKeys(values),
     externalAccounts: externalAccounts(values),
     mapTiles: mapTiles(values),
+    mapFile: values.MAP_FILE,
   }
 }
 

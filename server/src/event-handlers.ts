@@ -5,22 +5,51 @@ import {
 } from './features/challenges/challenge-progress.service.ts'
 import { countForCompetitions } from './features/competitions/competition-scores.service.ts'
 import { forgetExpert, hideExpert, showExpert } from './features/experts/expert-of-user.service.ts'
+import { endFeed } from './features/hosting/calendar-feeds.service.ts'
 import { logSharedTool } from './features/impact/shared-tools.service.ts'
+import { postRentalCard } from './features/messaging/rental-card.service.ts'
+import { forgetNotifications } from './features/notifications/forget-notifications.service.ts'
+import { tellOfRental } from './features/notifications/rental-news.service.ts'
+import {
+  askForReviews,
+  tellOfReview,
+  tellOfAnswer as tellOfReviewAnswer,
+} from './features/notifications/review-news.service.ts'
+import { tellOfBadge } from './features/notifications/tell-of-badges.service.ts'
+import { tellOfAnswer, tellOfRequest } from './features/notifications/tell-of-bookings.service.ts'
+import {
+  tellOfCancelling,
+  tellOfConfirmed,
+  tellOfEnd,
+  tellOfRefund,
+  tellOfStart,
+} from './features/notifications/tell-of-rentals.service.ts'
 import { removePhotos } from './features/photos/photos-of-owner.service.ts'
 import { forgetPlaces } from './features/places/places-of-owner.service.ts'
 import { forgetSavedPlants } from './features/plants/saved-by-user.service.ts'
 import { archivePlots, pausePlots, restorePlots } from './features/plots/plots-of-owner.service.ts'
 import { takeNameOffPosts } from './features/posts/posts-of-author.service.ts'
+import { forgetSavedSearches } from './features/saved-searches/saved-searches.service.ts'
 import { countForTeams } from './features/teams/team-totals.service.ts'
 import { archiveTools, pauseTools, restoreTools } from './features/tools/tools-of-owner.service.ts'
 import { emptyProfile } from './features/users/former-user.service.ts'
 
 /** Who hears of what. Features stay apart by it: the one that tells does not know who listens. */
 const handlers: EventHandlers = {
-  rental_completed: [logSharedTool],
+  rental_confirmed: [postRentalCard, tellOfConfirmed],
+  rental_news: [tellOfRental],
+  rental_completed: [logSharedTool, tellOfEnd, askForReviews],
+  rental_cancelled: [tellOfCancelling],
+  rental_starts_tomorrow: [tellOfStart],
+  refund_sent: [tellOfRefund],
+  booking_requested: [tellOfRequest],
+  booking_answered: [tellOfAnswer],
+  badge_earned: [tellOfBadge],
+  review_seen: [tellOfReview],
+  review_answered: [tellOfReviewAnswer],
   activity_logged: [countForTeams, advanceChallenges, countForCompetitions],
   activity_undone: [countForTeams, takeBackFromChallenges, countForCompetitions],
-  account_closing: [pausePlots, pauseTools, hideExpert],
+  account_closing: [pausePlots, pauseTools, hideExpert, endFeed],
   account_reopened: [restorePlots, restoreTools, showExpert],
   account_closed: [
     archivePlots,
@@ -30,6 +59,9 @@ const handlers: EventHandlers = {
     forgetExpert,
     takeNameOffPosts,
     forgetSavedPlants,
+    endFeed,
+    forgetNotifications,
+    forgetSavedSearches,
     emptyProfile,
   ],
 }

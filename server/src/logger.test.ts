@@ -30,6 +30,7 @@ test.each([
   ['a broken handler', 'POST', '/api/breaks', /"type":"TypeError"/],
   ['a refusal with a cause', 'POST', '/api/refuses', /request failed/],
   ['a search', 'GET', `/api/plots?query=${IN_ADDRESS}`, /"route":"\/api\/plots"/],
+  ['a typed address', 'GET', `/api/geocode?address=${IN_ADDRESS}`, /"route":"\/api\/geocode"/],
   ['an unknown page', 'GET', `/api/${IN_ADDRESS}`, /"statusCode":404/],
   ['an unknown record', 'GET', `/api/plots/${IN_ADDRESS}`, /"route":"\/api\/plots\/:id"/],
 ] as const)(

@@ -11,6 +11,7 @@ import { FolderInUseError } from './adapters/database/folder-lock.ts'
 import type { AppDeps } from './app-deps.ts'
 import { shiftedClock, systemClock } from './clock.ts'
 import { EnvError, readEnv } from './env.ts'
+import { installationSecret } from './features/installation/installation.service.ts'
 import { CONCURRENCY } from './http/limits/concurrency-limit.ts'
 import { createLogger } from './logger.ts'
 import { stopOnSignals } from './stop.ts'
@@ -46,7 +47,13 @@ async function start(): Promise<void> {
   await migrateDatabase(database.db)
   await seed(database.db, clock.now())
   database.onSlow(env.slowQueryMs, (slow) => logger.warn(slow, 'slow query'))
-  const { paymentErrors, ...adapters } = await chooseAdapters(env, database.db, clock, logger)
+  const { paymentErrors, ...adapters } = await chooseAdapters(
+    env,
+    database.db,
+    clock,
+    logger,
+    (name) => installationSecret(database.db, name),
+  )
   const deps = { ...adapters, ...betweenFeatures }
   if (deps.accounts) await (await import('./hide-all-places.ts')).hideAllPlaces(deps)
   if (deps.externalServices.maps) logger.warn(MAPS_POLICY)
@@ -70,7 +77,6 @@ async function start(): Promise<void> {
       ...(env.metricsToken ? { token: env.metricsToken } : {}),
     },
     ...(existsSync(webRoot) ? { webRoot } : {}),
-    ...(env.publicUrl ? { publicUrl: env.publicUrl } : {}),
     ...(env.rateLimit > 0 ? { limits } : {}),
   })
   const stopSweeping = sweeping.sweepRegularly(deps, database.tidy, logger)

@@ -5,8 +5,12 @@ import { sweepAccounts } from './features/accounts/sweep-accounts.service.ts'
 import { sweepClosing } from './features/accounts/sweep-closing.service.ts'
 import { sweepForgottenUploads } from './features/attachments/attachments.service.ts'
 import { settleOutbox, sweepOutbox } from './features/mail/outbox.service.ts'
+import { settleNotices, sweepNotices } from './features/notifications/deliver-notices.service.ts'
+import { sweepNotifications } from './features/notifications/notifications.service.ts'
 import { sweepPhotos } from './features/photos/used-photos.service.ts'
 import { sweepRentals } from './features/rentals/sweep-rentals.service.ts'
+import { sweepReviews } from './features/reviews/write-review.service.ts'
+import { sweepSavedSearches } from './features/saved-searches/match-listings.service.ts'
 
 const SWEEP_INTERVAL_MS = 60_000
 /** Whoever asks while a table is tidied waits for it, so it is not done at every sweep. */
@@ -17,9 +21,13 @@ const LAST_MAIL_MS = 3000
 
 const tasks = [
   sweepRentals,
+  sweepReviews,
   sweepForgottenUploads,
   sweepClosing,
   sweepPhotos,
+  sweepSavedSearches,
+  sweepNotifications,
+  sweepNotices,
   sweepOutbox,
   sweepAccounts,
 ]
@@ -58,5 +66,6 @@ export function sweepRegularly(
 
 /** Mail that is being handed over should not be left in doubt by stopping. */
 export async function finishMail(deps: Pick<AppDeps, 'db'>): Promise<void> {
-  await Promise.race([settleOutbox(deps), wait(LAST_MAIL_MS, undefined, { ref: false })])
+  const settled = settleNotices(deps).then(() => settleOutbox(deps))
+  await Promise.race([settled, wait(LAST_MAIL_MS, undefined, { ref: false })])
 }

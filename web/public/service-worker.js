@@ -5,8 +5,10 @@ const ASSETS = 'assets'
 const MOST_ENTRIES = { [PAGES]: 150, [ANSWERS]: 300, [ASSETS]: 300 }
 const SHELL = '/'
 const PERSON = '/acting-user'
+const NEWS = '/notifications'
+const ICON = '/pictures/icon-192.png'
 const NEVER_KEPT =
-  /^\/api\/(attachments|docs|external|me\b|openapi|passkeys|payments|sessions|sign-in)/
+  /^\/api\/(attachments|docs|external|map\.pmtiles|me\b|openapi|passkeys|payments|sessions|sign-in)/
 
 /** Goes up with every change of person: what was on its way for the one before is not kept. */
 let turn = 0
@@ -33,6 +35,40 @@ self.addEventListener('message', (event) => {
   if (Array.isArray(event.data?.keep)) event.waitUntil(keepPages(event.data.keep))
   if (event.data?.forget) event.waitUntil(forgetPerson())
 })
+
+// The server says it without private words unless this device may show them.
+self.addEventListener('push', (event) => {
+  const { title, body, link, tag } = readPush(event.data)
+  const options = { body, tag, data: { link }, icon: ICON, badge: ICON }
+  event.waitUntil(self.registration.showNotification(title, options))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(goTo(event.notification.data?.link))
+})
+
+/** A browser stops telling those who hear of something and show nothing. */
+function readPush(data) {
+  const unknown = { title: 'Commonplot', body: 'There is something new for you.', link: NEWS }
+  try {
+    return { ...unknown, ...data.json() }
+  } catch {
+    return unknown
+  }
+}
+
+/** In a window that is open, if there is one; only ever to a page of ours. */
+async function goTo(link) {
+  const url = new URL(link ?? NEWS, self.location.origin)
+  const { href } = url.origin === self.location.origin ? url : new URL(NEWS, self.location.origin)
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = windows.find((client) => client.url === href) ?? windows[0]
+  if (!there) return self.clients.openWindow(href)
+  await there.focus()
+  // Only a window that this worker looks after can be led elsewhere.
+  return there.url === href || there.navigate(href).catch(() => self.clients.openWindow(href))
+}
 
 async function openPage(request, url) {
   // Another person takes over this browser: nothing of the one before may show up.

@@ -13,10 +13,12 @@ import { removeAbandoned } from './files/staged-file.ts'
 import type { Geocoder } from './geocoding/geocoding.port.ts'
 import type { LiveBus } from './live-bus/live-bus.port.ts'
 import type { Mail } from './mail/mail.port.ts'
+import type { MapFile } from './map-file/map-file.port.ts'
 import { absentPayments } from './payments/absent-payments.ts'
 import type { Payments } from './payments/payments.port.ts'
 import { paymentWatch } from './payments/watch-payments.ts'
 import { sharpPictures } from './pictures/sharp-pictures.ts'
+import { webPush } from './push/web-push.ts'
 import type { SharedRateLimit } from './rate-limit/rate-limit.port.ts'
 
 // The presence of a credential chooses; a real client is loaded only when it is chosen.
@@ -107,11 +109,31 @@ async function chooseMail({ mail, dataDir }: Env): Promise<Mail> {
   return fileMail(join(dataDir, 'mail'), mail.from)
 }
 
+/** A tile server wins; else whatever lies, or will lie, where the map file belongs. */
+async function chooseMapFile(
+  { mapTiles, mapFile, dataDir }: Env,
+  logger: Logger,
+): Promise<MapFile | null> {
+  if (mapTiles) return null
+  const { diskMapFile, sayFound } = await import('./map-file/disk-map-file.ts')
+  const path = mapFile ?? join(dataDir, 'map.pmtiles')
+  const file = diskMapFile(path)
+  const found = await file.look()
+  // Warnings, so that both are seen at the default level: somebody has put it there on purpose.
+  if (found) logger.warn(`The map file ${path} ${sayFound(found)}`)
+  else if (mapFile) logger.warn(`The map file ${path} is not there yet`)
+  return file
+}
+
 async function chooseCityLogin(env: Env, clock: Clock): Promise<CityLogin | null> {
   if (!env.accounts?.oidc) return null
   const { openIdCityLogin } = await import('./city-login/openid-city-login.ts')
   return openIdCityLogin(env.accounts.oidc, clock.now)
 }
+
+/** A push service wants to know whom it may ask: a place on the web, or a mailbox. */
+const pushContact = ({ publicUrl }: Env) =>
+  publicUrl?.startsWith('https://') ? publicUrl : 'mailto:garden@localhost'
 
 /** Everything the features need besides the clock. */
 export async function chooseAdapters(
@@ -119,6 +141,8 @@ export async function chooseAdapters(
   db: TransactionalDatabase,
   clock: Clock,
   logger: Logger,
+  /** A value of this installation that nobody else knows, by its name. */
+  secretOf: (name: string) => Promise<string>,
 ) {
   const externalServices = await chooseExternalServices(env, clock)
   const [payments, former] = await choosePayments(env, db, clock)
@@ -133,10 +157,18 @@ export async function chooseAdapters(
     geocoder: await chooseGeocoder(externalServices, db, clock),
     liveBus: await chooseLiveBus(env),
     mail: await chooseMail(env),
+    mapFile: await chooseMapFile(env, logger),
     mapTiles: env.mapTiles,
+    origin: env.publicUrl ?? `http://localhost:${env.port}`,
     payments: watch(payments),
     formerPayments: [watch(former)],
     pictures: sharpPictures,
+    publicUrl: env.publicUrl,
+    push: webPush({
+      privateKey: await secretOf('push'),
+      contact: pushContact(env),
+      standIn: env.pushStandIn,
+    }),
     paymentErrors: counts,
   }
 }

@@ -106,20 +106,25 @@ const REFUSED: readonly (readonly [string, string, (db: WritableDatabase) => Pro
       },
     ],
     [
-      'a second review of one plot by one person',
+      'a second review of one rental by one side',
       UNIQUE,
-      (db) =>
-        db
-          .insert(reviews)
-          .values({ id: 'r', plotId: 'plot-1', authorId: 'user5', rating: 1, comment: '' }),
+      (db) => {
+        const review = { plotId: 'plot-1', rentalId: 'rental-1', rating: 1, comment: '' }
+        const visibleAt = new Date('2026-05-13T12:15:00Z')
+        return db.insert(reviews).values([
+          { ...review, id: 'r1', visibleAt },
+          { ...review, id: 'r2', visibleAt },
+        ])
+      },
     ],
     [
       'six stars',
       CHECK,
       (db) =>
-        db
-          .insert(reviews)
-          .values({ id: 'r', plotId: 'plot-1', authorId: 'user3', rating: 6, comment: '' }),
+        db.insert(reviews).values({
+          ...{ id: 'r', plotId: 'plot-1', authorId: 'user3', rating: 6, comment: '' },
+          visibleAt: new Date('2026-05-13T12:15:00Z'),
+        }),
     ],
     [
       'a badge paid out twice',

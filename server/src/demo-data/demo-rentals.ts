@@ -1,3 +1,4 @@
+import { startOfDay } from '@commonplot/shared/dates/time-zone.ts'
 import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
 import { quoteRental } from '@commonplot/shared/rentals/pricing.ts'
 import { itemKey, type RentalType } from '@commonplot/shared/rentals/rental.ts'
@@ -67,6 +68,40 @@ const STAYS: readonly Stay[] = [
     end: 14,
     bookedDaysAgo: 3,
   },
+  // What user1 sees as a host: two stays on the field that are over, and one to come.
+  {
+    id: 'rental-5',
+    type: 'plot',
+    itemId: 'plot-3',
+    ownerId: 'user1',
+    renterId: 'user8',
+    priceCents: 80_00,
+    start: -50,
+    end: -38,
+    bookedDaysAgo: 52,
+  },
+  {
+    id: 'rental-6',
+    type: 'plot',
+    itemId: 'plot-3',
+    ownerId: 'user1',
+    renterId: 'user10',
+    priceCents: 80_00,
+    start: -35,
+    end: -9,
+    bookedDaysAgo: 40,
+  },
+  {
+    id: 'rental-7',
+    type: 'plot',
+    itemId: 'plot-3',
+    ownerId: 'user1',
+    renterId: 'user12',
+    priceCents: 80_00,
+    start: 5,
+    end: 18,
+    bookedDaysAgo: 2,
+  },
 ]
 
 export const SHARED_TOOL_RENTALS = [
@@ -109,7 +144,9 @@ export function demoRentals(now: Date): (typeof rentals.$inferInsert)[] {
       createdAt: bookedAt,
       updatedAt: bookedAt,
       confirmedAt: bookedAt,
-      ...(stay.end < 0 ? ended(stay, amounts.depositCents, now) : ahead(amounts.depositCents)),
+      ...(stay.end < 0
+        ? ended(stay, amounts.depositCents, now)
+        : ahead(stay, amounts.depositCents, now)),
     }
   })
 }
@@ -124,9 +161,11 @@ function ended({ end }: Stay, depositCents: number, now: Date) {
   }
 }
 
-function ahead(depositCents: number) {
+function ahead({ end }: Stay, depositCents: number, now: Date) {
   const confirmed = { status: 'confirmed' as const }
-  return depositCents === 0 ? confirmed : { ...confirmed, depositStatus: 'held' as const }
+  if (depositCents === 0) return confirmed
+  const depositDueAt = startOfDay(dayFrom(now, end + 1), DEMO_TIME_ZONE)
+  return { ...confirmed, depositStatus: 'held' as const, depositDueAt }
 }
 
 export function demoPaymentIntents(now: Date): (typeof sandboxPaymentIntents.$inferInsert)[] {
@@ -164,6 +203,8 @@ export function demoRefunds(now: Date): (typeof refunds.$inferInsert)[] {
     ...refund,
     rentalId: stay.id,
     itemKey: itemKey(stay.type, stay.itemId),
+    paymentIntentId: intentId(stay),
+    paymentProvider: 'sandbox' as const,
     providerRefundId: refundId,
     reason: 'deposit',
     state: 'succeeded',

@@ -9,6 +9,15 @@ type Line = readonly [
   comment: string,
 ]
 
+const OWNERS = new Map([
+  ['plot-1', 'user2'],
+  ['plot-2', 'user3'],
+  ['plot-3', 'user1'],
+  ['tool-1', 'user2'],
+  ['tool-2', 'user3'],
+  ['tool-3', 'user1'],
+])
+
 /** The hedge trimmer is new and has none yet. */
 const LINES: readonly Line[] = [
   [
@@ -72,9 +81,11 @@ export function demoReviews(now: Date): (typeof reviews.$inferInsert)[] {
   return LINES.map(([item, authorId, rating, days, comment], index) => ({
     id: `review-${index + 1}`,
     ...(item.startsWith('plot') ? { plotId: item } : { toolId: item }),
+    subjectId: OWNERS.get(item),
     authorId,
     rating,
     comment,
     createdAt: daysAgo(now, days, index * 37),
+    visibleAt: daysAgo(now, days, index * 37),
   }))
 }

@@ -44,6 +44,7 @@ const NOT_OF_A_SCREEN = [
   '/api/geocode',
   '/api/reverse-geocode',
   '/api/external/sync',
+  '/api/push/key',
   // There with accounts alone.
   '/api/sign-in',
   '/api/sessions',

@@ -18,3 +18,16 @@ export async function forgetWords(
       and ${word} = any(tsvector_to_array(to_tsvector('english', searchable(${text}))))
       and not exists (select 1 from ${list} where ${list.search} @@ ${asQuery})`)
 }
+
+const words = (text: string) => text.split(/\s+/)
+
+/** The same for an edit, which looks only for the words that it took away. */
+export async function forgetLostWords(
+  db: WritableDatabase,
+  list: SearchedTable,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  const left = new Set(words(after))
+  const lost = words(before).filter((word) => !left.has(word))
+  if (lost.length > 0) await forgetWords(db, list, lost.join(' '))
+}

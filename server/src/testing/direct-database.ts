@@ -16,6 +16,6 @@ export function directDatabase(
 ): DirectDatabase {
   const logger = { logQuery: () => void version?.raise() }
   const db = drizzle(unannounced.$client, { logger })
-  const { write, query } = announceCommits(db, version)
-  return Object.assign(db, { write, query })
+  const { write, query, onNotes } = announceCommits(db, version)
+  return Object.assign(db, { write, query, onNotes })
 }

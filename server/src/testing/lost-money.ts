@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
 
 interface Account extends Record<string, unknown> {
+  /** The first of its payments. */
   intent: string
   paid: number
   refunded: number
+  /** The most refunds that any one payment has. */
   refunds: number
   /** Refunds that our books do not have as through. */
   unfinished: number
@@ -16,28 +18,38 @@ interface Account extends Record<string, unknown> {
 }
 
 /**
- * Holds the provider's books against ours, to the cent: what was paid and not sent back is what the
- * host and the platform earn and what is kept as a deposit. Returns the accounts that do not agree.
+ * Holds the provider's books against ours, to the cent: what was paid for a rental and for more
+ * days of it, and not sent back, is what the host and the platform earn and what is kept of the
+ * deposit. Returns the accounts that do not agree.
  */
 export async function findLostMoney(db: TransactionalDatabase): Promise<Account[]> {
   return db.query<Account>(sql`
-    select * from (
-      select i.id as intent,
+    with links as (
+      select id as rental_id, payment_intent_id as intent_id from rentals
+      union all
+      select rental_id, payment_intent_id from extensions
+    ), payments as (
+      select i.id as intent, l.rental_id,
         case i.status when 'succeeded' then i.amount_cents else 0 end as paid,
         coalesce((select sum(amount_cents) from sandbox_refunds where payment_intent_id = i.id and status = 'succeeded'), 0)::int as refunded,
         (select count(*) from sandbox_refunds where payment_intent_id = i.id and status <> 'failed')::int as refunds,
-        (select count(*) from refunds f join rentals o on o.id = f.rental_id where o.payment_intent_id = i.id and f.state = 'pending')::int as unfinished,
-        count(r.id)::int as rentals,
-        min(r.status) as status,
-        coalesce(sum(case
-          when r.status = 'confirmed' then r.host_cents + r.platform_fee_cents + r.deposit_cents
-          when r.status = 'completed' then r.host_cents + r.platform_fee_cents
-          when r.status = 'cancelled' and r.paid_at is not null then r.total_cents - r.refund_cents
-          else 0 end), 0)::int as due,
-        coalesce(sum(abs(r.total_cents - r.host_cents - r.platform_fee_cents - r.deposit_cents)), 0)::int as unsplit
-      from sandbox_payment_intents i left join rentals r on r.payment_intent_id = i.id
+        (select count(*) from refunds f where f.payment_intent_id = i.id and f.state = 'pending')::int as unfinished
+      from sandbox_payment_intents i left join links l on l.intent_id = i.id
       where i.id not like 'pi_demo_%'
-      group by i.id
+    ), sums as (
+      select min(intent) as intent, rental_id, sum(paid)::int as paid, sum(refunded)::int as refunded,
+        max(refunds) as refunds, sum(unfinished)::int as unfinished
+      from payments group by rental_id, case when rental_id is null then intent end
+    )
+    select * from (
+      select s.*, (r.id is not null)::int as rentals, r.status,
+        (case
+          when r.status in ('confirmed', 'completed') then r.host_cents + r.platform_fee_cents
+            + case when r.deposit_status in ('held', 'claimed') then r.deposit_cents else r.deposit_kept_cents end
+          when r.status = 'cancelled' and r.paid_at is not null then r.total_cents - r.refund_cents
+          else 0 end)::int as due,
+        coalesce(abs(r.total_cents - r.host_cents - r.platform_fee_cents - r.deposit_cents), 0)::int as unsplit
+      from sums s left join rentals r on r.id = s.rental_id
     ) account
     where paid - refunded <> due or unsplit <> 0 or refunds > 1 or unfinished > 0 or (paid > 0 and rentals <> 1)`)
 }

@@ -8,9 +8,11 @@ import {
   openCardDesk,
   receivePaymentEvent,
 } from '../features/payments/payments.service.ts'
+import { blockDays } from '../features/rentals/blocks.service.ts'
 import { cancelRental } from '../features/rentals/my-rentals.service.ts'
 import { rentPlot, rentTool } from '../features/rentals/rent-item.service.ts'
 import { sweepRentals } from '../features/rentals/sweep-rentals.service.ts'
+import { extendDeed, keepLonger } from './longer-deeds.ts'
 import { findLostMoney } from './lost-money.ts'
 import { MOODS, type MoodyWorld } from './moody-payments.ts'
 import { type Lifetime, mortalDeps, ProcessDied } from './mortal-deps.ts'
@@ -40,7 +42,8 @@ const rentDeed = fc.record({
   do: fc.constantFrom('rent' as const, 'rent and pay' as const),
   person,
   type: fc.constantFrom('plot' as const, 'tool' as const),
-  shift: fc.nat({ max: 2 }),
+  /** Some overlap, some begin after others, who may want to stay longer. */
+  shift: fc.constantFrom(0, 1, 2, 4),
 })
 const payDeed = fc.record({ do: fc.constant('pay' as const), which, card })
 const bankDeed = fc.record({
@@ -54,6 +57,12 @@ const webhookDeed = fc.record({
   do: fc.constant('webhook' as const),
   which,
   event: fc.nat({ max: 1 }),
+})
+/** The host takes days off that somebody held, or wants to pay for late. */
+const blockDeed = fc.record({
+  do: fc.constant('take off' as const),
+  type: fc.constantFrom('plot' as const, 'tool' as const),
+  shift: fc.nat({ max: 4 }),
 })
 const cancelDeed = fc.record({ do: fc.constant('cancel' as const), which })
 /** Healthy most of the time, or hardly anything would ever be paid. */
@@ -80,6 +89,8 @@ const deed = fc.oneof(
   { weight: 3, arbitrary: confirmDeed },
   { weight: 2, arbitrary: webhookDeed },
   { weight: 3, arbitrary: cancelDeed },
+  { weight: 1, arbitrary: blockDeed },
+  { weight: 3, arbitrary: extendDeed },
   { weight: 2, arbitrary: moodDeed },
   { weight: 1, arbitrary: decideDeed },
   { weight: 1, arbitrary: deliverDeed },
@@ -103,7 +114,9 @@ export const history = fc.array(moment, { minLength: 5, maxLength: 25 })
 
 type ValueOf<A> = A extends fc.Arbitrary<infer Value> ? Value : never
 type Deed = ValueOf<typeof deed>
+type BlockDeed = ValueOf<typeof blockDeed>
 type RentDeed = ValueOf<typeof rentDeed>
+type ExtendDeed = ValueOf<typeof extendDeed>
 
 interface KnownPayment {
   clientSecret: string
@@ -129,6 +142,7 @@ export async function liveThrough(
     if (deed.do === 'sweep') return sweepRentals(world)
     if (deed.do === 'mood') return moody.become(deed.mood)
     if (deed.do === 'deliver') return deliverEvents(world, moody)
+    if (deed.do === 'take off') return takeOff(world, deed)
     if (!('which' in deed)) return rent(world, deed)
     const payment = known.at(-1 - (deed.which % Math.max(1, known.length)))
     if (!payment) return
@@ -136,6 +150,7 @@ export async function liveThrough(
     const intent = await deps.payments.cardDesk?.findIntent(clientSecret)
     const paymentIntentId = intent?.id ?? ''
     const caller = callerOf(renterId)
+    if (deed.do === 'extend' || deed.do === 'extend and pay') return extend(world, payment, deed)
     if (deed.do === 'cancel') await cancelRental(world, rentalId, caller)
     if (deed.do === 'confirm') {
       await confirmPayment(world, { paymentIntentId, rentalType: type }, caller)
@@ -154,6 +169,11 @@ export async function liveThrough(
     }
   }
 
+  async function takeOff(world: AppDeps, { type, shift }: BlockDeed): Promise<void> {
+    const startDate = addDays(firstDay, shift)
+    await blockDays(world, type, `${type}-1`, { startDate, endDate: startDate }, callerOf('user2'))
+  }
+
   async function rent(world: AppDeps, deed: RentDeed): Promise<void> {
     const renterId = PEOPLE[deed.person] ?? ''
     const caller = callerOf(renterId)
@@ -164,6 +184,15 @@ export async function liveThrough(
       : rentTool(world, 'tool-1', { ...stay, dailyPrice: 35, securityDeposit: 70 }, caller))
     known.push({ clientSecret, rentalId: rental.id, renterId, type: deed.type })
     if (deed.do === 'rent') return
+    await perform(world, { do: 'pay', which: 0, card: 0 })
+    await perform(world, { do: 'confirm', which: 0 })
+  }
+
+  async function extend(world: AppDeps, payment: KnownPayment, deed: ExtendDeed): Promise<void> {
+    const clientSecret = await keepLonger(world, payment, deed.days)
+    if (clientSecret === null) return
+    known.push({ ...payment, clientSecret })
+    if (deed.do === 'extend') return
     await perform(world, { do: 'pay', which: 0, card: 0 })
     await perform(world, { do: 'confirm', which: 0 })
   }

@@ -23,7 +23,12 @@ export interface Neighbourhood extends TestApp {
   /** Reads as somebody, or as a visitor. */
   read(url: string, userId?: string): Promise<{ status: number; body: string }>
   json<Content>(url: string, userId?: string): Promise<Content>
-  send(url: string, payload: object, userId: string): Promise<LightMyRequestResponse>
+  send(
+    url: string,
+    payload: object,
+    userId: string,
+    method?: 'POST' | 'PATCH',
+  ): Promise<LightMyRequestResponse>
   /** Rents and pays, and says which rental it is. */
   rentPlot(id: string, userId: string, stay: object): Promise<string>
 }
@@ -45,8 +50,8 @@ export async function startNeighbourhood(options: TestAppOptions = {}): Promise<
     const response = await app.inject({ url, headers: await headersOf(userId) })
     return { status: response.statusCode, body: response.body }
   }
-  const send = async (url: string, payload: object, userId: string) =>
-    app.inject({ method: 'POST', url, payload, headers: await signIn(userId) })
+  const send: Neighbourhood['send'] = async (url, payload, userId, method = 'POST') =>
+    app.inject({ method, url, payload, headers: await signIn(userId) })
 
   async function rentPlot(id: string, userId: string, stay: object) {
     const { price } = JSON.parse((await read(`/api/plots/${id}`)).body)

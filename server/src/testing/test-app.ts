@@ -25,7 +25,6 @@ export interface TestAppOptions extends Partial<Omit<AppDeps, 'db' | 'clock'>> {
   limits?: NonNullable<AppOptions['limits']>
   trustedProxies?: number
   hosts?: NonNullable<AppOptions['hosts']>
-  publicUrl?: string
   metrics?: NonNullable<AppOptions['metrics']>
 }
 
@@ -35,7 +34,6 @@ export async function startTestApp({
   limits,
   trustedProxies = 0,
   hosts,
-  publicUrl,
   metrics,
   ...own
 }: TestAppOptions = {}): Promise<TestApp> {
@@ -54,7 +52,6 @@ export async function startTestApp({
     trustedProxies,
     ...(limits && { limits }),
     ...(hosts && { hosts }),
-    ...(publicUrl && { publicUrl }),
     ...(metrics && { metrics }),
   })
   extend?.(app)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { contract, endpoint } from '../contract/endpoint.ts'
 import { id, plainDate, TEXT_LIMITS, text, timeZone } from '../contract/fields.ts'
+import { stayRules } from '../listings/stay-rules.ts'
 import { booking, bookingItemType } from './booking.ts'
 
 const bookingRequest = z.object({
@@ -27,6 +28,7 @@ export const bookingItem = z.object({
   name: z.string(),
   /** Which day it is for it; for an expert session, the expert's own. */
   timeZone,
+  ...stayRules,
 })
 export type BookingItem = z.infer<typeof bookingItem>
 

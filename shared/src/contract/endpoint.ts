@@ -24,6 +24,8 @@ export interface EndpointDefinition {
   status?: 200 | 201 | 202 | 204
   /** The answer is an array with `X-Total-Count` and, while there is more, `Link: rel="next"`. */
   paged?: true
+  /** How many of all of them are unread, in `X-Unread-Count`. */
+  unread?: true
 }
 
 export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -52,6 +54,8 @@ export interface Page<Item> {
   items: Item[]
   total: number
   nextCursor: string | null
+  /** Of lists that people work through. */
+  unread?: number
 }
 
 /** What a handler gives back; `serve` turns a page into an array with headers. */

@@ -4,6 +4,9 @@ import { coordinatesParam, cursorParam, numberParam, text } from './fields.ts'
 export const LIST_PAGE_SIZE = 60
 export const DEFAULT_RADIUS_KM = 50
 
+/** What every list takes that comes in pages. */
+export const listPage = { cursor: z.optional(cursorParam) }
+
 /** What every searchable list takes. */
 export const listQuery = {
   /** `external` says that the caller can show records of other services, `local` that it cannot. */
@@ -12,5 +15,5 @@ export const listQuery = {
   location: z.optional(text(200)),
   near: z.optional(coordinatesParam),
   radiusKm: z.optional(numberParam(1, 20_000)),
-  cursor: z.optional(cursorParam),
+  ...listPage,
 }

@@ -46,6 +46,11 @@ const moment = fc.record({
   now: instant,
   start: fc.integer({ min: -4, max: 4 }),
   days: fc.integer({ min: 0, max: 3 }),
+  rules: fc.record({
+    minDays: fc.nat({ max: 4 }),
+    noticeDays: fc.nat({ max: 4 }),
+    bufferDays: fc.nat({ max: 4 }),
+  }),
 })
 type Moment = typeof moment extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -54,14 +59,19 @@ function stayOf({ now, start, days }: Moment) {
   return { startDate, endDate: addDays(startDate, days) }
 }
 
-function outcomes(stay: ReturnType<typeof stayOf>, timeZone: string, now: Date) {
+function outcomes(
+  stay: ReturnType<typeof stayOf>,
+  timeZone: string,
+  now: Date,
+  rules: Moment['rules'],
+) {
   const rental = { ...stay, timeZone, status: 'confirmed', holdExpiresAt: null } as const
   const asked = { status: 'pending', statusReason: null, payBy: null, rentalStatus: null } as const
   return {
     status: statusAt(rental, now),
     hasStarted: hasStarted(rental, now),
     request: bookingStateAt({ ...asked, ...stay, timeZone }, now).status,
-    problem: problemWithDates(stay, todayIn(timeZone, now)),
+    problem: problemWithDates(stay, todayIn(timeZone, now), rules),
   }
 }
 
@@ -80,9 +90,10 @@ describe('whenever it is, wherever an item stands', () => {
   test('days go by the hands of the clock there and by nothing else [A2] [A3]', () => {
     fc.assert(
       fc.property(moment, (chosen) => {
-        const { zone, now } = chosen
+        const { zone, now, rules } = chosen
         const stay = stayOf(chosen)
-        expect(outcomes(stay, zone, now)).toEqual(outcomes(stay, 'UTC', wallClock(zone, now)))
+        const there = outcomes(stay, 'UTC', wallClock(zone, now), rules)
+        expect(outcomes(stay, zone, now, rules)).toEqual(there)
       }),
       { numRuns: 500 },
     )
@@ -93,8 +104,8 @@ describe('whenever it is, wherever an item stands', () => {
     const all = () =>
       check.map((chosen) => {
         const stay = stayOf(chosen)
-        const { zone, now } = chosen
-        return [outcomes(stay, zone, now), refund(stay.startDate, zone, now)]
+        const { zone, now, rules } = chosen
+        return [outcomes(stay, zone, now, rules), refund(stay.startDate, zone, now)]
       })
     vi.stubEnv('TZ', 'UTC')
     const before = all()

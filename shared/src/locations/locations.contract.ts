@@ -25,7 +25,7 @@ export const locationsApi = contract('locations', {
     method: 'GET',
     path: '/api/map',
     access: 'anyone',
-    summary: 'Which service draws our maps; null while none is configured',
+    summary: 'What our maps are drawn from; null while there is nothing',
     response: z.object({ tiles: z.nullable(mapTiles) }),
   }),
 })

@@ -30,7 +30,10 @@ export const serverFrame = z.discriminatedUnion('type', [
     messageType,
   }),
   z.object({ type: z.literal('conversation_read'), conversationId: id }),
+  z.object({ type: z.literal('rental_changed'), rentalId: id }),
   z.object({ type: z.literal('booking_notification'), bookingId: id }),
   z.object({ type: z.literal('booking_response_notification'), bookingId: id }),
+  /** Something in their notifications is new or was read; of messages the first two frames say so. */
+  z.object({ type: z.literal('notification') }),
 ])
 export type ServerFrame = z.infer<typeof serverFrame>

@@ -4,7 +4,11 @@ import { booking } from '../bookings/booking.ts'
 import { id, instant } from '../contract/fields.ts'
 import { personSummary } from '../users/user.ts'
 
-export const MESSAGE_TYPES = ['plain', 'attachment', 'booking_request'] as const
+/** What people send. */
+const SENT_TYPES = ['plain', 'attachment', 'booking_request'] as const
+export const sentMessageType = z.enum(SENT_TYPES)
+/** A rental's card comes from the server, once it is confirmed. */
+export const MESSAGE_TYPES = [...SENT_TYPES, 'rental'] as const
 export const messageType = z.enum(MESSAGE_TYPES)
 
 /** What the card of a booking request shows. */
@@ -42,6 +46,8 @@ export const message = z.object({
   attachmentSize: z.nullable(z.number()),
   attachmentType: z.nullable(attachmentKind),
   booking: z.nullable(messageBooking),
+  /** Of the rental whose card this is. */
+  rentalId: z.nullable(id),
   createdAt: instant,
 })
 export type Message = z.infer<typeof message>

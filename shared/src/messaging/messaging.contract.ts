@@ -3,7 +3,7 @@ import { attachmentKind, MAX_ATTACHMENT_BYTES } from '../attachments/attachment.
 import { contract, endpoint } from '../contract/endpoint.ts'
 import { cursorParam, id, requiredText, TEXT_LIMITS, text } from '../contract/fields.ts'
 import { CONVERSATION_TYPE_MAX_LENGTH, conversation, unreadCount } from './conversation.ts'
-import { message, messageType } from './message.ts'
+import { message, sentMessageType } from './message.ts'
 
 const ATTACHMENT_NAME_MAX_LENGTH = 255
 
@@ -11,7 +11,7 @@ const outgoingMessage = z.object({
   content: requiredText(TEXT_LIMITS.message, 'Write a message first'),
   senderId: id,
   clientId: z.optional(z.uuid()),
-  messageType: z.optional(messageType),
+  messageType: z.optional(sentMessageType),
   attachmentUrl: z.optional(z.nullable(text(TEXT_LIMITS.url))),
   attachmentName: z.optional(
     z.nullable(requiredText(ATTACHMENT_NAME_MAX_LENGTH, 'A file needs a name')),

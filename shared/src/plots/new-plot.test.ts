@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_STAY_RULES } from '../listings/stay-rules.ts'
 import { amenitiesOf, plotListing } from './new-plot.ts'
 
 const complete = {
@@ -14,6 +15,8 @@ const complete = {
   toolStorageAccess: false,
   parkingAvailable: false,
   accessibilityFeatures: false,
+  amenities: [],
+  ...NO_STAY_RULES,
 }
 
 const messageFor = (changes: Record<string, unknown>) =>

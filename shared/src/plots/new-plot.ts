@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
+import { dollars, id, requiredText, TEXT_LIMITS, text } from '../contract/fields.ts'
 import {
-  coordinates,
-  dollars,
-  id,
-  pictureUrl,
-  requiredText,
-  TEXT_LIMITS,
-  text,
-  withoutControlCharacters,
-} from '../contract/fields.ts'
-import { MAX_PHOTO_TEXT } from '../photos/photo.ts'
+  changedListingFields,
+  describedListing,
+  newListingFields,
+  typedPrice,
+} from '../listings/listing-fields.ts'
+import { stayRules } from '../listings/stay-rules.ts'
 import {
   AMENITY_OF_TOGGLE,
   listedPlotStatus,
@@ -18,23 +15,11 @@ import {
   sunExposure,
 } from './plot-vocabulary.ts'
 
-const MIN_DESCRIPTION = 10
-const DESCRIPTION_MESSAGE = 'Description must be at least 10 characters'
-
 const listingFields = {
-  name: requiredText(TEXT_LIMITS.name, 'Plot name is required'),
-  description: z
-    .string(DESCRIPTION_MESSAGE)
-    .check(
-      z.trim(),
-      z.minLength(MIN_DESCRIPTION, DESCRIPTION_MESSAGE),
-      z.maxLength(TEXT_LIMITS.description),
-      withoutControlCharacters,
-    ),
+  ...describedListing('Plot name is required'),
   location: requiredText(TEXT_LIMITS.name, 'Location is required'),
   address: requiredText(500, 'Full address is required'),
   size: requiredText(100, 'Plot size is required'),
-  status: z._default(listedPlotStatus, 'available'),
   soilType: z.enum(soilType.def.entries, 'Soil type is required'),
   sunExposure: z.enum(sunExposure.def.entries, 'Sun exposure is required'),
   waterAccess: z.boolean(),
@@ -43,30 +28,39 @@ const listingFields = {
   accessibilityFeatures: z.boolean(),
 }
 
+const amenities = z.array(text(100)).check(z.maxLength(30))
+
 /** The listing form as it is typed: the price is still text. */
 export const plotListing = z.object({
   ...listingFields,
-  price: z.string('Price is required').check(
-    z.trim(),
-    z.minLength(1, 'Price is required'),
-    z.refine((price) => dollars.safeParse(Number(price)).success, {
-      error: 'Price must be a number of dollars, 0 or more',
-    }),
-  ),
+  ...stayRules,
+  status: z._default(listedPlotStatus, 'available'),
+  price: typedPrice,
+  amenities,
 })
 
 /** What creates a plot. */
 export const newPlot = z.object({
   ...listingFields,
+  ...newListingFields,
+  status: z._default(listedPlotStatus, 'available'),
   price: dollars,
   ownerId: id,
-  amenities: z._default(z.array(text(100)).check(z.maxLength(30)), []),
-  images: z._default(z.array(pictureUrl).check(z.maxLength(20)), []),
-  /** What each of the images shows, for people who cannot see it; in their order. */
-  imageTexts: z.optional(z.array(text(MAX_PHOTO_TEXT)).check(z.maxLength(20))),
-  coordinates: z._default(z.nullable(coordinates), null),
+  amenities: z._default(amenities, []),
 })
 export type NewPlot = z.output<typeof newPlot>
+
+/** What its host changes; the rest stays as it is. */
+export const plotChanges = z.partial(
+  z.object({
+    ...listingFields,
+    ...changedListingFields,
+    status: listedPlotStatus,
+    price: dollars,
+    amenities,
+  }),
+)
+export type PlotChanges = z.output<typeof plotChanges>
 
 /** The chosen amenities and those that follow from the toggles, each once. */
 export function amenitiesOf(chosen: string[], toggles: Record<PlotToggle, boolean>): string[] {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { coordinates, dollars, id, instant, pictureUrl, timeZone } from '../contract/fields.ts'
 import { sourceFields } from '../external-data/source.ts'
 import { plotState } from '../listings/listing-state.ts'
+import { stayRules } from '../listings/stay-rules.ts'
 import { placeFor } from '../locations/place-for.ts'
 import { personSummary } from '../users/user.ts'
 import { PLOT_STATUSES, soilType, sunExposure } from './plot-vocabulary.ts'
@@ -40,6 +41,7 @@ export const plot = z.object({
   distanceKm: z.optional(z.number()),
   createdAt: instant,
   state: plotState,
+  ...stayRules,
   ...sourceFields,
 })
 export type Plot = z.infer<typeof plot>

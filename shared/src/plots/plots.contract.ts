@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contract, endpoint } from '../contract/endpoint.ts'
 import { listParam, numberParam, plainDate, text } from '../contract/fields.ts'
-import { listQuery } from '../contract/list-query.ts'
+import { listPage, listQuery } from '../contract/list-query.ts'
 import { review } from '../reviews/review.ts'
 import { plot } from './plot.ts'
 import { PLOT_STATUSES, SOIL_TYPES, SUN_EXPOSURES } from './plot-vocabulary.ts'
@@ -48,6 +48,8 @@ export const plotsApi = contract('plots', {
     path: '/api/plots/:id/reviews',
     access: 'anyone',
     summary: 'What renters say about a plot, newest first',
+    query: z.object(listPage),
     response: z.array(review),
+    paged: true,
   }),
 })

@@ -2,13 +2,18 @@ import { addDays, daysBetween } from '../dates/plain-date.ts'
 import type { RentalType } from './rental.ts'
 
 export const CURRENCY = 'usd'
-const PLATFORM_FEE_RATE = 0.05
+export const PLATFORM_FEE_RATE = 0.05
 const DAYS_PER_MONTH = 30
 export const DEPOSIT_DAYS = 2
 
 /** What people and the contracts say in dollars. */
 export function inCents(dollars: number): number {
   return Math.round(dollars * 100)
+}
+
+/** In words, such as $40 or $12.50. */
+export function inDollars(cents: number): string {
+  return `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`
 }
 
 /** Every figure of a rental, in whole cents. */
@@ -52,10 +57,14 @@ export function oneDayFewerSavesMonth(startDate: string, endDate: string): boole
   )
 }
 
+export function platformFee(rentCents: number): number {
+  return Math.round(rentCents * PLATFORM_FEE_RATE)
+}
+
 /** The fee comes out of the host's share; the renter pays the rent and, for a tool, the deposit. */
 function quoteDuration(priceCents: number, duration: number, depositCents: number): RentalQuote {
   const rentCents = priceCents * duration
-  const platformFeeCents = Math.round(rentCents * PLATFORM_FEE_RATE)
+  const platformFeeCents = platformFee(rentCents)
   return {
     duration,
     rentCents,

@@ -1,5 +1,6 @@
 import { addDays } from '../dates/plain-date.ts'
 import { todayIn } from '../dates/time-zone.ts'
+import type { Handover } from './handover.ts'
 import type { RentalStatus } from './rental.ts'
 
 export const HOLD_MINUTES = 15
@@ -45,4 +46,14 @@ export function hasStarted(
   now: Date | number,
 ): boolean {
   return startDate < todayIn(timeZone, now)
+}
+
+/** It was taken away, and its last day is over where the item is. */
+export function isOverdue(
+  rental: DatedRental,
+  { pickedUpAt, returnedAt }: Pick<Handover, 'pickedUpAt' | 'returnedAt'>,
+  now: Date,
+): boolean {
+  const isOut = pickedUpAt !== null && returnedAt === null
+  return isOut && rental.endDate < todayIn(rental.timeZone, now)
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { dollars, id, instant, plainDate, timeZone } from '../contract/fields.ts'
 import { refundState } from '../payments/payment.ts'
+import { claim } from './claim.ts'
+import { handover, side } from './handover.ts'
 
 export const RENTAL_TYPES = ['plot', 'tool'] as const
 export const rentalType = z.enum(RENTAL_TYPES)
@@ -18,14 +20,16 @@ export const RENTAL_STATUS_LABELS: Record<RentalStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-export const DEPOSIT_STATUSES = ['held', 'released', 'partly_kept'] as const
+export const DEPOSIT_STATUSES = ['held', 'claimed', 'released', 'partly_kept', 'kept'] as const
 export const depositStatus = z.enum(DEPOSIT_STATUSES)
 export type DepositStatus = z.infer<typeof depositStatus>
 
 export const DEPOSIT_STATUS_LABELS: Record<DepositStatus, string> = {
   held: 'Deposit held',
+  claimed: 'Deposit claimed',
   released: 'Deposit returned',
   partly_kept: 'Deposit partly kept',
+  kept: 'Deposit kept',
 }
 
 export const rental = z.object({
@@ -36,6 +40,7 @@ export const rental = z.object({
   /** The exact one, with accounts and while this rental lets the renter know it. */
   address: z.optional(z.string()),
   renterId: id,
+  ownerId: id,
   startDate: plainDate,
   endDate: plainDate,
   /** Of the item when it was agreed: which day it is for this rental. */
@@ -50,6 +55,14 @@ export const rental = z.object({
   securityDeposit: z.nullable(dollars),
   status: rentalStatus,
   depositStatus: z.nullable(depositStatus),
+  handover,
+  /** It should be back since at least a day ago; never stored. */
+  isOverdue: z.boolean(),
+  claim: z.nullable(claim),
+  /** More days that are being paid for. */
+  extension: z.nullable(z.object({ endDate: plainDate, amount: dollars, holdExpiresAt: instant })),
+  /** Who has written a review; what it says is seen when both have, or after 14 days. */
+  reviewedBy: z.array(side),
   holdExpiresAt: z.nullable(instant),
   refundAmount: z.nullable(dollars),
   /** Of `refundAmount`; `failed` means that another attempt is under way. */

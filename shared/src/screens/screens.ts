@@ -5,7 +5,7 @@ export interface Screen extends PageHead {
   path: string
   /** The module in `web/src/pages` without its ending. */
   page: string
-  /** Shows things of the person who looks, which are nothing for search engines. */
+  /** Shows things of the person who looks: nothing for search engines, so it needs no description. */
   isPersonal?: boolean
   /** There is no such screen where nobody signs in. */
   needsAccounts?: boolean
@@ -37,6 +37,32 @@ export const SCREENS = {
     description: 'Tillers, barrows and trowels to borrow by the day from people near you.',
   },
   tool: { path: '/tools/:id', page: 'tool-detail', title: 'Garden tool' },
+  hostTool: {
+    path: '/host-tool',
+    page: 'host-tool',
+    title: 'Share a Tool',
+    description: 'Lend what stands in your shed to a neighbour who needs it for a day.',
+  },
+  editPlot: {
+    path: '/plots/:id/edit',
+    page: 'edit-plot',
+    title: 'Edit Plot',
+    isPersonal: true,
+  },
+  editTool: {
+    path: '/tools/:id/edit',
+    page: 'edit-tool',
+    title: 'Edit Tool',
+    isPersonal: true,
+  },
+  rental: { path: '/rentals/:id', page: 'rental', title: 'Rental', isPersonal: true },
+  hosting: {
+    path: '/hosting',
+    page: 'hosting',
+    title: 'Hosting',
+    isPersonal: true,
+  },
+  person: { path: '/people/:id', page: 'person', title: 'Neighbour', isPersonal: true },
   information: {
     path: '/information',
     page: 'information',
@@ -74,28 +100,30 @@ export const SCREENS = {
     path: '/profile',
     page: 'profile',
     title: 'Profile',
-    description: 'Your garden, your badges and what you share.',
     isPersonal: true,
   },
   settings: {
     path: '/settings',
     page: 'settings',
     title: 'Settings',
-    description: 'Choose where lists come from.',
     isPersonal: true,
   },
   messages: {
     path: '/messages',
     page: 'messages',
     title: 'Messages',
-    description: 'Your conversations with hosts and neighbours.',
+    isPersonal: true,
+  },
+  notifications: {
+    path: '/notifications',
+    page: 'notifications',
+    title: 'Notifications',
     isPersonal: true,
   },
   signIn: {
     path: '/sign-in',
     page: 'sign-in',
     title: 'Sign in',
-    description: 'By a code in a mail, or by a passkey.',
     isPersonal: true,
     needsAccounts: true,
   },
@@ -103,7 +131,6 @@ export const SCREENS = {
     path: '/welcome',
     page: 'welcome',
     title: 'Welcome',
-    description: 'Tell your neighbours who you are.',
     isPersonal: true,
     needsAccounts: true,
   },
@@ -111,7 +138,6 @@ export const SCREENS = {
     path: '/account',
     page: 'account',
     title: 'Account',
-    description: 'How you sign in, on which devices, and what we keep of you.',
     isPersonal: true,
     needsAccounts: true,
   },
@@ -119,7 +145,6 @@ export const SCREENS = {
     path: '/account/closed',
     page: 'account-closed',
     title: 'Account closed',
-    description: 'Until when you can change your mind.',
     isPersonal: true,
     needsAccounts: true,
   },
@@ -127,7 +152,6 @@ export const SCREENS = {
     path: '/join',
     page: 'join',
     title: 'You are invited',
-    description: 'Neighbours share plots, tools and what they know.',
     isPersonal: true,
     needsAccounts: true,
   },
@@ -135,7 +159,6 @@ export const SCREENS = {
     path: '/claim',
     page: 'claim',
     title: 'Look after this place',
-    description: 'Become an operator by a link that works once.',
     isPersonal: true,
     needsAccounts: true,
   },
@@ -158,8 +181,16 @@ export const PATHS = Object.fromEntries(
 export const accountClosedPath = (until: string): string =>
   `${PATHS.accountClosed}?until=${encodeURIComponent(until)}`
 
+/** With where a newcomer was going before they were asked who they are. */
+export const welcomePath = (to: string): string =>
+  to === PATHS.home ? PATHS.welcome : `${PATHS.welcome}?to=${encodeURIComponent(to)}`
+
 export const plotPath = (id: string): string => fillPath(PATHS.plot, { id })
 export const toolPath = (id: string): string => fillPath(PATHS.tool, { id })
+export const rentalPath = (id: string): string => fillPath(PATHS.rental, { id })
+export const personPath = (id: string): string => fillPath(PATHS.person, { id })
+export const editPlotPath = (id: string): string => fillPath(PATHS.editPlot, { id })
+export const editToolPath = (id: string): string => fillPath(PATHS.editTool, { id })
 export const plantPath = (id: string): string => fillPath(PATHS.plant, { id })
 export const expertPath = (id: string): string => fillPath(PATHS.expert, { id })
 export const businessPath = (id: string): string => fillPath(PATHS.business, { id })

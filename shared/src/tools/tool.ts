@@ -10,6 +10,7 @@ import {
 } from '../contract/fields.ts'
 import { sourceFields } from '../external-data/source.ts'
 import { toolState } from '../listings/listing-state.ts'
+import { stayRules } from '../listings/stay-rules.ts'
 import { placeFor } from '../locations/place-for.ts'
 import { personSummary } from '../users/user.ts'
 
@@ -38,6 +39,10 @@ export const tool = z.object({
   name: z.string(),
   description: z.string(),
   images: z.array(pictureUrl),
+  /** What each image shows, where the owner has said so. */
+  imageTexts: z.optional(z.array(z.string())),
+  /** What comes along with it. */
+  included: z.array(z.string()),
   pricePerDay: dollars,
   category: toolCategory,
   condition: toolCondition,
@@ -58,6 +63,7 @@ export const tool = z.object({
   distanceKm: z.optional(z.number()),
   createdAt: instant,
   state: toolState,
+  ...stayRules,
   ...sourceFields,
 })
 export type Tool = z.infer<typeof tool>

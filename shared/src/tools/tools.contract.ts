@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contract, endpoint } from '../contract/endpoint.ts'
 import { numberParam, plainDate } from '../contract/fields.ts'
-import { listQuery } from '../contract/list-query.ts'
+import { listPage, listQuery } from '../contract/list-query.ts'
 import { review } from '../reviews/review.ts'
 import { TOOL_CATEGORIES, TOOL_CONDITIONS, tool } from './tool.ts'
 
@@ -52,6 +52,8 @@ export const toolsApi = contract('tools', {
     path: '/api/tools/:id/reviews',
     access: 'anyone',
     summary: 'What renters say about a tool, newest first',
+    query: z.object(listPage),
     response: z.array(review),
+    paged: true,
   }),
 })

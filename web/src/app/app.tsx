@@ -1,24 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { useVisit, type Visit } from '../lib/visit.tsx'
 import { late } from './late.tsx'
+import { bellLink } from './layout/bell-link.tsx'
 import { Providers } from './providers.tsx'
 import { AppRouter } from './router.tsx'
 
 const LiveUpdates = late(
   async () => (await import('../features/messaging/live-updates.tsx')).LiveUpdates,
 )
+const LateBell = late(
+  async () => (await import('../features/notifications/bell.tsx')).Bell,
+  bellLink,
+)
 const ActivitySender = late(
   async () => (await import('../features/impact/activity-sender.tsx')).ActivitySender,
 )
-
-const ProfilePictureField = lazy(async () => ({
-  default: (await import('../features/photos/profile-picture-field.tsx')).ProfilePictureField,
-}))
-const SignInGate = late(async () => {
-  const { SignInGate: Gate } = await import('../features/accounts/sign-in-gate.tsx')
-  return () => <Gate PictureField={ProfilePictureField} />
-})
+const HandoverSender = late(
+  async () => (await import('../features/rentals/handover-sender.tsx')).HandoverSender,
+)
+const SignInGate = late(async () => (await import('./sign-in-with-picture.tsx')).SignInWithPicture)
 
 /** What runs beside the pages. */
 function BesidePages() {
@@ -28,9 +29,12 @@ function BesidePages() {
       {hasAccounts && <SignInGate />}
       {userId !== null && <LiveUpdates />}
       {userId !== null && <ActivitySender />}
+      {userId !== null && <HandoverSender />}
     </>
   )
 }
+
+const Bell = () => useVisit().userId !== null && <LateBell />
 
 interface AppProps {
   queryClient: QueryClient
@@ -44,7 +48,7 @@ export function App({ queryClient, visit, address }: AppProps) {
     <StrictMode>
       <Providers queryClient={queryClient} visit={visit}>
         <BesidePages />
-        <AppRouter address={address} />
+        <AppRouter address={address} bell={<Bell />} />
       </Providers>
     </StrictMode>
   )

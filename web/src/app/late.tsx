@@ -1,8 +1,11 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { whenIdle } from '../lib/when-idle.ts'
 
 /** A part that the first screen can do without: its code comes once that screen stands. */
-export function late(load: () => Promise<ComponentType>): ComponentType {
+export function late(
+  load: () => Promise<ComponentType>,
+  meanwhile: ReactNode = null,
+): ComponentType {
   return function LatePart() {
     const [Part, setPart] = useState<ComponentType | null>(null)
     useEffect(() => {
@@ -21,6 +24,6 @@ export function late(load: () => Promise<ComponentType>): ComponentType {
         ended.abort()
       }
     }, [])
-    return Part && <Part />
+    return Part ? <Part /> : meanwhile
   }
 }

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import type { AroundNavHandler } from 'wouter'
+import { isHeldBack } from '../lib/leaving.ts'
 import { prefetchRoute } from '../lib/prefetch.ts'
 
 /** Longer than this, and an honest placeholder beats a page that seems stuck. */
@@ -24,10 +25,12 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Keeps the page in view until the next one's code is here, then fades over. */
 export const navigateSmoothly: AroundNavHandler = (navigate, to, options) => {
+  const target = new URL(to, window.location.href)
+  const isElsewhere = target.pathname !== window.location.pathname
+  if (isElsewhere && isHeldBack(() => navigateSmoothly(navigate, to, options))) return
   latestNavigation += 1
   const turn = latestNavigation
-  const target = new URL(to, window.location.href)
-  if (target.pathname === window.location.pathname) return navigate(to, options)
+  if (!isElsewhere) return navigate(to, options)
 
   const go = () => {
     if (turn === latestNavigation) withViewTransition(() => navigate(to, options))

@@ -32,6 +32,7 @@ const HEADINGS = [
   ['/profile', 'Maya Torres'],
   ['/settings', 'Settings'],
   ['/messages', 'Messages'],
+  ['/notifications', 'Notifications'],
 ]
 
 test.each(HEADINGS)(

@@ -1,6 +1,7 @@
 import { NOT_FOUND_SCREEN, type Screen, screenAt } from '@commonplot/shared/screens/screens.ts'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Router, useLocation } from 'wouter'
+import { watchHistory } from '../lib/leaving.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { setRouteLoader } from '../lib/prefetch.ts'
 import { useVisit } from '../lib/visit.tsx'
@@ -12,6 +13,7 @@ import { navigateSmoothly } from './navigate-smoothly.ts'
 import { LoadedPage, preloadScreen } from './page-loader.tsx'
 
 setRouteLoader(preloadScreen)
+if (typeof window !== 'undefined') watchHistory()
 
 /** Stands before its page, so that what the page says about itself comes after it. */
 function ScreenHead({ screen }: { screen: Screen }) {
@@ -37,13 +39,15 @@ function CurrentScreen() {
 interface AppRouterProps {
   /** Of what the server renders, and the browser takes over; later the browser's own address counts. */
   address?: { path: string; search: string } | undefined
+  /** Stands in the top bar. */
+  bell?: ReactNode
 }
 
-export function AppRouter({ address }: AppRouterProps) {
+export function AppRouter({ address, bell }: AppRouterProps) {
   const ssr = address && { ssrPath: address.path, ssrSearch: address.search }
   return (
     <Router aroundNav={navigateSmoothly} {...ssr}>
-      <AppLayout>
+      <AppLayout bell={bell}>
         <CurrentScreen />
       </AppLayout>
     </Router>

@@ -35,6 +35,24 @@ export function useAddressSearch<Key extends string>(path: string, checks: Recor
   return { search, change, clear: () => navigate(path) }
 }
 
+const MAP_VIEW = 'map'
+
+/** A list that can also be a map: which of them stands in the address, and is no part of the search. */
+export function useListSearch<Key extends string>(path: string, checks: Record<Key, Check>) {
+  const known = { ...checks, view: oneOf([MAP_VIEW]) } as Record<Key | 'view', Check>
+  const { search: all, change } = useAddressSearch(path, known)
+  const { view, ...search } = all
+  const nothing = Object.fromEntries(Object.keys(checks).map((key) => [key, '']))
+  return {
+    search: search as AddressSearch<Key>,
+    change: change as (changes: AddressSearch<Key>, options?: { replace: boolean }) => void,
+    clear: () => change(nothing as AddressSearch<Key | 'view'>),
+    isMap: view === MAP_VIEW,
+    showAs: (view: 'list' | 'map') =>
+      change({ view: view === 'map' ? MAP_VIEW : '' } as AddressSearch<Key | 'view'>),
+  }
+}
+
 /** For choices that only this page knows. */
 export const oneOf = (choices: readonly string[]): Check => ({
   safeParse: (value) => ({ success: choices.includes(String(value)) }),

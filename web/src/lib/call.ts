@@ -80,9 +80,11 @@ export async function callPage<E extends PagedEndpoint>(
   const response = await send(endpoint, input as LooseInput, signal)
   const items = await read<ItemOf<E>[]>(response)
   const total = response.headers.get('X-Total-Count')
+  const unread = response.headers.get('X-Unread-Count')
   return {
     items,
     total: total === null ? items.length : Number(total),
     nextCursor: cursorIn(response.headers.get('Link')),
+    ...(unread !== null && { unread: Number(unread) }),
   }
 }

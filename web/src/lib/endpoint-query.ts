@@ -66,3 +66,19 @@ export const listQuery = <E extends PagedEndpoint>(
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   })
+
+/** The list that belongs to one thing, as its pages come. */
+export const listOf = <E extends PagedEndpoint>(
+  endpoint: E,
+  params: Record<string, string>,
+  failure?: string,
+) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(endpoint.path, { params }, { pages: true }),
+    queryFn: ({ pageParam, signal }) => {
+      const input = { params, query: pageParam ? { cursor: pageParam } : {} }
+      return inWords(callPage(endpoint, input as unknown as EndpointInput<E>, signal), failure)
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  })

@@ -76,8 +76,10 @@ export function createFormat(locale: string) {
       dates({ dateStyle: 'medium', timeZone }).format(new Date(instant)),
 
     /** A `YYYY-MM-DD` is the same day everywhere, so no time zone may move it. */
-    plainDate: (date: string): string =>
-      dates({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`)),
+    plainDate: (
+      date: string,
+      style: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
+    ): string => dates({ ...style, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`)),
 
     monthName: (month: number | Date, style: 'short' | 'long' | 'narrow'): string =>
       dates({ month: style, timeZone: 'UTC' }).format(month),

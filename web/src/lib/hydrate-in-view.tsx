@@ -22,7 +22,6 @@ function createGate(): Gate {
 
 /** Opens once somebody comes near, or does something inside; what they do is kept until then. */
 function openOnInterest(gate: Gate, place: HTMLElement): () => void {
-  gate.repeat = keepEarlyActions(place)
   const ended = new AbortController()
   const { signal } = ended
   for (const type of SIGNS_OF_INTEREST) {
@@ -30,6 +29,8 @@ function openOnInterest(gate: Gate, place: HTMLElement): () => void {
       target instanceof Node && place.contains(target) && gate.open()
     document.addEventListener(type, onSign, { capture: true, signal })
   }
+  // After these, which would else not hear of what is kept.
+  gate.repeat = keepEarlyActions(place)
   const observer = new IntersectionObserver(
     (entries) => entries.some(({ isIntersecting }) => isIntersecting) && gate.open(),
     { rootMargin: AHEAD },
@@ -54,13 +55,14 @@ function Gated({ gate, part: Part }: { gate: Gate | null; part: ComponentType })
 interface HydrateInViewProps {
   /** Without properties: a new one would have to be rendered, and so taken over, at once. */
   part: ComponentType
+  className?: string
 }
 
 /**
  * A part below the fold, as the server rendered it until somebody comes near: a phone is busy for as
  * long as all that it takes over at the start. Rendered in the browser it is like any other part.
  */
-export const HydrateInView = memo(({ part }: HydrateInViewProps) => {
+export const HydrateInView = memo(({ part, className }: HydrateInViewProps) => {
   const isTakingOver = useIsTakingOver()
   const [gate] = useState(() => (isTakingOver ? createGate() : null))
   const place = useRef<HTMLDivElement>(null)
@@ -69,7 +71,7 @@ export const HydrateInView = memo(({ part }: HydrateInViewProps) => {
     [gate],
   )
   return (
-    <div ref={place}>
+    <div ref={place} className={className}>
       <Suspense>
         <Gated gate={gate} part={part} />
       </Suspense>

@@ -27,7 +27,9 @@ function read(userId: string): readonly OutboxItem[] {
 }
 
 function write(userId: string, items: readonly OutboxItem[]): void {
-  window.localStorage.setItem(storageKey(userId), JSON.stringify(items))
+  // Not even an empty list stays, whose name would tell who was here.
+  if (items.length === 0) window.localStorage.removeItem(storageKey(userId))
+  else window.localStorage.setItem(storageKey(userId), JSON.stringify(items))
   for (const listener of listeners) listener()
 }
 
@@ -121,8 +123,16 @@ function tellRefused([first, ...others]: Refusal[]): void {
 
 export const unsentCount = (userId: string): number => read(userId).length
 
-/** For good, once the person has said so. */
-export const clearOutbox = (userId: string): void => write(userId, [])
+/** Of the files that wait with something of theirs. */
+export const fileKey = (userId: string, clientId = ''): string =>
+  `${storageKey(userId)}/${clientId && `${clientId}/`}`
+
+/** For good, once the person has said so; with the files, whose code few pages need. */
+export async function clearOutbox(userId: string): Promise<void> {
+  write(userId, [])
+  const keptFiles = await import('./kept-files.ts').catch(() => null)
+  await keptFiles?.forgetFiles(fileKey(userId))
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

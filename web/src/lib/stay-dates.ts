@@ -1,30 +1,41 @@
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
+import { NO_STAY_RULES, type StayRules } from '@commonplot/shared/listings/stay-rules.ts'
 import {
   type DateProblem,
+  firstBookableDay,
   lastBookableDay,
   problemWithDates,
 } from '@commonplot/shared/rentals/bookable-dates.ts'
 import type { TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 
-const NAMES: Record<DateProblem['field'], string> = {
-  startDate: 'The start date',
-  endDate: 'The end date',
-}
-
-/** What two date fields may hold by the item's own calendar, and what is wrong with what they hold. */
-export function stayDates(stay: TakenPeriod, timeZone: string, now: number) {
+/**
+ * What two date fields may hold by the item's own calendar and by what its host asks, and what is
+ * wrong with what they hold.
+ */
+export function stayDates(
+  stay: TakenPeriod,
+  timeZone: string,
+  now: number,
+  rules: StayRules = NO_STAY_RULES,
+) {
   const today = todayIn(timeZone, now)
+  const first = firstBookableDay(today, rules)
   const last = lastBookableDay(today)
-  const problem = problemWithDates(stay, today)
+  const problem = problemWithDates(stay, today, rules)
   const errorOf = (field: DateProblem['field']) =>
-    problem?.field === field ? `${NAMES[field]} ${problem.words}.` : undefined
+    problem?.field === field ? problem.sentence : undefined
   return {
     today,
     last,
-    start: { min: today, max: last },
-    end: { min: stay.startDate || today, max: last },
+    start: { min: first, max: last },
+    end: { min: earliestEnd(stay.startDate || first, rules), max: last },
     startError: errorOf('startDate'),
     endError: errorOf('endDate'),
     isComplete: stay.startDate !== '' && stay.endDate !== '' && problem === null,
   }
 }
+
+/** A stay of one day may end on the day it begins. */
+export const earliestEnd = (startDate: string, { minDays }: StayRules): string =>
+  minDays > 1 ? addDays(startDate, minDays) : startDate

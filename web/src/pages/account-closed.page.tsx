@@ -18,7 +18,7 @@ export function Page() {
     <div className="page-width pt-8 md:pt-12">
       <SignInInvitation
         heading="h1"
-        picture="/pictures/hero-evening.svg"
+        picture="/pictures/empty-activity.svg"
         title="Your account is closed"
         words={
           lastDay

@@ -5,6 +5,7 @@ import { BusinessCard, BusinessCardSkeleton } from '../features/businesses/busin
 import { BusinessFilters } from '../features/businesses/business-filters.tsx'
 import { businessListOptions } from '../features/businesses/business-queries.ts'
 import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
+import { SaveSearchButton } from '../features/saved-searches/save-search-button.tsx'
 import { useAddressSearch } from '../lib/address-search.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ResultGrid } from '../ui/result-grid.tsx'
@@ -21,6 +22,9 @@ export function Page() {
       <h1 className="mb-6 text-3xl">Eco-Friendly Businesses</h1>
       <BusinessFilters search={search} onChange={change} onClear={clear} />
       {search.location && <PlaceAttribution />}
+      <div className="mb-4 flex justify-end">
+        <SaveSearchButton list={PATHS.businesses} noun="businesses" search={search} />
+      </div>
       <ResultGrid
         results={businesses}
         noun="businesses"

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { sayMaybeSignedOut } from '../lib/session-end.ts'
 import { openAsMember } from '../testing/accounts.ts'
-import type { Answer } from '../testing/fake-server.ts'
+import { type Answer, heldAnswer } from '../testing/fake-server.ts'
 import { ANA, enterCode, openWithAccounts } from '../testing/sign-in.tsx'
 
 async function askToClose(answer: Answer) {
@@ -41,6 +42,30 @@ test('afterwards nobody is signed in, and a page says until when it can be undon
   expect(window.location.pathname).toBe('/account/closed')
   await screen.findAllByRole('link', { name: 'Sign in' })
   expect(queryClient.getQueryData(['/api/me'])).toBeUndefined()
+})
+
+test('whoever closes their account is not told that somebody signed them out', async () => {
+  const { respond, release } = heldAnswer()
+  let isClosed = false
+  const { person } = openWithAccounts(
+    '/account',
+    {
+      '/api/me': () => (isClosed ? { status: 401, json: { message: 'Sign in' } } : { json: ANA }),
+      '/api/me/close': respond,
+      '/api/sessions': { json: [] },
+      '/api/passkeys': { json: [] },
+    },
+    { userId: ANA.id },
+  )
+  await person.click(await screen.findByRole('button', { name: 'Close my account' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.click(dialog.getByRole('button', { name: 'Close my account' }))
+  isClosed = true
+  // The channel is closed before the answer is here.
+  await act(async () => sayMaybeSignedOut())
+  release({ status: 202, json: { closesAt: '2026-12-02T10:00:00Z' } })
+  await screen.findByRole('heading', { level: 1, name: 'Your account is closed' })
+  expect(screen.queryByText('You have been signed out')).toBeNull()
 })
 
 test('a made-up date behind that address does no harm', async () => {

@@ -5,6 +5,7 @@ import { ExpertCard, ExpertCardSkeleton } from '../features/experts/expert-card.
 import { expertListOptions } from '../features/experts/expert-queries.ts'
 import { SpecialtyChips } from '../features/experts/specialty-chips.tsx'
 import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
+import { SaveSearchButton } from '../features/saved-searches/save-search-button.tsx'
 import { useAddressSearch } from '../lib/address-search.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -35,6 +36,9 @@ export function Page() {
         <SpecialtyChips value={search.specialty} onChange={(specialty) => change({ specialty })} />
       </div>
       {search.location && <PlaceAttribution />}
+      <div className="mb-4 flex justify-end">
+        <SaveSearchButton list={PATHS.experts} noun="experts" search={search} />
+      </div>
       <ResultGrid
         results={experts}
         noun="experts"

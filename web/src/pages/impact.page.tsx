@@ -1,6 +1,6 @@
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
 import { useQueries } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { Celebration } from '../features/impact/celebration.tsx'
 import { ImpactBenefits } from '../features/impact/impact-benefits.tsx'
@@ -19,12 +19,13 @@ import { useAnnouncements } from '../features/impact/use-announcements.ts'
 import { useActingUserId } from '../lib/visit.tsx'
 import { Button } from '../ui/button.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-const ImpactCharts = lazy(async () => ({
-  default: (await import('../features/impact/impact-charts.tsx')).ImpactCharts,
-}))
+const ImpactCharts = lazyPart(
+  async () => (await import('../features/impact/impact-charts.tsx')).ImpactCharts,
+)
 
 export function Page() {
   const userId = useActingUserId()

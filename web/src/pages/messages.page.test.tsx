@@ -1,3 +1,4 @@
+import { NO_STAY_RULES } from '@commonplot/shared/listings/stay-rules.ts'
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -26,7 +27,7 @@ function openThread(messages: Message[], send: Send = () => ({ status: 500 })) {
     [LIST]: { json: [aConversation()] },
     [READ]: { json: { count: 0 } },
     '/api/users/user2/bookable-items': {
-      json: [{ id: 'plot9', itemType: 'plot', name: 'River Field' }],
+      json: [{ id: 'plot9', itemType: 'plot', name: 'River Field', ...NO_STAY_RULES }],
     },
     '/api/bookings': { json: [] },
     [THREAD]: async (request) => {

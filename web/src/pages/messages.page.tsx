@@ -1,3 +1,4 @@
+import { stayRulesOf } from '@commonplot/shared/listings/stay-rules.ts'
 import type { MessageBooking } from '@commonplot/shared/messaging/message.ts'
 import {
   type QueryClient,
@@ -8,21 +9,45 @@ import {
 } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { MessagesSquare } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { ConversationList } from '../features/messaging/conversation-list.tsx'
 import {
   conversationOptions,
   conversationsOptions,
-  refreshBookings,
 } from '../features/messaging/messaging-queries.ts'
 import { useOpenConversation } from '../features/messaging/open-conversation.ts'
 import { Thread } from '../features/messaging/thread.tsx'
 import { plotOptions } from '../features/plots/plot-queries.ts'
-import { BookingModal } from '../features/rentals/booking-modal.tsx'
 import type { RentableItem } from '../features/rentals/rentable-item.ts'
 import { toolOptions } from '../features/tools/tool-queries.ts'
+import { refreshBookings } from '../lib/answer-booking.ts'
 import { useActingUserId, useSignedInUserId } from '../lib/visit.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+
+const BookingModal = lazyPart(
+  async () => (await import('../features/rentals/booking-modal.tsx')).BookingModal,
+)
+
+const LazyRentalCard = lazy(async () => {
+  const [{ RentalCard: Card }, { ReviewPrompt }] = await Promise.all([
+    import('../features/rentals/rental-card.tsx'),
+    import('../features/reviews/review-prompt.tsx'),
+  ])
+  return {
+    default: (props: { rentalId: string }) => <Card {...props} ReviewPrompt={ReviewPrompt} />,
+  }
+})
+
+/** Few threads have one, so its code comes with the first. */
+function RentalCard({ rentalId }: { rentalId: string }) {
+  return (
+    <Suspense fallback={<Spinner label="Loading the rental" />}>
+      <LazyRentalCard rentalId={rentalId} />
+    </Suspense>
+  )
+}
 
 /** At today's price: that is the one the server will ask for. */
 async function readAgreedItem(
@@ -33,12 +58,12 @@ async function readAgreedItem(
   if (itemType === 'tool') {
     const tool = await queryClient.fetchQuery({ ...toolOptions(id), staleTime: 0 })
     const { name, pricePerDay: price, timeZone } = tool
-    return { type: 'tool', id, name, price, timeZone }
+    return { type: 'tool', id, name, price, timeZone, ...stayRulesOf(tool) }
   }
   const plot = await queryClient.fetchQuery({ ...plotOptions(id), staleTime: 0 })
   const { name, price, timeZone } = plot
   if (price === null) throw new Error('a plot without a price cannot be paid')
-  return { type: 'plot', id, name, price, timeZone }
+  return { type: 'plot', id, name, price, timeZone, ...stayRulesOf(plot) }
 }
 
 /** Paying for what an accepted request has reserved. */
@@ -78,11 +103,13 @@ function OwnMessages() {
     <div className="page-width pt-4 md:pt-8">
       <h1 className={clsx('mb-4 text-2xl', conversation && 'max-md:sr-only')}>Messages</h1>
       {payment.agreed && (
-        <BookingModal
-          item={payment.agreed.item}
-          startWith={payment.agreed.dates}
-          onClose={payment.close}
-        />
+        <Suspense>
+          <BookingModal
+            item={payment.agreed.item}
+            startWith={payment.agreed.dates}
+            onClose={payment.close}
+          />
+        </Suspense>
       )}
       <div
         className={clsx(
@@ -105,6 +132,7 @@ function OwnMessages() {
               conversation={conversation}
               onBack={close}
               onPay={payment.open}
+              RentalCard={RentalCard}
             />
           ) : (
             <div className="grid h-full place-content-center justify-items-center gap-3 text-ink-soft">

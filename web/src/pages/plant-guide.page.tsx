@@ -7,6 +7,7 @@ import { GuideDetail } from '../features/plants/guide-detail.tsx'
 import { GuideFilters } from '../features/plants/guide-filters.tsx'
 import { PlantCard, PlantCardSkeleton } from '../features/plants/plant-card.tsx'
 import { plantListOptions, plantOptions } from '../features/plants/plant-queries.ts'
+import { SaveSearchButton } from '../features/saved-searches/save-search-button.tsx'
 import { useAddressSearch } from '../lib/address-search.ts'
 import { Button } from '../ui/button.tsx'
 import { DetailSkeleton } from '../ui/detail-skeleton.tsx'
@@ -50,6 +51,9 @@ export function Page() {
     <div className="page-width pt-8 md:pt-12">
       <h1 className="mb-6 text-3xl">Plant Guide</h1>
       <GuideFilters search={filters} onChange={change} />
+      <div className="mb-4 flex justify-end">
+        <SaveSearchButton list={PATHS.plants} noun="plants" search={filters} />
+      </div>
       <ResultGrid
         results={plants}
         noun="plants"

@@ -67,6 +67,11 @@ test('price, rating, review count, location and description are there [PLOT-21] 
   screen.getByText('A deep bed of cedar with morning sun.')
 })
 
+test('what the host asks of a stay is told [I18-5]', async () => {
+  await openPlot({ minDays: 7, noticeDays: 3 })
+  screen.getByText('At least 7 days · ask 3 days ahead')
+})
+
 test('amenities get the icon of their keyword [PLOT-24]', async () => {
   await openPlot({ amenities: ['water', 'full sun', 'tools', 'compost', 'Dry storage', 'organic'] })
   const icons = within(section('Amenities'))
@@ -180,40 +185,6 @@ test('a plot that cannot be loaded shows the not-found state, a quiet line and a
   await screen.findByRole('heading', { level: 1, name: 'Sunrise Raised Bed' })
 })
 
-test('with a map service there is a map to move by keyboard, and the service is named', async () => {
-  const tiles = {
-    url: 'https://tiles.example/{z}/{x}/{y}.png',
-    attribution: '© Map makers',
-    attributionUrl: 'https://tiles.example/copyright',
-  }
-  fakeServer({
-    [PLOT]: { json: aPlot({ coordinates: { lat: 45.5, lng: -122.6 } }) },
-    [REVIEWS]: { json: [] },
-    '/api/map': { json: { tiles } },
-  })
-  openApp('/plots/plot1')
-  const map = await screen.findByRole('application', { name: 'Map around Sunrise Raised Bed' })
-  expect(map.tabIndex).toBe(0)
-  await waitFor(() =>
-    expect(map.querySelector('img')?.getAttribute('src')).toMatch(
-      /^https:\/\/tiles\.example\/14\/\d+\/\d+\.png$/,
-    ),
-  )
-  const link = screen.getByRole('link', { name: /© Map makers/ })
-  expect(link.getAttribute('href')).toBe('https://tiles.example/copyright')
-  expect(screen.queryByText('Interactive map coming soon')).toBeNull()
-})
-
-test('a plot without a position keeps the placeholder even with a map service', async () => {
-  fakeServer({
-    [PLOT]: { json: aPlot() },
-    [REVIEWS]: { json: [] },
-    '/api/map': { json: { tiles: { url: '', attribution: '', attributionUrl: null } } },
-  })
-  openApp('/plots/plot1')
-  await screen.findByText('Interactive map coming soon')
-})
-
 describe('what grows here', () => {
   const plants = [
     aPlant({
@@ -259,25 +230,4 @@ test.each([
 test('where nobody signs in nothing is said about who sees the address [17.4]', async () => {
   await openPlot()
   expect(within(section('Location')).queryByText(/exact address/)).toBeNull()
-})
-
-test.each([
-  ['everyone', 1],
-  ['host', 0],
-] as const)('the map for %s has an area instead of a mark: %i [17.4]', async (placeFor, areas) => {
-  const coordinates = { lat: 45.5, lng: -122.6 }
-  const tiles = {
-    url: 'https://tiles.test/{z}/{x}/{y}.png',
-    attribution: '©',
-    attributionUrl: null,
-  }
-  fakeServer({
-    [PLOT]: { json: aPlot({ coordinates, placeFor }) },
-    [REVIEWS]: { json: [] },
-    '/api/map': { json: { tiles } },
-  })
-  openApp('/plots/plot1')
-  const map = await screen.findByRole('application', { name: 'Map around Sunrise Raised Bed' })
-  await waitFor(() => expect(map.querySelectorAll('path')).toHaveLength(1))
-  expect(map.querySelectorAll('path.stroke-terracotta')).toHaveLength(areas)
 })

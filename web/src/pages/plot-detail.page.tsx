@@ -1,9 +1,11 @@
+import { stayRulesOf } from '@commonplot/shared/listings/stay-rules.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { plotStructuredData } from '@commonplot/shared/plots/plot-structured-data.ts'
-import { PATHS } from '@commonplot/shared/screens/screens.ts'
-import { useQuery } from '@tanstack/react-query'
+import { editPlotPath, PATHS } from '@commonplot/shared/screens/screens.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 import { SourceNote } from '../features/external-data/source-note.tsx'
+import { HostBar } from '../features/listings/host-bar.tsx'
 
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
 import { PlaceMap } from '../features/places/place-map.tsx'
@@ -29,15 +31,15 @@ import { NotFoundState } from '../ui/not-found-state.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 
 function PlotDetail({ plot }: { plot: Plot }) {
-  const reviews = useQuery(plotReviewsOptions(plot.id))
+  const reviews = useInfiniteQuery(plotReviewsOptions(plot.id))
   const booking = useBooking()
-  const { price } = plot
+  const { id, name, price, timeZone } = plot
   const item =
-    price !== null &&
-    ({ type: 'plot', id: plot.id, name: plot.name, price, timeZone: plot.timeZone } as const)
+    price !== null && ({ type: 'plot', id, name, price, timeZone, ...stayRulesOf(plot) } as const)
   return (
     <article>
       <StructuredData describe={(origin) => plotStructuredData(plot, origin)} />
+      <HostBar listing={plot} editPath={editPlotPath(plot.id)} />
       <TooltipProvider>
         <PlotHeading plot={plot} />
       </TooltipProvider>
@@ -95,7 +97,7 @@ function PlotDetail({ plot }: { plot: Plot }) {
             </DetailSection>
           )}
           <DetailSection title="Reviews">
-            <ListingReviews listing={plot} reviews={reviews} />
+            <ListingReviews type="plot" listing={plot} reviews={reviews} />
           </DetailSection>
           {plot.source === 'local' && (
             <DetailSection title="Plot guidelines">

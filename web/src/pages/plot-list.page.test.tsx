@@ -1,26 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, heldAnswer } from '../testing/fake-server.ts'
+import { lastAsked, openPlots, PLOTS, THREE, threePlots } from '../testing/plot-list.ts'
 import { aPlot } from '../testing/plots.ts'
 import { openApp } from '../testing/render.tsx'
 
-const PLOTS = '/api/plots'
-const THREE = [
-  aPlot(),
-  aPlot({ id: 'plot2', name: 'Rooftop Commons', status: 'shared', price: 22.5 }),
-  aPlot({ id: 'plot3', name: 'Riverside Field', status: 'occupied', images: [] }),
-]
-const threePlots = { json: THREE, headers: { 'X-Total-Count': '3' } }
-
-async function openPlots(path = '/plots', answer = threePlots) {
-  const server = fakeServer({ [PLOTS]: answer })
-  const app = openApp(path)
-  await screen.findByText(/^\d+ plots found$/)
-  return { server, ...app }
-}
-
 const cards = () => screen.getAllByRole('article')
-const lastAsked = (server: ReturnType<typeof fakeServer>) => server.asked(PLOTS).at(-1)
 const cardOf = (name: string) =>
   screen.getByRole('link', { name }).closest('article') as HTMLElement
 
@@ -34,92 +19,6 @@ test('the list is titled Find Garden Plots and has a search and a location box [
 test('the plain page asks with source=external and nothing else [API-08]', async () => {
   const { server } = await openPlots()
   expect(server.asked(PLOTS)).toEqual(['/api/plots?source=external'])
-})
-
-test('what is typed narrows the request once typing pauses; emptied boxes are left out [PLOT-03]', async () => {
-  const { server, person } = await openPlots()
-  await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'bed')
-  await waitFor(() => expect(lastAsked(server)).toBe('/api/plots?source=external&query=bed'))
-  await person.type(screen.getByRole('searchbox', { name: 'Location' }), 'Portland, OR{Enter}')
-  await waitFor(() =>
-    expect(lastAsked(server)).toBe('/api/plots?source=external&query=bed&location=Portland%2C+OR'),
-  )
-  expect(server.asked(PLOTS)).toHaveLength(3)
-  await person.clear(screen.getByRole('searchbox', { name: 'Search' }))
-  await waitFor(() =>
-    expect(lastAsked(server)).toBe('/api/plots?source=external&location=Portland%2C+OR'),
-  )
-})
-
-test('turning to something else searches at once, so that no late search calls a person back', async () => {
-  const { person } = await openPlots()
-  await person.type(screen.getByRole('searchbox', { name: 'Location' }), '97214')
-  await person.tab()
-  expect(window.location.search).toBe('?location=97214')
-})
-
-test('a search in the address fills the boxes and the request', async () => {
-  const { server } = await openPlots('/plots?query=sun&location=97214&status=shared&sort=rating')
-  expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveProperty('value', 'sun')
-  expect(screen.getByRole('searchbox', { name: 'Location' })).toHaveProperty('value', '97214')
-  expect(screen.getByRole('button', { name: 'Shared', pressed: true })).toBeTruthy()
-  expect(lastAsked(server)).toBe(
-    '/api/plots?source=external&query=sun&location=97214&status=shared&sort=rating',
-  )
-})
-
-test('an address with nonsense in it searches without the nonsense', async () => {
-  const { server } = await openPlots('/plots?status=haunted&minPrice=cheap&sort=luck&query=bed')
-  expect(lastAsked(server)).toBe('/api/plots?source=external&query=bed')
-})
-
-test('the chips All, Available, Shared and Premium filter by status [PLOT-04] [PLOT-05]', async () => {
-  const { server, person } = await openPlots()
-  const group = screen.getByRole('group', { name: 'Filters' })
-  expect(
-    within(group)
-      .getAllByRole('button')
-      .map((chip) => chip.textContent?.trim()),
-  ).toEqual(['All', 'Available', 'Shared', 'Premium', 'More Filters'])
-  for (const [chip, query] of [
-    ['Available', '&status=available'],
-    ['Premium', '&status=premium'],
-  ] as const) {
-    await person.click(screen.getByRole('button', { name: chip }))
-    await waitFor(() => expect(lastAsked(server)).toBe(`/api/plots?source=external${query}`))
-  }
-  await person.click(screen.getByRole('button', { name: 'All' }))
-  expect(window.location.search).toBe('')
-})
-
-test('More Filters narrows further and its chip counts what is set [PLOT-06]', async () => {
-  const { server, person } = await openPlots()
-  await person.click(screen.getByRole('button', { name: 'More Filters' }))
-  const dialog = await screen.findByRole('dialog', { name: 'More Filters' })
-  await person.type(within(dialog).getByLabelText('Highest price'), '40')
-  await person.selectOptions(within(dialog).getByLabelText('Soil'), 'Loamy')
-  await person.click(within(dialog).getByLabelText('Compost bins'))
-  await person.click(within(dialog).getByLabelText('Water access'))
-  await person.click(within(dialog).getByRole('button', { name: 'Show plots' }))
-  await waitFor(() =>
-    expect(lastAsked(server)).toBe(
-      '/api/plots?source=external&maxPrice=40&amenities=water%2Ccompost&soil=loamy',
-    ),
-  )
-  await person.click(screen.getByRole('button', { name: 'More Filters 3' }))
-  await person.click(await screen.findByRole('button', { name: 'Clear filters' }))
-  await person.click(screen.getByRole('button', { name: 'Show plots' }))
-  await waitFor(() => expect(window.location.search).toBe(''))
-})
-
-test('prices and dates the wrong way round are explained and keep the dialog open', async () => {
-  const { person } = await openPlots()
-  await person.click(screen.getByRole('button', { name: 'More Filters' }))
-  await person.type(await screen.findByLabelText('Lowest price'), '50')
-  await person.type(screen.getByLabelText('Highest price'), '20')
-  await person.click(screen.getByRole('button', { name: 'Show plots' }))
-  screen.getByText('Must be at least the lowest price')
-  expect(document.activeElement).toBe(screen.getByLabelText('Highest price'))
 })
 
 test('the count says how many plots were found in all [PLOT-07]', async () => {

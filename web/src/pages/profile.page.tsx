@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
+import { StandingCard } from '../features/people/standing-card.tsx'
 import { SavedPlantsCard } from '../features/plants/saved-plants-card.tsx'
 import { RecentPosts } from '../features/posts/recent-posts.tsx'
 import { MyRentals } from '../features/rentals/my-rentals.tsx'
+import { PersonReviews } from '../features/reviews/person-reviews.tsx'
+import { ReviewPrompt } from '../features/reviews/review-prompt.tsx'
 import { DownloadDataCard } from '../features/users/download-data-card.tsx'
 import { ImpactStatsCard, RecentAchievementsCard } from '../features/users/profile-cards.tsx'
 import { ProfileHeader } from '../features/users/profile-header.tsx'
 import { userOptions } from '../features/users/user-queries.ts'
 
 import { useActingUserId } from '../lib/visit.tsx'
+import { Card } from '../ui/card.tsx'
 import { NotFoundState } from '../ui/not-found-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -42,11 +46,16 @@ function OwnProfile({ userId }: { userId: string }) {
           <ProfileHeader user={user.data} />
           <div className={COLUMNS}>
             <div className="grid min-w-0 gap-6">
-              <MyRentals />
+              <MyRentals ReviewPrompt={ReviewPrompt} />
+              <Card className="p-6">
+                <h2 className="mb-5 text-xl">Reviews about you</h2>
+                <PersonReviews userId={user.data.id} />
+              </Card>
               <SavedPlantsCard />
               <RecentPosts userId={user.data.id} />
             </div>
             <div className="grid gap-6">
+              <StandingCard userId={user.data.id} title="How neighbours know you" />
               <ImpactStatsCard />
               <RecentAchievementsCard />
               <DownloadDataCard userId={user.data.id} />

@@ -1,19 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
-import { type Answer, fakeServer, heldAnswer } from '../testing/fake-server.ts'
-import { aPlot } from '../testing/plots.ts'
-import { openApp } from '../testing/render.tsx'
+import { heldAnswer } from '../testing/fake-server.ts'
+import { NO_SERVICE, openSettings, openTab, SETTINGS } from '../testing/settings.ts'
 
-const SETTINGS = '/api/users/user1/settings'
 const SYNC = '/api/external/sync'
-const NO_SERVICE = {
-  plantData: false,
-  maps: false,
-  marketplace: false,
-  places: false,
-  carbon: false,
-}
 const COUNTS = { plants: 12, plots: 3, tools: 0, experts: 1, businesses: 4 }
 const aService = {
   service: 'places',
@@ -26,37 +17,16 @@ const aService = {
   endedAt: null,
 }
 
-async function openSettings(
-  routes: Parameters<typeof fakeServer>[0] = {},
-  dataSource = 'local',
-  config = NO_SERVICE,
-) {
-  let chosen = dataSource
-  const server = fakeServer({
-    '/api/external/config': { json: config },
-    [SETTINGS]: ({ body }): Answer => {
-      if (body) chosen = JSON.parse(body).dataSource
-      return { json: { dataSource: chosen } }
-    },
-    ...routes,
-  })
-  const app = openApp('/settings')
-  await screen.findByRole('heading', { level: 1, name: 'Settings' })
-  return { server, ...app }
-}
-
 const theSwitch = () => screen.getByRole('switch', { name: /External data/ })
 const syncButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Sync/ })
-const openTab = (person: { click(element: Element): Promise<void> }, name: string) =>
-  person.click(screen.getByRole('tab', { name }))
-
-test('Settings has its four tabs in order [SET-01]', async () => {
+test('Settings has its four tabs in order, and one for notifications [SET-01] [I20-6]', async () => {
   await openSettings()
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Data Sources',
     'API Keys',
     'Test APIs',
     'About APIs',
+    'Notifications',
   ])
 })
 
@@ -173,88 +143,6 @@ describe('Data Sources', () => {
     await screen.findByText('Sync Failed')
     screen.getByText(words)
     expect(syncButton().disabled).toBe(false)
-  })
-})
-
-describe('API Keys', () => {
-  test('keys are masked and Save waits for one that says something [SET-08] [SET-09]', async () => {
-    const { person } = await openSettings()
-    await openTab(person, 'API Keys')
-    const field = screen.getByLabelText('Perenual API key')
-    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save Perenual API key' })
-    expect(field).toHaveProperty('type', 'password')
-    expect(save.disabled).toBe(true)
-    await person.type(field, '   ')
-    expect(save.disabled).toBe(true)
-    await person.type(field, 'k')
-    expect(save.disabled).toBe(false)
-  })
-
-  test('saving a key confirms and asks the server nothing [SET-10]', async () => {
-    const { server, person } = await openSettings()
-    await screen.findByText('0 of 5 available')
-    await openTab(person, 'API Keys')
-    const before = server.requests.length
-    await person.type(screen.getByLabelText('Climatiq API key'), 'secret{Enter}')
-    await screen.findByText('API key noted')
-    screen.getByText(
-      'Nothing was sent or stored. Set CLIMATIQ_KEY on the server to switch carbon factors on.',
-    )
-    expect(server.requests).toHaveLength(before)
-  })
-})
-
-describe('Test APIs', () => {
-  const CHECKED = [
-    '/api/external/plants',
-    '/api/plots?source=external',
-    '/api/tools?source=external',
-    '/api/experts?source=external',
-    '/api/businesses?source=external',
-  ]
-  const rowOf = (name: string) =>
-    screen.getByRole('heading', { level: 3, name }).closest('li') as HTMLElement
-
-  test('the five lists are asked side by side; each shows running, then time and count [SET-11] [SET-12] [SET-13] [API-47] [API-48] [API-49] [API-50] [API-51]', async () => {
-    const plants = heldAnswer()
-    const { server, person } = await openSettings({
-      '/api/external/plants': plants.respond,
-      '/api/plots': { json: [aPlot()], headers: { 'X-Total-Count': '42' } },
-      '/api/tools': { json: [{}] },
-      '/api/experts': { json: [] },
-      '/api/businesses': { json: [{}, {}] },
-    })
-    await openTab(person, 'Test APIs')
-    expect(screen.getAllByText('Not tested yet')).toHaveLength(5)
-    await person.click(screen.getByRole('button', { name: 'Run Tests' }))
-    expect(within(rowOf('Plants')).getByText('Running')).toBeTruthy()
-    await within(rowOf('Plots')).findByText(/^42 items · \d+ ms$/)
-    await within(rowOf('Tools')).findByText(/^1 item · \d+ ms$/)
-    await within(rowOf('Experts')).findByText(/^0 items · \d+ ms$/)
-    await within(rowOf('Businesses')).findByText(/^2 items · \d+ ms$/)
-    plants.release({ json: [{}, {}, {}] })
-    await within(rowOf('Plants')).findByText(/^3 items · \d+ ms$/)
-    expect(screen.getAllByText('Success')).toHaveLength(5)
-    for (const url of CHECKED) expect(server.requests.map((sent) => sent.url)).toContain(url)
-  })
-
-  test.each([
-    ['fails', { status: 500, text: 'broken' }],
-    ['answers something else than a list', { json: { surprise: true } }],
-  ])('a list that %s shows Error and the others go on [ERR-29]', async (_name, answer) => {
-    const { person } = await openSettings({
-      '/api/external/plants': { json: [] },
-      '/api/plots': { json: [] },
-      '/api/tools': answer,
-      '/api/experts': { json: [] },
-      '/api/businesses': { json: [] },
-    })
-    await openTab(person, 'Test APIs')
-    await person.click(screen.getByRole('button', { name: 'Run Tests' }))
-    const row = within(rowOf('Tools'))
-    await row.findByText('Error')
-    row.getByText(/^Failed to retrieve data · \d+ ms$/)
-    await waitFor(() => expect(screen.getAllByText('Success')).toHaveLength(4))
   })
 })
 

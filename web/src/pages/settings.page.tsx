@@ -1,29 +1,53 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
-import { lazy } from 'react'
+import { useState } from 'react'
+import { useSearch } from 'wouter'
 import { ProfileSettingsCard } from '../features/accounts/profile-settings-card.tsx'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
+import { NotificationSettingsTab } from '../features/notifications/notification-settings-tab.tsx'
+import { SavedSearches } from '../features/saved-searches/saved-searches.tsx'
 import { AboutApisTab } from '../features/settings/about-apis-tab.tsx'
 import { ApiKeysTab } from '../features/settings/api-keys-tab.tsx'
 import { DataSourcesTab } from '../features/settings/data-sources-tab.tsx'
 import { TestApisTab } from '../features/settings/test-apis-tab.tsx'
 import { useVisit } from '../lib/visit.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
 /** With the form that it is a part of, which few come for. */
-const ProfilePictureField = lazy(async () => ({
-  default: (await import('../features/photos/profile-picture-field.tsx')).ProfilePictureField,
-}))
+const ProfilePictureField = lazyPart(
+  async () => (await import('../features/photos/profile-picture-field.tsx')).ProfilePictureField,
+)
 
 const TABS = [
   { value: 'data-sources', label: 'Data Sources', content: <DataSourcesTab /> },
   { value: 'api-keys', label: 'API Keys', content: <ApiKeysTab /> },
   { value: 'test-apis', label: 'Test APIs', content: <TestApisTab /> },
   { value: 'about-apis', label: 'About APIs', content: <AboutApisTab /> },
+  {
+    value: 'notifications',
+    label: 'Notifications',
+    content: (
+      <div className="space-y-8">
+        <NotificationSettingsTab />
+        <SavedSearches />
+      </div>
+    ),
+  },
 ]
+
+/** The address may name the first one to show. */
+function OwnTabs({ search }: { search: string }) {
+  const asked = new URLSearchParams(search).get('tab')
+  const [value, setValue] = useState(
+    () => (TABS.find((tab) => tab.value === asked) ?? TABS[0])?.value ?? '',
+  )
+  return <Tabs label="Settings" tabs={TABS} value={value} onValueChange={setValue} />
+}
 
 export function Page() {
   const { userId, hasAccounts } = useVisit()
+  const search = useSearch()
   return (
     <div className="page-width pt-8 md:pt-12">
       <h1 className="mb-6 text-3xl">Settings</h1>
@@ -42,7 +66,7 @@ export function Page() {
               </ButtonLink>
             )}
           </ProfileSettingsCard>
-          <Tabs label="Settings" tabs={TABS} />
+          <OwnTabs key={search} search={search} />
         </>
       )}
     </div>

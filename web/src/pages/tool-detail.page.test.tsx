@@ -30,6 +30,11 @@ test('gallery, badges, price, rating, place and words are shown [TOOL-14] [TOOL-
   screen.getByText('Breaks new ground eight inches deep.')
 })
 
+test('what the owner asks of a stay is told [I18-5]', async () => {
+  await openTool({ bufferDays: 1 })
+  screen.getByText('1 day free after each stay')
+})
+
 test('Rent This Tool opens the booking of that tool [TOOL-20]', async () => {
   const { person } = await openTool()
   await person.click(screen.getByRole('button', { name: 'Rent This Tool' }))

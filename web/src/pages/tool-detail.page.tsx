@@ -1,9 +1,11 @@
-import { PATHS } from '@commonplot/shared/screens/screens.ts'
+import { stayRulesOf } from '@commonplot/shared/listings/stay-rules.ts'
+import { editToolPath, PATHS } from '@commonplot/shared/screens/screens.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { toolStructuredData } from '@commonplot/shared/tools/tool-structured-data.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 import { SourceNote } from '../features/external-data/source-note.tsx'
+import { HostBar } from '../features/listings/host-bar.tsx'
 
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
 import { PlaceMap } from '../features/places/place-map.tsx'
@@ -25,16 +27,22 @@ import { ButtonLink } from '../ui/link.tsx'
 import { NotFoundState } from '../ui/not-found-state.tsx'
 
 function ToolDetail({ tool }: { tool: Tool }) {
-  const reviews = useQuery(toolReviewsOptions(tool.id))
+  const reviews = useInfiniteQuery(toolReviewsOptions(tool.id))
   const booking = useBooking()
   const { id, name, pricePerDay: price, timeZone } = tool
-  const item = { type: 'tool', id, name, price, timeZone } as const
+  const item = { type: 'tool', id, name, price, timeZone, ...stayRulesOf(tool) } as const
   return (
     <article>
       <StructuredData describe={(origin) => toolStructuredData(tool, origin)} />
+      <HostBar listing={tool} editPath={editToolPath(tool.id)} />
       <ToolHeading tool={tool} />
       <div className="mt-6 md:mt-8">
-        <Gallery name={tool.name} images={tool.images} fallback={DEFAULT_TOOL_PICTURE} />
+        <Gallery
+          name={tool.name}
+          images={tool.images}
+          texts={tool.imageTexts}
+          fallback={DEFAULT_TOOL_PICTURE}
+        />
       </div>
       <div className="mt-8 grid gap-x-16 gap-y-8 lg:mt-12 lg:grid-cols-[1fr_22rem]">
         <aside className="lg:order-last">
@@ -64,11 +72,11 @@ function ToolDetail({ tool }: { tool: Tool }) {
           </DetailSection>
           {tool.source === 'local' && (
             <DetailSection title="What's Included">
-              <WhatIsIncluded />
+              <WhatIsIncluded along={tool.included} />
             </DetailSection>
           )}
           <DetailSection title="Reviews">
-            <ListingReviews listing={tool} reviews={reviews} />
+            <ListingReviews type="tool" listing={tool} reviews={reviews} />
           </DetailSection>
           <DetailSection title="Safety guidelines">
             <SafetyGuidelines />

@@ -4,7 +4,7 @@ import { toolListOptions } from '../features/tools/tool-queries.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { fakeServer, heldAnswer } from '../testing/fake-server.ts'
 import { openApp } from '../testing/render.tsx'
-import { expectToast } from '../testing/toasts.ts'
+import { expectFailureToast } from '../testing/toasts.ts'
 import { aTool } from '../testing/tools.ts'
 
 const TOOLS = '/api/tools'
@@ -74,7 +74,10 @@ test('a refused position keeps the order and says so [ERR-25]', async () => {
     geolocation: { getCurrentPosition: (_: unknown, refuse: () => void) => refuse() },
   })
   await person.selectOptions(screen.getByLabelText('Sort by'), 'Distance')
-  await expectToast('Location Error', 'Unable to get your current location. Please enter manually.')
+  await expectFailureToast(
+    'Location Error',
+    'Unable to get your current location. Please enter manually.',
+  )
   expect(server.asked(TOOLS)).toHaveLength(1)
 })
 

@@ -5,9 +5,9 @@ import { ANA, openWithAccounts, pressSignIn, signIn } from '../testing/sign-in.t
 
 const NEW = aMe({ fullName: 'New neighbour', location: null, bio: null, timeZone: 'UTC' })
 
-function openWelcome() {
+function openWelcome(path = '/welcome') {
   const sent: unknown[] = []
-  const app = openAsMember('/welcome', {
+  const app = openAsMember(path, {
     '/api/me': ({ method, body }) => {
       if (method === 'PATCH') sent.push(JSON.parse(body ?? ''))
       return { json: NEW }
@@ -36,6 +36,16 @@ test('Later asks for nothing and goes on', async () => {
   await person.click(await screen.findByRole('button', { name: 'Later' }))
   await waitFor(() => expect(window.location.pathname).toBe('/'))
   expect(sent).toEqual([])
+})
+
+test.each([
+  ['/tools?sort=rating', '/tools?sort=rating'],
+  ['//elsewhere.example', '/'],
+  ['/\\\\elsewhere.example', '/'],
+])('who came from the city login and was going to %s goes on to %s', async (wanted, next) => {
+  const { person } = openWelcome(`/welcome?to=${encodeURIComponent(wanted)}`)
+  await person.click(await screen.findByRole('button', { name: 'Later' }))
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe(next))
 })
 
 test('who signs up over a page is welcomed there, and the page goes on whatever they answer', async () => {

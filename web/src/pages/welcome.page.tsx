@@ -1,7 +1,7 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { meOptions } from '../features/accounts/account-queries.ts'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { WelcomeStep } from '../features/accounts/welcome-step.tsx'
@@ -15,9 +15,16 @@ function Buttons({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-3">{children}</div>
 }
 
+/** Where they were going; whoever made up the address may have written anything there. */
+function wantedPath(search: string): string {
+  const to = new URLSearchParams(search).get('to') ?? ''
+  return /^\/(?![/\\])/.test(to) ? to : PATHS.home
+}
+
 function FirstProfile() {
   const me = useQuery(meOptions)
   const [, navigate] = useLocation()
+  const next = wantedPath(useSearch())
   // Which zone this is, only the browser knows.
   if (useIsFirstRender() || me.isPending) return <Skeleton className="h-96" />
   if (!me.data) return <FailureLine words="Loading your profile failed." query={me} />
@@ -26,7 +33,7 @@ function FirstProfile() {
       me={me.data}
       PictureField={ProfilePictureField}
       Foot={Buttons}
-      onDone={() => navigate(PATHS.home, { replace: true })}
+      onDone={() => navigate(next, { replace: true })}
     />
   )
 }

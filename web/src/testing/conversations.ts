@@ -32,6 +32,7 @@ export function aMessage(changes: Partial<Message> = {}): Message {
     attachmentSize: null,
     attachmentType: null,
     booking: null,
+    rentalId: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...changes,
   }

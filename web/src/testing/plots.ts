@@ -1,3 +1,4 @@
+import { NO_STAY_RULES } from '@commonplot/shared/listings/stay-rules.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import type { Review } from '@commonplot/shared/reviews/review.ts'
 
@@ -24,6 +25,7 @@ export function aPlot(changes: Partial<Plot> = {}): Plot {
     parkingAvailable: false,
     accessibilityFeatures: false,
     coordinates: null,
+    ...NO_STAY_RULES,
     timeZone: 'America/Los_Angeles',
     createdAt: '2026-01-01T00:00:00.000Z',
     source: 'local',
@@ -35,6 +37,8 @@ export function aReview(changes: Partial<Review> = {}): Review {
   return {
     id: 'review1',
     rating: 5,
+    answer: null,
+    visibleAt: '2026-01-01T00:00:00.000Z',
     comment: 'Best soil I have dug in years.',
     createdAt: '2026-01-01T00:00:00.000Z',
     author: { id: 'user3', fullName: 'Tom Alvarez', profileImage: null },

@@ -1,3 +1,4 @@
+import { handoverOf } from '@commonplot/shared/rentals/handover.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 
 export function aRental(changes: Partial<Rental> = {}): Rental {
@@ -6,6 +7,12 @@ export function aRental(changes: Partial<Rental> = {}): Rental {
     type: 'plot',
     itemId: 'plot1',
     item: { id: 'plot1', name: 'Sunrise Raised Bed' },
+    ownerId: 'user2',
+    handover: handoverOf([]),
+    isOverdue: false,
+    claim: null,
+    extension: null,
+    reviewedBy: [],
     renterId: 'user1',
     startDate: '2099-05-01',
     endDate: '2099-06-15',

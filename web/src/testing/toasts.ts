@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 
 async function toastTitled(title: string) {
@@ -13,4 +14,9 @@ export async function expectFailureToast(title: string, words: string): Promise<
 
 export async function expectToast(title: string, words: string): Promise<void> {
   expect(await toastTitled(title)).toEqual({ words: title + words, look: 'default' })
+}
+
+/** What a toast offers, once its region lets itself be pressed: a moment after it is drawn. */
+export async function pressInToast(person: UserEvent, name: string): Promise<void> {
+  await waitFor(async () => person.click(screen.getByRole('button', { name })))
 }

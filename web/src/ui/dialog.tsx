@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext, useRef, useState } from 'rea
 import { createPortal } from 'react-dom'
 import { buttonClass } from './button.tsx'
 
-type Placement = 'center' | 'side'
+type Placement = 'center' | 'side' | 'corner'
 type DialogWidth = 'medium' | 'wide'
 
 const PLACEMENTS: Record<Placement, string> = {
@@ -15,6 +15,11 @@ const PLACEMENTS: Record<Placement, string> = {
     'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[88dvh] sm:-translate-1/2 sm:animate-fade-in sm:rounded-lg',
   ),
   side: 'inset-y-0 right-0 w-[min(22rem,88vw)] animate-side-in rounded-l-lg pb-[env(safe-area-inset-bottom)]',
+  // The sheet again on phones; elsewhere under what opened it in the top bar.
+  corner: clsx(
+    'inset-x-0 bottom-0 max-h-[88dvh] animate-sheet-in rounded-t-lg pb-[env(safe-area-inset-bottom)]',
+    'sm:inset-auto sm:top-18 sm:right-[calc(max(0px,(100vw-80rem)/2)+clamp(1rem,4vw,2.5rem))] sm:max-h-[min(42rem,calc(100dvh-6rem))] sm:w-104 sm:animate-rise-in sm:rounded-lg sm:border sm:border-line',
+  ),
 }
 
 const WIDTHS: Record<DialogWidth, string> = {
@@ -61,7 +66,12 @@ export function Dialog({
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
+        <RadixDialog.Overlay
+          className={clsx(
+            'fixed inset-0 z-40 animate-fade-in bg-scrim',
+            placement === 'corner' && 'sm:bg-transparent',
+          )}
+        />
         <RadixDialog.Content
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={() => {

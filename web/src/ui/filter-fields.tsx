@@ -85,11 +85,13 @@ export function ChoiceField({ label, options, value = '', onChange, hint }: Choi
 }
 
 export function RadiusField({ value, onChange }: Pick<ChoiceFieldProps, 'value' | 'onChange'>) {
+  // An area that was chosen on a map has a radius of its own.
+  const own = value && !(value in RADIUS_LABELS) ? { [value]: `${value} km` } : {}
   return (
     <ChoiceField
       label="Within"
       hint="Of the location you search"
-      options={RADIUS_LABELS}
+      options={{ ...RADIUS_LABELS, ...own }}
       value={value}
       onChange={onChange}
     />

@@ -4,7 +4,7 @@ import {
   PositionError,
   readBrowserPosition,
 } from '../lib/browser-position.ts'
-import { addToast } from '../lib/toast-store.ts'
+import { addFailureToast } from '../lib/failure-toast.ts'
 import { Select } from './inputs.tsx'
 
 interface SortSelectProps {
@@ -25,7 +25,9 @@ export function SortSelect({ labels, value, hasPlace, onChange }: SortSelectProp
       onChange({ sort: 'distance', near: `${lat.toFixed(4)},${lng.toFixed(4)}` })
     } catch (error) {
       // The order stays as it was.
-      if (error instanceof PositionError) addToast(POSITION_FAILURE_WORDS[error.reason])
+      if (!(error instanceof PositionError)) return
+      const { title, description } = POSITION_FAILURE_WORDS[error.reason]
+      addFailureToast(description, title)
     }
   }
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import * as RadixTabs from 'radix-ui/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 export interface Tab {
   value: string
@@ -17,8 +17,21 @@ interface TabsProps {
   className?: string
 }
 
+/** On a phone the open tab may be beyond the edge of the row. */
+function useTabInView(value: string | undefined) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!value || !list.current) return
+    const tab = list.current.querySelector<HTMLElement>('[data-state=active]')
+    const over = tab ? tab.offsetLeft + tab.offsetWidth - list.current.clientWidth : 0
+    if (over > list.current.scrollLeft) list.current.scrollLeft = over
+  }, [value])
+  return list
+}
+
 export function Tabs({ label, tabs, value, onValueChange, className }: TabsProps) {
   const first = tabs[0]?.value
+  const list = useTabInView(value)
   return (
     <RadixTabs.Root
       {...(value !== undefined ? { value } : first !== undefined && { defaultValue: first })}
@@ -26,8 +39,9 @@ export function Tabs({ label, tabs, value, onValueChange, className }: TabsProps
       className={className}
     >
       <RadixTabs.List
+        ref={list}
         aria-label={label}
-        className="scroll-sideways flex gap-1 border-b border-line"
+        className="scroll-sideways relative flex gap-1 border-b border-line"
       >
         {tabs.map((tab) => (
           <RadixTabs.Trigger

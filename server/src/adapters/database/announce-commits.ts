@@ -1,4 +1,5 @@
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import { collectNotes } from '../../commit-notes.ts'
 import type { CacheVersion } from '../cache-version/cache-version.port.ts'
 import type { TransactionalDatabase } from './database.port.ts'
 
@@ -7,7 +8,8 @@ export function announceCommits(
   db: PostgresJsDatabase,
   version: Pick<CacheVersion, 'raise'> | undefined,
 ): TransactionalDatabase {
-  const announced = async <Result>(commit: () => Promise<Result>): Promise<Result> => {
+  const listeners = new Set<(notes: ReadonlySet<string>) => void>()
+  const raised = async <Result>(commit: () => Promise<Result>): Promise<Result> => {
     await version?.raise()
     try {
       return await commit()
@@ -16,6 +18,11 @@ export function announceCommits(
       await version?.raise()
     }
   }
+  const announced = async <Result>(commit: () => Promise<Result>): Promise<Result> => {
+    const { result, notes } = await collectNotes(() => raised(commit))
+    if (notes.size > 0) for (const listener of listeners) listener(notes)
+    return result
+  }
   return {
     select: db.select.bind(db),
     selectDistinct: db.selectDistinct.bind(db),
@@ -23,6 +30,7 @@ export function announceCommits(
     $count: db.$count.bind(db),
     transaction: (work, config) => announced(() => db.transaction(work, config)),
     write: (work) => announced(() => work(db)),
+    onNotes: (listener) => void listeners.add(listener),
     query: async (statement) => [...(await db.execute(statement))] as never,
   }
 }

@@ -34,6 +34,7 @@ export function watchStatements(sql: Sql) {
   }
   const watched = <Client extends Sql | TransactionSql>(client: Client): Client => {
     const { unsafe } = client
+    if ('savepoint' in client) watchSavepoints(client)
     return Object.assign(client, {
       unsafe: ((text, parameters, options) => {
         const prepare = isPrepared(text, parameters)
@@ -42,6 +43,13 @@ export function watchStatements(sql: Sql) {
         return statement
       }) as Sql['unsafe'],
     })
+  }
+  /** A transaction inside a transaction speaks through a client of its own. */
+  const watchSavepoints = (tx: TransactionSql) => {
+    const savepoint: (work: (inner: TransactionSql) => unknown) => Promise<unknown> = tx.savepoint
+    const watchedOne = (work: (inner: TransactionSql) => unknown) =>
+      savepoint((inner) => work(watched(inner)))
+    Object.assign(tx, { savepoint: watchedOne })
   }
   const { begin } = sql
   const client = Object.assign(watched(sql), {

@@ -1,3 +1,4 @@
+import { welcomePath } from '@commonplot/shared/screens/screens.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { CityLogin } from '../../adapters/city-login/city-login.port.ts'
@@ -73,7 +74,7 @@ function register(
       const arrival = { invitation, signUp, timeZone: timeZoneOf(request) }
       const entered = await signInByCity(deps, person, arrival, browserOf(session, request))
       session.write(reply, entered.token)
-      return reply.redirect(ownPath(to))
+      return reply.redirect(entered.isNew ? welcomePath(ownPath(to)) : ownPath(to))
     } catch (error) {
       request.log.warn({ reason: reasonOf(error) }, 'a return from the city login was refused')
       return reply.redirect(PROBLEM)

@@ -11,14 +11,15 @@ import { type Newcomer, signUp } from './sign-up.service.ts'
 type Arrival = Pick<Newcomer, 'invitation' | 'signUp' | 'timeZone'>
 
 /** Somebody whom the city vouches for, and who they are here. */
-export function signInByCity(
+export async function signInByCity(
   deps: Pick<AppDeps, 'db' | 'clock' | 'liveBus' | 'accounts' | 'publish'>,
   person: CityPerson,
   arrival: Arrival,
   browser: Browser,
-): Promise<SignedIn> {
+): Promise<SignedIn & { isNew: boolean }> {
   const now = deps.clock.now()
-  return enter(deps, browser, async (tx) => {
+  let isNew = false
+  const entered = await enter(deps, browser, async (tx) => {
     const { issuer, subject } = person
     const known = await findCityLogin(tx, { issuer, subject })
     if (known) return known
@@ -26,8 +27,10 @@ export function signInByCity(
     const userId = await signUp(tx, { ...arrival, email, now })
     if (!userId) throw signedOut('Here one can only sign up by an invitation')
     await insertCityLogin(tx, { issuer, subject, userId, createdAt: now })
+    isNew = true
     return userId
   })
+  return { ...entered, isNew }
 }
 
 /** An address that somebody has here stays theirs, whatever the city says of it. */

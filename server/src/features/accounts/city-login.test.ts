@@ -45,7 +45,8 @@ test('the city vouches for a neighbour, who is the same person the next time [17
   expect(asked.get('redirect_uri')).toBe('http://localhost/api/sign-in/oidc/callback')
   const person = { sub: 'ada', email: 'Ada@Example.org', email_verified: true }
   const entered = await comeBack(city.approve(first.address, person), first.cookie)
-  expect(entered.to).toBe('/plots/plot-1?from=2026-06-01')
+  // New people say first who they are, and go on from there.
+  expect(entered.to).toBe('/welcome?to=%2Fplots%2Fplot-1%3Ffrom%3D2026-06-01')
   const known = await me(entered.cookie)
   expect(known).toMatchObject({ email: 'ada@example.org', roles: ['member'] })
   const second = await start()
@@ -94,7 +95,7 @@ test('another state, a code that was used and a return without its cookie let no
   expect((await comeBack(back, other.cookie)).to).toBe(PROBLEM)
   expect((await comeBack(back, 'commonplot_city_login=%7B')).to).toBe(PROBLEM)
   const first = await comeBack(back, cookie)
-  expect(first.to).toBe('/')
+  expect(first.to).toBe('/welcome')
   // With the cookie that was taken back, and with a copy of it.
   expect((await comeBack(back, first.cookie)).to).toBe(PROBLEM)
   expect((await comeBack(back, cookie)).to).toBe(PROBLEM)

@@ -58,7 +58,7 @@ async function assertMayLeave(
   const isLastOperator = operators.length === 1 && operators[0] === userId
   const reasons = [
     ...(await reasonsToStay(tx, userId, now)),
-    ...(isLastOperator ? ['you are the last operator here; make somebody else one first'] : []),
+    ...(isLastOperator ? ['you are the last operator here, so make somebody else one first'] : []),
   ]
   if (reasons.length > 0) {
     throw conflict(`Your account cannot be closed yet: ${reasons.join('; ')}.`)

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { accounts } from './accounts.table.ts'
 
@@ -22,6 +22,10 @@ export async function lockOperators(tx: WritableDatabase): Promise<string[]> {
     .orderBy(accounts.userId)
     .for('update')
   return rows.map(({ userId }) => userId)
+}
+
+export async function hasOtherOperator(db: Database, userId: string): Promise<boolean> {
+  return (await db.$count(accounts, and(isOperator, ne(accounts.userId, userId)))) > 0
 }
 
 export async function makeOperator(tx: WritableDatabase, userId: string): Promise<void> {

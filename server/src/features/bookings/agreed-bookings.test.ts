@@ -58,16 +58,27 @@ describe('an accepted request', () => {
     expect(await takenIn(stay)).toEqual([stay])
   })
 
-  test('stays reserved when the price changes before it is paid', async () => {
+  test('is paid at the price it was accepted at, whatever the listing costs by then [I18-2]', async () => {
     const agreed = await acceptedRequest()
     const stay = { startDate: agreed.startDate, endDate: agreed.endDate }
     await db.update(plots).set({ priceCents: 4600 }).where(eq(plots.id, 'plot-1'))
-    const { body } = await rentPlot({ ...stay, monthlyPrice: 46 })
+    const [asShown, asAgreed] = [
+      await rentPlot({ ...stay, monthlyPrice: 46 }),
+      await rentPlot({ ...stay, monthlyPrice: 45 }),
+    ]
     await db.update(plots).set({ priceCents: 4500 }).where(eq(plots.id, 'plot-1'))
-    expect(body.rental.holdExpiresAt).toBe(agreed.payBy)
+    expect([asShown.status, asShown.body.message]).toEqual([
+      409,
+      expect.stringContaining('holding these dates at $45 a month'),
+    ])
+    expect(asAgreed.body.rental).toMatchObject({
+      id: agreed.rentalId,
+      holdExpiresAt: agreed.payBy,
+      price: 45,
+    })
     expect(await bookingOf(agreed.id)).toMatchObject({
       status: 'accepted',
-      rentalId: body.rental.id,
+      rentalId: agreed.rentalId,
     })
   })
 

@@ -5,8 +5,9 @@ import type {
   BookingItem,
   BookingRequest,
 } from '@commonplot/shared/bookings/bookings.contract.ts'
+import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
 import { v7 as newId } from 'uuid'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, forbidden, invalid, notFound, usedClientId } from '../../failures.ts'
@@ -24,7 +25,7 @@ import {
 } from './bookings.store.ts'
 
 export async function requestBooking(
-  { db, clock, liveBus }: AppDeps,
+  { db, clock, liveBus, publish }: AppDeps,
   request: BookingRequest,
   caller: Caller,
 ): Promise<Booking> {
@@ -33,24 +34,28 @@ export async function requestBooking(
   if (ownerId === caller.userId) throw conflict('You cannot book your own listing')
   if (!(await userExists(db, ownerId))) throw notFound('User not found')
   // What nobody has named is nowhere yet, so it goes by the calendar of who asks for it.
-  const { timeZone } = itemId ? await getOwned(db, ownerId, { itemType, itemId }) : caller
+  const item = itemId ? await getOwned(db, ownerId, { itemType, itemId }) : undefined
+  const { timeZone } = item ?? caller
   const now = clock.now()
-  assertBookable(request, { timeZone }, now)
-  const { id, isNew } = await db.write((writable) =>
-    insertBooking(writable, {
-      ...{ id: newId(), requesterId, ownerId, itemType, startDate, endDate, timeZone },
-      clientId: request.clientId ?? null,
-      plotId: itemType === 'plot' ? (itemId ?? null) : null,
-      toolId: itemType === 'tool' ? (itemId ?? null) : null,
-      expertId: itemType === 'expert' ? (itemId ?? null) : null,
-      notes: request.notes ?? null,
-      createdAt: now,
-      updatedAt: now,
-    }),
-  )
-  const frame = { type: 'booking_notification', bookingId: id } as const
+  assertBookable(request, { timeZone }, now, item)
+  const row = {
+    ...{ id: newId(), requesterId, ownerId, itemType, startDate, endDate, timeZone },
+    clientId: request.clientId ?? null,
+    plotId: itemType === 'plot' ? (itemId ?? null) : null,
+    toolId: itemType === 'tool' ? (itemId ?? null) : null,
+    expertId: itemType === 'expert' ? (itemId ?? null) : null,
+    notes: request.notes ?? null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const { booking, isNew } = await db.transaction(async (tx) => {
+    const { id, isNew } = await insertBooking(tx, row)
+    const booking = await readBooking(tx, id, now)
+    if (isNew) await publish(tx, 'booking_requested', { booking, at: now })
+    return { booking, isNew }
+  })
+  const frame = { type: 'booking_notification', bookingId: booking.id } as const
   if (isNew) await liveBus.publish({ userIds: [ownerId], frame })
-  const booking = await readBooking(db, id, now)
   if (!isSameRequest(booking, request)) throw usedClientId()
   return booking
 }
@@ -122,7 +127,7 @@ export async function answerBooking(
   caller: Caller,
 ): Promise<Booking> {
   const now = deps.clock.now()
-  const { booking, rivals } = await deps.db.transaction(async (tx) => {
+  const { rivals, otherId } = await deps.db.transaction(async (tx) => {
     await lockBooking(tx, id)
     const booking = await readBooking(tx, id, now)
     if (![booking.requesterId, booking.ownerId].includes(caller.userId)) {
@@ -132,13 +137,21 @@ export async function answerBooking(
     if (answererId !== caller.userId || !canAnswer(booking.status, answer)) {
       throw conflict('This request can no longer be changed that way')
     }
-    if (answer === 'accepted')
-      return { booking, rivals: await acceptRequest(tx, booking, now, deps.payments.provider) }
-    if (booking.status === 'accepted') await freeDates(tx, booking, now)
-    await updateBooking(tx, id, { status: answer, updatedAt: now })
-    return { booking, rivals: [] }
+    const otherId = caller.userId === booking.ownerId ? booking.requesterId : booking.ownerId
+    const rivals = await carryOut(tx, booking, answer, { now, provider: deps.payments.provider })
+    const told = { booking, answer, toId: otherId, reason: null, at: now }
+    await deps.publish(tx, 'booking_answered', told)
+    for (const rival of await findBookings(
+      tx,
+      rivals.map((declined) => declined.id),
+      now,
+    )) {
+      const { requesterId: toId, statusReason: reason } = rival
+      const declined = { booking: rival, answer: 'declined', toId, reason, at: now } as const
+      await deps.publish(tx, 'booking_answered', declined)
+    }
+    return { rivals, otherId }
   })
-  const otherId = caller.userId === booking.ownerId ? booking.requesterId : booking.ownerId
   for (const change of [{ id, requesterId: otherId }, ...rivals]) {
     await deps.liveBus.publish({
       userIds: [change.requesterId],
@@ -146,4 +159,17 @@ export async function answerBooking(
     })
   }
   return readBooking(deps.db, id, now)
+}
+
+/** Gives who asked for the same days and so was declined. */
+async function carryOut(
+  tx: WritableDatabase,
+  booking: Booking,
+  answer: BookingAnswer,
+  { now, provider }: { now: Date; provider: PaymentProvider },
+) {
+  if (answer === 'accepted') return acceptRequest(tx, booking, now, provider)
+  if (booking.status === 'accepted') await freeDates(tx, booking, now)
+  await updateBooking(tx, booking.id, { status: answer, updatedAt: now })
+  return []
 }

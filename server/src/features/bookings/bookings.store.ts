@@ -5,6 +5,7 @@ import {
 } from '@commonplot/shared/bookings/booking.ts'
 import { bookingStateAt } from '@commonplot/shared/bookings/booking-state.ts'
 import type { BookingItem } from '@commonplot/shared/bookings/bookings.contract.ts'
+import { NO_STAY_RULES } from '@commonplot/shared/listings/stay-rules.ts'
 import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { dayRange, givenDays } from '../../sql/day-range.ts'
@@ -22,7 +23,7 @@ const itemId = sql<
   string | null
 >`coalesce(${bookings.plotId}, ${bookings.toolId}, ${bookings.expertId})`
 
-const selectBookings = (db: Database) =>
+export const selectBookings = (db: Database) =>
   db
     .select({
       id: bookings.id,
@@ -50,7 +51,7 @@ const selectBookings = (db: Database) =>
 
 type Row = Awaited<ReturnType<typeof selectBookings>>[number]
 
-function toBooking(row: Row, now: Date): Booking {
+export function toBooking(row: Row, now: Date): Booking {
   const state = bookingStateAt(row, now)
   return {
     ...row,
@@ -140,15 +141,21 @@ export async function declineRivals(
     .returning({ id: bookings.id, requesterId: bookings.requesterId })
 }
 
+const rulesOf = ({ minDays, noticeDays, bufferDays }: typeof plots | typeof tools) => ({
+  minDays,
+  noticeDays,
+  bufferDays,
+})
+
 const ITEM_OWNERS = {
   plot: (db: Database, ownerId: string) =>
     db
-      .select({ id: plots.id, name: plots.name, timeZone: plots.timeZone })
+      .select({ id: plots.id, name: plots.name, timeZone: plots.timeZone, ...rulesOf(plots) })
       .from(plots)
       .where(and(eq(plots.ownerId, ownerId), eq(plots.state, 'listed'))),
   tool: (db: Database, ownerId: string) =>
     db
-      .select({ id: tools.id, name: tools.name, timeZone: tools.timeZone })
+      .select({ id: tools.id, name: tools.name, timeZone: tools.timeZone, ...rulesOf(tools) })
       .from(tools)
       .where(and(eq(tools.ownerId, ownerId), eq(tools.state, 'listed'))),
   expert: (db: Database, ownerId: string) =>
@@ -163,7 +170,7 @@ export async function findItemsOf(db: Database, ownerId: string): Promise<Bookin
   const found: BookingItem[] = []
   for (const itemType of ['plot', 'tool', 'expert'] as const) {
     const rows = await ITEM_OWNERS[itemType](db, ownerId)
-    found.push(...rows.map((row) => ({ ...row, itemType })))
+    found.push(...rows.map((row) => ({ ...NO_STAY_RULES, ...row, itemType })))
   }
   return found
 }

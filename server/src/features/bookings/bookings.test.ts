@@ -1,3 +1,4 @@
+import { NO_STAY_RULES } from '@commonplot/shared/listings/stay-rules.ts'
 import { describe, expect, test } from 'vitest'
 import { as, startTestApp } from '../../testing/test-app.ts'
 
@@ -136,5 +137,6 @@ test('what can be asked of a person is what they offer', async () => {
   const found = (await app.inject('/api/users/user2/bookable-items')).json()
   const timeZone = 'America/Los_Angeles'
   const name = 'Sunrise Raised Beds'
-  expect(found).toContainEqual({ id: 'plot-1', itemType: 'plot', name, timeZone })
+  const plot = { id: 'plot-1', itemType: 'plot', name, timeZone, ...NO_STAY_RULES }
+  expect(found).toContainEqual(plot)
 })

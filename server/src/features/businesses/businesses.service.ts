@@ -7,7 +7,7 @@ import { notFound } from '../../failures.ts'
 import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { locateSearch } from '../locations/locations.service.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
-import { findBusiness, findBusinesses } from './businesses.store.ts'
+import { findBusiness, findBusinesses, matching } from './businesses.store.ts'
 import { businesses } from './businesses.table.ts'
 
 export async function listBusinesses(
@@ -33,3 +33,6 @@ export async function getBusiness({ db }: AppDeps, id: string): Promise<Business
 
 /** For the sitemap. */
 export const businessIds = ({ db }: Pick<AppDeps, 'db'>): ListedIds => listedIds(db, businesses)
+
+/** For saved searches: what the list goes by. */
+export const searchedBusinesses = { table: businesses, matching }

@@ -44,7 +44,7 @@ export async function findBusiness(db: Database, id: string): Promise<Business |
   return row && toBusiness(row)
 }
 
-function matching(search: BusinessSearch, asked: AskedWords): SQL | undefined {
+export function matching(search: BusinessSearch, asked: AskedWords): SQL | undefined {
   return and(
     isListed(businesses, search, asked),
     isNear(businesses, search),

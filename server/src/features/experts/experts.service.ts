@@ -7,7 +7,7 @@ import { notFound } from '../../failures.ts'
 import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { locateSearch } from '../locations/locations.service.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
-import { findExpert, findExperts } from './experts.store.ts'
+import { findExpert, findExperts, matching } from './experts.store.ts'
 import { experts } from './experts.table.ts'
 
 export async function listExperts(
@@ -30,3 +30,6 @@ export async function getExpert({ db }: AppDeps, id: string): Promise<Expert> {
 
 /** For the sitemap. */
 export const expertIds = ({ db }: Pick<AppDeps, 'db'>): ListedIds => listedIds(db, experts)
+
+/** For saved searches: what the list goes by. */
+export const searchedExperts = { table: experts, matching }

@@ -42,7 +42,7 @@ export async function findExpert(db: Database, id: string): Promise<Expert | und
   return row && toExpert(row)
 }
 
-function matching(search: ExpertSearch, asked: AskedWords): SQL | undefined {
+export function matching(search: ExpertSearch, asked: AskedWords): SQL | undefined {
   return and(
     isListed(experts, search, asked),
     isNear(experts, search),

@@ -3,7 +3,7 @@ import type { BadgeRule } from '@commonplot/shared/impact/badge-rules.ts'
 import type { LoggedActivity } from '@commonplot/shared/impact/impact.contract.ts'
 import { levelOf } from '@commonplot/shared/impact/levels.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
-import type { Publish } from '../../domain-events.ts'
+import type { DomainEvents, Publish } from '../../domain-events.ts'
 import { usedClientId } from '../../failures.ts'
 import { badgeAchievement, levelAchievement } from './achievements.ts'
 import { type ActivityToLog, activityLine, rewardLine } from './activity-line.ts'
@@ -48,12 +48,16 @@ export async function logActivities(
   if (written.length > 0) {
     await addToTotals(tx, written)
     const rewards: LedgerLine[] = []
+    const earned: DomainEvents['badge_earned'][] = []
     for (const line of written) {
       const before = people.get(line.userId)
       if (!before) throw new Error('the totals of a person vanished')
       await advanceStreak(tx, before, line.localDay, line.createdAt)
       const badges = await findNewlyEarned(tx, line.userId)
-      for (const badge of badges) rewards.push(await awardBadge(tx, line, badge))
+      for (const badge of badges) {
+        rewards.push(await awardBadge(tx, line, badge))
+        earned.push({ userId: line.userId, badge, at: line.createdAt })
+      }
       achievements.set(line.userId, achieved(before.points, line, badges))
     }
     if (rewards.length > 0) await addToTotals(tx, rewards)
@@ -61,6 +65,7 @@ export async function logActivities(
       lines: [...written, ...rewards],
       announce: (userId, achievement) => achievements.get(userId)?.push(achievement),
     })
+    for (const event of earned) await publish(tx, 'badge_earned', event)
   }
   return [...answers.values()].map((line) => ({
     ...toActivity(line),

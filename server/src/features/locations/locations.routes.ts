@@ -4,9 +4,14 @@ import type { AppDeps } from '../../app-deps.ts'
 import { OUTSIDE_READ } from '../../http/contract/route-policy.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { geocode, reverseGeocode } from './locations.service.ts'
+import { currentMap } from './map.service.ts'
+import { mapFileRoutes } from './map-file.routes.ts'
 
 export function locationRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, locationsApi.geocode, ({ query }) => geocode(deps, query.address), OUTSIDE_READ)
   serve(app, locationsApi.reverseGeocode, ({ query }) => reverseGeocode(deps, query), OUTSIDE_READ)
-  serve(app, locationsApi.getMap, async () => ({ tiles: deps.mapTiles }))
+  // A file on the disk changes without telling the cache.
+  const getMap = async () => ({ tiles: await currentMap(deps) })
+  serve(app, locationsApi.getMap, getMap, { cache: false, concurrency: 'unlimited' })
+  mapFileRoutes(app, deps)
 }

@@ -27,8 +27,8 @@ export async function deliverDueMail(deps: MailDeps): Promise<void> {
     const now = clock.now()
     const lease = new Date(now.getTime() + LEASE_MS)
     const taken = await db.write((writable) => takeMail(writable, now, lease))
-    if (!taken) return
-    await deliver(deps, taken)
+    // Another process was a moment faster; what else is due must not wait for the next sweep.
+    if (taken) await deliver(deps, taken)
   }
 }
 

@@ -5,7 +5,7 @@ import { deliverDueMail } from './deliver-mail.service.ts'
 import {
   countMails,
   deleteMailsTo,
-  insertMail,
+  insertMails,
   isAnythingLeftOver,
   settleLeftovers,
 } from './outbox.store.ts'
@@ -33,13 +33,24 @@ export interface QueuedMail {
 }
 
 /** Leaves with the transaction that it is about, or not at all. */
-export async function queueMail(
+export async function queueMail(tx: WritableDatabase, mail: QueuedMail, now: Date): Promise<void> {
+  await insertMails(tx, [outboxRow(mail, now)])
+}
+
+/** Gives the keys of those that were not there before. */
+export async function queueMails(
   tx: WritableDatabase,
-  { key, to, subject, text, html, headers = {}, until }: QueuedMail,
+  mails: readonly QueuedMail[],
   now: Date,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
+  const rows = mails.map((mail) => outboxRow(mail, now))
+  return new Set(rows.length > 0 ? await insertMails(tx, rows) : [])
+}
+
+function outboxRow(mail: QueuedMail, now: Date) {
+  const { key, to, subject, text, html, headers = {}, until } = mail
   const giveUpAt = until ?? new Date(now.getTime() + GIVE_UP_AFTER_MS)
-  await insertMail(tx, {
+  return {
     key,
     recipient: to,
     subject,
@@ -50,7 +61,7 @@ export async function queueMail(
     giveUpAt,
     queuedAt: now,
     updatedAt: now,
-  })
+  }
 }
 
 interface Delivery {

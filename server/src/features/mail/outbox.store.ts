@@ -12,9 +12,14 @@ export type TakenMail = Pick<OutboxRow, 'key' | 'tries'>
 
 export const WITHOUT_CONTENT = { subject: null, text: null, html: null, headers: {} }
 
-/** The first of a key counts; another is as if it had not been asked for. */
-export async function insertMail(db: WritableDatabase, mail: NewOutboxMail): Promise<void> {
-  await db.insert(outboxMails).values(mail).onConflictDoNothing()
+/** The first of a key counts; another is as if it had not been asked for. Gives the keys of the new. */
+export async function insertMails(db: WritableDatabase, mails: NewOutboxMail[]): Promise<string[]> {
+  const added = await db
+    .insert(outboxMails)
+    .values(mails)
+    .onConflictDoNothing()
+    .returning({ key: outboxMails.key })
+  return added.map(({ key }) => key)
 }
 
 const isWaiting = (now: Date) =>

@@ -3,6 +3,7 @@ import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { invalid } from '../../failures.ts'
 import { attachToConversation } from '../attachments/attachments.service.ts'
 import { assertRequestBetween } from '../bookings/bookings.service.ts'
+import { moveToThread } from '../notifications/booking-thread.service.ts'
 
 export const UNNAMED_FILE = 'File'
 
@@ -23,6 +24,7 @@ export async function describeExtras(
   if (messageType === 'booking_request') {
     if (!outgoing.bookingId) throw invalid('bookingId: say which booking this is about')
     await assertRequestBetween(db, outgoing.bookingId, place.participantIds)
+    await moveToThread(db, outgoing.bookingId, place)
     return { messageType, bookingId: outgoing.bookingId }
   }
   if (messageType === 'plain') return { messageType }

@@ -1,11 +1,13 @@
 import type { Booking } from '@commonplot/shared/bookings/booking.ts'
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Message } from '@commonplot/shared/messaging/message.ts'
+import { threadGroup } from '@commonplot/shared/notifications/notification.ts'
 import type { Database } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { forbidden, invalid, notFound } from '../../failures.ts'
 import { describeBookings } from '../bookings/bookings.service.ts'
+import { readGroup } from '../notifications/notifications.service.ts'
 import { findMessages, findMessagesAfter, type StoredMessage } from './messages.store.ts'
 import { type ConversationHead, findConversationHead, noteRead } from './messaging.store.ts'
 
@@ -68,7 +70,9 @@ export async function markConversationRead(
   if (userId !== caller.userId) throw forbidden('userId: you can only read for yourself')
   await db.transaction(async (tx) => {
     const head = await openForParticipant(tx, conversationId, caller, { lock: true })
-    await noteRead(tx, conversationId, userId, head.lastMessageNumber, clock.now())
+    const now = clock.now()
+    await noteRead(tx, conversationId, userId, head.lastMessageNumber, now)
+    await readGroup(tx, userId, threadGroup(conversationId), now)
   })
   const frame = { type: 'conversation_read', conversationId } as const
   await liveBus.publish({ userIds: [userId], frame })

@@ -20,6 +20,7 @@ const messageColumns = {
   attachmentSize: messages.attachmentSize,
   attachmentType: messages.attachmentType,
   bookingId: messages.bookingId,
+  rentalId: messages.rentalId,
   createdAt: messages.createdAt,
   sender: { id: users.id, fullName: users.fullName, profileImage: users.profileImage },
 }

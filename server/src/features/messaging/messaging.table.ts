@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { instant, isAtMost, isNotNegative, isOneOf } from '../../sql/columns.ts'
 import { attachments } from '../attachments/attachments.table.ts'
@@ -90,6 +91,8 @@ export const messages = pgTable(
     clientId: text('client_id'),
     messageType: text('message_type', { enum: MESSAGE_TYPES }).notNull().default('plain'),
     content: text('content').notNull(),
+    /** Not checked by the database: rentals would be sharded by their item. */
+    rentalId: text('rental_id'),
     bookingId: text('booking_id').references(() => bookings.id, { onDelete: 'set null' }),
     attachmentId: text('attachment_id').references(() => attachments.id, { onDelete: 'set null' }),
     attachmentName: text('attachment_name'),
@@ -109,6 +112,9 @@ export const messages = pgTable(
     check('messages_content_length', isAtMost(t.content, 4000)),
     check('messages_attachment_name_length', isAtMost(t.attachmentName, 255)),
     index('messages_of_booking').on(t.bookingId),
+    uniqueIndex('messages_one_card_per_rental')
+      .on(t.rentalId, t.conversationId)
+      .where(sql`${t.rentalId} is not null`),
     index('messages_with_booking')
       .on(t.conversationId, t.number)
       .where(sql`${t.bookingId} is not null`),

@@ -85,6 +85,7 @@ function plainMessage(draft: MessageDraft, { number, sender }: SentMessage): Sto
     attachmentSize: null,
     attachmentType: null,
     bookingId: null,
+    rentalId: null,
     createdAt: draft.createdAt.toISOString(),
   }
 }

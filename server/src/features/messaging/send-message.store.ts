@@ -1,6 +1,8 @@
+import { threadGroup } from '@commonplot/shared/notifications/notification.ts'
 import type { PersonSummary } from '@commonplot/shared/users/user.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import { tellPerson } from '../../sql/tell-person.ts'
 import type { messages } from './messaging.table.ts'
 
 export type MessageDraft = Omit<typeof messages.$inferInsert, 'number'> & {
@@ -26,8 +28,8 @@ const UNIQUE_VIOLATION = '23505'
 
 /**
  * One statement and so one round trip: takes the next number under the conversation's lock, stores
- * the message, moves both people's lists up and counts it as unread for the other one. Nothing at
- * all when the sender takes no part or has sent the same clientId before.
+ * the message, moves both people's lists up, counts it as unread for the other one and tells them.
+ * Nothing at all when the sender takes no part or has sent the same clientId before.
  */
 export async function insertMessage(
   db: WritableDatabase,
@@ -44,10 +46,10 @@ export async function insertMessage(
         returning last_message_number as number, array[participant1_id, participant2_id] as participant_ids
       ), sent as (
         insert into messages (conversation_id, number, id, sender_id, client_id, message_type, content,
-          booking_id, attachment_id, attachment_name, attachment_size, attachment_type, created_at)
+          booking_id, rental_id, attachment_id, attachment_name, attachment_size, attachment_type, created_at)
         select ${conversationId}, number, ${draft.id}, ${senderId}, ${clientId},
           ${draft.messageType ?? 'plain'}, ${content}, ${draft.bookingId ?? null},
-          ${draft.attachmentId ?? null}, ${draft.attachmentName ?? null},
+          ${draft.rentalId ?? null}, ${draft.attachmentId ?? null}, ${draft.attachmentName ?? null},
           ${draft.attachmentSize ?? null}::int, ${draft.attachmentType ?? null}, ${now}
         from moved returning number
       ), counted as (
@@ -55,7 +57,7 @@ export async function insertMessage(
           unread_count = unread_count + (user_id <> ${senderId})::int
         where conversation_id = ${conversationId} and exists (select from sent)
       )
-      select moved.number, participant_ids, full_name, profile_image
+      select moved.number, participant_ids, full_name, profile_image, ${tellOfMessage(draft, now)}
       from moved join users on users.id = ${senderId}`)
     .catch(ignoreRepeated)
   return (
@@ -65,6 +67,25 @@ export async function insertMessage(
       sender: { id: senderId, fullName: row.full_name, profileImage: row.profile_image },
     }
   )
+}
+
+/** A booking request and a rental tell of themselves, so that their messages do not have to. */
+function tellOfMessage(
+  { id, conversationId, senderId, messageType, content }: MessageDraft,
+  at: SQL,
+) {
+  if (messageType === 'booking_request' || messageType === 'rental') return sql`false`
+  return tellPerson({
+    kind: 'message',
+    to: sql`array_to_string(array_remove(participant_ids, ${senderId}), '')`,
+    key: sql`${`message:${id}`}`,
+    title: sql`'New message from ' || full_name`,
+    body: sql`${previewOf(content)}`,
+    previewBody: sql`null`,
+    link: sql`${`/messages?conversation=${encodeURIComponent(conversationId)}`}`,
+    group: sql`${threadGroup(conversationId)}`,
+    at,
+  })
 }
 
 const previewOf = (content: string) => [...content].slice(0, PREVIEW_LENGTH).join('')

@@ -3,7 +3,7 @@ import type { Database } from '../../adapters/database/database.port.ts'
 import type { PersonalTable } from './personal-tables.ts'
 
 /** Where a file lies and what a secret is known by say nothing about a person. */
-const INTERNAL = ['storageKey', 'tokenHash', 'publicKey']
+const INTERNAL = ['storageKey', 'token', 'tokenHash', 'publicKey']
 
 /** Nor do columns that the database works out from others. */
 const isInternal = (name: string, column: { generated: unknown }) =>

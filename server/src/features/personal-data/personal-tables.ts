@@ -1,4 +1,4 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
 import {
   accounts,
@@ -15,6 +15,7 @@ import { challengeMembers } from '../challenges/challenges.table.ts'
 import { competitionMembers } from '../competitions/competitions.table.ts'
 import { experts } from '../experts/experts.table.ts'
 import { externalSyncRuns } from '../external-data/external-data.table.ts'
+import { calendarFeeds } from '../hosting/calendar-feeds.table.ts'
 import { userBadges } from '../impact/badges.table.ts'
 import { activities } from '../impact/impact.table.ts'
 import {
@@ -24,14 +25,22 @@ import {
   userImpactTypes,
 } from '../impact/impact-totals.table.ts'
 import { conversationReads, conversations, messages } from '../messaging/messaging.table.ts'
+import { notificationSettings } from '../notifications/notification-settings.table.ts'
+import { notifications } from '../notifications/notifications.table.ts'
+import { pushSubscriptions } from '../notifications/push-subscriptions.table.ts'
 import { photos } from '../photos/photos.table.ts'
 import { privatePlaces } from '../places/places.table.ts'
 import { savedPlants } from '../plants/plants.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { postLikes, posts } from '../posts/posts.table.ts'
+import { claims } from '../rentals/claims.table.ts'
+import { extensions } from '../rentals/extensions.table.ts'
+import { handoverSteps } from '../rentals/handovers.table.ts'
 import { refunds } from '../rentals/refunds.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
-import { reviews } from '../reviews/reviews.table.ts'
+import { takenDays } from '../rentals/taken-days.table.ts'
+import { isSeen, reviews } from '../reviews/reviews.table.ts'
+import { savedSearches, savedSearchMatches } from '../saved-searches/saved-searches.table.ts'
 import { teamActivities, teamMembers } from '../teams/teams.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { userSettings, users } from '../users/users.table.ts'
@@ -59,6 +68,18 @@ const ofRentalsOf =
     sql`${rentalId} in (select ${rentals.id} from ${rentals}
       where ${rentals.renterId} = ${userId} or ${rentals.ownerId} = ${userId})`
 
+const ofItemsOf =
+  (itemKey: AnyPgColumn): PersonalTable['isAbout'] =>
+  (userId) =>
+    sql`${itemKey} in (
+      select 'plot:' || ${plots.id} from ${plots} where ${plots.ownerId} = ${userId}
+      union all
+      select 'tool:' || ${tools.id} from ${tools} where ${tools.ownerId} = ${userId})`
+
+/** What somebody else wrote about a person stays hidden from them here too until it is seen. */
+const writtenOrSeen: PersonalTable['isAbout'] = (userId) =>
+  or(eq(reviews.authorId, userId), and(eq(reviews.subjectId, userId), isSeen(reviews)))
+
 /** Under the names that the file uses. A test fails when a table about people is missing here. */
 export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   profile: { table: users, isAbout: of(users.id) },
@@ -68,6 +89,11 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   expertProfiles: { table: experts, isAbout: of(experts.userId) },
   rentalsAndPayments: { table: rentals, isAbout: of(rentals.renterId, rentals.ownerId) },
   refunds: { table: refunds, isAbout: ofRentalsOf(refunds.rentalId) },
+  handovers: { table: handoverSteps, isAbout: ofRentalsOf(handoverSteps.rentalId) },
+  claims: { table: claims, isAbout: ofRentalsOf(claims.rentalId) },
+  extensions: { table: extensions, isAbout: ofRentalsOf(extensions.rentalId) },
+  takenDays: { table: takenDays, isAbout: ofItemsOf(takenDays.itemKey) },
+  calendarFeeds: { table: calendarFeeds, isAbout: of(calendarFeeds.userId) },
   bookings: { table: bookings, isAbout: of(bookings.requesterId, bookings.ownerId) },
   activities: { table: activities, isAbout: of(activities.userId) },
   impactTotals: { table: userImpact, isAbout: of(userImpact.userId) },
@@ -78,13 +104,26 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   competitions: { table: competitionMembers, isAbout: of(competitionMembers.userId) },
   posts: { table: posts, isAbout: of(posts.userId) },
   likes: { table: postLikes, isAbout: of(postLikes.userId) },
-  reviews: { table: reviews, isAbout: of(reviews.authorId) },
+  reviews: { table: reviews, isAbout: writtenOrSeen },
   savedPlants: { table: savedPlants, isAbout: of(savedPlants.userId) },
   conversations: { table: conversations, isAbout: inConversationsOf(conversations.id) },
   readMarks: { table: conversationReads, isAbout: of(conversationReads.userId) },
   messages: { table: messages, isAbout: inConversationsOf(messages.conversationId) },
   attachments: { table: attachments, isAbout: of(attachments.uploaderId) },
   photos: { table: photos, isAbout: of(photos.ownerId) },
+  notifications: { table: notifications, isAbout: of(notifications.userId) },
+  notificationSettings: {
+    table: notificationSettings,
+    isAbout: of(notificationSettings.userId),
+  },
+  savedSearches: { table: savedSearches, isAbout: of(savedSearches.userId) },
+  savedSearchMatches: {
+    table: savedSearchMatches,
+    isAbout: (userId) =>
+      sql`${savedSearchMatches.searchId} in (select ${savedSearches.id} from ${savedSearches}
+        where ${savedSearches.userId} = ${userId})`,
+  },
+  devices: { table: pushSubscriptions, isAbout: of(pushSubscriptions.userId) },
   syncs: { table: externalSyncRuns, isAbout: of(externalSyncRuns.startedBy) },
 }
 

@@ -39,6 +39,8 @@ export function photoRoutes(app: FastifyInstance, deps: AppDeps): void {
 }
 
 const KEEP_FOREVER = 'public, max-age=31536000, immutable'
+/** Asked for again each time: who may see it now may not tomorrow. */
+const KEEP_PRIVATE = 'private, no-cache'
 
 /** The bytes of an address never change, so that a browser asks for them once. */
 function servePhotos(app: FastifyInstance, deps: AppDeps): void {
@@ -46,9 +48,9 @@ function servePhotos(app: FastifyInstance, deps: AppDeps): void {
     `${PHOTO_PATH}:id`,
     async (request, reply) => {
       const width = widthOf(request.query.w)
-      const photo = await openPhoto(deps, request.params.id, width)
+      const photo = await openPhoto(deps, request.params.id, width, request.acting)
       const etag = `"${request.params.id}-${width}"`
-      reply.headers({ 'cache-control': KEEP_FOREVER, etag })
+      reply.headers({ 'cache-control': photo.isPrivate ? KEEP_PRIVATE : KEEP_FOREVER, etag })
       if (request.headers['if-none-match'] === etag) return reply.status(304).send()
       return reply
         .type('image/webp')

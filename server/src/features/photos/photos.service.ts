@@ -10,7 +10,7 @@ import type { PhotoTicket } from '@commonplot/shared/photos/photos.contract.ts'
 import { v7 as newId } from 'uuid'
 import { PictureRefusedError, PicturesBusyError } from '../../adapters/pictures/pictures.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Caller } from '../../caller.ts'
+import type { Acting, Caller } from '../../caller.ts'
 import { conflict, forbidden, invalid, notFound, unavailable } from '../../failures.ts'
 import { explainStorage } from '../../storage-failures.ts'
 import { isSignedUpload, signUpload } from '../../upload-signature.ts'
@@ -82,10 +82,22 @@ function explainPicture(error: unknown): never {
   explainStorage(error)
 }
 
-/** For everyone: photos are of listings and profiles, which anybody may look at. */
-export async function openPhoto({ db, files }: AppDeps, id: string, width: PhotoWidth) {
+/** For everyone, as listings and profiles are; those of a rental for its two people and operators. */
+export async function openPhoto(
+  { db, files, isPartyOfRental }: AppDeps,
+  id: string,
+  width: PhotoWidth,
+  acting: Acting | null,
+) {
   const photo = await findPhoto(db, id)
   const isShown = photo?.state === 'stored' || photo?.state === 'used'
   if (!photo || !isShown) throw notFound('There is no such photo')
-  return { read: () => readWidth(files, photo.storageKey, width).catch(explainStorage) }
+  const { rentalId, storageKey } = photo
+  if (rentalId) {
+    const isTheirs =
+      acting && (acting.isOperator || (await isPartyOfRental(db, rentalId, acting.userId)))
+    if (!isTheirs) throw notFound('There is no such photo')
+  }
+  const read = () => readWidth(files, storageKey, width).catch(explainStorage)
+  return { isPrivate: rentalId !== null, read }
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { photos } from './photos.table.ts'
 
@@ -31,7 +31,12 @@ export async function findPhoto(db: Database, id: string) {
 
 export async function findPhotos(db: Database, ids: readonly string[]) {
   return db
-    .select({ id: photos.id, ownerId: photos.ownerId })
+    .select({
+      id: photos.id,
+      ownerId: photos.ownerId,
+      rentalId: photos.rentalId,
+      isUsed: sql<boolean>`${photos.state} = 'used'`,
+    })
     .from(photos)
     .where(and(inArray(photos.id, [...ids]), ne(photos.state, 'leaving')))
 }
@@ -57,14 +62,28 @@ export async function markUsed(
   db: WritableDatabase,
   ids: readonly string[],
   now: Date,
+  rentalId: string | null,
 ): Promise<number> {
   if (ids.length === 0) return 0
   const rows = await db
     .update(photos)
-    .set({ state: 'used', seenAt: now })
+    .set({ state: 'used', seenAt: now, rentalId })
     .where(and(inArray(photos.id, [...ids]), hasBytes))
     .returning({ id: photos.id })
   return rows.length
+}
+
+/** Found in something by the sweep. */
+export async function markSeen(
+  db: WritableDatabase,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .update(photos)
+    .set({ state: 'used', seenAt: now })
+    .where(and(inArray(photos.id, [...ids]), hasBytes))
 }
 
 export async function findUnseen(db: Database, seenBefore: Date) {
@@ -85,8 +104,10 @@ export async function markLeaving(db: WritableDatabase, ids: readonly string[], 
     .where(and(inArray(photos.id, [...ids]), lt(photos.seenAt, seenBefore)))
 }
 
+/** Those of a rental stay for the other side. */
 export async function markAllLeaving(db: WritableDatabase, ownerId: string): Promise<void> {
-  await db.update(photos).set({ state: 'leaving' }).where(eq(photos.ownerId, ownerId))
+  const isTheirsAlone = and(eq(photos.ownerId, ownerId), isNull(photos.rentalId))
+  await db.update(photos).set({ state: 'leaving' }).where(isTheirsAlone)
 }
 
 export async function findLeaving(db: Database) {

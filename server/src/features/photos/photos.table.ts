@@ -19,6 +19,8 @@ export const photos = pgTable(
     /** Of the widest. */
     width: integer('width'),
     height: integer('height'),
+    /** Shown to the two people of a rental and operators only; null is for everyone. */
+    rentalId: text('rental_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     /** When it was made, put into something, or last found in something by the sweep. */

@@ -10,12 +10,15 @@ import {
   findUnseen,
   markAllLeaving,
   markLeaving,
+  markSeen,
   markUsed,
 } from './photos.store.ts'
 
 const UNSEEN_FOR_MS = 86_400_000
 const GONE = 'One of the photos is not here any more. Please upload it again.'
 const NOT_YOURS = 'You can only show photos that you have uploaded yourself.'
+const ONLY_UPLOADED = 'photos: only photos that were uploaded here'
+const USED_ELSEWHERE = 'photos: one of these is shown elsewhere already. Please upload it again.'
 const TOO_MANY = `images: at most ${MOST_PHOTOS} photos can be uploaded for one listing`
 
 /**
@@ -27,12 +30,35 @@ export async function keepPhotos(
   urls: readonly string[],
   { ownerId, now }: { ownerId: string; now: Date },
 ): Promise<void> {
-  const ids = [...new Set(urls.filter(isOwnPhoto))].map((url) => url.slice(PHOTO_PATH.length))
+  await keep(tx, idsOfUrls(urls), { ownerId, rentalId: null, now })
+}
+
+const idsOfUrls = (urls: readonly string[]) =>
+  [...new Set(urls.filter(isOwnPhoto))].map((url) => url.slice(PHOTO_PATH.length))
+
+/** For the two people of a rental and operators only: what is on them is nobody else's business. */
+export async function keepRentalPhotos(
+  tx: WritableDatabase,
+  urls: readonly string[],
+  kept: { ownerId: string; rentalId: string; now: Date },
+): Promise<void> {
+  if (!urls.every(isOwnPhoto)) throw invalid(ONLY_UPLOADED)
+  await keep(tx, idsOfUrls(urls), kept)
+}
+
+async function keep(
+  tx: WritableDatabase,
+  ids: string[],
+  { ownerId, rentalId, now }: { ownerId: string; rentalId: string | null; now: Date },
+): Promise<void> {
   if (ids.length === 0) return
   if (ids.length > MOST_PHOTOS) throw invalid(TOO_MANY)
   const found = await findPhotos(tx, ids)
   if (found.some((photo) => photo.ownerId !== ownerId)) throw forbidden(NOT_YOURS)
-  if ((await markUsed(tx, ids, now)) < ids.length) throw invalid(GONE)
+  // A picture is either for everyone or for two people, whatever it is put into later.
+  if (found.some((photo) => photo.isUsed && photo.rentalId !== rentalId))
+    throw invalid(USED_ELSEWHERE)
+  if ((await markUsed(tx, ids, now, rentalId)) < ids.length) throw invalid(GONE)
 }
 
 /** All that a person has uploaded: nobody sees it from now on, and the sweep removes the bytes. */
@@ -53,7 +79,7 @@ export async function sweepPhotos({ db, clock, files, picturesInUse }: AppDeps):
       state !== 'pending' && shown.has(PHOTO_PATH + id) ? 'used' : 'unused',
     )
     await db.transaction(async (tx) => {
-      await markUsed(tx, idsOf(used), now)
+      await markSeen(tx, idsOf(used), now)
       await markLeaving(tx, idsOf(unused), seenBefore)
     })
   }

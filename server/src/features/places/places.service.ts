@@ -73,7 +73,8 @@ export async function placeSeenBy(
   if (!deps.accounts || item.source === 'external') return {}
   const placeFor = await roleAt(deps, item, userId)
   if (placeFor === 'everyone') return { placeFor }
-  return { placeFor, exact: await findPlace(deps.db, item) }
+  const kept = await findPlace(deps.db, item)
+  return { placeFor, exact: kept && { address: kept.address, coordinates: kept.coordinates } }
 }
 
 async function roleAt(

@@ -27,14 +27,15 @@ export interface KnownCell extends Coordinates {
 const ID_COLUMNS = { plot: 'plotId', tool: 'toolId', expert: 'expertId' } as const
 const keyOf = ({ type, id }: PlacedItem) => `${type}:${id}`
 
-export async function findPlace(db: Database, item: PlacedItem): Promise<ExactPlace | undefined> {
+export async function findPlace(db: Database, item: PlacedItem): Promise<KeptPlace | undefined> {
   const [row] = await db
     .select()
     .from(privatePlaces)
     .where(eq(privatePlaces.itemKey, keyOf(item)))
   if (!row) return undefined
-  const { address, lat, lng } = row
-  return { address, coordinates: lat !== null && lng !== null ? { lat, lng } : null }
+  const { ownerId, address, lat, lng, cell } = row
+  const coordinates = lat !== null && lng !== null ? { lat, lng } : null
+  return { ownerId, address, coordinates, cell }
 }
 
 export async function findAddresses(
@@ -60,26 +61,41 @@ export async function findCells(db: Database, ownerIds: string[]): Promise<Known
   return rows as KnownCell[]
 }
 
+const toRow = (item: PlacedItem, { ownerId, address, coordinates, cell }: KeptPlace) => ({
+  itemKey: keyOf(item),
+  [ID_COLUMNS[item.type]]: item.id,
+  ownerId,
+  address,
+  lat: coordinates?.lat ?? null,
+  lng: coordinates?.lng ?? null,
+  cell,
+})
+
 /** Says whether it was new: whoever comes second with the same item keeps nothing. */
 export async function insertPlace(
   db: WritableDatabase,
   item: PlacedItem,
-  { ownerId, address, coordinates, cell }: KeptPlace,
+  place: KeptPlace,
 ): Promise<boolean> {
   const kept = await db
     .insert(privatePlaces)
-    .values({
-      itemKey: keyOf(item),
-      [ID_COLUMNS[item.type]]: item.id,
-      ownerId,
-      address,
-      lat: coordinates?.lat ?? null,
-      lng: coordinates?.lng ?? null,
-      cell,
-    })
+    .values(toRow(item, place))
     .onConflictDoNothing()
     .returning({ itemKey: privatePlaces.itemKey })
   return kept.length > 0
+}
+
+/** What was kept of the item before gives way. */
+export async function upsertPlace(db: WritableDatabase, item: PlacedItem, place: KeptPlace) {
+  const { itemKey: _key, ...row } = toRow(item, place)
+  await db
+    .insert(privatePlaces)
+    .values(toRow(item, place))
+    .onConflictDoUpdate({ target: privatePlaces.itemKey, set: row })
+}
+
+export async function deletePlace(db: WritableDatabase, item: PlacedItem): Promise<void> {
+  await db.delete(privatePlaces).where(eq(privatePlaces.itemKey, keyOf(item)))
 }
 
 /** The rows stay, so that their listings do not look like those whose place is still to be hidden. */

@@ -7,7 +7,7 @@ import type { Caller, Visitor } from '../../caller.ts'
 import { forbidden, notFound } from '../../failures.ts'
 import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
-import { findPlant, findPlants } from './plants.store.ts'
+import { findPlant, findPlants, matching } from './plants.store.ts'
 import { plants } from './plants.table.ts'
 import {
   deleteSavedPlant,
@@ -61,3 +61,6 @@ function onlyOwnLists(userId: string, caller: Caller): void {
 
 /** For the sitemap. */
 export const plantIds = ({ db }: Pick<AppDeps, 'db'>): ListedIds => listedIds(db, plants)
+
+/** For saved searches: what the list goes by. */
+export const searchedPlants = { table: plants, matching }

@@ -43,7 +43,7 @@ export async function findPlant(db: Database, id: string): Promise<Plant | undef
   return row && toPlant(row)
 }
 
-function matching(search: PlantSearch, asked: AskedWords) {
+export function matching(search: PlantSearch, asked: AskedWords) {
   const { category, difficulty } = search
   return and(
     isListed(plants, search, asked),

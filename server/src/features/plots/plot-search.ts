@@ -25,7 +25,8 @@ export interface PlotSearch extends Omit<PlotListQuery, 'source'>, PlotCalendar 
   includeExternal: boolean
 }
 
-const ITEM = { type: 'plot', id: plots.id, timeZone: plots.timeZone } as const
+const { id, timeZone, minDays, noticeDays, bufferDays } = plots
+const ITEM = { type: 'plot', id, timeZone, minDays, noticeDays, bufferDays } as const
 
 /** As the index on prices has it: a garden that can only be visited costs nothing. */
 const price = sql<number>`coalesce(${plots.priceCents}, 0)`

@@ -23,6 +23,7 @@ import {
   weightedWords,
 } from '../../sql/columns.ts'
 import { sourceColumns, sourceConstraints } from '../../sql/source-columns.ts'
+import { stayRuleColumns, stayRuleConstraints } from '../../sql/stay-rule-columns.ts'
 import { users } from '../users/users.table.ts'
 
 /** `occupied` is never stored: it follows from the rentals that cover today. */
@@ -54,8 +55,10 @@ export const plots = pgTable(
     state: text('state', { enum: PLOT_STATES }).notNull().default('listed'),
     /** What it goes back to once its owner does; null while only the owner decides. */
     stateBefore: text('state_before', { enum: PLOT_STATES }),
-    // Both kept by the trigger on reviews, so that lists sort without touching that table.
+    ...stayRuleColumns(),
+    // All kept by the trigger on reviews, so that lists sort without touching that table.
     rating: stars('rating'),
+    ratingSum: integer('rating_sum').notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -86,6 +89,7 @@ export const plots = pgTable(
       'plots_local_complete',
       sql`${t.source} = 'external' or (${t.ownerId} is not null and ${t.priceCents} is not null and ${t.status} <> 'visit')`,
     ),
+    ...stayRuleConstraints('plots', t),
     ...sourceConstraints('plots', t),
     index('plots_by_owner').on(t.ownerId),
     index('plots_by_price').on(sql`coalesce(${t.priceCents}, 0)`, t.id),

@@ -4,9 +4,8 @@ import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { as, startTestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { rentals } from '../rentals/rentals.table.ts'
-import { userSettings } from '../users/users.table.ts'
 import { plots } from './plots.table.ts'
 
 const { app, db, clock } = await startTestApp()
@@ -180,37 +179,6 @@ describe('a plot that is rented today', () => {
     expect((await list(`?from=${today}&to=${today}`)).ids).not.toContain('plot-2')
     clock.advance(2 * DAY_MS)
     expect(await statusOf('plot-2')).toBe(listed?.status)
-  })
-})
-
-describe('external plots', () => {
-  beforeAll(async () => {
-    await db.insert(plots).values({
-      id: 'external-1',
-      name: 'Elm Street Community Garden',
-      description: 'Open on Saturdays',
-      location: 'Portland, OR',
-      address: 'Elm Street',
-      size: 'Unknown',
-      status: 'visit',
-      source: 'external',
-      service: 'places',
-      externalId: 'node/1',
-      sourceName: 'OpenStreetMap',
-      fetchedAt: new Date(),
-    })
-    await db.insert(userSettings).values({ userId: 'user5', dataSource: 'external' })
-  })
-
-  test('they are listed for those who chose them, with their source, and for nobody else [API-08]', async () => {
-    const external = await list('?source=external', as('user5'))
-    expect(external.found.find(({ id }) => id === 'external-1')).toMatchObject({
-      source: 'external',
-      sourceName: 'OpenStreetMap',
-      price: null,
-    })
-    expect((await list('?source=external')).ids).not.toContain('external-1')
-    expect((await list('', as('user5'))).ids).not.toContain('external-1')
   })
 })
 

@@ -6,10 +6,13 @@ import type { RentalRow } from './rentals.store.ts'
  * Nobody shall pay for what is given up. A provider that is away has been noted where it was called,
  * and a stray payment can do no harm: the sweep closes it, and whatever is paid on it goes back.
  */
-export async function abandonPayment(deps: PaymentDeps, rental: RentalRow): Promise<void> {
-  if (!rental.paymentIntentId) return
+export async function abandonPayment(
+  deps: PaymentDeps,
+  payment: Pick<RentalRow, 'paymentIntentId' | 'paymentProvider'>,
+): Promise<void> {
+  if (!payment.paymentIntentId) return
   try {
-    await paymentsOf(deps, rental).cancelIntent(rental.paymentIntentId)
+    await paymentsOf(deps, payment).cancelIntent(payment.paymentIntentId)
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
   }

@@ -17,8 +17,7 @@ export interface RefundOutcome {
  * have been made although we never heard of it: a crash, a lost answer, a 500, a person at the desk.
  */
 export async function askForRefund(payments: Payments, refund: RefundRow): Promise<RefundOutcome> {
-  const { idempotencyKey, state, amountCents } = refund
-  const paymentIntentId = refund.paymentIntentId ?? ''
+  const { idempotencyKey, state, amountCents, paymentIntentId } = refund
   const given = await payments.listRefunds(paymentIntentId)
   const alive = given.filter(({ status }) => status !== 'failed')
   const missingCents = amountCents - alive.reduce((sum, { amountCents }) => sum + amountCents, 0)

@@ -1,66 +1,78 @@
-import type { TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
-import { and, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { itemKey, type TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
+import { and, eq, gt, isNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import type { Availability, ListedItem } from '../../availability.ts'
-import { givenDays } from '../../sql/day-range.ts'
+import { dayRange, givenDays } from '../../sql/day-range.ts'
 import { todayThere } from '../../sql/today-there.ts'
 import { rentals } from './rentals.table.ts'
+import { takenDays } from './taken-days.table.ts'
 
-export const overlaps = (period: TakenPeriod): SQL => sql`${rentals.period} && ${givenDays(period)}`
+/** A stay with the days that have to stay free after it. */
+export type WantedDays = TakenPeriod & { bufferDays?: number }
 
 export const isHeld = (now: Date) => and(eq(rentals.status, 'held'), gt(rentals.holdExpiresAt, now))
 
 export const hasRunOut = (now: Date) =>
   and(eq(rentals.status, 'held'), lte(rentals.holdExpiresAt, now))
 
-/** The one rule of what takes days: a paid rental, or a hold for as long as it lasts. */
-function takes(period: TakenPeriod, now: Date) {
-  return and(
-    // Says nothing new, but is what the indexes on rentals in force go by.
-    inArray(rentals.status, ['held', 'confirmed']),
-    or(eq(rentals.status, 'confirmed'), isHeld(now)),
-    overlaps(period),
-  )
-}
+/** Paid for, or taken off by the host. */
+const isSettled = isNull(takenDays.heldUntil)
 
-const isOf = ({ type, id }: ListedItem) => eq(type === 'plot' ? rentals.plotId : rentals.toolId, id)
+/** What is settled, and a hold for as long as it lasts. */
+const isInForce = (now: Date) => or(isSettled, gt(takenDays.heldUntil, now))
 
-const isPaid = eq(rentals.status, 'confirmed')
+/** The one rule of what takes days. */
+export const takes = (wanted: WantedDays, now: Date) =>
+  and(isInForce(now), sql`${takenDays.period} && ${givenDays(wanted)}`)
+
+const isOf = ({ type, id }: ListedItem) =>
+  eq(takenDays.itemKey, sql`${itemKey(type, '')}::text || ${id}`)
+
+const covers = (day: SQLWrapper): SQL => sql`${takenDays.period} @> ${day}`
 
 export const availability: Availability = {
-  isFree: (item, period, now) => sql`(
-    ${period.startDate}::date >= ${todayThere(item.timeZone, now)}
-    and not exists (select 1 from ${rentals} where ${and(isOf(item), takes(period, now))}))`,
+  isFree(item, period, now) {
+    const startDate = sql`${period.startDate}::date`
+    const endDate = sql`${period.endDate}::date`
+    const days = dayRange({ startDate, endDate, bufferDays: item.bufferDays })
+    const isTaken = and(isOf(item), isInForce(now), sql`${takenDays.period} && ${days}`)
+    return sql`(
+      ${startDate} >= ${todayThere(item.timeZone, now)} + ${item.noticeDays}
+      and greatest(${endDate} - ${startDate}, 1) >= ${item.minDays}
+      and not exists (select 1 from ${takenDays} where ${isTaken}))`
+  },
   isRentedToday: (item, now) => sql`exists (
-    select 1 from ${rentals}
-    where ${isOf(item)} and ${isPaid} and ${rentals.period} @> ${todayThere(item.timeZone, now)})`,
+    select 1 from ${takenDays}
+    where ${isOf(item)} and ${isSettled} and ${eq(takenDays.takenBy, 'rental')}
+      and daterange(${takenDays.startDate}, greatest(${takenDays.endDate}, ${takenDays.startDate} + 1))
+        @> ${todayThere(item.timeZone, now)})`,
   freeFrom: (item, now) => sql<string>`(
     select min(candidate.day)
     from (
       select ${todayThere(item.timeZone, now)} as day
       union all
-      select upper(${rentals.period}) from ${rentals}
-      where ${isOf(item)} and ${isPaid}
-        and upper(${rentals.period}) > ${todayThere(item.timeZone, now)}
+      select upper(${takenDays.period}) from ${takenDays}
+      where ${isOf(item)} and ${isSettled}
+        and upper(${takenDays.period}) > ${todayThere(item.timeZone, now)}
     ) as candidate
     where not exists (
-      select 1 from ${rentals}
-      where ${isOf(item)} and ${isPaid} and ${rentals.period} @> candidate.day
+      select 1 from ${takenDays}
+      where ${isOf(item)} and ${isSettled} and ${covers(sql`candidate.day`)}
     ))`,
 }
 
 export async function findTaken(
   db: Database,
   itemKey: string,
-  period: TakenPeriod,
+  period: WantedDays,
   now: Date,
 ): Promise<TakenPeriod[]> {
   return db
     .select({
-      startDate: rentals.startDate,
-      endDate: sql<string>`upper(${rentals.period})::text`,
+      startDate: takenDays.startDate,
+      endDate: sql<string>`upper(${takenDays.period})::text`,
     })
-    .from(rentals)
-    .where(and(eq(rentals.itemKey, itemKey), takes(period, now)))
-    .orderBy(rentals.startDate)
+    .from(takenDays)
+    .where(and(eq(takenDays.itemKey, itemKey), takes(period, now)))
+    .orderBy(takenDays.startDate)
 }

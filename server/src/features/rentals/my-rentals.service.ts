@@ -7,7 +7,9 @@ import type { Caller } from '../../caller.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'
 import { exactAddresses } from '../places/places.service.ts'
 import { abandonPayment } from './abandon-payment.service.ts'
+import { letGoOfExtensions, NOTHING_PENDING } from './extensions.store.ts'
 import { oweRefund, sendRefund } from './refunds.service.ts'
+import { rentalEvent } from './rental-event.ts'
 import {
   changeRental,
   findRental,
@@ -79,14 +81,17 @@ export async function cancelRental(deps: AppDeps, id: string, caller: Caller): P
       endedAt: now,
       updatedAt: now,
       refundCents,
-      ...(rental.depositStatus && { depositStatus: 'released' as const }),
+      ...(rental.depositStatus && { depositStatus: 'released' as const, depositDueAt: null }),
     }
-    await changeRental(tx, rental, changes)
+    const letGo = await letGoOfExtensions(tx, id, now)
+    await changeRental(tx, rental, { ...changes, ...NOTHING_PENDING })
     if (refundCents) {
       await oweRefund(tx, rental, { amountCents: refundCents, reason: 'cancelled', now })
     }
-    return { ...rental, ...changes }
+    if (rental.paidAt) await deps.publish(tx, 'rental_cancelled', rentalEvent(rental, now))
+    return { ...rental, ...changes, letGo }
   })
+  for (const extension of cancelled.letGo) await abandonPayment(deps, extension)
   if (cancelled.paidAt) await sendRefund(deps, id)
   // Should the card have been charged a moment ago, settling the payment sends it back.
   else await abandonPayment(deps, cancelled)

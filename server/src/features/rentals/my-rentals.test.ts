@@ -81,13 +81,15 @@ describe('my rentals', () => {
     expect(file.body).toContain('SUMMARY:Sunrise Raised Beds\r\n')
   })
 
-  test('when a tool comes back the rental is complete, the deposit returns and both shared a tool, once', async () => {
+  test('when its last day comes the rental is complete and both shared a tool, once; a day later the deposit returns [I19-2]', async () => {
     const { rental, clientSecret } = await rented('tool')
     clock.set(midnight(rental.endDate))
     await Promise.all([sweepRentals(deps), sweepRentals(deps)])
     await sweepRentals(deps)
     const [row] = await db.select().from(rentals).where(eq(rentals.id, rental.id))
-    expect(row).toMatchObject({ status: 'completed', depositStatus: 'released' })
+    expect(row).toMatchObject({ status: 'completed', depositStatus: 'held' })
+    clock.advance(DAY_MS)
+    await Promise.all([sweepRentals(deps), sweepRentals(deps)])
     const sent = await db.select().from(refunds).where(eq(refunds.rentalId, rental.id))
     expect(sent).toMatchObject([{ state: 'succeeded', amountCents: 70_00, reason: 'deposit' }])
     expect(await refundsOf(clientSecret)).toEqual([70_00])

@@ -1,9 +1,12 @@
 import { statusAt } from '@commonplot/shared/rentals/rental-states.ts'
 import { PaymentProviderError } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import { changeExtension, type ExtensionRow } from './extensions.store.ts'
 import { oneByOne } from './one-by-one.ts'
+import { findOpenExtensions, findOpenPayments, notePaymentCheck } from './open-payments.store.ts'
+import { found } from './parties.ts'
 import { paymentsOf } from './payments-of.service.ts'
-import { findOpenPayments, notePaymentCheck, type RentalRow } from './rentals.store.ts'
+import { findRental, type RentalRow } from './rentals.store.ts'
 import { settleQuietly } from './settle-payment.service.ts'
 
 const MINUTE_MS = 60_000
@@ -18,9 +21,15 @@ const CHECKED_AT_ONCE = 200
  * closed. Ends what can no longer lead to a rental, so that every payment comes to one of two ends.
  */
 export async function reconcilePayments(deps: AppDeps): Promise<void> {
-  const checkedBefore = new Date(deps.clock.now().getTime() - CHECK_EVERY_MS)
-  const open = await findOpenPayments(deps.db, checkedBefore, CHECKED_AT_ONCE)
-  await oneByOne(open, (rental) => checkPayment(deps, rental).catch(leaveForNextTime))
+  const { db, clock } = deps
+  const checkedBefore = new Date(clock.now().getTime() - CHECK_EVERY_MS)
+  const open = await findOpenPayments(db, checkedBefore, CHECKED_AT_ONCE)
+  const extensions = await findOpenExtensions(db, checkedBefore, CHECKED_AT_ONCE)
+  const checks = [
+    ...open.map((rental) => () => checkRental(deps, rental)),
+    ...extensions.map((extension) => () => checkExtension(deps, extension)),
+  ]
+  await oneByOne(checks, (check) => check().catch(leaveForNextTime))
 }
 
 /** A provider that is away has been noted where it was called, and is asked again. */
@@ -28,24 +37,52 @@ function leaveForNextTime(error: unknown): void {
   if (!(error instanceof PaymentProviderError)) throw error
 }
 
-async function checkPayment(deps: AppDeps, rental: RentalRow): Promise<void> {
-  const { db, clock } = deps
-  const payments = paymentsOf(deps, rental)
-  const { paymentIntentId } = rental
-  if (!paymentIntentId) return
-  const now = clock.now()
-  await db.write((writable) => notePaymentCheck(writable, rental, { paymentCheckedAt: now }))
-  if (isOver(rental, now)) await payments.cancelIntent(paymentIntentId)
-  const intent = await payments.readIntent(paymentIntentId)
-  if (intent?.status === 'succeeded') return settleQuietly(deps, rental, intent)
-  if (!intent || intent.status === 'canceled') {
-    await db.write((writable) => notePaymentCheck(writable, rental, { paymentClosedAt: now }))
-  }
+function checkRental(deps: AppDeps, rental: RentalRow): Promise<void> {
+  const isOver = isRentalOver(rental, deps.clock.now())
+  return checkPayment(deps, rental, { ...rental, isOver }, (check) =>
+    deps.db.write((writable) => notePaymentCheck(writable, rental, check)),
+  )
 }
 
-function isOver(rental: RentalRow, now: Date): boolean {
+async function checkExtension(deps: AppDeps, extension: ExtensionRow): Promise<void> {
+  const rental = found(await findRental(deps.db, extension.rentalId))
+  const isOver = isExtensionOver(extension, rental, deps.clock.now())
+  await checkPayment(deps, rental, { ...extension, isOver }, (check) =>
+    deps.db.write((writable) => changeExtension(writable, extension, check)),
+  )
+}
+
+type OpenPayment = Pick<RentalRow, 'paymentIntentId' | 'paymentProvider'> & { isOver: boolean }
+type Check = { paymentCheckedAt: Date } | { paymentClosedAt: Date }
+
+async function checkPayment(
+  deps: AppDeps,
+  rental: RentalRow,
+  payment: OpenPayment,
+  note: (check: Check) => Promise<unknown>,
+): Promise<void> {
+  const payments = paymentsOf(deps, payment)
+  const { paymentIntentId } = payment
+  if (!paymentIntentId) return
+  const now = deps.clock.now()
+  await note({ paymentCheckedAt: now })
+  if (payment.isOver) await payments.cancelIntent(paymentIntentId)
+  const intent = await payments.readIntent(paymentIntentId)
+  if (intent?.status === 'succeeded') return settleQuietly(deps, rental, intent)
+  if (!intent || intent.status === 'canceled') await note({ paymentClosedAt: now })
+}
+
+const isTooLate = (ranOutAt: Date | null, now: Date) =>
+  (ranOutAt?.getTime() ?? 0) + LATE_PAYMENT_MS <= now.getTime()
+
+function isRentalOver(rental: RentalRow, now: Date): boolean {
   const status = statusAt(rental, now)
   if (status === 'cancelled') return true
-  const ranOutAt = rental.holdExpiresAt?.getTime() ?? 0
-  return status === 'expired' && ranOutAt + LATE_PAYMENT_MS <= now.getTime()
+  return status === 'expired' && isTooLate(rental.holdExpiresAt, now)
+}
+
+function isExtensionOver(extension: ExtensionRow, rental: RentalRow, now: Date): boolean {
+  const { state, holdExpiresAt } = extension
+  const isLetGo = state === 'gone' && holdExpiresAt > now
+  return isLetGo || rental.status === 'cancelled' || isTooLate(holdExpiresAt, now)
 }

@@ -1,22 +1,25 @@
+import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { PaymentProviderError } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { unavailable } from '../../failures.ts'
 import { askForRefund, type RefundOutcome } from './ask-for-refund.service.ts'
+import { findPaidExtensions } from './extensions.store.ts'
 import { oneByOne } from './one-by-one.ts'
 import { type PaymentDeps, paymentsOf } from './payments-of.service.ts'
 import {
   changeRefund,
-  findRefund,
   findRefundOfPayment,
+  findRefundsOf,
   findRefundsToAsk,
   insertRefund,
   type RefundRow,
 } from './refunds.store.ts'
 import type { RefundReason } from './refunds.table.ts'
-import type { RentalRow } from './rentals.store.ts'
+import { rentalEvent } from './rental-event.ts'
+import { findRental, type RentalRow } from './rentals.store.ts'
 
-type RefundDeps = PaymentDeps & Pick<AppDeps, 'db' | 'clock'>
+type RefundDeps = PaymentDeps & Pick<AppDeps, 'db' | 'clock' | 'publish'>
 
 const MINUTE_MS = 60_000
 const FIRST_PAUSE_MS = MINUTE_MS
@@ -27,21 +30,57 @@ const TRIES = 3
 /** Written down in the transaction that makes it due, so that no crash can lose it. */
 export async function oweRefund(
   tx: WritableDatabase,
-  { id, itemKey }: Pick<RentalRow, 'id' | 'itemKey'>,
+  rental: RentalRow,
   { amountCents, reason, now }: { amountCents: number; reason: RefundReason; now: Date },
 ): Promise<void> {
-  if (amountCents === 0) return
+  let leftCents = amountCents
+  for (const payment of await paidParts(tx, rental)) {
+    const partCents = Math.min(leftCents, payment.paidCents)
+    leftCents -= partCents
+    if (partCents > 0) {
+      await oweRefundOf(tx, rental, payment, { amountCents: partCents, reason, now })
+    }
+  }
+  if (leftCents > 0) throw new Error('more would go back than was paid')
+}
+
+/** What was paid at once, under the name that its keys begin with. */
+export interface PaidPart {
+  name: string
+  paymentIntentId: string
+  paymentProvider: PaymentProvider
+  paidCents: number
+}
+
+/** The first payment and those for more days, oldest first. */
+async function paidParts(tx: WritableDatabase, rental: RentalRow): Promise<PaidPart[]> {
+  const { id, paymentIntentId, paymentProvider, totalCents, extendedCents } = rental
+  if (!paymentIntentId) return []
+  const paidCents = totalCents - extendedCents
+  const first = { name: id, paymentIntentId, paymentProvider, paidCents }
+  return [first, ...(extendedCents > 0 ? await findPaidExtensions(tx, id) : [])]
+}
+
+/** Of one payment alone: for more days that were paid too late. */
+export async function oweRefundOf(
+  tx: WritableDatabase,
+  { id, itemKey }: Pick<RentalRow, 'id' | 'itemKey'>,
+  { name, paymentIntentId, paymentProvider }: Omit<PaidPart, 'paidCents'>,
+  { amountCents, reason, now }: { amountCents: number; reason: RefundReason; now: Date },
+): Promise<void> {
   await insertRefund(tx, {
-    ...{ rentalId: id, itemKey, amountCents, reason, idempotencyKey: keyOf(id, 1) },
-    ...{ dueSince: now, askAfter: now, createdAt: now, updatedAt: now },
+    ...{ rentalId: id, itemKey, paymentIntentId, paymentProvider, amountCents, reason },
+    ...{ idempotencyKey: `${name}:refund`, dueSince: now, askAfter: now },
+    ...{ createdAt: now, updatedAt: now },
   })
 }
 
 /** Sends back what is due, as far as the provider lets us now; the sweep sees to the rest. */
 export async function sendRefund(deps: RefundDeps, rentalId: string): Promise<void> {
-  const refund = await findRefund(deps.db, rentalId)
-  if (refund?.state !== 'pending' || refund.askAfter > deps.clock.now()) return
-  await checkQuietly(deps, refund)
+  const now = deps.clock.now()
+  const owed = await findRefundsOf(deps.db, rentalId)
+  const due = owed.filter(({ state, askAfter }) => state === 'pending' && askAfter <= now)
+  for (const refund of due) await checkQuietly(deps, refund)
 }
 
 export async function sendRefundsDue(deps: RefundDeps): Promise<void> {
@@ -85,7 +124,7 @@ async function checkRefund(deps: RefundDeps, refund: RefundRow): Promise<boolean
 }
 
 function noteOutcome(
-  { db, clock }: RefundDeps,
+  { db, clock, publish }: RefundDeps,
   refund: RefundRow,
   outcome: RefundOutcome,
 ): Promise<boolean> {
@@ -96,18 +135,27 @@ function noteOutcome(
     if (isNoted && outcome.state === 'failed') {
       await insertRefund(tx, nextAttempt(refund, outcome, askAfter, now))
     }
+    const isNews = outcome.state === 'succeeded' && refund.state !== 'succeeded'
+    const rental = isNoted && isNews && (await findRental(tx, refund.rentalId))
+    if (rental) {
+      const { amountCents, attempt } = refund
+      await publish(tx, 'refund_sent', { ...rentalEvent(rental, now), amountCents, attempt })
+    }
     return isNoted
   })
 }
 
 /** A new key, because the provider gives the answer that it stored under the old one for a day. */
 function nextAttempt(refund: RefundRow, outcome: RefundOutcome, askAfter: Date, now: Date) {
-  const { rentalId, itemKey, amountCents, reason, dueSince } = refund
+  const { rentalId, itemKey, amountCents, reason, dueSince, idempotencyKey } = refund
+  const { paymentIntentId, paymentProvider } = refund
   const attempt = refund.attempt + 1
   const { lastErrorCode } = outcome
+  const firstKey = idempotencyKey.replace(/:\d+$/, '')
   return {
-    ...{ rentalId, itemKey, amountCents, reason, dueSince, attempt, lastErrorCode, askAfter },
-    ...{ idempotencyKey: keyOf(rentalId, attempt), createdAt: now, updatedAt: now },
+    ...{ rentalId, itemKey, paymentIntentId, paymentProvider, amountCents, reason, dueSince },
+    ...{ attempt, lastErrorCode, askAfter, idempotencyKey: `${firstKey}:${attempt}` },
+    ...{ createdAt: now, updatedAt: now },
   }
 }
 
@@ -115,8 +163,4 @@ function nextAttempt(refund: RefundRow, outcome: RefundOutcome, askAfter: Date, 
 function pauseAfter({ dueSince }: RefundRow, now: Date): number {
   const waitedMs = now.getTime() - dueSince.getTime()
   return Math.min(Math.max(waitedMs, FIRST_PAUSE_MS), LONGEST_PAUSE_MS)
-}
-
-function keyOf(rentalId: string, attempt: number): string {
-  return attempt === 1 ? `${rentalId}:refund` : `${rentalId}:refund:${attempt}`
 }

@@ -1,23 +1,8 @@
-import {
-  and,
-  asc,
-  eq,
-  getTableColumns,
-  gt,
-  isNotNull,
-  lt,
-  lte,
-  ne,
-  or,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, lt, lte, ne, or, type SQL } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { refunds } from './refunds.table.ts'
-import { rentals } from './rentals.table.ts'
 
-/** An attempt, and where the payment is that it belongs to. */
-export type RefundRow = typeof refunds.$inferSelect &
-  Pick<typeof rentals.$inferSelect, 'paymentProvider' | 'paymentIntentId'>
+export type RefundRow = typeof refunds.$inferSelect
 export type NewRefund = typeof refunds.$inferInsert
 type RefundChanges = Partial<
   Pick<RefundRow, 'state' | 'providerRefundId' | 'lastErrorCode' | 'askAfter' | 'updatedAt'>
@@ -26,13 +11,8 @@ type RefundChanges = Partial<
 /** The attempt that counts: those that failed are history. */
 function selectRefunds(db: Database, condition: SQL | undefined) {
   return db
-    .select({
-      ...getTableColumns(refunds),
-      paymentProvider: rentals.paymentProvider,
-      paymentIntentId: rentals.paymentIntentId,
-    })
+    .select()
     .from(refunds)
-    .innerJoin(rentals, and(eq(rentals.id, refunds.rentalId), eq(rentals.itemKey, refunds.itemKey)))
     .where(and(ne(refunds.state, 'failed'), condition))
 }
 
@@ -40,16 +20,16 @@ export async function insertRefund(db: WritableDatabase, refund: NewRefund): Pro
   await db.insert(refunds).values(refund)
 }
 
-export async function findRefund(db: Database, rentalId: string): Promise<RefundRow | undefined> {
-  const [row] = await selectRefunds(db, eq(refunds.rentalId, rentalId))
-  return row
+/** One for each payment that something goes back of. */
+export async function findRefundsOf(db: Database, rentalId: string): Promise<RefundRow[]> {
+  return selectRefunds(db, eq(refunds.rentalId, rentalId))
 }
 
 export async function findRefundOfPayment(
   db: Database,
   paymentIntentId: string,
 ): Promise<RefundRow | undefined> {
-  const [row] = await selectRefunds(db, eq(rentals.paymentIntentId, paymentIntentId))
+  const [row] = await selectRefunds(db, eq(refunds.paymentIntentId, paymentIntentId))
   return row
 }
 
@@ -81,14 +61,18 @@ function isStuck(dueBefore: Date): SQL | undefined {
 /** Changes an attempt only from the state it was read in; says whether it did. */
 export async function changeRefund(
   db: WritableDatabase,
-  { rentalId, attempt, state }: RefundRow,
+  { paymentIntentId, attempt, state }: RefundRow,
   changes: RefundChanges,
 ): Promise<boolean> {
   const changed = await db
     .update(refunds)
     .set(changes)
     .where(
-      and(eq(refunds.rentalId, rentalId), eq(refunds.attempt, attempt), eq(refunds.state, state)),
+      and(
+        eq(refunds.paymentIntentId, paymentIntentId),
+        eq(refunds.attempt, attempt),
+        eq(refunds.state, state),
+      ),
     )
     .returning({ attempt: refunds.attempt })
   return changed.length > 0

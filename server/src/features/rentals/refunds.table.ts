@@ -1,4 +1,4 @@
-import { REFUND_STATES } from '@commonplot/shared/payments/payment.ts'
+import { PAYMENT_PROVIDERS, REFUND_STATES } from '@commonplot/shared/payments/payment.ts'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -25,6 +25,9 @@ export const refunds = pgTable(
   {
     rentalId: text('rental_id').notNull(),
     itemKey: text('item_key').notNull(),
+    /** One rental may have several payments, and each goes back by itself. */
+    paymentIntentId: text('payment_intent_id').notNull(),
+    paymentProvider: text('payment_provider', { enum: PAYMENT_PROVIDERS }).notNull(),
     attempt: integer('attempt').notNull().default(1),
     amountCents: integer('amount_cents').notNull(),
     reason: text('reason', { enum: REFUND_REASONS }).notNull(),
@@ -40,12 +43,16 @@ export const refunds = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.rentalId, t.attempt, t.itemKey] }),
+    primaryKey({ columns: [t.paymentIntentId, t.attempt, t.itemKey] }),
     foreignKey({
       columns: [t.rentalId, t.itemKey],
       foreignColumns: [rentals.id, rentals.itemKey],
     }).onDelete('cascade'),
-    uniqueIndex('refunds_never_two').on(t.rentalId, t.itemKey).where(sql`${t.state} <> 'failed'`),
+    uniqueIndex('refunds_never_two')
+      .on(t.paymentIntentId, t.itemKey)
+      .where(sql`${t.state} <> 'failed'`),
+    index('refunds_of_rental').on(t.rentalId),
+    check('refunds_provider_known', isOneOf(t.paymentProvider, PAYMENT_PROVIDERS)),
     check('refunds_attempt_counts', sql`${t.attempt} > 0`),
     check('refunds_amount_positive', sql`${t.amountCents} > 0`),
     check('refunds_reason_known', isOneOf(t.reason, REFUND_REASONS)),

@@ -1,4 +1,4 @@
-import { depositOf, inCents } from '@commonplot/shared/rentals/pricing.ts'
+import { depositOf, inCents, inDollars } from '@commonplot/shared/rentals/pricing.ts'
 import type { Rental, RentalType } from '@commonplot/shared/rentals/rental.ts'
 import { HOLD_MINUTES } from '@commonplot/shared/rentals/rental-states.ts'
 import type {
@@ -61,7 +61,7 @@ async function rentItem(
   id: string,
   stay: Stay,
   caller: Caller,
-  isCurrentPrice: (item: RentalItem) => boolean,
+  isAskedPrice: (priced: Pick<RentalItem, 'priceCents'>) => boolean,
 ): Promise<PaymentSetup> {
   const { db, clock, payments } = deps
   if (stay.renterId !== caller.userId) throw forbidden('renterId: you can only rent for yourself')
@@ -75,14 +75,25 @@ async function rentItem(
       holdExpiresAt: new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS),
       provider: payments.provider,
       assertAsShown(item) {
-        assertBookable(stay, item, now)
-        if (isCurrentPrice(item)) return
+        assertBookable(stay, item, now, item)
+        if (isAskedPrice(item)) return
         throw conflict('The price has changed meanwhile. Please reload the page and look again.')
+      },
+      assertAsHeld(hold) {
+        assertBookable(stay, { timeZone: hold.timeZone }, now)
+        if (!isAskedPrice(hold)) throw conflict(heldPriceWords(hold))
       },
     }),
   )
   for (const hold of replaced) await abandonPayment(deps, hold)
   return { clientSecret: await preparePayment(deps, rental), rental: toRental(rental, now) }
+}
+
+const PRICE_UNITS: Record<RentalType, string> = { plot: 'a month', tool: 'a day' }
+
+function heldPriceWords({ type, priceCents }: RentalRow): string {
+  const price = `${inDollars(priceCents)} ${PRICE_UNITS[type]}`
+  return `You are holding these dates at ${price}, so that is what they cost you. To book them at another price, cancel them among your rentals first.`
 }
 
 async function preparePayment(deps: AppDeps, rental: RentalRow) {

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import { HOLD_MINUTES } from '@commonplot/shared/rentals/rental-states.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { DatabaseConnection } from '../../adapters/database/database.port.ts'
@@ -16,10 +17,12 @@ import { findPostgres, startPostgres } from '../../testing/throwaway-postgres.ts
 const PEOPLE = 24
 const STAYS = 40
 const POOL_SIZE = 8
+const HOLD_MS = HOLD_MINUTES * 60_000
 const today = TEST_NOW.toISOString().slice(0, 10)
 
 function raceSuite(name: string, open: () => Promise<DatabaseConnection>): void {
   describe(name, () => {
+    const clock = testClock()
     let database: DatabaseConnection
     let app: Awaited<ReturnType<typeof buildApp>>
     beforeAll(async () => {
@@ -27,7 +30,7 @@ function raceSuite(name: string, open: () => Promise<DatabaseConnection>): void 
       const { db, unannounced } = database
       await unannounced.execute(sql`insert into users (id, username, full_name)
         select 'racer' || n, 'racer' || n, 'Racer ' || n from generate_series(0, ${PEOPLE - 1}::int) n`)
-      const deps = embeddedDeps(db, testClock(), tmpdir())
+      const deps = embeddedDeps(db, clock, tmpdir())
       app = await buildApp({ deps, logger: false, demoPersonas: true })
     })
     afterAll(async () => {
@@ -44,10 +47,39 @@ function raceSuite(name: string, open: () => Promise<DatabaseConnection>): void 
       return (await app.inject({ method: 'POST', url, payload, headers })).statusCode
     }
 
+    async function block(start: number, days: number): Promise<number> {
+      const startDate = addDays(today, start)
+      const payload = { startDate, endDate: addDays(startDate, days) }
+      const url = '/api/plots/plot-1/blocks'
+      return (await app.inject({ method: 'POST', url, payload, headers: as('user2') })).statusCode
+    }
+
     test('of many people at once exactly one gets the days and the others are told', async () => {
       const racers = Array.from({ length: PEOPLE }, (_, person) => rent(person, 60, 10))
       const statuses = (await Promise.all(racers)).sort()
       expect(statuses).toEqual([200, ...Array.from({ length: PEOPLE - 1 }, () => 409)])
+    })
+
+    test('a hold that ran out goes to exactly one of who rents and takes days off at once [I18-5]', async () => {
+      expect(await rent(0, 80, 5)).toBe(200)
+      clock.advance(HOLD_MS)
+      const wishes = Array.from({ length: PEOPLE }, (_, n) =>
+        n % 2 === 0 ? block(80, 5) : rent(n, 80, 5),
+      )
+      const statuses = (await Promise.all(wishes)).sort()
+      expect([200, 201]).toContain(statuses[0])
+      expect(statuses.slice(1)).toEqual(Array.from({ length: PEOPLE - 1 }, () => 409))
+    })
+
+    test('stays and days off that overlap in any way never take a day twice [I18-5]', async () => {
+      const wishes = Array.from({ length: STAYS }, (_, n) =>
+        n % 3 === 0 ? block(130 + (n % 9), n % 4) : rent(n % PEOPLE, 130 + (n % 7), n % 5),
+      )
+      const statuses = new Set(await Promise.all(wishes))
+      expect([...statuses].every((status) => [200, 201, 409].includes(status))).toBe(true)
+      const pairs = await database.unannounced.execute(sql`select a.id, b.id from taken_days a
+        join taken_days b on a.item_key = b.item_key and a.id < b.id and a.period && b.period`)
+      expect([...pairs]).toEqual([])
     })
 
     test('stays that overlap in any way never hold a day twice', async () => {

@@ -1,11 +1,12 @@
 import type { ListingState } from '@commonplot/shared/listings/listing-state.ts'
+import type { StayRules } from '@commonplot/shared/listings/stay-rules.ts'
 import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
 
-export interface RentalItem {
+export interface RentalItem extends StayRules {
   type: RentalType
   id: string
   name: string
@@ -29,6 +30,9 @@ export async function findRentalItem(
       ownerId: table.ownerId,
       priceCents,
       timeZone: table.timeZone,
+      minDays: table.minDays,
+      noticeDays: table.noticeDays,
+      bufferDays: table.bufferDays,
       state: sql<ListingState>`${table.state}`,
     })
     .from(table)

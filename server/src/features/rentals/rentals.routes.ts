@@ -53,7 +53,7 @@ export function rentalRoutes(app: FastifyInstance, deps: AppDeps): void {
       return reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', 'attachment; filename="rental.ics"')
-        .send(rentalCalendar(rental))
+        .send(await rentalCalendar(rental))
     },
   )
 }

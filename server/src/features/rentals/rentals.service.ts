@@ -1,9 +1,11 @@
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { stateWords } from '@commonplot/shared/listings/listing-state.ts'
+import type { StayRules } from '@commonplot/shared/listings/stay-rules.ts'
 import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
 import { lastBookableDay, problemWithDates } from '@commonplot/shared/rentals/bookable-dates.ts'
 import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
-import { nextFreeDates } from '@commonplot/shared/rentals/next-free-dates.ts'
+import { nextFreeDates, nextFreeWords } from '@commonplot/shared/rentals/next-free-dates.ts'
 import { CURRENCY, quoteRental } from '@commonplot/shared/rentals/pricing.ts'
 import { itemKey, type RentalType, type TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 import { v7 as newId } from 'uuid'
@@ -22,7 +24,7 @@ import {
   type RentalRow,
 } from './rentals.store.ts'
 
-const MAX_TOTAL_CENTS = 999_999_99
+export const MAX_TOTAL_CENTS = 999_999_99
 
 export interface HoldRequest {
   type: RentalType
@@ -37,6 +39,8 @@ export interface HoldRequest {
   bookingId?: string
   /** Refuses an item that is not what the renter was shown. */
   assertAsShown?: (item: RentalItem) => void
+  /** The same for who has a hold on these very dates: it keeps its price. */
+  assertAsHeld?: (hold: RentalRow) => void
 }
 
 /** The hold, and the person's own unpaid ones that it took the place of. */
@@ -53,44 +57,76 @@ export async function holdDates(tx: WritableDatabase, request: HoldRequest): Pro
   const { type, itemId, renterId, startDate, endDate, now } = request
   const key = itemKey(type, itemId)
   const item = await getRentalItem(tx, type, itemId)
+  const { bufferDays } = item
+  const own = await findOwnHolds(tx, key, renterId, { startDate, endDate, bufferDays }, now)
+  const held = own.find((hold) => isSameStay(hold, request))
+  if (held) return keepHeld(tx, item, held, request)
   request.assertAsShown?.(item)
   const rentable = assertRentable(item, renterId)
-  const { priceCents } = rentable
-  const quote = quoteRental(type, priceCents, startDate, endDate)
+  const quote = quoteRental(type, rentable.priceCents, startDate, endDate)
   if (quote.totalCents > MAX_TOTAL_CENTS) throw invalid('endDate: that is too long a stay')
-  const own = await findOwnHolds(tx, key, renterId, request, now)
-  const same = own.find(
-    (hold) =>
-      isSameStay(hold, request) &&
-      hold.priceCents === priceCents &&
-      // What was begun at another provider cannot be paid at this one.
-      hold.paymentProvider === request.provider,
-  )
-  if (same) return { rental: await keepForRequest(tx, same, request), replaced: [] }
   const notOffered = stateWords(item.state)
   if (notOffered) throw conflict(notOffered)
-  // A changed price makes a new hold; what was agreed in a conversation moves along.
-  const agreed = own.find((hold) => hold.bookingId && isSameStay(hold, request))
-  for (const hold of own) {
-    const statusReason = 'Replaced by other dates'
-    await changeRental(tx, hold, {
-      status: 'cancelled',
-      statusReason,
-      endedAt: now,
-      updatedAt: now,
-      ...(hold === agreed && { bookingId: null }),
-    })
-  }
-  const hold = { ...newHold(request, rentable, agreed), ...quote }
+  for (const hold of own) await replaceHold(tx, hold, now)
+  const hold = { ...newHold(request, rentable), ...quote, bufferDays }
   const rental = await insertWhereFree(tx, hold, item.name, now)
   if (!rental) throw await datesTaken(tx, item, request)
   return { rental, replaced: own }
 }
 
+/** Whatever its listing has become since: what somebody holds they get as they were promised it. */
+async function keepHeld(
+  tx: WritableDatabase,
+  item: RentalItem,
+  held: RentalRow,
+  request: HoldRequest,
+): Promise<HeldDates> {
+  request.assertAsHeld?.(held)
+  if (held.paymentProvider === request.provider) {
+    return { rental: await keepForRequest(tx, held, request), replaced: [] }
+  }
+  // What was begun at another provider cannot be paid at this one.
+  const rental = await holdAnew(tx, held, request)
+  if (!rental) throw await datesTaken(tx, item, request)
+  return { rental, replaced: [held] }
+}
+
+/** The same days on the same terms, and what was agreed in a conversation moves along. */
+async function holdAnew(tx: WritableDatabase, held: RentalRow, request: HoldRequest) {
+  const { itemName, refundStatus: _none, period: _generated, ...terms } = held
+  await replaceHold(tx, held, request.now, { bookingId: null })
+  return insertHold(
+    tx,
+    {
+      ...terms,
+      id: newId(),
+      bookingId: request.bookingId ?? held.bookingId,
+      holdExpiresAt: held.bookingId === null ? request.holdExpiresAt : held.holdExpiresAt,
+      paymentProvider: request.provider,
+      paymentIntentId: null,
+      paymentAttempt: 1,
+      paymentCheckedAt: null,
+      createdAt: request.now,
+      updatedAt: request.now,
+    },
+    itemName,
+  )
+}
+
+async function replaceHold(
+  tx: WritableDatabase,
+  hold: RentalRow,
+  now: Date,
+  changes: { bookingId?: null } = {},
+): Promise<void> {
+  const statusReason = 'Replaced by other dates'
+  const ended = { status: 'cancelled', statusReason, endedAt: now, updatedAt: now } as const
+  await changeRental(tx, hold, { ...ended, ...changes })
+}
+
 function newHold(
   request: HoldRequest,
   { ownerId, priceCents, timeZone }: ReturnType<typeof assertRentable>,
-  agreed: RentalRow | undefined,
 ) {
   const { type, itemId, renterId, startDate, endDate, now } = request
   return {
@@ -100,16 +136,16 @@ function newHold(
     ...(type === 'plot' ? { plotId: itemId } : { toolId: itemId }),
     ownerId,
     renterId,
-    bookingId: request.bookingId ?? agreed?.bookingId ?? null,
+    bookingId: request.bookingId ?? null,
     startDate,
     endDate,
     // Agreed with the dates: an edited listing does not move them.
-    timeZone: agreed?.timeZone ?? timeZone,
+    timeZone,
     priceCents,
     currency: CURRENCY,
     cancellationPolicy: STANDARD_CANCELLATION_POLICY,
     status: 'held' as const,
-    holdExpiresAt: agreed?.holdExpiresAt ?? request.holdExpiresAt,
+    holdExpiresAt: request.holdExpiresAt,
     paymentProvider: request.provider,
     createdAt: now,
     updatedAt: now,
@@ -138,20 +174,18 @@ function isSameStay(hold: TakenPeriod, wanted: TakenPeriod): boolean {
 
 async function datesTaken(
   tx: Database,
-  { type, id, timeZone }: RentalItem,
+  item: RentalItem,
   { startDate, endDate, now }: HoldRequest,
 ) {
-  const last = lastBookableDay(todayIn(timeZone, now))
-  const taken = await findTaken(tx, itemKey(type, id), { startDate, endDate: last }, now)
-  const free = nextFreeDates({ startDate, endDate }, taken)
-  const next =
-    free.endDate <= last
-      ? `The next free ones are ${free.startDate} to ${free.endDate}.`
-      : 'There are no free ones later that can be booked yet.'
-  return conflict(`Those dates were just taken. ${next}`)
+  const today = todayIn(item.timeZone, now)
+  // What begins right after the last day can still be in the way of what stays free after a stay.
+  const later = { startDate, endDate: addDays(lastBookableDay(today), 1 + item.bufferDays) }
+  const taken = await findTaken(tx, itemKey(item.type, item.id), later, now)
+  const free = nextFreeDates({ startDate, endDate }, taken, { today, rules: item })
+  return conflict(`Those dates were just taken. ${nextFreeWords(free, today)}`)
 }
 
-async function getRentalItem(db: Database, type: RentalType, id: string) {
+export async function getRentalItem(db: Database, type: RentalType, id: string) {
   const item = await findRentalItem(db, type, id)
   if (!item) throw notFound(type === 'plot' ? 'Plot not found' : 'Tool not found')
   return item
@@ -163,13 +197,14 @@ function assertRentable({ ownerId, priceCents, timeZone }: RentalItem, renterId:
   return { ownerId, priceCents, timeZone }
 }
 
-/** One rule for rentals and requests, by the calendar of what is wanted. */
+/** One rule for rentals, requests and days off, by the calendar of what is wanted. */
 export function assertBookable(
   period: TakenPeriod,
   { timeZone }: { timeZone: string },
   now: Date,
+  rules?: StayRules,
 ): void {
-  const problem = problemWithDates(period, todayIn(timeZone, now))
+  const problem = problemWithDates(period, todayIn(timeZone, now), rules)
   if (problem) throw invalid(`${problem.field}: ${problem.words}`)
 }
 

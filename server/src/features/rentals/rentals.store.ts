@@ -1,18 +1,28 @@
 import { FIRST_ZONE, todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import type { RefundState } from '@commonplot/shared/payments/payment.ts'
-import type { Rental, TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
+import type { HandoverStep, Side } from '@commonplot/shared/rentals/handover.ts'
+import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { canBecome, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
-import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { todayThere } from '../../sql/today-there.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
-import { hasRunOut, isHeld, overlaps } from './availability.store.ts'
+import { hasRunOut, isHeld, takes, type WantedDays } from './availability.store.ts'
+import { expireExtensions } from './extensions.store.ts'
 import { refunds } from './refunds.table.ts'
+import { type ClaimRow, rentalStory } from './rental-story.store.ts'
+import { storyOf } from './rental-story.ts'
 import { rentals } from './rentals.table.ts'
+import { claimDays } from './taken-days.store.ts'
+import { takenDays } from './taken-days.table.ts'
 
 export type RentalRow = typeof rentals.$inferSelect & {
   itemName: string
+  steps: HandoverStep[]
+  claim: ClaimRow | null
+  pendingCents: number | null
+  reviewedBy: Side[]
   /** As it was when the statement began; under a lock only `refundCents` says what is due. */
   refundStatus: RefundState | null
 }
@@ -21,16 +31,18 @@ type RentalChanges = Partial<NewRental>
 
 /** While an attempt follows one that failed, people are not told that all is well. */
 const refundStatus = sql<RefundState | null>`(
-  select case when ${refunds.lastErrorCode} is null then ${refunds.state} else 'failed' end
+  select case when bool_or(${refunds.lastErrorCode} is not null) then 'failed'
+    when bool_or(${refunds.state} = 'pending') then 'pending' else max(${refunds.state}) end
   from ${refunds} where ${refunds.rentalId} = ${rentals.id}
     and ${refunds.itemKey} = ${rentals.itemKey} and ${refunds.state} <> 'failed')`
 
-function selectRentals(db: Database) {
+export function selectRentals(db: Database) {
   return db
     .select({
       ...getTableColumns(rentals),
       itemName: sql<string>`coalesce(${plots.name}, ${tools.name})`,
       refundStatus,
+      ...rentalStory,
     })
     .from(rentals)
     .leftJoin(plots, eq(plots.id, rentals.plotId))
@@ -68,10 +80,15 @@ export async function lockHoldsFor(tx: Database, bookingId: string): Promise<Ren
     .for('update', { of: rentals })
 }
 
-/** Nothing comes back when the days are someone else's: the table itself refuses the overlap. */
-export async function insertHold(db: WritableDatabase, hold: NewRental, itemName: string) {
-  const [row] = await db.insert(rentals).values(hold).onConflictDoNothing().returning()
-  return row && { ...row, itemName, refundStatus: null }
+const NO_STORY = { steps: [], claim: null, pendingCents: null, reviewedBy: [] }
+
+/** Nothing comes back when the days are someone else's. */
+export async function insertHold(tx: WritableDatabase, hold: NewRental, itemName: string) {
+  const { id, itemKey, startDate, endDate, bufferDays, createdAt } = hold
+  const days = { id, itemKey, startDate, endDate, bufferDays, createdAt }
+  if (!(await claimDays(tx, { ...days, takenBy: 'rental' }))) return undefined
+  const [row] = await tx.insert(rentals).values(hold).returning()
+  return row && { ...row, itemName, refundStatus: null, ...NO_STORY }
 }
 
 /** Whatever has become of the rental meanwhile: a payment that exists is never lost sight of. */
@@ -99,16 +116,26 @@ export async function countPaymentAttempt(
     .where(and(eq(rentals.id, id), eq(rentals.paymentAttempt, paymentAttempt)))
 }
 
-/** Of one item, or of all. */
+/**
+ * Of one item, or of all, and days that were to be added. Locked in one order, so that two who write
+ * it down never wait for each other.
+ */
 export async function expireHolds(
   db: WritableDatabase,
   now: Date,
   itemKey?: string,
 ): Promise<void> {
+  const due = db
+    .select({ id: rentals.id })
+    .from(rentals)
+    .where(and(hasRunOut(now), itemKey === undefined ? undefined : eq(rentals.itemKey, itemKey)))
+    .orderBy(rentals.id)
+    .for('update')
   await db
     .update(rentals)
     .set({ status: 'expired', endedAt: now, updatedAt: now })
-    .where(and(hasRunOut(now), itemKey === undefined ? undefined : eq(rentals.itemKey, itemKey)))
+    .where(inArray(rentals.id, due))
+  await expireExtensions(db, now, itemKey)
 }
 
 /** What one person keeps of these days without having paid; a hold that ran out keeps nothing. */
@@ -116,7 +143,7 @@ export async function findOwnHolds(
   db: Database,
   itemKey: string,
   renterId: string,
-  period: TakenPeriod,
+  wanted: WantedDays,
   now: Date,
 ): Promise<RentalRow[]> {
   return selectRentals(db).where(
@@ -124,7 +151,18 @@ export async function findOwnHolds(
       eq(rentals.itemKey, itemKey),
       eq(rentals.renterId, renterId),
       isHeld(now),
-      overlaps(period),
+      exists(
+        db
+          .select({ id: takenDays.id })
+          .from(takenDays)
+          .where(
+            and(
+              eq(takenDays.id, rentals.id),
+              eq(takenDays.itemKey, rentals.itemKey),
+              takes(wanted, now),
+            ),
+          ),
+      ),
     ),
   )
 }
@@ -155,43 +193,17 @@ export async function saveSpecialRequests(
   await db.update(rentals).set({ specialRequests }).where(eq(rentals.id, id))
 }
 
-/** Those that have ended where their item is. */
+/** Those that have ended where their item is, and that nobody is paying more days of. */
 export async function findRentalsToComplete(db: Database, now: Date): Promise<RentalRow[]> {
   return selectRentals(db).where(
     and(
       eq(rentals.status, 'confirmed'),
+      or(isNull(rentals.pendingUntil), lte(rentals.pendingUntil, now)),
       // Says nothing new, but is what the index goes by.
       lte(rentals.endDate, todayIn(FIRST_ZONE, now)),
       sql`upper(${rentals.period}) <= ${todayThere(rentals.timeZone, now)}`,
     ),
   )
-}
-
-/** Payments that could still come, least recently looked at first. */
-export async function findOpenPayments(
-  db: Database,
-  checkedBefore: Date,
-  limit: number,
-): Promise<RentalRow[]> {
-  return selectRentals(db)
-    .where(
-      and(
-        isNotNull(rentals.paymentIntentId),
-        isNull(rentals.paymentClosedAt),
-        lt(rentals.updatedAt, checkedBefore),
-        or(isNull(rentals.paymentCheckedAt), lt(rentals.paymentCheckedAt, checkedBefore)),
-      ),
-    )
-    .orderBy(sql`${rentals.paymentCheckedAt} nulls first`)
-    .limit(limit)
-}
-
-export async function notePaymentCheck(
-  db: WritableDatabase,
-  { id }: Pick<RentalRow, 'id'>,
-  check: Pick<RentalChanges, 'paymentCheckedAt' | 'paymentClosedAt'>,
-): Promise<void> {
-  await db.update(rentals).set(check).where(eq(rentals.id, id))
 }
 
 export function toRental(row: RentalRow, now: Date): Rental {
@@ -208,6 +220,7 @@ export function toRental(row: RentalRow, now: Date): Rental {
     securityDeposit: row.type === 'tool' ? row.depositCents / 100 : null,
     holdExpiresAt: row.holdExpiresAt?.toISOString() ?? null,
     refundAmount: row.refundCents === null ? null : row.refundCents / 100,
+    ...storyOf(row, now),
     createdAt: row.createdAt.toISOString(),
   }
 }

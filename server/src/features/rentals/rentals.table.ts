@@ -32,9 +32,9 @@ import { tools } from '../tools/tools.table.ts'
 import { users } from '../users/users.table.ts'
 
 /**
- * Plots and tools in one calendar. A migration adds the rule that no two held or confirmed rentals
- * of one item overlap. `item_key` is in every key, since it is what rentals would be sharded by;
- * it is an ordinary column with a check because a generated one cannot be that.
+ * Plots and tools in one calendar. While one is held or confirmed a trigger keeps its days in
+ * `taken_days`, where no two overlap. `item_key` is in every key, since it is what rentals would be
+ * sharded by; it is an ordinary column with a check because a generated one cannot be that.
  */
 export const rentals = pgTable(
   'rentals',
@@ -58,6 +58,8 @@ export const rentals = pgTable(
       .generatedAlwaysAs(dayRange({ startDate: sql`start_date`, endDate: sql`end_date` })),
     /** The item's when it was agreed, so that editing the listing moves nothing. */
     timeZone: timeZone(),
+    /** The listing's when it was agreed. */
+    bufferDays: integer('buffer_days').notNull().default(0),
     priceCents: integer('price_cents').notNull(),
     duration: integer('duration').notNull(),
     rentCents: integer('rent_cents').notNull(),
@@ -67,6 +69,8 @@ export const rentals = pgTable(
     totalCents: integer('total_cents').notNull(),
     currency: text('currency').notNull().default('usd'),
     cancellationPolicy: jsonb('cancellation_policy').$type<CancellationPolicy>().notNull(),
+    /** What of the total was paid for more days; the rest is the first payment. */
+    extendedCents: integer('extended_cents').notNull().default(0),
     specialRequests: text('special_requests'),
     status: text('status', { enum: RENTAL_STATUSES }).notNull().default('held'),
     holdExpiresAt: instant('hold_expires_at'),
@@ -80,6 +84,13 @@ export const rentals = pgTable(
     paymentClosedAt: instant('payment_closed_at'),
     depositStatus: text('deposit_status', { enum: DEPOSIT_STATUSES }),
     depositKeptCents: integer('deposit_kept_cents').notNull().default(0),
+    /** When something happens to the deposit by itself; null once nothing will. */
+    depositDueAt: instant('deposit_due_at'),
+    /** The day, there, on which both were last told that it should be back. */
+    overdueToldOn: day('overdue_told_on'),
+    /** More days that are held while somebody pays for them. */
+    pendingEndDate: day('pending_end_date'),
+    pendingUntil: instant('pending_until'),
     /** What goes back to the renter; how far it has come is in `refunds`. */
     refundCents: integer('refund_cents'),
     statusReason: text('status_reason'),
@@ -99,6 +110,7 @@ export const rentals = pgTable(
     check('rentals_not_own', sql`${t.ownerId} <> ${t.renterId}`),
     check('rentals_dates_in_order', sql`${t.startDate} <= ${t.endDate}`),
     check('rentals_time_zone_known', isTimeZone(t.timeZone)),
+    check('rentals_buffer_in_range', sql`${t.bufferDays} between 0 and 30`),
     check('rentals_status_known', isOneOf(t.status, RENTAL_STATUSES)),
     check('rentals_hold_has_end', sql`${t.status} <> 'held' or ${t.holdExpiresAt} is not null`),
     check(
@@ -115,6 +127,11 @@ export const rentals = pgTable(
       'rentals_deposit_kept_in_range',
       sql`${t.depositKeptCents} between 0 and ${t.depositCents}`,
     ),
+    check('rentals_extended_in_range', sql`${t.extendedCents} between 0 and ${t.rentCents}`),
+    check(
+      'rentals_pending_complete',
+      sql`num_nonnulls(${t.pendingEndDate}, ${t.pendingUntil}) <> 1 and ${t.pendingEndDate} > ${t.endDate}`,
+    ),
     check('rentals_provider_known', isOneOf(t.paymentProvider, PAYMENT_PROVIDERS)),
     check('rentals_requests_length', isAtMost(t.specialRequests, 2000)),
     index('rentals_of_renter').on(t.renterId, t.createdAt.desc(), t.id),
@@ -125,11 +142,10 @@ export const rentals = pgTable(
     index('rentals_open_payments')
       .on(t.paymentCheckedAt.nullsFirst())
       .where(sql`${t.paymentIntentId} is not null and ${t.paymentClosedAt} is null`),
-    index('rentals_in_force_of_plot')
-      .on(t.plotId, t.endDate)
-      .where(sql`${t.status} in ('held', 'confirmed')`),
-    index('rentals_in_force_of_tool')
-      .on(t.toolId, t.endDate)
-      .where(sql`${t.status} in ('held', 'confirmed')`),
+    index('rentals_ended').on(t.endDate).where(sql`${t.status} = 'completed'`),
+    index('rentals_deposits_due').on(t.depositDueAt).where(sql`${t.depositDueAt} is not null`),
+    index('rentals_extensions_to_expire')
+      .on(t.pendingUntil)
+      .where(sql`${t.pendingUntil} is not null`),
   ],
 )

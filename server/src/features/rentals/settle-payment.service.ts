@@ -1,9 +1,13 @@
+import { nextTurn } from '@commonplot/shared/rentals/deposit.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { PaymentIntent } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { conflict, Failure, paymentRefused } from '../../failures.ts'
+import { findExtensionOfPayment } from './extensions.store.ts'
 import { paymentsOf } from './payments-of.service.ts'
 import { oweRefund, sendRefund } from './refunds.service.ts'
+import { rentalEvent } from './rental-event.ts'
 import {
   changeRental,
   expireHolds,
@@ -13,17 +17,27 @@ import {
   type RentalRow,
   toRental,
 } from './rentals.store.ts'
+import { settleExtension } from './settle-extension.service.ts'
+import { claimDays } from './taken-days.store.ts'
 
-const EXCLUSION_VIOLATION = '23P01'
-const DATES_GONE = 'Your hold had run out and someone else has these dates now.'
+const DATES_GONE = 'Your hold had run out and those dates are taken now.'
 const REFUNDED = 'Your payment has been refunded in full.'
 const REFUND_ON_ITS_WAY = 'Your payment will be refunded in full; the refund is on its way.'
 
 export async function findPayment(deps: AppDeps, paymentIntentId: string) {
-  const linked = await findRentalOfPayment(deps.db, paymentIntentId)
+  const linked = await findLinkedPayment(deps, paymentIntentId)
   const payments = linked ? paymentsOf(deps, linked) : deps.payments
   const intent = await payments.readIntent(paymentIntentId)
-  return { intent, rental: linked ?? (intent && (await findRentalOf(deps, intent))) }
+  return { intent, rental: linked?.rental ?? (intent && (await findRentalOf(deps, intent))) }
+}
+
+/** Whether it was for the rental or for more days of it; each was made at its own provider. */
+async function findLinkedPayment({ db }: AppDeps, paymentIntentId: string) {
+  const extension = await findExtensionOfPayment(db, paymentIntentId)
+  const rental = await (extension
+    ? findRental(db, extension.rentalId)
+    : findRentalOfPayment(db, paymentIntentId))
+  return rental && { rental, paymentProvider: (extension ?? rental).paymentProvider }
 }
 
 /** By the link on the rental or, after a crash before it was made, by the provider's metadata. */
@@ -49,39 +63,46 @@ export async function settlePayment(
   if (intent?.status !== 'succeeded') {
     throw paymentRefused('The payment has not gone through yet.')
   }
+  if (intent.metadata['extensionId']) return settleExtension(deps, found, intent)
   assertSamePayment(intent, found)
-  const confirmed = await db
-    .transaction(async (tx) => {
-      const rental = await lockRental(tx, found.id)
-      if (!rental || rental.refundCents !== null) return rental
-      if (rental.status === 'confirmed' || rental.status === 'completed') return rental
-      if (rental.status === 'cancelled') return undefined
-      const now = clock.now()
-      // While it was held nobody could take its days; since it expired, another hold may have run out.
-      if (rental.status === 'expired') await expireHolds(tx, now, rental.itemKey)
-      const changes = {
-        status: 'confirmed' as const,
-        paymentIntentId: intent.id,
-        paidAt: now,
-        paymentClosedAt: now,
-        confirmedAt: now,
-        updatedAt: now,
-        endedAt: null,
-        ...(rental.type === 'tool' && { depositStatus: 'held' as const }),
-      }
-      await changeRental(tx, rental, changes)
-      return { ...rental, ...changes }
-    })
-    .catch((error) => {
-      if (error.cause?.code === EXCLUSION_VIOLATION) return undefined
-      throw error
-    })
+  const confirmed = await db.transaction(async (tx) => {
+    const rental = await lockRental(tx, found.id)
+    if (!rental || rental.refundCents !== null) return rental
+    if (rental.status === 'confirmed' || rental.status === 'completed') return rental
+    if (rental.status === 'cancelled') return undefined
+    const now = clock.now()
+    if (rental.status === 'expired' && !(await takeBack(tx, rental, now))) return undefined
+    const changes = {
+      status: 'confirmed' as const,
+      paymentIntentId: intent.id,
+      paidAt: now,
+      paymentClosedAt: now,
+      confirmedAt: now,
+      updatedAt: now,
+      endedAt: null,
+      ...(rental.type === 'tool' && {
+        depositStatus: 'held' as const,
+        depositDueAt: nextTurn(rental).at,
+      }),
+    }
+    await changeRental(tx, rental, changes)
+    await publishConfirmed(deps, tx, rental, now)
+    return { ...rental, ...changes }
+  })
   if (confirmed?.paidAt) {
     if (found.paidAt === null) await tellHost(deps, confirmed)
     return toRental(confirmed, clock.now())
   }
   const isRefunded = await returnLatePayment(deps, found, intent)
   throw conflict(`${DATES_GONE} ${isRefunded ? REFUNDED : REFUND_ON_ITS_WAY}`)
+}
+
+/** While it was held nobody could take its days; since it expired, another hold may have run out. */
+async function takeBack(tx: WritableDatabase, rental: RentalRow, now: Date): Promise<boolean> {
+  const { id, itemKey, startDate, endDate, bufferDays, createdAt } = rental
+  await expireHolds(tx, now, itemKey)
+  const days = { id, itemKey, startDate, endDate, bufferDays, createdAt }
+  return claimDays(tx, { ...days, takenBy: 'rental' })
 }
 
 /** For who is not waiting for an answer: a refusal is an outcome too. */
@@ -93,6 +114,17 @@ export async function settleQuietly(...settlement: Parameters<typeof settlePayme
   }
 }
 
+async function publishConfirmed(
+  { publish }: AppDeps,
+  tx: WritableDatabase,
+  rental: RentalRow,
+  now: Date,
+): Promise<void> {
+  const { type, plotId, toolId } = rental
+  const itemId = plotId ?? toolId ?? ''
+  await publish(tx, 'rental_confirmed', { ...rentalEvent(rental, now), type, itemId })
+}
+
 /** The card of a request in a conversation says that it is paid. */
 async function tellHost({ liveBus }: AppDeps, { bookingId, ownerId }: RentalRow): Promise<void> {
   if (!bookingId) return
@@ -102,7 +134,7 @@ async function tellHost({ liveBus }: AppDeps, { bookingId, ownerId }: RentalRow)
 
 function assertSamePayment(intent: PaymentIntent, rental: RentalRow): void {
   const isSame =
-    intent.amountCents === rental.totalCents &&
+    intent.amountCents === rental.totalCents - rental.extendedCents &&
     intent.currency === rental.currency &&
     intent.metadata['rentalId'] === rental.id
   if (!isSame) throw conflict('This payment does not match the rental, so it was not confirmed.')
@@ -122,10 +154,11 @@ async function returnLatePayment(deps: AppDeps, { id }: RentalRow, intent: Payme
       paymentIntentId: intent.id,
       paymentClosedAt: now,
       refundCents: intent.amountCents,
-      statusReason: 'Paid after the dates had gone to someone else',
+      statusReason: 'Paid after the dates were gone',
       updatedAt: now,
     })
-    await oweRefund(tx, rental, { amountCents: intent.amountCents, reason: 'dates_gone', now })
+    const paid = { ...rental, paymentIntentId: intent.id }
+    await oweRefund(tx, paid, { amountCents: intent.amountCents, reason: 'dates_gone', now })
   })
   await sendRefund(deps, id)
   return (await findRental(db, id))?.refundStatus === 'succeeded'

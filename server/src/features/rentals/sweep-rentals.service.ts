@@ -2,9 +2,13 @@ import { freeFrom } from '@commonplot/shared/rentals/rental-states.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Publish } from '../../domain-events.ts'
+import { moveDepositsDue } from './deposits.service.ts'
 import { oneByOne } from './one-by-one.ts'
+import { remindOfOverdue } from './overdue.service.ts'
 import { reconcilePayments } from './reconcile-payments.service.ts'
-import { oweRefund, sendRefundsDue } from './refunds.service.ts'
+import { sendRefundsDue } from './refunds.service.ts'
+import { rentalEvent } from './rental-event.ts'
+import { findUntoldStarts } from './rental-starts.store.ts'
 import {
   changeRental,
   expireHolds,
@@ -23,6 +27,9 @@ export async function sweepRentals(deps: AppDeps): Promise<void> {
     () => reconcilePayments(deps),
     () => db.write((writable) => expireHolds(writable, now)),
     () => completeRentals(deps, now),
+    () => moveDepositsDue(deps),
+    () => remindOfOverdue(deps),
+    () => tellOfStarts(deps, now),
     () => sendRefundsDue(deps),
   ]
   await oneByOne(steps, (step) => step())
@@ -34,7 +41,7 @@ async function completeRentals({ db, publish }: AppDeps, now: Date): Promise<voi
   )
 }
 
-/** The one place where a rental ends well: the deposit goes back. */
+/** Its days are over; the deposit follows the item, not the calendar. */
 async function completeRental(
   tx: WritableDatabase,
   publish: Publish,
@@ -45,17 +52,19 @@ async function completeRental(
     status: 'completed',
     endedAt: now,
     updatedAt: now,
-    ...(rental.depositCents > 0 && {
-      depositStatus: 'released' as const,
-      refundCents: rental.depositCents,
-    }),
   })
   if (!isCompleted) return
-  await oweRefund(tx, rental, { amountCents: rental.depositCents, reason: 'deposit', now })
   const { id, type, itemName, ownerId, renterId } = rental
   await publish(tx, 'rental_completed', {
     ...{ rentalId: id, type, itemName, ownerId, renterId },
     freeFrom: freeFrom(rental),
     at: now,
   })
+}
+
+/** Of rentals that begin tomorrow where their item is, in the morning there. */
+async function tellOfStarts({ db, publish }: AppDeps, now: Date): Promise<void> {
+  await oneByOne(await findUntoldStarts(db, now), (rental) =>
+    db.transaction((tx) => publish(tx, 'rental_starts_tomorrow', rentalEvent(rental, now))),
+  )
 }

@@ -1,10 +1,75 @@
-import type { Review } from '@commonplot/shared/reviews/review.ts'
-import type { Database } from '../../adapters/database/database.port.ts'
-import { findReviews, ofPlot, ofTool } from './reviews.store.ts'
+import type { Page } from '@commonplot/shared/contract/endpoint.ts'
+import type { Review, ReviewOfPerson, StarCount } from '@commonplot/shared/reviews/review.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Caller } from '../../caller.ts'
+import { conflict, forbidden, notFound } from '../../failures.ts'
+import { assertPlotIsListed } from '../plots/plots.service.ts'
+import { assertToolIsListed } from '../tools/tools.service.ts'
+import { userExists } from '../users/users.service.ts'
+import {
+  countStars,
+  findReview,
+  findReviewsOfItem,
+  findReviewsOfRental,
+  findReviewsOfUser,
+  type ReviewedItem,
+} from './reviews.store.ts'
+import { findParties, insertAnswer } from './written-reviews.store.ts'
 
-export function listReviews(
-  db: Database,
-  item: { type: 'plot' | 'tool'; id: string },
-): Promise<Review[]> {
-  return findReviews(db, item.type === 'plot' ? ofPlot(item.id) : ofTool(item.id))
+const STARS = [5, 4, 3, 2, 1]
+
+const assertListed = (deps: AppDeps, { type, id }: ReviewedItem) =>
+  type === 'plot' ? assertPlotIsListed(deps, id) : assertToolIsListed(deps, id)
+
+export async function listReviews(
+  deps: AppDeps,
+  item: ReviewedItem,
+  { cursor }: { cursor?: string | undefined },
+): Promise<Page<Review>> {
+  await assertListed(deps, item)
+  return findReviewsOfItem(deps.db, item, cursor)
+}
+
+/** All five, also those that nobody gave. */
+export async function spreadOfStars(deps: AppDeps, item: ReviewedItem): Promise<StarCount[]> {
+  await assertListed(deps, item)
+  const given = new Map((await countStars(deps.db, item)).map((row) => [row.stars, row.count]))
+  return STARS.map((stars) => ({ stars, count: given.get(stars) ?? 0 }))
+}
+
+export async function listReviewsOfUser(
+  { db }: AppDeps,
+  userId: string,
+  { cursor }: { cursor?: string | undefined },
+): Promise<Page<ReviewOfPerson>> {
+  if (!(await userExists(db, userId))) throw notFound('User not found')
+  return findReviewsOfUser(db, userId, cursor)
+}
+
+/** For the rental, which knows who its two people are. */
+export const reviewsOfRental = findReviewsOfRental
+
+/** The one whom it is about says something to it, once. */
+export async function answerReview(
+  deps: AppDeps,
+  id: string,
+  answer: string,
+  caller: Caller,
+): Promise<Review> {
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    const [review] = await findParties(tx, [id])
+    // What nobody may see yet is not there for whom it is about either.
+    if (!review?.visibleAt) throw notFound('Review not found')
+    if (review.subjectId !== caller.userId) {
+      throw forbidden('Only the one whom a review is about can answer it')
+    }
+    if (!(await insertAnswer(tx, { id, answer, now }))) {
+      throw conflict('You have answered this review already.')
+    }
+    await deps.publish(tx, 'review_answered', { ...review, at: now })
+  })
+  const answered = await findReview(deps.db, id)
+  if (!answered) throw notFound('Review not found')
+  return answered
 }

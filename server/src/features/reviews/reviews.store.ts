@@ -1,27 +1,126 @@
-import type { Review } from '@commonplot/shared/reviews/review.ts'
-import { desc, eq, type SQL } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Page } from '@commonplot/shared/contract/endpoint.ts'
+import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
+import type {
+  Review,
+  ReviewOfPerson,
+  ReviewOfRental,
+  StarCount,
+} from '@commonplot/shared/reviews/review.ts'
+import { and, count, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
+import { findPage, type ListOrder } from '../../sql/list-page.ts'
+import { plots } from '../plots/plots.table.ts'
+import { tools } from '../tools/tools.table.ts'
 import { users } from '../users/users.table.ts'
-import { reviews } from './reviews.table.ts'
+import { isSeen, isSeenOfItem, reviews } from './reviews.table.ts'
 
-const MOST_SHOWN = 50
+/** By when it came to be seen: what was hidden for two weeks is still news. */
+const NEWEST_FIRST: ListOrder = { value: sql<string>`${reviews.visibleAt}`, direction: 'desc' }
 
-export async function findReviews(db: Database, where: SQL): Promise<Review[]> {
-  const rows = await db
+const reviewColumns = {
+  id: reviews.id,
+  rating: reviews.rating,
+  comment: reviews.comment,
+  createdAt: reviews.createdAt,
+  answer: reviews.answer,
+  visibleAt: reviews.visibleAt,
+  about: reviews.about,
+  author: { id: users.id, fullName: users.fullName, profileImage: users.profileImage },
+}
+
+const selectReviews = (db: Database) =>
+  db.select(reviewColumns).from(reviews).leftJoin(users, eq(users.id, reviews.authorId))
+
+type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number]
+
+function toReview({ about: _, ...row }: ReviewRow): Review {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    visibleAt: row.visibleAt?.toISOString() ?? null,
+  }
+}
+
+export interface ReviewedItem {
+  type: RentalType
+  id: string
+}
+
+const ofItem = ({ type, id }: ReviewedItem): SQL =>
+  sql`${type === 'plot' ? reviews.plotId : reviews.toolId} = ${id} and ${isSeenOfItem(reviews)}`
+
+export async function findReviewsOfItem(
+  db: TransactionalDatabase,
+  item: ReviewedItem,
+  cursor: string | undefined,
+): Promise<Page<Review>> {
+  return findPage(
+    db,
+    { table: reviews, where: ofItem(item), order: NEWEST_FIRST, cursor },
+    (isOnPage) => selectReviews(db).where(isOnPage),
+    toReview,
+  )
+}
+
+export async function countStars(db: Database, item: ReviewedItem): Promise<StarCount[]> {
+  return db
+    .select({ stars: reviews.rating, count: count() })
+    .from(reviews)
+    .where(ofItem(item))
+    .groupBy(reviews.rating)
+}
+
+export async function findReviewsOfUser(
+  db: TransactionalDatabase,
+  userId: string,
+  cursor: string | undefined,
+): Promise<Page<ReviewOfPerson>> {
+  const where = and(eq(reviews.subjectId, userId), isSeen(reviews))
+  return findPage(
+    db,
+    { table: reviews, where, order: NEWEST_FIRST, cursor },
+    (isOnPage) => selectWithItem(db).where(isOnPage),
+    toReviewOfPerson,
+  )
+}
+
+const selectWithItem = (db: Database) =>
+  db
     .select({
-      id: reviews.id,
-      rating: reviews.rating,
-      comment: reviews.comment,
-      createdAt: reviews.createdAt,
-      author: { id: users.id, fullName: users.fullName, profileImage: users.profileImage },
+      ...reviewColumns,
+      itemType: sql<RentalType>`case when ${reviews.plotId} is null then 'tool' else 'plot' end`,
+      itemId: sql<string>`coalesce(${reviews.plotId}, ${reviews.toolId})`,
+      itemName: sql<string>`coalesce(${plots.name}, ${tools.name})`,
     })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.authorId))
-    .where(where)
-    .orderBy(desc(reviews.createdAt), reviews.id)
-    .limit(MOST_SHOWN)
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+    .leftJoin(plots, eq(plots.id, reviews.plotId))
+    .leftJoin(tools, eq(tools.id, reviews.toolId))
+
+type RowWithItem = Awaited<ReturnType<typeof selectWithItem>>[number]
+
+function toReviewOfPerson({ itemType, itemId, itemName, ...row }: RowWithItem): ReviewOfPerson {
+  return {
+    ...toReview(row),
+    role: row.about === 'item' ? 'host' : 'renter',
+    item: { type: itemType, id: itemId, name: itemName },
+  }
 }
 
-export const ofPlot = (plotId: string): SQL => eq(reviews.plotId, plotId)
-export const ofTool = (toolId: string): SQL => eq(reviews.toolId, toolId)
+/** As far as one of its two people may see them: their own, and what everybody sees. */
+export async function findReviewsOfRental(
+  db: Database,
+  rentalId: string,
+  readerId: string,
+): Promise<ReviewOfRental[]> {
+  const isReadable = or(eq(reviews.authorId, readerId), isSeen(reviews))
+  const rows = await selectReviews(db)
+    .where(and(eq(reviews.rentalId, rentalId), isReadable))
+    .orderBy(reviews.createdAt, reviews.id)
+  return rows.map((row) => ({ ...toReview(row), by: row.about === 'item' ? 'renter' : 'owner' }))
+}
+
+export async function findReview(db: Database, id: string): Promise<Review | undefined> {
+  const [row] = await selectReviews(db).where(eq(reviews.id, id))
+  return row && toReview(row)
+}

@@ -25,7 +25,8 @@ export interface ToolSearch extends Omit<ToolListQuery, 'source'>, ToolCalendar 
   includeExternal: boolean
 }
 
-const ITEM = { type: 'tool', id: tools.id, timeZone: tools.timeZone } as const
+const { id, timeZone, minDays, noticeDays, bufferDays } = tools
+const ITEM = { type: 'tool', id, timeZone, minDays, noticeDays, bufferDays } as const
 
 export function matching(search: ToolSearch, asked: AskedWords): SQL | undefined {
   const { availability, from, to, now } = search

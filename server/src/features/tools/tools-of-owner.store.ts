@@ -24,6 +24,7 @@ export async function archiveToolsOf(tx: WritableDatabase, ownerId: string): Pro
       state: 'archived',
       stateBefore: null,
       images: [],
+      imageTexts: [],
       lat: null,
       lng: null,
     })

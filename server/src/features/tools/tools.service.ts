@@ -1,5 +1,4 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
-import type { Review } from '@commonplot/shared/reviews/review.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import type { ToolListQuery } from '@commonplot/shared/tools/tools.contract.ts'
 import type { AppDeps } from '../../app-deps.ts'
@@ -9,10 +8,12 @@ import { assertSearchable } from '../../searched-dates.ts'
 import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { locateSearch } from '../locations/locations.service.ts'
 import { placeSeenBy } from '../places/places.service.ts'
-import { listReviews } from '../reviews/reviews.service.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
+import { matching } from './tool-search.ts'
 import { findTool, findTools } from './tools.store.ts'
 import { tools } from './tools.table.ts'
+
+export const NO_SUCH_TOOL = "The tool you're looking for doesn't exist or has been removed."
 
 export async function listTools(
   deps: AppDeps,
@@ -36,14 +37,17 @@ export async function getTool(deps: AppDeps, id: string, visitor: Visitor): Prom
 
 async function getListedTool({ db, clock, availability }: AppDeps, id: string): Promise<Tool> {
   const tool = await findTool(db, id, { availability, now: clock.now() })
-  if (!tool) throw notFound("The tool you're looking for doesn't exist or has been removed.")
+  if (!tool) throw notFound(NO_SUCH_TOOL)
   return tool
 }
 
-export async function listToolReviews(deps: AppDeps, id: string): Promise<Review[]> {
+/** For what others tell about one. */
+export async function assertToolIsListed(deps: AppDeps, id: string): Promise<void> {
   await getListedTool(deps, id)
-  return listReviews(deps.db, { type: 'tool', id })
 }
 
 /** For the sitemap. */
 export const toolIds = ({ db }: Pick<AppDeps, 'db'>): ListedIds => listedIds(db, tools)
+
+/** For saved searches: what the list goes by. */
+export const searchedTools = { table: tools, matching }

@@ -1,8 +1,15 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
+import { inCents } from '@commonplot/shared/rentals/pricing.ts'
+import type { NewTool } from '@commonplot/shared/tools/new-tool.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
+import { v7 as newId } from 'uuid'
+import type {
+  Database,
+  TransactionalDatabase,
+  WritableDatabase,
+} from '../../adapters/database/database.port.ts'
 import { findPage } from '../../sql/list-page.ts'
 import { distanceKm, understand } from '../../sql/search.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
@@ -41,6 +48,25 @@ export async function findTool(
   return row && toTool(row)
 }
 
+export async function insertTool(
+  db: WritableDatabase,
+  tool: NewTool & { timeZone: string },
+  now: Date,
+): Promise<string> {
+  const { pricePerDay, coordinates, ...stored } = tool
+  const id = newId()
+  await db.insert(tools).values({
+    ...stored,
+    id,
+    pricePerDayCents: inCents(pricePerDay),
+    lat: coordinates?.lat ?? null,
+    lng: coordinates?.lng ?? null,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return id
+}
+
 type ToolRow = Awaited<ReturnType<typeof selectTools>>[number]
 
 function selectTools(db: Database, search: ToolCalendar & { near?: Coordinates | undefined }) {
@@ -58,10 +84,11 @@ function selectTools(db: Database, search: ToolCalendar & { near?: Coordinates |
 }
 
 function toTool({ today, ...row }: ToolRow): Tool {
-  const { lat, lng } = row
+  const { lat, lng, imageTexts } = row
   return {
     ...row,
     ...sourceFieldsOf(row),
+    imageTexts: imageTexts.length > 0 ? imageTexts : undefined,
     pricePerDay: row.pricePerDayCents / 100,
     available: row.freeFrom === today,
     coordinates: lat !== null && lng !== null ? { lat, lng } : null,

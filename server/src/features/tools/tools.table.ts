@@ -19,6 +19,7 @@ import {
   weightedWords,
 } from '../../sql/columns.ts'
 import { sourceColumns, sourceConstraints } from '../../sql/source-columns.ts'
+import { stayRuleColumns, stayRuleConstraints } from '../../sql/stay-rule-columns.ts'
 import { users } from '../users/users.table.ts'
 
 export const tools = pgTable(
@@ -29,6 +30,8 @@ export const tools = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull(),
     images: textList('images'),
+    imageTexts: textList('image_texts'),
+    included: textList('included'),
     category: text('category', { enum: TOOL_CATEGORIES }).notNull(),
     condition: text('condition', { enum: TOOL_CONDITIONS }).notNull(),
     pricePerDayCents: integer('price_per_day_cents').notNull(),
@@ -38,8 +41,10 @@ export const tools = pgTable(
     state: text('state', { enum: TOOL_STATES }).notNull().default('listed'),
     /** What it goes back to once its owner does; null while only the owner decides. */
     stateBefore: text('state_before', { enum: TOOL_STATES }),
-    // Both kept by the trigger on reviews, so that lists sort without touching that table.
+    ...stayRuleColumns(),
+    // All kept by the trigger on reviews, so that lists sort without touching that table.
     rating: stars('rating'),
+    ratingSum: integer('rating_sum').notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -65,6 +70,7 @@ export const tools = pgTable(
     check('tools_position_valid', isPosition(t.lat, t.lng)),
     check('tools_time_zone_known', isTimeZone(t.timeZone)),
     check('tools_local_complete', sql`${t.source} = 'external' or ${t.ownerId} is not null`),
+    ...stayRuleConstraints('tools', t),
     ...sourceConstraints('tools', t),
     index('tools_by_owner').on(t.ownerId),
     index('tools_by_price').on(t.pricePerDayCents, t.id),

@@ -1,9 +1,19 @@
+import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import type { Database } from '../../adapters/database/database.port.ts'
 import type { Caller } from '../../caller.ts'
-import { findDataSource, findTimeZone, findUserId } from './users.store.ts'
+import { findDataSource, findPeople, findTimeZone, findUserId } from './users.store.ts'
 
 export async function userExists(db: Database, id: string): Promise<boolean> {
   return (await findUserId(db, id)) !== undefined
+}
+
+/** As they appear beside what is theirs, by id. */
+export async function describePeople(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, PersonSummary>> {
+  const people = await findPeople(db, [...new Set(ids)])
+  return new Map(people.map((person) => [person.id, person]))
 }
 
 /** As their profile has it; UTC is what it has before anybody said, and then their device knows better. */

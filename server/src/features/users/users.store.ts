@@ -1,5 +1,6 @@
 import type { DataSource } from '@commonplot/shared/external-data/source.ts'
-import { eq } from 'drizzle-orm'
+import type { PersonSummary } from '@commonplot/shared/users/user.ts'
+import { eq, inArray } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { userSettings, users } from './users.table.ts'
 
@@ -22,6 +23,12 @@ export async function findDataSource(
     .from(userSettings)
     .where(eq(userSettings.userId, userId))
   return row?.dataSource
+}
+
+export async function findPeople(db: Database, ids: string[]): Promise<PersonSummary[]> {
+  if (ids.length === 0) return []
+  const { id, fullName, profileImage } = users
+  return db.select({ id, fullName, profileImage }).from(users).where(inArray(id, ids))
 }
 
 /** False where somebody has that username. */

@@ -44,6 +44,9 @@ function success(endpoint: EndpointDefinition, schemas: SchemaWriter): JsonSchem
     ...(endpoint.paged && {
       headers: {
         'X-Total-Count': { $ref: '#/components/headers/X-Total-Count' },
+        ...(endpoint.unread && {
+          'X-Unread-Count': { $ref: '#/components/headers/X-Unread-Count' },
+        }),
         Link: { $ref: '#/components/headers/Link' },
       },
     }),

@@ -26,6 +26,10 @@ const COMPONENTS = {
       description: 'How many there are on all pages together.',
       schema: { type: 'integer' },
     },
+    'X-Unread-Count': {
+      description: 'How many of all of them are unread.',
+      schema: { type: 'integer' },
+    },
     Link: {
       description: 'While there is more: the address of the next page, with `rel="next"`.',
       schema: { type: 'string' },

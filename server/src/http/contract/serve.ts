@@ -83,7 +83,10 @@ function parseResponse(endpoint: EndpointDefinition, content: unknown): unknown 
 }
 
 function pageHeaders(url: string, page: Page<unknown>): Record<string, string> {
-  const total = { 'x-total-count': String(page.total) }
+  const total = {
+    'x-total-count': String(page.total),
+    ...(page.unread !== undefined && { 'x-unread-count': String(page.unread) }),
+  }
   if (page.nextCursor === null) return total
   const next = new URL(url, 'http://here')
   next.searchParams.set('cursor', page.nextCursor)

@@ -65,10 +65,11 @@ test.each(endpoints)(
   },
 )
 
-test.each(['/api/rentals/rental-1/calendar.ics', '/api/attachments/attachment-1'])(
-  '%s, which has no contract, is for members too [17.3]',
-  async (url) => {
-    expect(await refusalOf({ url }, null)).toEqual(SIGN_IN_FIRST)
-    expect(await refusalOf({ url }, MEMBER.userId)).toBeNull()
-  },
-)
+test.each([
+  '/api/rentals/rental-1/calendar.ics',
+  '/api/attachments/attachment-1',
+  '/api/hosting/earnings.csv',
+])('%s, which has no contract, is for members too [17.3]', async (url) => {
+  expect(await refusalOf({ url }, null)).toEqual(SIGN_IN_FIRST)
+  expect(await refusalOf({ url }, MEMBER.userId)).toBeNull()
+})

@@ -17,7 +17,7 @@ export interface PageAnswer {
 export type AskApi = (url: string) => Promise<PageAnswer | null>
 
 const HERE = 'http://here'
-const TOLD_HEADERS = ['x-total-count', 'link']
+const TOLD_HEADERS = ['x-total-count', 'x-unread-count', 'link']
 /** What the visit came with that says from where. */
 const VISIT_HEADERS = ['host', ...FORWARDING_HEADERS] as const
 

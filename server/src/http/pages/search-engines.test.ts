@@ -16,10 +16,17 @@ test('robots are told what is nobody else’s business, and where the sitemap is
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body.split('\n')).toEqual([
     'User-agent: *',
+    'Allow: /api/photos/',
     'Disallow: /api',
+    'Disallow: /plots/*/edit',
+    'Disallow: /tools/*/edit',
+    'Disallow: /rentals/*',
+    'Disallow: /hosting',
+    'Disallow: /people/*',
     'Disallow: /profile',
     'Disallow: /settings',
     'Disallow: /messages',
+    'Disallow: /notifications',
     '',
     'Sitemap: https://garden.test/sitemap.xml',
     '',

@@ -45,7 +45,17 @@ const sendXml = (reply: FastifyReply, xml: string) =>
   keepForAnHour(reply).type('application/xml; charset=utf-8').send(xml)
 
 function robots(screens: Screen[], publicUrl: string): string {
-  const personal = screens.filter(({ isPersonal }) => isPersonal).map(({ path }) => path)
+  const personal = screens
+    .filter(({ isPersonal }) => isPersonal)
+    .map(({ path }) => path.replace(/:\w+/g, '*'))
   const closed = ['/api', ...personal].map((path) => `Disallow: ${path}`)
-  return ['User-agent: *', ...closed, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
+  // Pictures of listings are asked for below /api, and belong to the pages that may be found.
+  return [
+    'User-agent: *',
+    'Allow: /api/photos/',
+    ...closed,
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
 }

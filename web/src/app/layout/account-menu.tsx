@@ -4,6 +4,7 @@ import { LogOut, ShieldUser, UserRound } from 'lucide-react'
 import { useRef } from 'react'
 import { useSignOut } from '../../features/accounts/use-sign-out.ts'
 import { userOptions } from '../../features/users/user-queries.ts'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
 
@@ -33,16 +34,16 @@ export function AccountEntries({ onChosen }: { onChosen: () => void }) {
 }
 
 /** Phones have the same in their menu. */
-export function AccountMenu({ userId }: { userId: string }) {
-  const { data: user } = useQuery(userOptions(userId))
+export function AccountMenu() {
+  const { data: user } = useQuery(userOptions(useSignedInUserId()))
   const menu = useRef<HTMLElement>(null)
   const close = () => menu.current?.hidePopover()
   return (
-    <div className="hidden lg:block">
+    <>
       <button
         type="button"
         popoverTarget="account-menu"
-        className="ml-2 flex size-11 items-center justify-center rounded-full hover:bg-sunken"
+        className="flex size-11 items-center justify-center rounded-full hover:bg-sunken"
       >
         <Avatar fullName={user?.fullName} src={user?.profileImage} className="size-9!" />
         <span className="sr-only">Your account</span>
@@ -60,6 +61,6 @@ export function AccountMenu({ userId }: { userId: string }) {
         </Link>
         <AccountEntries onChosen={close} />
       </nav>
-    </div>
+    </>
   )
 }

@@ -5,7 +5,12 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { PlusMenu } from './plus-menu.tsx'
 import { TopNavigation } from './top-navigation.tsx'
 
-export function AppLayout({ children }: { children: ReactNode }) {
+interface AppLayoutProps {
+  bell?: ReactNode
+  children: ReactNode
+}
+
+export function AppLayout({ bell, children }: AppLayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -14,7 +19,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
       >
         Skip to main content
       </a>
-      <TopNavigation />
+      <TopNavigation bell={bell} />
       <OfflineNotice />
       <main id="main" tabIndex={-1} className="flex-1">
         {children}

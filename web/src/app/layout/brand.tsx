@@ -11,7 +11,7 @@ export function Brand() {
       <img src="/pictures/favicon.svg" alt="" width={32} height={32} className="size-8 shrink-0" />
       <span
         aria-hidden
-        className="display truncate text-xl font-semibold tracking-tight max-[24rem]:hidden"
+        className="display truncate text-xl font-semibold tracking-tight max-[26rem]:hidden"
       >
         Commonplot
       </span>

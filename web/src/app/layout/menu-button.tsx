@@ -1,5 +1,6 @@
 import { Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { openWithCode } from '../../lib/open-with-code.ts'
 import { Button } from '../../ui/button.tsx'
 import { useUnreadCount } from './unread-count.ts'
 
@@ -7,6 +8,7 @@ const loadSheet = async () => ({
   default: (await import('./navigation-sheet.tsx')).NavigationSheet,
 })
 const NavigationSheet = lazy(loadSheet)
+const sheet = openWithCode(loadSheet)
 
 export function MenuButton() {
   const [open, setOpen] = useState(false)
@@ -19,9 +21,8 @@ export function MenuButton() {
         className="relative lg:hidden"
         aria-label={unreadCount > 0 ? `Menu, ${unreadCount} unread` : 'Menu'}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        onPointerEnter={() => void loadSheet()}
-        onFocus={() => void loadSheet()}
+        onClick={() => void sheet.open(() => setOpen(true))}
+        {...sheet.prefetchOnIntent}
       >
         <Menu aria-hidden strokeWidth={1.75} className="size-6" />
         {unreadCount > 0 && (

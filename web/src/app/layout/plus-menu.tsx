@@ -1,17 +1,19 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
-import { Leaf, MessageCircle, Plus, Sprout } from 'lucide-react'
+import { Leaf, MessageCircle, Plus, Shovel, Sprout, Warehouse } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from '../../ui/link.tsx'
 
 const ACTIONS = [
   { label: 'Log activity', href: PATHS.impact, Icon: Leaf },
   { label: 'Host a plot', href: PATHS.hostPlot, Icon: Sprout },
+  { label: 'Share a tool', href: PATHS.hostTool, Icon: Shovel },
   { label: 'Messages', href: PATHS.messages, Icon: MessageCircle },
+  { label: 'Hosting', href: PATHS.hosting, Icon: Warehouse },
 ]
 
 const BOTTOM = 'bottom-[calc(1rem+var(--bottom-bar)+env(safe-area-inset-bottom))]'
 
-/** The three things people do with one clean thumb; phones only. */
+/** What people do with one clean thumb; phones only. */
 export function PlusMenu() {
   const menu = useRef<HTMLElement>(null)
   return (

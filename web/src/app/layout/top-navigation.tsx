@@ -1,5 +1,7 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode } from 'react'
+import { fetchCode } from '../../lib/fetch-code.ts'
+import { HydrateInView } from '../../lib/hydrate-in-view.tsx'
 import { useVisit } from '../../lib/visit.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { Brand } from './brand.tsx'
@@ -7,11 +9,15 @@ import { MenuButton } from './menu-button.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 
 // Only somebody who signed in has one.
-const AccountMenu = lazy(async () => ({
-  default: (await import('./account-menu.tsx')).AccountMenu,
-}))
+const AccountMenu = lazy<ComponentType>(() =>
+  fetchCode<{ default: ComponentType }>(async () => ({
+    default: (await import('./account-menu.tsx')).AccountMenu,
+  }))
+    // The page is worth more than its menu, which comes with the next one.
+    .catch(() => ({ default: () => null })),
+)
 
-export function TopNavigation() {
+export function TopNavigation({ bell }: { bell?: ReactNode }) {
   const { userId, hasAccounts } = useVisit()
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper [view-transition-name:top-bar]">
@@ -26,10 +32,9 @@ export function TopNavigation() {
         </nav>
         <div className="ml-auto flex shrink-0 items-center gap-1 lg:ml-0">
           <ButtonLink href={PATHS.hostPlot}>Host Plot</ButtonLink>
+          {bell}
           {hasAccounts && userId !== null && (
-            <Suspense fallback={<div className="ml-2 hidden size-11 lg:block" />}>
-              <AccountMenu userId={userId} />
-            </Suspense>
+            <HydrateInView part={AccountMenu} className="ml-2 hidden min-w-11 lg:block" />
           )}
           <MenuButton />
         </div>

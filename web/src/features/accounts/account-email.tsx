@@ -1,11 +1,10 @@
 import type { Me } from '@commonplot/shared/accounts/account.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { AccountSection } from './account-section.tsx'
 
-const EmailChange = lazy(async () => ({
-  default: (await import('./email-change.tsx')).EmailChange,
-}))
+const EmailChange = lazyPart(async () => (await import('./email-change.tsx')).EmailChange)
 
 export function AccountEmail({ me }: { me: Me }) {
   const [isChanging, setIsChanging] = useState(false)

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { reasonsIn, useCloseAccount } from './use-close-account.ts'
 
 const NOW = [

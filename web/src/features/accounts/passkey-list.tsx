@@ -2,20 +2,20 @@ import type { Passkey } from '@commonplot/shared/accounts/account.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { passkeysOptions } from './account-queries.ts'
 import { AccountSection } from './account-section.tsx'
 import { AddPasskey } from './add-passkey.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useRemovePasskey } from './use-passkeys.ts'
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [isAsking, setIsAsking] = useState(false)
   const remove = useRemovePasskey()
   return (
-    <li className="flex items-center justify-between gap-3 py-3">
+    <li className="flex items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0">
         <p className="font-semibold break-words">{passkey.name}</p>
         <p className="text-sm text-ink-soft">

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { addToast } from '../../lib/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -7,8 +6,15 @@ import { FailureLine } from '../../ui/failure-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { meOptions } from './account-queries.ts'
 import type { PictureField as PictureFieldPart } from './picture-field.ts'
-import { BioField, HomeTownField, NameField, UsernameField } from './profile-fields.tsx'
-import { TimeZoneField } from './time-zone-field.tsx'
+import {
+  BioField,
+  HomeTownField,
+  NameField,
+  ProfilePicture,
+  ProfileProblem,
+  UsernameField,
+  ZoneField,
+} from './profile-fields.tsx'
 import { type ProfileForm, useProfileForm } from './use-profile-form.ts'
 
 interface ProfileDialogProps {
@@ -58,33 +64,17 @@ export function ProfileDialog({ open, onOpenChange, PictureField }: ProfileDialo
 type BodyProps = { form: ProfileForm } & Pick<ProfileDialogProps, 'PictureField'>
 
 function ProfileFormBody({ form, PictureField }: BodyProps) {
-  const { values, errors, set } = form
   return (
     <form id={form.id} noValidate onSubmit={form.submit} className="grid gap-5">
-      <Suspense fallback={<Skeleton className="h-24" />}>
-        <PictureField
-          fullName={values.fullName}
-          value={values.profileImage}
-          onChange={(profileImage) => set({ profileImage })}
-          error={errors.profileImage}
-        />
-      </Suspense>
+      <ProfilePicture form={form} PictureField={PictureField} />
       <div className="grid gap-5 sm:grid-cols-2">
         <NameField form={form} />
         <UsernameField form={form} />
       </div>
       <HomeTownField form={form} />
       <BioField form={form} />
-      <TimeZoneField
-        value={values.timeZone}
-        onChange={(timeZone) => set({ timeZone })}
-        error={errors.timeZone}
-      />
-      {form.problem && (
-        <p role="alert" className="font-medium text-danger">
-          {form.problem}
-        </p>
-      )}
+      <ZoneField form={form} />
+      <ProfileProblem form={form} />
     </form>
   )
 }

@@ -1,8 +1,12 @@
 import { USERNAME_LENGTH } from '@commonplot/shared/accounts/account.ts'
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
 import { MapPin } from 'lucide-react'
+import { Suspense } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { TextArea, TextInput } from '../../ui/inputs.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { PictureField as PictureFieldPart } from './picture-field.ts'
+import { TimeZoneField } from './time-zone-field.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
 
 interface ProfileFieldProps {
@@ -74,5 +78,41 @@ export function BioField({ form }: ProfileFieldProps) {
         <TextArea {...control} {...fieldOf(form, 'bio')} maxLength={TEXT_LIMITS.notes} />
       )}
     </Field>
+  )
+}
+
+type ProfilePictureProps = ProfileFieldProps & { PictureField: PictureFieldPart }
+
+export function ProfilePicture({ form, PictureField }: ProfilePictureProps) {
+  const { values, errors, set } = form
+  return (
+    <Suspense fallback={<Skeleton className="h-24" />}>
+      <PictureField
+        fullName={values.fullName}
+        value={values.profileImage}
+        onChange={(profileImage) => set({ profileImage })}
+        error={errors.profileImage}
+      />
+    </Suspense>
+  )
+}
+
+export function ZoneField({ form: { values, errors, set } }: ProfileFieldProps) {
+  return (
+    <TimeZoneField
+      value={values.timeZone}
+      onChange={(timeZone) => set({ timeZone })}
+      error={errors.timeZone}
+    />
+  )
+}
+
+/** What no single field is to blame for. */
+export function ProfileProblem({ form: { problem } }: ProfileFieldProps) {
+  if (!problem) return null
+  return (
+    <p role="alert" className="font-medium text-danger">
+      {problem}
+    </p>
   )
 }

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { clearOutbox } from '../../lib/outbox.ts'
+import { whileLeaving } from '../../lib/session-end.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
 import { refusalWords } from './refusal-words.ts'
 import { useChangePerson } from './use-change-person.ts'
@@ -27,10 +28,10 @@ export function useCloseAccount() {
   const changePerson = useChangePerson()
   const [, navigate] = useLocation()
   return useMutation({
-    mutationFn: () => withProof(() => call(accountsApi.closeAccount, {})),
+    mutationFn: () => withProof(() => whileLeaving(() => call(accountsApi.closeAccount, {}))),
     onSuccess: async ({ closesAt }) => {
       navigate(accountClosedPath(closesAt), { replace: true })
-      clearOutbox(userId)
+      await clearOutbox(userId)
       window.sessionStorage.clear()
       await changePerson(null)
     },

@@ -39,12 +39,15 @@ export function useSessionWatch(): void {
   useEffect(() => {
     if (userId === null) return undefined
     let isAsking = false
+    let isOver = false
     // One refusal may be of a call that was on its way before the last sign-in.
-    return onMaybeSignedOut(async () => {
+    const stop = onMaybeSignedOut(async () => {
       if (isAsking) return
       isAsking = true
       const acting = await whoIsSignedIn()
       isAsking = false
+      // They have left by themselves meanwhile.
+      if (isOver) return
       if (acting === null) {
         await changePerson(null)
         addToast({
@@ -53,5 +56,9 @@ export function useSessionWatch(): void {
         })
       } else if (acting !== undefined && acting !== userId) window.location.reload()
     })
+    return () => {
+      isOver = true
+      stop()
+    }
   }, [userId, changePerson])
 }

@@ -4,7 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { clearOutbox, unsentCount } from '../../lib/outbox.ts'
+import { letDeviceHearNoMore } from '../../lib/push-device.ts'
 import { forgetScrollPositions } from '../../lib/scroll-positions.ts'
+import { whileLeaving } from '../../lib/session-end.ts'
 import { askToSignIn } from '../../lib/sign-in-request.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { forgetAddress } from './asked-address.ts'
@@ -18,8 +20,10 @@ export function useSignOut() {
     mutationFn: async () => {
       if (userId === null) return
       if (unsentCount(userId) > 0) await askToSignIn('leave')
-      await call(signInApi.signOut, {})
-      clearOutbox(userId)
+      // While it may still say so.
+      await letDeviceHearNoMore().catch(() => {})
+      await whileLeaving(() => call(signInApi.signOut, {}))
+      await clearOutbox(userId)
       forgetAddress()
       forgetScrollPositions()
       window.sessionStorage.clear()

@@ -1,11 +1,15 @@
 import type { Me } from '@commonplot/shared/accounts/account.ts'
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { ownTimeZone } from '../../lib/time-zone.ts'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PictureField as PictureFieldPart } from './picture-field.ts'
-import { HomeTownField, NameField } from './profile-fields.tsx'
-import { TimeZoneField } from './time-zone-field.tsx'
+import {
+  HomeTownField,
+  NameField,
+  ProfilePicture,
+  ProfileProblem,
+  ZoneField,
+} from './profile-fields.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
 interface WelcomeStepProps {
@@ -23,31 +27,13 @@ export function WelcomeStep({ me, PictureField, Foot, onDone }: WelcomeStepProps
   const [suggested] = useState(() => ({ fullName: '', timeZone: ownTimeZone() }))
   const form = useProfileForm(me, onDone, suggested)
   if (!form) return null
-  const { values, errors, set } = form
   return (
     <form id={form.id} noValidate onSubmit={form.submit} className="grid gap-5">
       <NameField form={form} />
-      {PictureField && (
-        <Suspense fallback={<Skeleton className="h-24" />}>
-          <PictureField
-            fullName={values.fullName}
-            value={values.profileImage}
-            onChange={(profileImage) => set({ profileImage })}
-            error={errors.profileImage}
-          />
-        </Suspense>
-      )}
+      {PictureField && <ProfilePicture form={form} PictureField={PictureField} />}
       <HomeTownField form={form} />
-      <TimeZoneField
-        value={values.timeZone}
-        onChange={(timeZone) => set({ timeZone })}
-        error={errors.timeZone}
-      />
-      {form.problem && (
-        <p role="alert" className="font-medium text-danger">
-          {form.problem}
-        </p>
-      )}
+      <ZoneField form={form} />
+      <ProfileProblem form={form} />
       <Foot>
         <Button variant="secondary" onClick={onDone}>
           Later

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
-const FileUploader = lazy(async () => ({
-  default: (await import('./file-uploader.tsx')).FileUploader,
-}))
+const FileUploader = lazyPart(async () => (await import('./file-uploader.tsx')).FileUploader)
 
 interface AttachFileDialogProps {
   conversationId: string

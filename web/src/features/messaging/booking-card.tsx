@@ -1,16 +1,15 @@
 import { BOOKING_STATUS_LABELS } from '@commonplot/shared/bookings/booking.ts'
 import { canAnswer, whoAnswers } from '@commonplot/shared/bookings/booking-answers.ts'
-import { type BookingAnswer, bookingsApi } from '@commonplot/shared/bookings/bookings.contract.ts'
+import type { BookingAnswer } from '@commonplot/shared/bookings/bookings.contract.ts'
 import type { MessageBooking } from '@commonplot/shared/messaging/message.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
-import { wordsOf } from '../../lib/api-error.ts'
-import { call } from '../../lib/call.ts'
+import { useAnswerBooking } from '../../lib/answer-booking.ts'
 import type { Format } from '../../lib/format.ts'
 import { useFormat, useSignedInUserId } from '../../lib/visit.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { bookingsOptions, refreshBookings } from './messaging-queries.ts'
+import { bookingsOptions } from './messaging-queries.ts'
 
 const ANSWERS: { answer: BookingAnswer; label: string; busyLabel: string }[] = [
   { answer: 'accepted', label: 'Accept', busyLabel: 'Accepting...' },
@@ -24,18 +23,6 @@ const TONES: Record<MessageBooking['status'], BadgeTone> = {
   declined: 'soil',
   cancelled: 'soil',
   expired: 'soil',
-}
-
-function useAnswer(id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (status: BookingAnswer) =>
-      call(bookingsApi.answerBooking, { params: { id }, body: { status } }),
-    onSettled: () => refreshBookings(queryClient),
-    meta: {
-      failure: (error) => wordsOf(error, 'Failed to update booking request. Please try again.'),
-    },
-  })
 }
 
 /** The message knows how it stood when the thread was read; the list of bookings, how it stands. */
@@ -69,7 +56,7 @@ export function BookingCard({ booking: asLoaded, onPay }: BookingCardProps) {
   const userId = useSignedInUserId()
   const format = useFormat()
   const booking = useNewest(asLoaded)
-  const answering = useAnswer(booking.id)
+  const answering = useAnswerBooking(booking.id)
   const role = booking.ownerId === userId ? 'owner' : 'requester'
   const possible = ANSWERS.filter(
     ({ answer }) =>

@@ -1,3 +1,4 @@
+import { NO_STAY_RULES, type StayRules } from '@commonplot/shared/listings/stay-rules.ts'
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -24,6 +25,7 @@ const created: Respond = ({ body }) => ({
 async function openBookingDialog(
   requestBooking: Respond,
   post: (message: Message) => Answer = (json) => ({ status: 201, json }),
+  rules: StayRules = NO_STAY_RULES,
 ) {
   const posted: string[] = []
   const server = fakeServer({
@@ -31,7 +33,10 @@ async function openBookingDialog(
     '/api/conversations/c1/read': { json: { count: 0 } },
     '/api/users/user2/bookable-items': {
       json: [
-        { id: 'plot9', itemType: 'plot', name: 'River Field', timeZone: 'Pacific/Kiritimati' },
+        {
+          ...{ id: 'plot9', itemType: 'plot', name: 'River Field' },
+          ...{ timeZone: 'Pacific/Kiritimati', ...rules },
+        },
       ],
     },
     '/api/bookings': (request) =>
@@ -122,6 +127,26 @@ test('its dates have the limits and the words of the booking modal, by the calen
   await send()
   fireEvent.change(end, { target: { value: '9999-12-31' } })
   dialog.getByText('The end date must be at most 24 months from today.')
+  await send()
+  expect(requestBooking).not.toHaveBeenCalled()
+})
+
+test('what the host asks of a stay is told and kept before anything is sent [I18-5]', async () => {
+  const requestBooking = vi.fn()
+  const rules = { minDays: 7, noticeDays: 3, bufferDays: 0 }
+  const { dialog, person, send } = await openBookingDialog(requestBooking, undefined, rules)
+  const start = dialog.getByLabelText<HTMLInputElement>('Start date')
+  await person.selectOptions(dialog.getByLabelText('Item type'), 'plot')
+  expect(dialog.queryByText(/At least/)).toBeNull()
+  await person.selectOptions(dialog.getByLabelText('Item (optional)'), 'River Field')
+  dialog.getByText('At least 7 days · ask 3 days ahead')
+  expect(start.min).toBe('2026-11-05')
+  fireEvent.change(start, { target: { value: '2026-11-04' } })
+  dialog.getByText('The start date must be at least 3 days from today.')
+  await send()
+  fireEvent.change(start, { target: { value: '2026-11-05' } })
+  fireEvent.change(dialog.getByLabelText('End date'), { target: { value: '2026-11-11' } })
+  dialog.getByText('The shortest stay is 7 days.')
   await send()
   expect(requestBooking).not.toHaveBeenCalled()
 })

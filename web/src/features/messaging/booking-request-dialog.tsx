@@ -5,6 +5,7 @@ import {
 } from '@commonplot/shared/bookings/booking.ts'
 import { bookingsApi } from '@commonplot/shared/bookings/bookings.contract.ts'
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
+import { stayRuleWords } from '@commonplot/shared/listings/stay-rules.ts'
 import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
@@ -43,7 +44,8 @@ export function BookingRequestDialog({ conversation, open, onClose }: BookingReq
     onClose()
   })
   const chosen = items.data?.find(({ id }) => id === form.itemId)
-  const dates = stayDates(form, chosen?.timeZone ?? ownTimeZone(), useHereAndNow().now)
+  const dates = stayDates(form, chosen?.timeZone ?? ownTimeZone(), useHereAndNow().now, chosen)
+  const asked = chosen && stayRuleWords(chosen)
   const set = (change: Partial<typeof EMPTY_FORM>) => setForm({ ...form, ...change })
 
   const submit = (event: SubmitEvent) => {
@@ -127,6 +129,7 @@ export function BookingRequestDialog({ conversation, open, onClose }: BookingReq
             )}
           </Field>
         </div>
+        {asked && <p className="text-sm text-ink-soft">{asked}</p>}
         <Field label="Notes (optional)">
           {(control) => (
             <TextArea

@@ -2,11 +2,17 @@ import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import type { ServerFrame } from '@commonplot/shared/messaging/live-events.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { refreshBookings } from '../../lib/answer-booking.ts'
 import { connectLive } from '../../lib/live-socket.ts'
 import { keepSending } from '../../lib/outbox-sender.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
-import { conversationsOptions, refreshBookings, refreshConversations } from './messaging-queries.ts'
+import {
+  conversationsOptions,
+  refreshConversations,
+  refreshNotifications,
+  refreshRentals,
+} from './messaging-queries.ts'
 import { watchForMissedEvents } from './missed-events.ts'
 import { openConversationId } from './open-conversation.ts'
 import { catchUp, catchUpEverywhere, hasMessage } from './thread-queries.ts'
@@ -45,12 +51,15 @@ const HANDLERS: Handlers = {
     await Promise.all([
       isKnown || catchUp(queryClient, conversationId),
       refreshConversations(queryClient, userId),
+      // A message tells of itself by this frame alone.
+      refreshNotifications(queryClient),
     ])
     // A booking request has its own toast, which this would take the place of.
     const isTold = openConversationId() === conversationId || messageType === 'booking_request'
     if (senderId !== userId && !isTold) await toastNewMessage(listener, conversationId)
   },
-  conversation_read: (_frame, { queryClient, userId }) => refreshConversations(queryClient, userId),
+  conversation_read: (_frame, { queryClient, userId }) =>
+    Promise.all([refreshConversations(queryClient, userId), refreshNotifications(queryClient)]),
   async booking_notification(_frame, { queryClient, userId }) {
     addToast({
       title: 'New Booking Request',
@@ -65,6 +74,8 @@ const HANDLERS: Handlers = {
     })
     await refreshBookings(queryClient)
   },
+  rental_changed: (_frame, { queryClient }) => refreshRentals(queryClient),
+  notification: (_frame, { queryClient }) => refreshNotifications(queryClient),
 }
 
 /** No event could be pushed while the connection was down. */
@@ -73,6 +84,7 @@ async function resync({ queryClient, userId }: Listener): Promise<void> {
     catchUpEverywhere(queryClient),
     refreshBookings(queryClient),
     refreshConversations(queryClient, userId),
+    refreshNotifications(queryClient),
   ])
 }
 

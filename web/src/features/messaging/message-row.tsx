@@ -1,6 +1,6 @@
 import type { Message, MessageBooking } from '@commonplot/shared/messaging/message.ts'
 import { clsx } from 'clsx'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -46,12 +46,17 @@ export function RowFrame(props: RowFrameProps) {
   )
 }
 
-interface MessageRowProps extends ComponentProps<'li'> {
-  message: Message
+/** What other features bring into a thread. */
+export interface ThreadParts {
   onPay: (booking: MessageBooking) => void
+  RentalCard: ComponentType<{ rentalId: string }>
 }
 
-export function MessageRow({ message, onPay, ...rest }: MessageRowProps) {
+interface MessageRowProps extends ComponentProps<'li'>, ThreadParts {
+  message: Message
+}
+
+export function MessageRow({ message, onPay, RentalCard, ...rest }: MessageRowProps) {
   const userId = useActingUserId()
   return (
     <RowFrame
@@ -59,14 +64,22 @@ export function MessageRow({ message, onPay, ...rest }: MessageRowProps) {
       isOwn={message.senderId === userId}
       person={message.sender}
       createdAt={message.createdAt}
-      look={message.booking || message.attachmentUrl ? 'card' : 'words'}
+      look={isCard(message) ? 'card' : 'words'}
     >
-      <MessageContent message={message} onPay={onPay} />
+      <MessageContent message={message} onPay={onPay} RentalCard={RentalCard} />
     </RowFrame>
   )
 }
 
-function MessageContent({ message, onPay }: Pick<MessageRowProps, 'message' | 'onPay'>) {
+const isCard = ({ booking, attachmentUrl, rentalId }: Message) =>
+  Boolean(booking || attachmentUrl || rentalId)
+
+interface MessageContentProps extends ThreadParts {
+  message: Message
+}
+
+function MessageContent({ message, onPay, RentalCard }: MessageContentProps) {
+  if (message.rentalId) return <RentalCard rentalId={message.rentalId} />
   if (message.booking) return <BookingCard booking={message.booking} onPay={onPay} />
   if (message.messageType === 'attachment') return <AttachmentContent message={message} />
   return message.content

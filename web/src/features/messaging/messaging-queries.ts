@@ -23,11 +23,22 @@ export const bookingsOptions = (userId: string) =>
     staleTime: BOOKINGS_FRESH_MS,
   })
 
-export const refreshBookings = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: endpointKey(bookingsApi.listBookings) })
+// Only the address: the contract would come along to every page.
+const NOTIFICATIONS = '/api/notifications'
+const WITH_RENTALS = /^\/api\/(rentals|hosting)\b/
+
+/** Wherever they are shown: every call that answers with rentals. */
+export const refreshRentals = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => WITH_RENTALS.test(String(queryKey[0])),
+  })
 
 export const refreshConversationList = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: listKey(messagingApi.listConversations) })
+
+/** Where the bell, its panel and its page look; by the address, since Home cannot carry the contract. */
+export const refreshNotifications = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === NOTIFICATIONS })
 
 export const refreshConversations = (queryClient: QueryClient, userId: string) =>
   Promise.all([
@@ -46,5 +57,6 @@ export async function markRead(
     // The badge simply stays; opening or the next message asks again.
     return
   }
-  await refreshConversations(queryClient, userId)
+  // Who reads a thread has read what was told of it.
+  await Promise.all([refreshConversations(queryClient, userId), refreshNotifications(queryClient)])
 }

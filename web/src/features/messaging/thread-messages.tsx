@@ -1,11 +1,11 @@
-import type { Message, MessageBooking } from '@commonplot/shared/messaging/message.ts'
+import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSignedInUserId } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { MessageRow } from './message-row.tsx'
+import { MessageRow, type ThreadParts } from './message-row.tsx'
 import { markRead } from './messaging-queries.ts'
 import { loadOlder, threadOptions } from './thread-queries.ts'
 import { useThreadVirtualizer } from './thread-virtualizer.ts'
@@ -15,9 +15,9 @@ import { UnsentRow } from './unsent-row.tsx'
 const LOAD_OLDER_WITHIN_PX = 300
 
 interface ThreadMessagesProps {
+  parts: ThreadParts
   conversationId: string
   written: ReturnType<typeof useUnsentMessages>
-  onPay: (booking: MessageBooking) => void
 }
 
 /** Scrolling puts old messages into the page; only new ones are worth telling. */
@@ -31,7 +31,7 @@ function useAnnouncement(newest: Message | undefined, userId: string): string {
 /** Stays the same when the server confirms what was written here. */
 const keyOf = ({ clientId, id }: { clientId: string | null; id?: string }) => clientId ?? id ?? ''
 
-export function ThreadMessages({ conversationId, written, onPay }: ThreadMessagesProps) {
+export function ThreadMessages({ conversationId, written, parts }: ThreadMessagesProps) {
   const userId = useSignedInUserId()
   const queryClient = useQueryClient()
   const box = useRef<HTMLDivElement>(null)
@@ -101,7 +101,7 @@ export function ThreadMessages({ conversationId, written, onPay }: ThreadMessage
           const [message, waiting] = [messages[index], unsent[index - messages.length]]
           if (message) {
             const ofAll = { 'aria-posinset': message.number, 'aria-setsize': count }
-            return <MessageRow key={key} {...place} {...ofAll} message={message} onPay={onPay} />
+            return <MessageRow key={key} {...place} {...ofAll} {...parts} message={message} />
           }
           return (
             waiting && (

@@ -1,23 +1,24 @@
 import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
-import type { MessageBooking } from '@commonplot/shared/messaging/message.ts'
+import { personPath } from '@commonplot/shared/screens/screens.ts'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { AttachFileDialog } from './attach-file-dialog.tsx'
 import { BookingRequestDialog } from './booking-request-dialog.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationType } from './conversation-type.tsx'
+import type { ThreadParts } from './message-row.tsx'
 import { ThreadMessages } from './thread-messages.tsx'
 import { useUnsentMessages } from './unsent-messages.ts'
 
-interface ThreadProps {
+interface ThreadProps extends ThreadParts {
   conversation: Conversation
   onBack: () => void
-  onPay: (booking: MessageBooking) => void
 }
 
-export function Thread({ conversation, onBack, onPay }: ThreadProps) {
+export function Thread({ conversation, onBack, ...parts }: ThreadProps) {
   const [dialog, setDialog] = useState<'attach' | 'booking' | null>(null)
   const written = useUnsentMessages(conversation.id)
   const { otherUser, type } = conversation
@@ -39,11 +40,15 @@ export function Thread({ conversation, onBack, onPay }: ThreadProps) {
         </Button>
         <Avatar fullName={otherUser.fullName} src={otherUser.profileImage} className="size-10!" />
         <div className="min-w-0">
-          <h2 className="truncate text-lg">{otherUser.fullName}</h2>
+          <h2 className="truncate text-lg">
+            <Link href={personPath(otherUser.id)} className="hover:underline">
+              {otherUser.fullName}
+            </Link>
+          </h2>
           <ConversationType type={type} />
         </div>
       </header>
-      <ThreadMessages conversationId={conversation.id} written={written} onPay={onPay} />
+      <ThreadMessages conversationId={conversation.id} written={written} parts={parts} />
       <Composer
         key={conversation.id}
         conversationId={conversation.id}

@@ -1,5 +1,5 @@
 import { MOST_PHOTOS } from '@commonplot/shared/photos/photo.ts'
-import { uploadPhoto, uploadProblem } from './upload-photo.ts'
+import { uploadPhoto, uploadProblem } from '../../lib/upload-photo.ts'
 
 export interface Photo {
   key: string
@@ -20,6 +20,8 @@ export interface ChosenPhotos {
   imageTexts: string[]
 }
 
+const NO_PHOTOS: ChosenPhotos = { images: [], imageTexts: [] }
+
 const isArrived = ({ url }: Photo) => url !== null
 
 /** The photos of one listing in their order, and what is on its way. Lives outside the components. */
@@ -32,8 +34,26 @@ export class PhotoList {
   #listeners = new Set<() => void>()
   #stopped = new AbortController()
   #lastKey = 0
+  readonly #before: ChosenPhotos
+
+  /** What the listing shows already. */
+  constructor(before = NO_PHOTOS) {
+    this.#before = before
+    for (const [place, url] of before.images.entries())
+      this.#add({ name: url, preview: url, url, text: before.imageTexts[place] ?? '' })
+  }
 
   readonly photos = (): readonly Photo[] => this.#photos
+
+  isChanged(): boolean {
+    const { images, imageTexts } = this.#before
+    return (
+      this.#photos.length !== images.length ||
+      this.#photos.some(
+        ({ url, text }, place) => url !== images[place] || text !== (imageTexts[place] ?? ''),
+      )
+    )
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -107,10 +127,10 @@ export class PhotoList {
     for (const { preview } of [...this.#photos, ...this.#removed]) URL.revokeObjectURL(preview)
   }
 
-  #add(photo: Pick<Photo, 'name' | 'preview' | 'url'>): string {
+  #add(photo: Pick<Photo, 'name' | 'preview' | 'url'> & { text?: string }): string {
     this.#lastKey += 1
     const key = `photo-${this.#lastKey}`
-    this.#set([...this.#photos, { ...photo, key, text: '', progress: null, problem: null }])
+    this.#set([...this.#photos, { text: '', ...photo, key, progress: null, problem: null }])
     return key
   }
 

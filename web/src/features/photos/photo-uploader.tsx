@@ -2,10 +2,10 @@ import { MOST_PHOTOS } from '@commonplot/shared/photos/photo.ts'
 import { clsx } from 'clsx'
 import { type DragEvent, useState, useSyncExternalStore } from 'react'
 import { addToast } from '../../lib/toast-store.ts'
+import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import { PhotoAddressField } from './photo-address-field.tsx'
 import { PhotoCard } from './photo-card.tsx'
 import type { Photo, PhotoList } from './photo-list.ts'
-import { PhotoPicker } from './photo-picker.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')

@@ -1,9 +1,10 @@
+import { UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { uploadPhoto, uploadProblem } from '../../lib/upload-photo.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { PhotoPicker } from './photo-picker.tsx'
+import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import { PhotoProgress } from './photo-progress.tsx'
-import { uploadPhoto, uploadProblem } from './upload-photo.ts'
 
 interface ProfilePictureFieldProps {
   fullName: string
@@ -48,9 +49,19 @@ export function ProfilePictureField({
     <fieldset>
       <legend className="mb-1.5 font-semibold">Picture</legend>
       <div className="flex items-start gap-4">
-        <Avatar fullName={fullName} src={value || null} className="size-18 text-xl" />
+        {value || fullName.trim() ? (
+          <Avatar fullName={fullName} src={value || null} className="size-18 text-xl" />
+        ) : (
+          // Question marks would ask who somebody is who is just about to say it.
+          <span
+            aria-hidden
+            className="inline-flex size-18 shrink-0 items-center justify-center rounded-full bg-leaf-tint text-leaf"
+          >
+            <UserRound strokeWidth={1.5} className="size-9" />
+          </span>
+        )}
         <div className="min-w-0 grow space-y-3">
-          <div className="flex flex-wrap gap-3">
+          <div className="flex min-h-18 flex-wrap items-center gap-3">
             <PhotoPicker label="Choose a picture" onPick={([file]) => file && void upload(file)} />
             {value !== '' && (
               <Button variant="quiet" className="px-3!" onClick={() => onChange('')}>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { PhotoList } from './photo-list.ts'
+import { type ChosenPhotos, PhotoList } from './photo-list.ts'
 
 /** As long as the form is there. */
-export function usePhotoList(): PhotoList {
-  const [list] = useState(() => new PhotoList())
+export function usePhotoList(before?: ChosenPhotos): PhotoList {
+  const [list] = useState(() => new PhotoList(before))
   useEffect(() => list.stop, [list])
   return list
 }

@@ -2,14 +2,22 @@ import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import { type PlaceFor, PUBLIC_RADIUS_M } from '@commonplot/shared/locations/place-for.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { useIsFirstRender } from '../../lib/visit.tsx'
+import { MapCaption } from './map-caption.tsx'
 import { mapOptions } from './map-queries.ts'
+import { MapTrouble, NO_MAP } from './map-trouble.tsx'
 
-// Only who has a map to show pays for the code that draws it.
-const TileMap = lazy(async () => ({ default: (await import('./tile-map.tsx')).TileMap }))
+const FRAME = 'aspect-[3/1]'
+const PLACEHOLDER = `flex ${FRAME} items-center justify-center rounded-lg bg-leaf-tint text-center text-leaf`
 
-const PLACEHOLDER =
-  'flex aspect-[3/1] items-center justify-center rounded-lg bg-leaf-tint text-center text-leaf'
+// Only who has a map to show pays for the code that draws it; without it the page stands all the same.
+const TileMap = lazy(() =>
+  import('./tile-map.tsx').then(
+    ({ TileMap }) => ({ default: TileMap }),
+    () => ({ default: () => <MapTrouble className={FRAME} /> }),
+  ),
+)
 
 const WHY: Record<PlaceFor, string> = {
   everyone: 'The exact address is shown once a rental is confirmed.',
@@ -34,17 +42,36 @@ export function PlaceMap({ name, address, coordinates, placeFor }: PlaceMapProps
       </p>
       {placeFor && <p className="mb-4 text-ink-soft">{WHY[placeFor]}</p>}
       {data?.tiles && coordinates ? (
-        <Suspense fallback={<p className={PLACEHOLDER}>Loading map...</p>}>
-          <TileMap
-            label={`Map around ${name}`}
-            center={coordinates}
-            radiusM={placeFor === 'everyone' ? PUBLIC_RADIUS_M : undefined}
-            tiles={data.tiles}
-          />
-        </Suspense>
+        <DrawnMap
+          label={`Map around ${name}`}
+          center={coordinates}
+          radiusM={placeFor === 'everyone' ? PUBLIC_RADIUS_M : undefined}
+          tiles={data.tiles}
+        />
       ) : (
         <p className={PLACEHOLDER}>Interactive map coming soon</p>
       )}
     </>
+  )
+}
+
+/** Drawing needs a browser; the server leaves room for it. */
+function DrawnMap(props: Omit<ComponentProps<typeof TileMap>, 'trouble'>) {
+  const loading = <p className={PLACEHOLDER}>Loading map...</p>
+  const isFirstRender = useIsFirstRender()
+  if (props.tiles.file === 'broken') return <MapTrouble className={FRAME} />
+  return (
+    <figure>
+      {isFirstRender ? (
+        loading
+      ) : (
+        <Suspense fallback={loading}>
+          <TileMap {...props} trouble={NO_MAP} />
+        </Suspense>
+      )}
+      <figcaption className="mt-2">
+        <MapCaption tiles={props.tiles} />
+      </figcaption>
+    </figure>
   )
 }

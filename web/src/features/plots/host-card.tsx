@@ -1,4 +1,5 @@
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
+import { personPath } from '@commonplot/shared/screens/screens.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { PersonCard } from '../../ui/person-card.tsx'
 
@@ -9,6 +10,7 @@ export function HostCard({ plot: { owner, ownerId } }: { plot: Plot }) {
   return (
     <PersonCard
       person={owner}
+      href={personPath(owner.id)}
       title={`Hosted by ${owner.fullName}`}
       words={isOwn ? 'This is your own plot' : 'Your neighbour and host of this plot'}
     />

@@ -15,7 +15,7 @@ export function PlotCard({ plot, priority = false }: { plot: Plot; priority?: bo
   const queryClient = useQueryClient()
   const prefetchPlot = () => {
     void queryClient.prefetchQuery(plotOptions(plot.id))
-    void queryClient.prefetchQuery(plotReviewsOptions(plot.id))
+    void queryClient.prefetchInfiniteQuery(plotReviewsOptions(plot.id))
   }
   return (
     <PictureCard

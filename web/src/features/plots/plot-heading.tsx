@@ -1,3 +1,4 @@
+import { LISTING_STATE_LABELS } from '@commonplot/shared/listings/listing-state-labels.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import type { PlotStatus } from '@commonplot/shared/plots/plot-vocabulary.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -20,11 +21,15 @@ export function PlotHeading({ plot }: { plot: Plot }) {
       title={plot.name}
       badges={
         <>
-          <Tooltip words={STATUS_WORDS[plot.status]}>
-            <button type="button" className="cursor-help rounded-full">
-              <PlotStatusBadge status={plot.status} />
-            </button>
-          </Tooltip>
+          {plot.state && plot.state !== 'listed' ? (
+            <Badge tone="grey">{LISTING_STATE_LABELS[plot.state]}</Badge>
+          ) : (
+            <Tooltip words={STATUS_WORDS[plot.status]}>
+              <button type="button" className="cursor-help rounded-full">
+                <PlotStatusBadge status={plot.status} />
+              </button>
+            </Tooltip>
+          )}
           <Badge tone="soil">{plot.size}</Badge>
           <SourceBadge record={plot} />
         </>

@@ -1,5 +1,5 @@
 import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
-import { endpointQuery, listQuery } from '../../lib/endpoint-query.ts'
+import { endpointQuery, listOf, listQuery } from '../../lib/endpoint-query.ts'
 import type { PlotSearch } from './plot-search.ts'
 
 const failure = 'Failed to fetch plots'
@@ -12,5 +12,4 @@ export const featuredPlotsOptions = () => listQuery(plotsApi.listPlots, {}, fail
 
 export const plotOptions = (id: string) => endpointQuery(plotsApi.getPlot, { params: { id } })
 
-export const plotReviewsOptions = (id: string) =>
-  endpointQuery(plotsApi.listPlotReviews, { params: { id } })
+export const plotReviewsOptions = (id: string) => listOf(plotsApi.listPlotReviews, { id })

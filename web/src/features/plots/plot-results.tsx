@@ -16,9 +16,11 @@ interface PlotResultsProps {
   sort: ReactNode
   /** Offered when nothing was found. */
   emptyAction: ReactNode
+  /** The same results in another picture. */
+  map?: ReactNode
 }
 
-export function PlotResults({ search, sort, emptyAction }: PlotResultsProps) {
+export function PlotResults({ search, sort, emptyAction, map }: PlotResultsProps) {
   const format = useFormat()
   const plots = useInfiniteQuery(plotListOptions(search))
   return (
@@ -26,6 +28,7 @@ export function PlotResults({ search, sort, emptyAction }: PlotResultsProps) {
       results={plots}
       noun="plots"
       heading={{ count: (total) => `${format.count(total)} plots found`, aside: sort }}
+      beside={map}
       skeleton={<PlotCardSkeleton />}
       skeletonCount={6}
       columns={3}

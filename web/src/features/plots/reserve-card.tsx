@@ -1,4 +1,5 @@
 import { stateWords } from '@commonplot/shared/listings/listing-state.ts'
+import { stayRuleWords } from '@commonplot/shared/listings/stay-rules.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import type { ReactNode, Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -24,10 +25,12 @@ export function ReserveCard({
 }: ReserveCardProps) {
   const isOurs = plot.source === 'local'
   const notOffered = stateWords(plot.state)
+  const asked = isOurs && stayRuleWords(plot)
   return (
     <Card className="p-6 shadow-float">
       <h2 className="mb-2 text-xl">{isOurs ? 'Reserve' : 'Visit'}</h2>
       <PlotPrice price={plot.price} large />
+      {asked && <p className="mt-2 text-sm font-semibold">{asked}</p>}
       {plot.price !== null && isOurs && (
         <div className="mt-5 flex flex-col gap-3">
           {notOffered && <p className="font-semibold">{notOffered}</p>}

@@ -32,7 +32,7 @@ test('dates chosen before an accidental close are kept, and the bar says them', 
   const { view, person } = await openPlot()
   view.setInView(false)
   await person.click(screen.getByRole('button', { name: 'Book' }))
-  fireEvent.change(screen.getByLabelText('Start Date'), { target: { value: '2099-05-01' } })
+  fireEvent.change(await screen.findByLabelText('Start Date'), { target: { value: '2099-05-01' } })
   fireEvent.change(screen.getByLabelText('End Date'), { target: { value: '2099-06-15' } })
   await person.keyboard('{Escape}')
   const dates = screen.getByRole('button', { name: /May 1, 2099 to Jun 15, 2099/ })

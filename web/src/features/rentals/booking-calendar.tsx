@@ -1,14 +1,17 @@
-import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import type { StayRules } from '@commonplot/shared/listings/stay-rules.ts'
+import { problemWithDates } from '@commonplot/shared/rentals/bookable-dates.ts'
+import { inTheWay } from '@commonplot/shared/rentals/next-free-dates.ts'
 import type { TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 import { useState } from 'react'
-import { DayPicker, type Modifiers } from 'react-day-picker'
+import { type DateRange, DayPicker, type Modifiers } from 'react-day-picker'
+import { earliestEnd } from '../../lib/stay-dates.ts'
 import { toLocalDate, toPlainDate } from './local-day.ts'
 import type { Stay } from './rentable-item.ts'
 
-const CHOSEN =
+export const CHOSEN =
   '[&>button]:bg-leaf [&>button]:text-on-leaf [&>button:hover]:bg-leaf-deep forced-colors:[&>button]:border-4'
 
-const LOOK = {
+export const LOOK = {
   root: 'relative mx-auto w-fit',
   nav: 'absolute top-0 right-0 flex gap-1',
   button_previous:
@@ -31,7 +34,7 @@ const LOOK = {
 const wholeDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
 
 /** Says the number as it is shown ("20", not "20th"), so that people who speak to their device reach it. */
-function labelDay(date: Date, { today, selected }: Modifiers): string {
+export function labelDay(date: Date, { today, selected }: Modifiers): string {
   return [today && 'Today', wholeDay.format(date), selected && 'selected']
     .filter(Boolean)
     .join(', ')
@@ -43,12 +46,31 @@ interface BookingCalendarProps {
   today: string
   last: string
   taken: readonly TakenPeriod[]
+  /** Of the host. */
+  rules: StayRules
   onChange: (stay: Stay) => void
 }
 
-/** Arrow keys walk the days, Enter picks one; taken days cannot be picked. */
-export function BookingCalendar({ stay, today, last, taken, onChange }: BookingCalendarProps) {
+/** Arrow keys walk the days, Enter picks one; days that no stay could have cannot be picked. */
+export function BookingCalendar(props: BookingCalendarProps) {
+  const { stay, today, last, taken, rules, onChange } = props
   const { startDate, endDate } = stay
+  const isOutOfReach = (date: Date) => {
+    const day = toPlainDate(date)
+    const alone = { startDate: day, endDate: day }
+    return (
+      problemWithDates(alone, today, { ...rules, minDays: 0 }) !== null ||
+      inTheWay(alone, taken, rules.bufferDays).length > 0
+    )
+  }
+  const choose = (range: DateRange | undefined) => {
+    const startDate = range?.from ? toPlainDate(range.from) : ''
+    const endDate = range?.to ? toPlainDate(range.to) : ''
+    // The first day that is picked stands for the shortest stay from then on.
+    const isFirstPick = startDate !== '' && (endDate === '' || endDate === startDate)
+    const proposes = isFirstPick && rules.minDays > 1
+    onChange({ startDate, endDate: proposes ? earliestEnd(startDate, rules) : endDate })
+  }
   const [month, setMonth] = useState(() => toLocalDate(startDate || today))
   const [shownStart, setShownStart] = useState(startDate)
   if (startDate !== shownStart) {
@@ -64,23 +86,11 @@ export function BookingCalendar({ stay, today, last, taken, onChange }: BookingC
       mode="range"
       excludeDisabled
       selected={selected}
-      onSelect={(range) =>
-        onChange({
-          startDate: range?.from ? toPlainDate(range.from) : '',
-          endDate: range?.to ? toPlainDate(range.to) : '',
-        })
-      }
+      onSelect={choose}
       today={toLocalDate(today)}
       month={month}
       onMonthChange={setMonth}
-      disabled={[
-        { before: toLocalDate(today) },
-        { after: toLocalDate(last) },
-        ...taken.map((period) => ({
-          from: toLocalDate(period.startDate),
-          to: toLocalDate(addDays(period.endDate, -1)),
-        })),
-      ]}
+      disabled={isOutOfReach}
       classNames={LOOK}
       labels={{ labelDayButton: labelDay }}
     />

@@ -6,6 +6,7 @@ test.each([
   ['payment', 'cancel', 'booking'],
   ['payment', 'setup-failed', 'booking'],
   ['payment', 'pay', 'paying'],
+  ['payment', 'paid', 'success'],
   ['paying', 'paid', 'success'],
   ['paying', 'answered', 'payment'],
   ['booking', 'paid', 'booking'],

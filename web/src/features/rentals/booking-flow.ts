@@ -10,9 +10,16 @@ export type BookingEvent =
   | 'close'
   | 'stay'
 
+// More days of a rental may cost nothing: then it is paid without paying.
 const NEXT_STEPS: Record<BookingStep, Partial<Record<BookingEvent, BookingStep>>> = {
   booking: { continue: 'payment', close: 'closed' },
-  payment: { cancel: 'booking', 'setup-failed': 'booking', pay: 'paying', close: 'closed' },
+  payment: {
+    cancel: 'booking',
+    'setup-failed': 'booking',
+    pay: 'paying',
+    paid: 'success',
+    close: 'closed',
+  },
   paying: { answered: 'payment', paid: 'success', close: 'asking' },
   asking: { answered: 'payment', paid: 'success', close: 'closed', stay: 'paying' },
   success: { close: 'closed' },

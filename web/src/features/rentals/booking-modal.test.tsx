@@ -1,3 +1,4 @@
+import { NO_STAY_RULES } from '@commonplot/shared/listings/stay-rules.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -15,6 +16,7 @@ const PLOT: RentableItem = {
   name: 'Sunrise Raised Bed',
   price: 35,
   timeZone: KIRITIMATI,
+  ...NO_STAY_RULES,
 }
 const TOOL: RentableItem = {
   type: 'tool',
@@ -22,6 +24,7 @@ const TOOL: RentableItem = {
   name: 'Tiller',
   price: 35,
   timeZone: KIRITIMATI,
+  ...NO_STAY_RULES,
 }
 const RENT = '/api/plots/plot1/rent'
 const PAY = '/api/payments/sandbox/confirm'

@@ -1,4 +1,5 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -7,7 +8,9 @@ import { BookingStep as ChooseDates } from './booking-step.tsx'
 import { LeavePayment } from './leave-payment.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { EMPTY_DRAFT, type RentableItem, type StayDraft } from './rentable-item.ts'
+import { refreshRentals } from './rental-queries.ts'
 import { SuccessStep } from './success-step.tsx'
+import { useHeldPrice } from './use-held-price.ts'
 
 const TITLES: Record<BookingStep, string> = {
   booking: 'Choose your dates',
@@ -31,6 +34,8 @@ export function BookingModal({ item, startWith, onDraftChange, onClose }: Bookin
   const [, navigate] = useLocation()
   const [step, setStep] = useState<BookingStep>('booking')
   const [draft, setDraft] = useState<StayDraft>({ ...EMPTY_DRAFT, ...startWith })
+  const queryClient = useQueryClient()
+  const priced = useHeldPrice(item, draft)
   const change = (changes: Partial<StayDraft>) => {
     setDraft({ ...draft, ...changes })
     onDraftChange?.({ ...draft, ...changes })
@@ -38,6 +43,8 @@ export function BookingModal({ item, startWith, onDraftChange, onClose }: Bookin
   const on = (event: BookingEvent) => {
     setStep((current) => nextStep(current, event))
     if (event === 'paid') onDraftChange?.(EMPTY_DRAFT)
+    // Another tab may hold these dates, at a price that this one has yet to learn.
+    if (event === 'setup-failed') void refreshRentals(queryClient)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, whatever the page rerenders
   useEffect(() => {
@@ -57,14 +64,14 @@ export function BookingModal({ item, startWith, onDraftChange, onClose }: Bookin
     >
       {step === 'booking' && (
         <ChooseDates
-          item={item}
+          item={priced}
           draft={draft}
           onChange={change}
           onContinue={() => on('continue')}
         />
       )}
       {(step === 'payment' || isPaying) && (
-        <PaymentStep item={item} draft={draft} isPaying={isPaying} onEvent={on} />
+        <PaymentStep item={priced} draft={draft} isPaying={isPaying} onEvent={on} />
       )}
       {step === 'success' && (
         <SuccessStep

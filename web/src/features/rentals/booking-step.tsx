@@ -1,21 +1,20 @@
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId } from 'react'
-import { stayDates } from '../../lib/stay-dates.ts'
-import { useActingUserId, useHereAndNow } from '../../lib/visit.tsx'
+import { Suspense, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { DialogFooter } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea, TextInput } from '../../ui/inputs.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PriceLine } from './price-line.tsx'
 import type { RentableItem, StayDraft } from './rentable-item.ts'
-import { takenDaysOptions } from './rental-queries.ts'
 import { RentalSummary } from './rental-summary.tsx'
+import { StayNotes } from './stay-notes.tsx'
+import { useStay } from './use-stay.ts'
 
-const BookingCalendar = lazy(async () => ({
-  default: (await import('./booking-calendar.tsx')).BookingCalendar,
-}))
+const BookingCalendar = lazyPart(
+  async () => (await import('./booking-calendar.tsx')).BookingCalendar,
+)
 
 // Calendar and requests to the left, dates and price to the right, read in the order of a phone.
 const LAYOUT =
@@ -29,9 +28,8 @@ interface BookingStepProps {
 }
 
 export function BookingStep({ item, draft, onChange, onContinue }: BookingStepProps) {
-  const taken = useQuery(takenDaysOptions(item, useActingUserId()))
   const { startDate, endDate } = draft
-  const dates = stayDates(draft, item.timeZone, useHereAndNow().now)
+  const dates = useStay(item, draft)
   const form = useId()
   return (
     <form
@@ -67,10 +65,11 @@ export function BookingStep({ item, draft, onChange, onContinue }: BookingStepPr
             />
           )}
         </Field>
+        <StayNotes item={item} dates={dates} onChange={onChange} />
       </div>
       <div className="md:col-start-1 md:row-span-2 md:row-start-1">
         <Suspense fallback={<Skeleton className="mx-auto h-80 w-78" />}>
-          <BookingCalendar stay={draft} {...dates} taken={taken.data ?? []} onChange={onChange} />
+          <BookingCalendar stay={draft} {...dates} onChange={onChange} />
         </Suspense>
       </div>
       <Field label="Special Requests (optional)" className="md:col-start-1">
@@ -89,7 +88,7 @@ export function BookingStep({ item, draft, onChange, onContinue }: BookingStepPr
           <RentalSummary item={item} stay={draft} />
         ) : (
           <p className="rounded-md bg-sunken p-4 text-ink-soft">
-            Choose both dates to see what it costs.
+            Choose {dates.nextFree ? 'free' : 'both'} dates to see what it costs.
           </p>
         )}
       </div>

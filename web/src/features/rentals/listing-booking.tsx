@@ -1,7 +1,10 @@
+import { Suspense } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { BookingBar } from './booking-bar.tsx'
-import { BookingModal } from './booking-modal.tsx'
 import type { RentableItem } from './rentable-item.ts'
 import type { useBooking } from './use-booking.ts'
+
+const BookingModal = lazyPart(async () => (await import('./booking-modal.tsx')).BookingModal)
 
 interface ListingBookingProps {
   item: RentableItem
@@ -13,12 +16,14 @@ export function ListingBooking({ item, booking }: ListingBookingProps) {
   return (
     <>
       {booking.isOpen && (
-        <BookingModal
-          item={item}
-          startWith={booking.draft}
-          onDraftChange={booking.setDraft}
-          onClose={booking.close}
-        />
+        <Suspense>
+          <BookingModal
+            item={item}
+            startWith={booking.draft}
+            onDraftChange={booking.setDraft}
+            onClose={booking.close}
+          />
+        </Suspense>
       )}
       <BookingBar item={item} booking={booking} />
     </>

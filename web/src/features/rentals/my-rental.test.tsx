@@ -1,3 +1,4 @@
+import { handoverOf } from '@commonplot/shared/rentals/handover.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
@@ -12,4 +13,17 @@ test('a rental says where exactly to go while its renter may know [17.4]', async
   renderWithProviders(<MyRentals />)
   await screen.findByText('1420 SE Ash St, Portland, OR 97214')
   expect(screen.getAllByText(/Ash St/)).toHaveLength(1)
+})
+
+test('in the list a handover is short, and its whole story a page further [I19-1]', async () => {
+  const at = '2026-01-02T12:00:00.000Z'
+  const handover = handoverOf([
+    { step: 'return', by: 'owner', note: 'Gate shut', photos: [], allWell: true, at },
+  ])
+  fakeServer({ '/api/rentals': { json: [aRental({ status: 'completed', handover })] } })
+  renderWithProviders(<MyRentals />)
+  await screen.findByText('Given back on Jan 2, 2026')
+  const link = screen.getByRole('link', { name: 'See the handover' })
+  expect(link.getAttribute('href')).toBe('/rentals/rental1')
+  expect(screen.queryByText('Gate shut')).toBeNull()
 })

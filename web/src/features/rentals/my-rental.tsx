@@ -14,6 +14,9 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
+import type { HandoverCardProps } from './handover-parts.ts'
+import { HandoverState } from './handover-state.tsx'
+import { KeepLonger } from './keep-longer.tsx'
 import { useCancelRental } from './rental-mutations.ts'
 
 const TONES: Record<RentalStatus, BadgeTone> = {
@@ -49,7 +52,7 @@ function facts(rental: Rental): string {
     .join(' · ')
 }
 
-export function MyRental({ rental }: { rental: Rental }) {
+export function MyRental({ rental, ReviewPrompt }: HandoverCardProps) {
   const format = useFormat()
   const [isAsking, setIsAsking] = useState(false)
   const cancel = useCancelRental()
@@ -83,6 +86,7 @@ export function MyRental({ rental }: { rental: Rental }) {
             <CalendarPlus aria-hidden strokeWidth={1.75} className="size-5" />
             Calendar file
           </a>
+          <KeepLonger rental={rental} />
           {!hasStarted(rental, now) && (
             <Button variant="secondary" onClick={() => setIsAsking(true)}>
               Cancel rental
@@ -90,6 +94,9 @@ export function MyRental({ rental }: { rental: Rental }) {
           )}
         </div>
       )}
+      <div className="basis-full empty:hidden">
+        <HandoverState rental={rental} ReviewPrompt={ReviewPrompt} isShort />
+      </div>
       <Dialog
         open={isAsking}
         onOpenChange={setIsAsking}

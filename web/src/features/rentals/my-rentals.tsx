@@ -5,10 +5,11 @@ import { Card } from '../../ui/card.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { HandoverParts } from './handover-parts.ts'
 import { MyRental } from './my-rental.tsx'
 import { myRentalsOptions } from './rental-queries.ts'
 
-export function MyRentals() {
+export function MyRentals({ ReviewPrompt }: HandoverParts) {
   const rentals = useQuery(myRentalsOptions(useSignedInUserId()))
   return (
     <Card id="rentals" className="scroll-mt-24 p-6">
@@ -24,7 +25,7 @@ export function MyRentals() {
       {rentals.data && rentals.data.length > 0 && (
         <ul className="divide-y divide-line">
           {rentals.data.map((rental) => (
-            <MyRental key={rental.id} rental={rental} />
+            <MyRental key={rental.id} rental={rental} ReviewPrompt={ReviewPrompt} />
           ))}
         </ul>
       )}

@@ -1,3 +1,4 @@
+import { NO_STAY_RULES } from '@commonplot/shared/listings/stay-rules.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -32,6 +33,7 @@ async function openPayment() {
     name: 'Sunrise Raised Bed',
     price: 35,
     timeZone: 'America/Los_Angeles',
+    ...NO_STAY_RULES,
   } as const
   const startWith = { startDate: '2039-05-01', endDate: '2039-06-15' }
   renderWithProviders(<BookingModal item={item} startWith={startWith} onClose={onClose} />)

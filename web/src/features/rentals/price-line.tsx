@@ -18,7 +18,7 @@ export function PriceLine({ item, stay }: PriceLineProps) {
   return <Figure amount={quote.totalCents / 100} words={words} />
 }
 
-function Figure({ amount, words }: { amount: number; words: string }) {
+export function Figure({ amount, words }: { amount: number; words: string }) {
   return (
     <p className="items-baseline gap-x-2 sm:flex">
       <span className="display figures block text-xl font-semibold">{formatMoney(amount)}</span>{' '}

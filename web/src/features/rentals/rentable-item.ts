@@ -1,7 +1,8 @@
+import type { StayRules } from '@commonplot/shared/listings/stay-rules.ts'
 import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
 
 /** A plot or a tool, as far as renting it goes. */
-export interface RentableItem {
+export interface RentableItem extends StayRules {
   type: RentalType
   id: string
   name: string

@@ -1,4 +1,6 @@
 import { paymentsApi } from '@commonplot/shared/payments/payments.contract.ts'
+import { handoverApi } from '@commonplot/shared/rentals/handover.contract.ts'
+import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
@@ -17,10 +19,25 @@ export const myRentalsOptions = (userId: string) =>
     staleTime: 0,
   })
 
+const HANDOVER_FRESH_MS = 30_000
+
+export const rentalOptions = (id: string) =>
+  queryOptions({
+    ...endpointQuery(handoverApi.getRental, { params: { id } }),
+    // Days go by, and deposits with them, while nobody looks.
+    staleTime: HANDOVER_FRESH_MS,
+  })
+
+/** Shows at once what the server has just answered, then asks wherever else it is shown. */
+export async function placeRental(queryClient: QueryClient, rental: Rental): Promise<void> {
+  queryClient.setQueryData(rentalOptions(rental.id).queryKey, { rental })
+  await refreshRentals(queryClient)
+}
+
 export const refreshRentals = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: endpointKey(rentalsApi.listRentals) })
 
-/** Days that somebody else has; a person's own unpaid hold may still be changed. */
+/** Days that are taken, and those that the person holds: an own unpaid hold may still be changed. */
 export const takenDaysOptions = (
   { type, id }: Pick<RentableItem, 'type' | 'id'>,
   userId: string | null,
@@ -32,8 +49,9 @@ export const takenDaysOptions = (
         call(AVAILABILITY[type], { params: { id } }, signal),
         userId === null ? [] : call(rentalsApi.listRentals, { query: { userId } }, signal),
       ])
-      const ownHolds = mine.filter((rental) => rental.status === 'held' && rental.itemId === id)
-      return taken.filter(({ startDate }) => !ownHolds.some((own) => own.startDate === startDate))
+      const held = mine.filter((rental) => rental.status === 'held' && rental.itemId === id)
+      const isOwn = (day: string) => held.some(({ startDate }) => startDate === day)
+      return { taken: taken.filter(({ startDate }) => !isOwn(startDate)), held }
     },
     staleTime: 0,
   })

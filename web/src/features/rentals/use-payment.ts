@@ -29,6 +29,7 @@ interface PaymentOptions {
   /** Known once the dates are held. */
   rentalId: string | undefined
   specialRequests: string
+  paidWords: { title: string; description: string } | undefined
   onEvent: (event: BookingEvent) => void
 }
 
@@ -36,7 +37,8 @@ interface PaymentOptions {
 const LISTINGS = { plot: plotsApi.listPlots, tool: toolsApi.listTools }
 
 /** Goes on when its form is gone: what was begun is told and confirmed all the same. */
-export function usePayment({ type, rentalId, specialRequests, onEvent }: PaymentOptions) {
+export function usePayment(options: PaymentOptions) {
+  const { type, rentalId, specialRequests, paidWords, onEvent } = options
   const queryClient = useQueryClient()
 
   /** Before paying: a bank's own page may be the last that this tab sees. */
@@ -49,7 +51,7 @@ export function usePayment({ type, rentalId, specialRequests, onEvent }: Payment
 
   async function confirm(paymentIntentId: string): Promise<void> {
     await call(paymentsApi.confirmPayment, { body: { paymentIntentId, rentalType: type } })
-    addToast(paymentSuccessful(type))
+    addToast(paidWords ?? paymentSuccessful(type))
     void refreshRentals(queryClient)
     void queryClient.invalidateQueries({ queryKey: endpointKey(LISTINGS[type]) })
     onEvent('paid')

@@ -1,51 +1,31 @@
+import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
 import type { Review } from '@commonplot/shared/reviews/review.ts'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { Avatar } from '../../ui/avatar.tsx'
-import { FailureLine } from '../../ui/failure-line.tsx'
-import { RatingStars, RatingSummary } from '../../ui/rating.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TimeAgo } from '../../ui/time-ago.tsx'
-
-function ReviewEntry({ review }: { review: Review }) {
-  return (
-    <li className="py-6 first:pt-0">
-      <div className="flex items-center gap-3">
-        <Avatar fullName={review.author?.fullName} src={review.author?.profileImage} />
-        <div>
-          <p className="font-semibold">{review.author?.fullName ?? 'A former member'}</p>
-          <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-            <RatingStars rating={review.rating} />
-            <TimeAgo instant={review.createdAt} />
-          </p>
-        </div>
-      </div>
-      <p className="mt-3 max-w-prose text-lg">{review.comment}</p>
-    </li>
-  )
-}
+import { type InfiniteData, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
+import { useActingUserId } from '../../lib/visit.tsx'
+import { RatingSummary } from '../../ui/rating.tsx'
+import { ReviewEntry } from './review-entry.tsx'
+import { ReviewList } from './review-list.tsx'
+import { starsOptions } from './review-queries.ts'
+import { StarSpread } from './star-spread.tsx'
 
 interface ListingReviewsProps {
-  listing: { rating: number | null; reviewCount: number }
-  reviews: UseQueryResult<Review[]>
+  type: RentalType
+  listing: { id: string; rating: number | null; reviewCount: number; ownerId: string | null }
+  reviews: UseInfiniteQueryResult<InfiniteData<{ items: Review[] }>>
 }
 
-export function ListingReviews({ listing, reviews }: ListingReviewsProps) {
+export function ListingReviews({ type, listing, reviews }: ListingReviewsProps) {
+  const { id, rating, reviewCount, ownerId } = listing
+  const userId = useActingUserId()
+  const stars = useQuery({ ...starsOptions(type, id), enabled: reviewCount > 0 })
+  const isOwn = userId !== null && userId === ownerId
   return (
     <>
-      <RatingSummary
-        rating={listing.rating}
-        reviewCount={listing.reviewCount}
-        className="mb-6 text-lg"
-      />
-      {reviews.isPending && <Skeleton className="h-28 w-full" />}
-      {reviews.isError && <FailureLine words="Loading reviews failed." query={reviews} />}
-      {reviews.data && (
-        <ul className="divide-y divide-line">
-          {reviews.data.map((review) => (
-            <ReviewEntry key={review.id} review={review} />
-          ))}
-        </ul>
-      )}
+      <RatingSummary rating={rating} reviewCount={reviewCount} className="mb-4 text-lg" />
+      {stars.data && <StarSpread stars={stars.data} />}
+      <ReviewList reviews={reviews} empty={`Whoever rents this ${type} can write the first one.`}>
+        {(review) => <ReviewEntry key={review.id} review={review} canAnswer={isOwn} />}
+      </ReviewList>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { personPath } from '@commonplot/shared/screens/screens.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { PersonCard } from '../../ui/person-card.tsx'
@@ -9,6 +10,7 @@ export function OwnerCard({ tool: { owner, ownerId } }: { tool: Tool }) {
   return (
     <PersonCard
       person={owner}
+      href={personPath(owner.id)}
       title={`Shared by ${owner.fullName}`}
       words={isOwn ? 'This is your own tool' : 'Your neighbour and owner of this tool'}
     />

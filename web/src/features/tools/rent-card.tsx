@@ -1,4 +1,5 @@
 import { stateWords } from '@commonplot/shared/listings/listing-state.ts'
+import { stayRuleWords } from '@commonplot/shared/listings/stay-rules.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import type { ReactNode, Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -25,10 +26,12 @@ export function RentCard({ tool, onBook, bookButtonRef, rentActions, sourceNote 
     )
   }
   const notOffered = stateWords(tool.state)
+  const asked = stayRuleWords(tool)
   return (
     <Card className="p-6 shadow-float">
       <Price price={tool.pricePerDay} per="day" large />
       <p className="text-sm text-ink-soft">plus tax & insurance</p>
+      {asked && <p className="mt-2 text-sm font-semibold">{asked}</p>}
       <div className="mt-5 flex flex-col gap-3">
         {notOffered && <p className="font-semibold">{notOffered}</p>}
         {tool.owner && (

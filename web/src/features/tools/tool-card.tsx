@@ -15,7 +15,7 @@ export function ToolCard({ tool, priority = false }: { tool: Tool; priority?: bo
   const queryClient = useQueryClient()
   const prefetchTool = () => {
     void queryClient.prefetchQuery(toolOptions(tool.id))
-    void queryClient.prefetchQuery(toolReviewsOptions(tool.id))
+    void queryClient.prefetchInfiniteQuery(toolReviewsOptions(tool.id))
   }
   return (
     <PictureCard

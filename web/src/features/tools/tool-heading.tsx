@@ -1,3 +1,4 @@
+import { LISTING_STATE_LABELS } from '@commonplot/shared/listings/listing-state-labels.ts'
 import {
   TOOL_CATEGORY_LABELS,
   TOOL_CONDITION_LABELS,
@@ -14,7 +15,11 @@ export function ToolHeading({ tool }: { tool: Tool }) {
       title={tool.name}
       badges={
         <>
-          <ToolAvailabilityBadge tool={tool} />
+          {tool.state && tool.state !== 'listed' ? (
+            <Badge tone="grey">{LISTING_STATE_LABELS[tool.state]}</Badge>
+          ) : (
+            <ToolAvailabilityBadge tool={tool} />
+          )}
           <Badge tone="leaf">{TOOL_CATEGORY_LABELS[tool.category]}</Badge>
           <Badge tone="soil">{TOOL_CONDITION_LABELS[tool.condition]}</Badge>
           <SourceBadge record={tool} />

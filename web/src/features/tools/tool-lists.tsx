@@ -13,10 +13,11 @@ const SAFETY_GUIDELINES = [
 const LIST = 'grid gap-x-6 sm:grid-cols-2'
 const ROW = 'flex min-h-11 items-center gap-3 text-lg'
 
-export function WhatIsIncluded() {
+/** What the owner puts in comes first, then what every rental has. */
+export function WhatIsIncluded({ along }: { along: readonly string[] }) {
   return (
     <ul className={LIST}>
-      {INCLUDED.map((item) => (
+      {[...new Set([...along, ...INCLUDED])].map((item) => (
         <li key={item} className={ROW}>
           <Check aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-leaf" />
           {item}

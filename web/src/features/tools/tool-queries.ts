@@ -1,5 +1,5 @@
 import { toolsApi } from '@commonplot/shared/tools/tools.contract.ts'
-import { endpointQuery, listQuery } from '../../lib/endpoint-query.ts'
+import { endpointQuery, listOf, listQuery } from '../../lib/endpoint-query.ts'
 import type { ToolSearch } from './tool-search.ts'
 
 export const toolListOptions = (search: ToolSearch) =>
@@ -7,5 +7,4 @@ export const toolListOptions = (search: ToolSearch) =>
 
 export const toolOptions = (id: string) => endpointQuery(toolsApi.getTool, { params: { id } })
 
-export const toolReviewsOptions = (id: string) =>
-  endpointQuery(toolsApi.listToolReviews, { params: { id } })
+export const toolReviewsOptions = (id: string) => listOf(toolsApi.listToolReviews, { id })

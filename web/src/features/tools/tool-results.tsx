@@ -16,9 +16,11 @@ interface ToolResultsProps {
   sort: ReactNode
   /** Offered when nothing was found. */
   emptyAction: ReactNode
+  /** The same results in another picture. */
+  map?: ReactNode
 }
 
-export function ToolResults({ search, sort, emptyAction }: ToolResultsProps) {
+export function ToolResults({ search, sort, emptyAction, map }: ToolResultsProps) {
   const format = useFormat()
   const tools = useInfiniteQuery(toolListOptions(search))
   return (
@@ -26,6 +28,7 @@ export function ToolResults({ search, sort, emptyAction }: ToolResultsProps) {
       results={tools}
       noun="tools"
       heading={{ count: (total) => `${format.count(total)} tools available`, aside: sort }}
+      beside={map}
       skeleton={<ToolCardSkeleton />}
       skeletonCount={8}
       columns={4}

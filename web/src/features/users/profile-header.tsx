@@ -43,6 +43,9 @@ export function ProfileHeader({ user }: { user: User }) {
         <ShareLinkButton variant="secondary" title={user.fullName} path={PATHS.profile}>
           Share Profile
         </ShareLinkButton>
+        <ButtonLink variant="secondary" href={PATHS.hosting}>
+          Hosting
+        </ButtonLink>
         {hasAccounts && (
           <ButtonLink variant="secondary" href={PATHS.account}>
             Account

@@ -1,10 +1,15 @@
 import type { MailBlock, MailContent } from './mail-content.ts'
 
-const writeBlock = (block: MailBlock): string => {
+function writeBlock(block: MailBlock): string {
   if (block.kind === 'words') return block.words
-  return block.kind === 'code' ? `    ${block.code}` : `${block.label}:\n${block.href}`
+  if (block.kind === 'code') return `    ${block.code}`
+  if (block.kind === 'item') return `${block.title}\n${block.words}\n${block.href}`
+  return `${block.label}:\n${block.href}`
 }
 
 /** For readers without HTML, and for those who prefer it so. */
-export const mailText = ({ heading, blocks, reason }: MailContent): string =>
-  [heading, ...blocks.map(writeBlock), `-- \nCommonplot\n${reason}`].join('\n\n').concat('\n')
+export function mailText({ heading, blocks, reason, ways = [] }: MailContent): string {
+  const end = ways.map(({ label, href }) => `${label}:\n${href}`)
+  const signature = ['-- \nCommonplot', reason, ...end].join('\n')
+  return [heading, ...blocks.map(writeBlock), signature].join('\n\n').concat('\n')
+}

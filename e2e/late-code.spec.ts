@@ -1,0 +1,97 @@
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
+import { actAs, pressOn } from './people.ts'
+import { test } from './test.ts'
+
+/** Refuses the first so many files whose names match, as a server does that was asked too often. */
+async function refuseFirst(page: Page, files: RegExp, count: number): Promise<() => number> {
+  let asked = 0
+  await page.route(files, (route) => {
+    asked += 1
+    if (asked > count) return route.continue()
+    return route.fulfill({ status: 429, body: '{"message":"Please wait"}' })
+  })
+  return () => asked
+}
+
+async function openThread(page: Page): Promise<void> {
+  await actAs(page, 'user10')
+  const data = { participant1Id: 'user10', participant2Id: 'user12', type: 'late' }
+  const { id } = await (await page.request.post('/api/conversations', { data })).json()
+  await page.goto(`/messages?conversation=${id}`)
+}
+
+/** Its styles were refused as well, and came with the code. */
+const expectStyled = (dialog: Locator) =>
+  expect(dialog.locator('.uppy-Dashboard-inner')).toHaveCSS('position', 'relative')
+
+test('a press is not lost when the code behind it is refused at first, nor is anything else on the page', async ({
+  page,
+}) => {
+  const asked = await refuseFirst(page, /file-uploader-.*\.(js|css)$/, 2)
+  await openThread(page)
+  await page.getByPlaceholder('Type your message...').fill('Half a sentence')
+  await pressOn(page, page.getByRole('button', { name: 'Attach File' }))
+  const dialog = page.getByRole('dialog', { name: 'Attach File' })
+  await expect(dialog.getByText(/Drop files here/)).toBeVisible()
+  await expectStyled(dialog)
+  expect(asked()).toBeGreaterThan(2)
+  await page.keyboard.press('Escape')
+  await expect(page.getByPlaceholder('Type your message...')).toHaveValue('Half a sentence')
+})
+
+test('words typed and sent with Enter before the code came are sent, once', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/frame-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await actAs(page, 'user10')
+  const data = { participant1Id: 'user10', participant2Id: 'user11', type: 'early' }
+  const { id } = await (await page.request.post('/api/conversations', { data })).json()
+  await page.goto(`/messages?conversation=${id}`, { waitUntil: 'commit' })
+  // Who presses now is heard by the few lines that come first.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/loader-')),
+  )
+  const field = page.getByPlaceholder('Type your message...')
+  await field.click()
+  await page.keyboard.type('Before anybody listened')
+  await page.keyboard.press('Enter')
+  release()
+  const messages = page.getByRole('list', { name: 'Messages' })
+  await expect(messages.getByText('Before anybody listened')).toHaveCount(1)
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+})
+
+test('without a network a part says so in its own place, and comes when the network is back', async ({
+  page,
+}) => {
+  await openThread(page)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Attach File' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Attach File' })
+  await expect(dialog.getByText('This part could not be loaded.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(dialog.getByText(/Drop files here/)).toBeVisible()
+  await expectStyled(dialog)
+})
+
+test('a menu whose code cannot be had says so and opens with the next press @phone-only', async ({
+  page,
+}) => {
+  const isSheet = (request: Request) => /navigation-sheet-/.test(request.url())
+  await page.goto('/tools')
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  const failed = page.waitForEvent('requestfailed', isSheet)
+  const menu = page.getByRole('button', { name: /^Menu/ })
+  await menu.tap()
+  await failed
+  await expect(page.getByText('This needs a connection. Please try again.').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tool Sharing', level: 1 })).toBeVisible()
+  await page.context().setOffline(false)
+  await menu.tap()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+})

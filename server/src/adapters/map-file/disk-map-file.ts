@@ -1,0 +1,125 @@
+import type { BigIntStats } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { pipeline, type Readable, Transform } from 'node:stream'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { plainAttribution } from './map-attribution.ts'
+import type { MapFile, MapFileReport } from './map-file.port.ts'
+import { HEADER_BYTES, NoMapError, type PmtilesHeader, readHeader } from './pmtiles-header.ts'
+
+const unzip = promisify(gunzip)
+/** Of real files it is some thousand bytes. */
+const MOST_METADATA_BYTES = 2 ** 22
+
+/** A `.pmtiles` file under a path that only the operator chooses. */
+export function diskMapFile(path: string): MapFile {
+  let last: MapFileReport | null = null
+  return {
+    async look() {
+      const found = await openFile(path)
+      if (found === null) return null
+      if ('problem' in found) return unreadable(found.problem)
+      const { handle, stats } = found
+      try {
+        // Nearly every look finds what the one before found, and that has been read.
+        if (last?.version !== versionOf(stats)) last = await inspect(handle, stats)
+        return last
+      } finally {
+        await handle.close()
+      }
+    },
+    async open() {
+      const found = await openFile(path)
+      if (found === null || 'problem' in found) return null
+      const { handle, stats } = found
+      return {
+        version: versionOf(stats),
+        sizeBytes: Number(stats.size),
+        changedAt: stats.mtime,
+        read: (start, end) => readAll(handle, start, end),
+        close: () => handle.close(),
+      }
+    },
+  }
+}
+
+/** Goes on from the name of the file. */
+export function sayFound({ problem, sizeBytes, maxZoom, attribution }: MapFileReport): string {
+  if (problem !== null) return `${problem}; maps say so instead of being drawn`
+  const megabytes = Math.ceil(sizeBytes / 1_000_000)
+  const named = attribution === '' ? 'it names nobody' : `it names ${attribution}`
+  return `draws the maps: ${megabytes} MB, zoom up to ${maxZoom}, ${named}`
+}
+
+type Found = { handle: FileHandle; stats: BigIntStats } | { problem: string } | null
+
+async function openFile(path: string): Promise<Found> {
+  try {
+    const handle = await open(path)
+    const stats = await handle.stat({ bigint: true })
+    if (stats.isFile()) return { handle, stats }
+    await handle.close()
+    return { problem: 'is no file' }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return code === 'ENOENT' ? null : { problem: `cannot be opened (${code})` }
+  }
+}
+
+/** Who overwrites the file in place may shorten it meanwhile: that must not look like the end. */
+function readAll(handle: FileHandle, start: number, end: number): Readable {
+  let missing = end - start + 1
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      missing -= chunk.length
+      done(null, chunk)
+    },
+    flush: (done) => done(missing > 0 ? new Error('the map file has become shorter') : null),
+  })
+  return pipeline(handle.createReadStream({ start, end }), counted, () => {})
+}
+
+/** The time in nanoseconds, and the file itself: one that is moved here may be older than the last. */
+const versionOf = ({ ino, size, mtimeNs }: BigIntStats): string =>
+  [ino, size, mtimeNs].map((part) => part.toString(36)).join('-')
+
+const NOTHING_KNOWN = { maxZoom: 0, attribution: '', attributionUrl: null }
+
+const unreadable = (problem: string): MapFileReport => ({
+  ...NOTHING_KNOWN,
+  version: 'none',
+  sizeBytes: 0,
+  problem,
+})
+
+async function inspect(handle: FileHandle, stats: BigIntStats): Promise<MapFileReport> {
+  const facts = { version: versionOf(stats), sizeBytes: Number(stats.size) }
+  try {
+    const header = readHeader(await readPart(handle, 0, HEADER_BYTES), facts.sizeBytes)
+    const { attribution } = await readMetadata(handle, header)
+    return { ...facts, problem: null, maxZoom: header.maxZoom, ...plainAttribution(attribution) }
+  } catch (error) {
+    const problem = error instanceof NoMapError ? error.message : 'cannot be read'
+    return { ...facts, ...NOTHING_KNOWN, problem }
+  }
+}
+
+async function readPart(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
+}
+
+async function readMetadata(
+  handle: FileHandle,
+  { metadata: { offset, length, isPacked } }: PmtilesHeader,
+): Promise<{ attribution?: unknown }> {
+  if (length > MOST_METADATA_BYTES) throw new NoMapError('has more metadata than any map needs')
+  if (length === 0) return {}
+  const bytes = await readPart(handle, offset, length)
+  try {
+    const json = isPacked ? await unzip(bytes, { maxOutputLength: MOST_METADATA_BYTES }) : bytes
+    return Object(JSON.parse(json.toString()))
+  } catch {
+    throw new NoMapError('has metadata that cannot be read')
+  }
+}

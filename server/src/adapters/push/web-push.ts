@@ -1,0 +1,96 @@
+import { createECDH } from 'node:crypto'
+import type { buildPushPayload } from '@block65/webcrypto-web-push'
+import type { PushMessage, PushOutcome, PushSender, PushTarget } from './push.port.ts'
+import { isPushService } from './push-services.ts'
+
+interface WebPushSettings {
+  /** 32 random bytes, base64url: they are the private key (VAPID) of this installation. */
+  privateKey: string
+  /** Whom a push service can ask about us: an https or mailto address. */
+  contact: string
+  /** Where everything goes instead, for trying it out on this machine. */
+  standIn?: string | undefined
+  timeoutMs?: number
+}
+
+const TIMEOUT_MS = 15_000
+const DAY_SECONDS = 86_400
+const GONE = [404, 410]
+const TRY_AGAIN = [429]
+/** No connection came about, so that nothing can have arrived. */
+const NEVER_LEFT = [
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]
+
+/** Push services of browsers, each message encrypted for its device alone (RFC 8291). */
+export function webPush(settings: WebPushSettings): PushSender {
+  const publicKey = publicKeyOf(settings.privateKey)
+  return {
+    publicKey,
+    accepts: isPushService,
+    async send(target, message) {
+      if (!isPushService(target.endpoint)) return 'gone'
+      const sealed = await seal(target, message, settings, publicKey).catch(() => null)
+      // With keys that are none it can never be told anything.
+      if (!sealed) return 'gone'
+      try {
+        return await post(target.endpoint, sealed, settings)
+      } catch (error) {
+        const { code } = ((error as Error).cause ?? {}) as { code?: string }
+        return code !== undefined && NEVER_LEFT.includes(code) ? 'try_again' : 'unknown'
+      }
+    },
+  }
+}
+
+function publicKeyOf(privateKey: string): string {
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(privateKey, 'base64url')
+  return curve.getPublicKey('base64url')
+}
+
+type Sealed = Awaited<ReturnType<typeof buildPushPayload>>
+
+async function seal(
+  { endpoint, p256dh, auth }: PushTarget,
+  { payload, topic }: PushMessage,
+  { privateKey, contact }: WebPushSettings,
+  publicKey: string,
+): Promise<Sealed> {
+  // Loaded with the first push: most places never send one.
+  const { buildPushPayload: build } = await import('@block65/webcrypto-web-push')
+  return build(
+    { data: payload, options: { ttl: DAY_SECONDS, topic } },
+    { endpoint, expirationTime: null, keys: { p256dh, auth } },
+    { subject: contact, publicKey, privateKey },
+  )
+}
+
+async function post(
+  endpoint: string,
+  { headers, body }: Sealed,
+  { standIn, timeoutMs = TIMEOUT_MS }: WebPushSettings,
+): Promise<PushOutcome> {
+  const { pathname, search } = new URL(endpoint)
+  const response = await fetch(standIn ? new URL(pathname + search, standIn) : endpoint, {
+    method: 'POST',
+    headers,
+    body,
+    // An answer that leads elsewhere is an answer.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  await response.body?.cancel()
+  return outcomeOf(response.status)
+}
+
+function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return 'sent'
+  if (GONE.includes(status)) return 'gone'
+  return status >= 500 || TRY_AGAIN.includes(status) ? 'try_again' : 'refused'
+}

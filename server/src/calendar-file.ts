@@ -1,0 +1,52 @@
+/** All days from the first until the one that is free again. */
+export interface CalendarEvent {
+  /** Of what it is about: an app that reads it again finds its own entry. */
+  id: string
+  startDate: string
+  /** Not part of it any more. */
+  freeFrom: string
+  summary: string
+  location?: string | undefined
+  description?: string | undefined
+  isCancelled?: boolean
+  changedAt: Date
+}
+
+interface CalendarOptions {
+  /** What an app calls it that subscribes to it. */
+  name?: string
+}
+
+const HOUR_S = 3600
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** In the format that every calendar app opens (RFC 5545). */
+export async function writeCalendar(
+  events: readonly CalendarEvent[],
+  { name }: CalendarOptions = {},
+): Promise<string> {
+  const { default: ical, ICalEventStatus, ICalEventTransparency } = await import('ical-generator')
+  const calendar = ical({
+    prodId: { company: 'Commonplot', product: 'Rentals', language: 'EN' },
+    ...(name && { name, ttl: HOUR_S }),
+  })
+  for (const event of events) {
+    const { isCancelled = false } = event
+    calendar.createEvent({
+      id: `${event.id}@commonplot.example`,
+      // A later version of the same entry has to say so.
+      sequence: isCancelled ? 1 : 0,
+      stamp: event.changedAt,
+      start: midnight(event.startDate),
+      end: midnight(event.freeFrom),
+      allDay: true,
+      summary: event.summary,
+      location: event.location || null,
+      description: event.description || null,
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      // Nobody is away from home all day because of a plot.
+      transparency: ICalEventTransparency.TRANSPARENT,
+    })
+  }
+  return `${calendar.toString()}\r\n`
+}

@@ -1,0 +1,147 @@
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import { EARNINGS_CSV_PATH } from '@commonplot/shared/hosting/hosting.contract.ts'
+import type { Hosting } from '@commonplot/shared/hosting/hosting.ts'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startNeighbourhood } from '../../testing/neighbourhood.ts'
+import { rentalCalls } from '../../testing/rental-calls.ts'
+import { as, startTestApp } from '../../testing/test-app.ts'
+import { plots } from '../plots/plots.table.ts'
+import { tools } from '../tools/tools.table.ts'
+
+const testApp = await startTestApp()
+const { app, db, clock } = testApp
+const { freeDays, rentPlot, rentTool, pay, confirm, send } = rentalCalls(testApp)
+
+const ask = (userId: string, asked = userId) =>
+  app.inject({ url: `/api/hosting?userId=${asked}`, headers: as(userId) })
+const hostingOf = async (userId: string): Promise<Hosting> => (await ask(userId)).json()
+const day = (days: number) => addDays(clock.now().toISOString().slice(0, 10), days)
+
+describe('what a host sees', () => {
+  test('the default person hosts the field and the hand tools of the demo [I18-1]', async () => {
+    const { listings, rentals, requests, earnings } = await hostingOf('user1')
+    expect(listings).toMatchObject([
+      {
+        ...{ type: 'plot', id: 'plot-3', name: 'Riverside Community Field', state: 'listed' },
+        ...{ price: 80, upcomingRentals: 1 },
+      },
+      { type: 'tool', id: 'tool-3', state: 'listed', price: 8 },
+    ])
+    expect(listings[0]?.image).toBe('/pictures/plot-riverside-1.svg')
+    expect(rentals.map(({ id, status }) => [id, status])).toEqual([
+      ['rental-7', 'confirmed'],
+      ['rental-1', 'completed'],
+      ['rental-6', 'completed'],
+      ['rental-5', 'completed'],
+    ])
+    expect(earnings).toEqual({
+      currency: 'usd',
+      months: [
+        { month: '2026-05', rent: 80, fee: 4, kept: 0, host: 76 },
+        { month: '2026-04', rent: 104, fee: 5.2, kept: 0, host: 98.8 },
+      ],
+      upcoming: 76,
+    })
+    expect(requests).toMatchObject([
+      { id: 'booking-1', status: 'pending', requester: { id: 'user2', fullName: 'Ben Okafor' } },
+    ])
+  })
+
+  test('it is for them alone [I18-1]', async () => {
+    expect((await ask('user1', 'user2')).statusCode).toBe(403)
+    expect((await app.inject('/api/hosting')).statusCode).toBe(400)
+  })
+
+  test('somebody without listings sees empty lists and no money [I18-1]', async () => {
+    expect(await hostingOf('user9')).toEqual({
+      listings: [],
+      rentals: [],
+      requests: [],
+      earnings: { currency: 'usd', months: [], upcoming: 0 },
+    })
+  })
+
+  test('what is paused, in repair or archived is there, after what is offered [I18-1]', async () => {
+    await db.update(plots).set({ state: 'archived' }).where(eq(plots.id, 'plot-1'))
+    await db.update(tools).set({ state: 'repair' }).where(eq(tools.id, 'tool-1'))
+    const states = async () => (await hostingOf('user2')).listings.map(({ state }) => state)
+    expect(await states()).toEqual(['repair', 'archived'])
+    await db.update(plots).set({ state: 'paused' }).where(eq(plots.id, 'plot-1'))
+    await db.update(tools).set({ state: 'listed' }).where(eq(tools.id, 'tool-1'))
+    expect(await states()).toEqual(['listed', 'paused'])
+    await db.update(plots).set({ state: 'listed' }).where(eq(plots.id, 'plot-1'))
+  })
+
+  test('a rental is there from its hold on, with who rents; what was never paid goes away [I18-1]', async () => {
+    const seen = async (id: string) =>
+      (await hostingOf('user2')).rentals.find((rental) => rental.id === id)
+    const { body } = await rentTool(freeDays(3), 'user5')
+    const { id } = body.rental
+    const renter = { id: 'user5', fullName: expect.any(String) }
+    expect(await seen(id)).toMatchObject({ status: 'held', renter })
+    const before = await hostingOf('user2')
+    await pay(body.clientSecret, undefined, 'user5')
+    await confirm(body.clientSecret, 'tool', 'user5')
+    expect(await seen(id)).toMatchObject({ status: 'confirmed', renter, hostAmount: 99.75 })
+    const after = await hostingOf('user2')
+    expect(after.earnings.upcoming).toBeCloseTo(before.earnings.upcoming + 99.75)
+    const upcoming = ({ listings }: Hosting) =>
+      listings.find(({ type }) => type === 'tool')?.upcomingRentals ?? 0
+    expect(upcoming(after)).toBe(upcoming(before) + 1)
+
+    const forgotten = (await rentPlot(freeDays(3), 'user5')).body.rental.id
+    expect(await seen(forgotten)).toMatchObject({ status: 'held' })
+    await send(`/api/rentals/${forgotten}/cancel`, {}, 'user5')
+    expect(await seen(forgotten)).toBeUndefined()
+  })
+
+  test('requests come soonest first, and only those that can still be answered [I18-1]', async () => {
+    const asked = { requesterId: 'user5', ownerId: 'user4', itemType: 'tool', itemId: 'tool-4' }
+    const wish = async (from: number) =>
+      (await send('/api/bookings', { ...asked, ...period(from) }, 'user5')).body.id
+    const period = (from: number) => ({ startDate: day(from), endDate: day(from + 1) })
+    const [late, soon, answered] = [await wish(30), await wish(10), await wish(20)]
+    await app.inject({
+      method: 'PATCH',
+      url: `/api/bookings/${answered}`,
+      payload: { status: 'declined' },
+      headers: as('user4'),
+    })
+    const ids = (await hostingOf('user4')).requests.map(({ id }) => id)
+    expect(ids).toEqual([soon, late])
+  })
+})
+
+describe('the file for the books', () => {
+  test('has one line a month, oldest first, with a heading [I18-1]', async () => {
+    const file = await app.inject({ url: EARNINGS_CSV_PATH, headers: as('user2') })
+    expect(file.statusCode).toBe(200)
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(file.headers['content-disposition']).toContain('filename="commonplot-earnings.csv"')
+    // The tiller of the demo, two days until the 29th of April.
+    expect(file.body).toBe(
+      '\ufeffmonth,rent,fee,kept,host,currency\n2026-04,70.00,3.50,0.00,66.50,USD\n',
+    )
+  })
+
+  test('a host without earnings gets the heading [I18-1]', async () => {
+    const file = await app.inject({ url: EARNINGS_CSV_PATH, headers: as('user9') })
+    expect(file.body).toBe('\ufeffmonth,rent,fee,kept,host,currency\n')
+  })
+})
+
+describe('with accounts', () => {
+  let read: Awaited<ReturnType<typeof startNeighbourhood>>['read']
+  beforeAll(async () => {
+    read = (await startNeighbourhood()).read
+  })
+
+  test('a visitor is asked to sign in, a member sees their own alone [I18-1]', async () => {
+    const url = '/api/hosting?userId=user1'
+    expect((await read(url)).status).toBe(401)
+    expect((await read(url, 'user2')).status).toBe(403)
+    expect((await read(url, 'user1')).status).toBe(200)
+    expect((await read(EARNINGS_CSV_PATH)).status).toBe(401)
+  })
+})

@@ -1,0 +1,68 @@
+import type { MailBlock, MailContent, MailParts } from './mail-content.ts'
+import { mailHtml } from './mail-html.ts'
+import { mailText } from './mail-text.ts'
+
+interface MailedNotice {
+  title: string
+  body: string
+  href: string
+}
+
+export interface NoticeMail {
+  notices: readonly [MailedNotice, ...MailedNotice[]]
+  isDigest: boolean
+  /** What the person wants mail about, in words that end a sentence. */
+  about: string
+  stopHref: string
+  settingsHref: string
+  allHref: string
+}
+
+/** More of them nobody reads, and mail readers cut it off anyway. */
+const DIGEST_ITEMS_MAX = 100
+
+/** Of one thing, of a few that belong together, or of a whole day. */
+export function noticeMail(mail: NoticeMail): MailParts {
+  const { about, stopHref, settingsHref } = mail
+  const content: MailContent = {
+    ...(mail.isDigest ? digest(mail) : together(mail)),
+    reason: `You get this because you want mail about ${about}.`,
+    ways: [
+      { label: 'Stop these mails', href: stopHref },
+      { label: 'Choose what you hear', href: settingsHref },
+    ],
+  }
+  return { subject: content.subject, text: mailText(content), html: mailHtml(content) }
+}
+
+type Told = Pick<MailContent, 'subject' | 'heading' | 'blocks'>
+
+function together({ notices }: NoticeMail): Told {
+  const [first, ...others] = notices
+  const more = others.length > 0 ? ` (and ${others.length} more)` : ''
+  const subject = `${first.title}${more}`
+  const isOneTitle = others.every(({ title }) => title === first.title)
+  if (!isOneTitle) return { subject, heading: countOf(notices), blocks: notices.map(asItem) }
+  const bodies = notices.map(({ body }): MailBlock => ({ kind: 'words', words: body }))
+  const open: MailBlock = { kind: 'link', label: 'Open in Commonplot', href: first.href }
+  return { subject, heading: first.title, blocks: [...bodies, open] }
+}
+
+function digest({ notices, allHref }: NoticeMail): Told {
+  const shown: MailBlock[] = notices.slice(0, DIGEST_ITEMS_MAX).map(asItem)
+  return {
+    subject: `Your day at Commonplot: ${countOf(notices)}`,
+    heading: countOf(notices),
+    blocks: [...shown, { kind: 'link', label: 'Open all notifications', href: allHref }],
+  }
+}
+
+const countOf = ({ length }: NoticeMail['notices']) =>
+  length === 1 ? '1 thing is new' : `${length} things are new`
+
+const asItem = ({ title, body, href }: MailedNotice): MailBlock => ({
+  kind: 'item',
+  title,
+  words: body,
+  href,
+})

@@ -1,0 +1,9 @@
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+const dayInWords = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`))
+
+/** "Jun 1 – Jun 30", or one day alone. */
+export function daysInWords({ startDate, endDate }: { startDate: string; endDate: string }) {
+  const [first, last] = [dayInWords(startDate), dayInWords(endDate)]
+  return first === last ? first : `${first} – ${last}`
+}

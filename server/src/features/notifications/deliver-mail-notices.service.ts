@@ -1,0 +1,48 @@
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import { queueNoticeMails } from '../mail/notice-mails.service.ts'
+import { wakeOutbox } from '../mail/outbox.service.ts'
+import {
+  changeDueMail,
+  isAnyDue,
+  type MailChange,
+  takeDueMail,
+  takeReaders,
+} from './due-mail.store.ts'
+import { describeMail, type MailOrigin, mailOrigin } from './notice-mail.service.ts'
+import { type PlannedMail, planMails } from './plan-mails.ts'
+
+type DeliveryDeps = Pick<AppDeps, 'db' | 'clock' | 'mail' | 'origin'>
+
+/** Some people after the others, until nothing is due. Any number of processes may do so at once. */
+export async function deliverMailNotices(deps: DeliveryDeps): Promise<void> {
+  const { db, clock } = deps
+  while (await isAnyDue(db, 'mail', clock.now())) {
+    const from = await mailOrigin(deps)
+    const { people, mails } = await db.transaction((tx) => moveToOutbox(tx, from, clock.now()))
+    if (mails > 0) wakeOutbox(deps)
+    // The rest is with another process.
+    if (people === 0) return
+  }
+}
+
+/** A row is done in the transaction that puts its mail into the outbox: both, or neither. */
+async function moveToOutbox(tx: WritableDatabase, from: MailOrigin, now: Date) {
+  const readers = await takeReaders(tx, now)
+  if (readers.length === 0) return { people: 0, mails: 0 }
+  const ids = readers.map(({ userId }) => userId)
+  const { mails, others } = planMails(readers, await takeDueMail(tx, ids, now), now)
+  const described = mails.map((mail) => describeMail(mail, from))
+  const queued = await queueNoticeMails(tx, described, now)
+  const left = mails.flatMap((mail) => leftWith(mail, queued.has(mail.key)))
+  await changeDueMail(tx, [...others, ...left], now)
+  return { people: readers.length, mails: queued.size }
+}
+
+/** Today's digest has left already, by a clock that went back: what came since is for the next. */
+function leftWith({ key: sentIn, reader, isDigest, notices }: PlannedMail, isNew: boolean) {
+  return notices.map(({ userId, key }): MailChange => {
+    if (isDigest && !isNew) return { userId, key, state: 'waiting', dueAt: reader.nextDigest }
+    return { userId, key, state: 'done', sentIn }
+  })
+}

@@ -1,0 +1,131 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { PushMessage, PushOutcome, PushTarget } from '../../adapters/push/push.port.ts'
+import { actAs } from '../../testing/member.ts'
+import { startNoticePeople } from '../../testing/notice-people.ts'
+import { pushSubscriptions } from './push-subscriptions.table.ts'
+
+const sent: { target: PushTarget; message: PushMessage }[] = []
+let answer: (endpoint: string) => Promise<PushOutcome> = async () => 'sent'
+const push = {
+  publicKey: 'the-key',
+  accepts: (endpoint: string) => endpoint.startsWith('https://push.example/'),
+  send: (target: PushTarget, message: PushMessage) => {
+    sent.push({ target, message })
+    return answer(target.endpoint)
+  },
+}
+const { app, db, clock, tell, sweep, rows, forget } = await startNoticePeople({ push })
+const MINUTE_MS = 60_000
+
+const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  app.inject({
+    method,
+    url,
+    headers: await actAs(db, 'user1', clock.now()),
+    ...(payload && { payload }),
+  })
+const subscribe = (device: string, previews = false) =>
+  call('POST', '/api/push/subscriptions', {
+    endpoint: `https://push.example/${device}`,
+    keys: { p256dh: 'p', auth: 'a' },
+    previews,
+  })
+const choosePush = () =>
+  call('PUT', '/api/notification-settings', {
+    kinds: { rental: { email: 'off', push: true } },
+    quietHours: null,
+  })
+const states = async () =>
+  (await rows()).filter(({ channel }) => channel === 'push').map(({ state }) => state)
+
+beforeEach(async () => {
+  await forget()
+  await db.delete(pushSubscriptions)
+  sent.length = 0
+  answer = async () => 'sent'
+  await choosePush()
+})
+
+test('a device is told once, without what somebody wrote unless it may show that [I20-4]', async () => {
+  expect((await call('GET', '/api/push/key')).json()).toEqual({ publicKey: 'the-key' })
+  await subscribe('discreet')
+  await subscribe('open', true)
+  await tell({ title: 'From Bo', body: 'The key is under the pot' })
+  await sweep()
+  await sweep()
+  const payloads = sent.map(({ target, message }) => [
+    target.endpoint.split('/').at(-1),
+    JSON.parse(message.payload),
+  ])
+  const known = { kind: 'rental', link: '/profile#rentals' }
+  expect(Object.fromEntries(payloads)).toMatchObject({
+    discreet: { ...known, title: 'Commonplot', body: 'There is news about a rental.' },
+    open: { ...known, title: 'From Bo', body: 'The key is under the pot' },
+  })
+  expect(payloads).toHaveLength(2)
+  expect(await states()).toEqual(['done'])
+})
+
+test('without a device, or without the wish, there is no row [I20-1]', async () => {
+  await tell()
+  await subscribe('one')
+  await tell({ kind: 'message' })
+  expect(await states()).toEqual([])
+})
+
+test('a device that is gone is forgotten [I20-4]', async () => {
+  await subscribe('gone')
+  answer = async () => 'gone'
+  await tell()
+  await sweep()
+  expect(await db.select().from(pushSubscriptions)).toEqual([])
+  expect(await states()).toEqual(['failed'])
+})
+
+test('what a push service could not take is tried again, and given up after a day [I20-4]', async () => {
+  await subscribe('slow')
+  answer = async () => 'try_again'
+  await tell()
+  for (let minutes = 0; minutes < 26 * 60; minutes += 30) {
+    await sweep()
+    clock.advance(30 * MINUTE_MS)
+  }
+  expect(await states()).toEqual(['failed'])
+  expect(sent.length).toBeGreaterThan(3)
+  expect(sent.length).toBeLessThan(8)
+})
+
+test('who dies while handing over leaves a push that nobody sends again [I20-4]', async () => {
+  await subscribe('one')
+  answer = () => Promise.reject(new Error('killed'))
+  await tell()
+  await sweep()
+  expect(await states()).toEqual(['handed'])
+  answer = async () => 'sent'
+  clock.advance(11 * MINUTE_MS)
+  await sweep()
+  expect(await states()).toEqual(['uncertain'])
+  expect(sent).toHaveLength(1)
+})
+
+test('the same address is the same device, and only its person takes it away [I20-4]', async () => {
+  const first = await subscribe('one')
+  expect(first.statusCode).toBe(201)
+  expect((await subscribe('one', true)).json()).toEqual(first.json())
+  const url = `/api/push/subscriptions/${first.json().id}`
+  const other = await actAs(db, 'user2', clock.now())
+  expect((await app.inject({ method: 'DELETE', url, headers: other })).statusCode).toBe(404)
+  expect((await call('DELETE', url)).statusCode).toBe(204)
+  expect((await call('DELETE', url)).statusCode).toBe(404)
+})
+
+test.each([
+  'https://127.0.0.1/x',
+  'https://evil.example/x',
+  'http://push.example/x',
+  'javascript:1',
+])('an address that is no push service is refused: %s [I20-4]', async (endpoint) => {
+  const keys = { p256dh: 'p', auth: 'a' }
+  const refused = await call('POST', '/api/push/subscriptions', { endpoint, keys })
+  expect(refused.statusCode).toBe(400)
+})

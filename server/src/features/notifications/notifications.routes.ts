@@ -1,0 +1,40 @@
+import { notificationsApi } from '@commonplot/shared/notifications/notifications.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { AppDeps } from '../../app-deps.ts'
+import { serve } from '../../http/contract/serve.ts'
+import { tellAfterCommits } from './live-notices.service.ts'
+import {
+  changeNotificationSettings,
+  getNotificationSettings,
+} from './notification-settings.service.ts'
+import { listNotifications, readNotifications } from './notifications.service.ts'
+import {
+  addPushSubscription,
+  getPushKey,
+  removePushSubscription,
+} from './push-subscriptions.service.ts'
+import { unsubscribeRoutes } from './unsubscribe.routes.ts'
+
+export function notificationRoutes(app: FastifyInstance, deps: AppDeps): void {
+  tellAfterCommits(deps)
+  serve(app, notificationsApi.listNotifications, ({ query, caller }) =>
+    listNotifications(deps, query.cursor, caller),
+  )
+  serve(app, notificationsApi.readNotifications, ({ body, caller }) =>
+    readNotifications(deps, body, caller),
+  )
+  serve(app, notificationsApi.getNotificationSettings, ({ caller }) =>
+    getNotificationSettings(deps, caller),
+  )
+  serve(app, notificationsApi.changeNotificationSettings, ({ body, caller }) =>
+    changeNotificationSettings(deps, body, caller),
+  )
+  serve(app, notificationsApi.getPushKey, () => getPushKey(deps))
+  serve(app, notificationsApi.addPushSubscription, ({ body, caller }) =>
+    addPushSubscription(deps, body, caller),
+  )
+  serve(app, notificationsApi.removePushSubscription, ({ params, caller }) =>
+    removePushSubscription(deps, params.id, caller),
+  )
+  unsubscribeRoutes(app, deps)
+}

@@ -1,0 +1,53 @@
+import type { Page } from '@commonplot/shared/contract/endpoint.ts'
+import type { Notification } from '@commonplot/shared/notifications/notification.ts'
+import type { WhatWasRead } from '@commonplot/shared/notifications/notifications.contract.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Caller } from '../../caller.ts'
+import {
+  deleteReadBefore,
+  findNotifications,
+  isAnyReadBefore,
+  markAllRead,
+  markGroupRead,
+  markTheseRead,
+} from './notifications.store.ts'
+
+const DAY_MS = 86_400_000
+const KEPT_AFTER_READING_MS = 90 * DAY_MS
+
+export const listNotifications = (
+  { db }: AppDeps,
+  cursor: string | undefined,
+  { userId }: Caller,
+): Promise<Page<Notification>> => findNotifications(db, userId, cursor)
+
+export async function readNotifications(
+  { db, clock, liveBus }: AppDeps,
+  { ids }: WhatWasRead,
+  { userId }: Caller,
+): Promise<null> {
+  const now = clock.now()
+  const read = await db.write((writable) =>
+    ids ? markTheseRead(writable, userId, ids, now) : markAllRead(writable, userId, now),
+  )
+  if (read > 0) await liveBus.publish({ userIds: [userId], frame: { type: 'notification' } })
+  return null
+}
+
+/** For who reads what the notifications are about, in the transaction in which they do. */
+export async function readGroup(
+  tx: WritableDatabase,
+  userId: string,
+  group: string,
+  now: Date,
+): Promise<void> {
+  await markGroupRead(tx, userId, group, now)
+}
+
+export async function sweepNotifications({ db, clock }: AppDeps): Promise<void> {
+  const moment = new Date(clock.now().getTime() - KEPT_AFTER_READING_MS)
+  if (await isAnyReadBefore(db, moment)) {
+    await db.write((writable) => deleteReadBefore(writable, moment))
+  }
+}

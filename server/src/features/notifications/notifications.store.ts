@@ -1,0 +1,140 @@
+import type { Page } from '@commonplot/shared/contract/endpoint.ts'
+import type {
+  Notification,
+  NotificationKind,
+} from '@commonplot/shared/notifications/notification.ts'
+import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
+import { notificationSettings } from './notification-settings.table.ts'
+import { notifications } from './notifications.table.ts'
+import { pushSubscriptions } from './push-subscriptions.table.ts'
+
+const NEWEST_FIRST: Order = { value: sql`${notifications.createdAt}`, direction: 'desc' }
+
+const inApp = (userId: string) =>
+  and(eq(notifications.userId, userId), eq(notifications.channel, 'app'))
+const unreadOf = (userId: string) => and(inApp(userId), isNull(notifications.readAt))
+
+const selectNotifications = (db: Database) =>
+  db
+    .select({
+      id: notifications.eventKey,
+      kind: notifications.kind,
+      title: notifications.title,
+      body: notifications.body,
+      link: notifications.link,
+      group: notifications.groupKey,
+      createdAt: notifications.createdAt,
+      readAt: notifications.readAt,
+      // Text keeps the microseconds that a cursor has to compare with.
+      orderValue: sql<string>`${notifications.createdAt}::text`,
+    })
+    .from(notifications)
+
+type Row = Awaited<ReturnType<typeof selectNotifications>>[number]
+
+function toNotification({ orderValue: _, title, body, link, ...row }: Row): Notification {
+  return {
+    ...row,
+    title: title ?? '',
+    body: body ?? '',
+    link: link ?? '/',
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+  }
+}
+
+export async function findNotifications(
+  db: Database,
+  userId: string,
+  cursor: string | undefined,
+): Promise<Page<Notification>> {
+  const total = await db.$count(notifications, inApp(userId))
+  const unread = await db.$count(notifications, unreadOf(userId))
+  const rows = await selectNotifications(db)
+    .where(and(inApp(userId), after(cursor, NEWEST_FIRST, notifications.eventKey)))
+    .orderBy(...orderBy(NEWEST_FIRST, notifications.eventKey))
+    .limit(ROWS_TO_FETCH)
+  return { ...toPage(rows, total, toNotification), unread }
+}
+
+/** Says how many of them were unread. */
+async function markRead(db: WritableDatabase, which: SQL | undefined, now: Date): Promise<number> {
+  const read = await db
+    .update(notifications)
+    .set({ readAt: now })
+    .where(which)
+    .returning({ key: notifications.eventKey })
+  return read.length
+}
+
+export const markAllRead = (db: WritableDatabase, userId: string, now: Date): Promise<number> =>
+  markRead(db, unreadOf(userId), now)
+
+export const markTheseRead = (
+  db: WritableDatabase,
+  userId: string,
+  keys: string[],
+  now: Date,
+): Promise<number> =>
+  markRead(db, and(unreadOf(userId), inArray(notifications.eventKey, keys)), now)
+
+export const markGroupRead = (
+  db: WritableDatabase,
+  userId: string,
+  group: string,
+  now: Date,
+): Promise<number> => markRead(db, and(unreadOf(userId), eq(notifications.groupKey, group)), now)
+
+interface Unwanted {
+  userId: string
+  channel: 'mail' | 'push'
+  kinds: NotificationKind[]
+  now: Date
+}
+
+export async function skipWaiting(
+  db: WritableDatabase,
+  { userId, channel, kinds, now }: Unwanted,
+): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ state: 'skipped', settledAt: now })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.channel, channel),
+        eq(notifications.state, 'waiting'),
+        inArray(notifications.kind, kinds),
+      ),
+    )
+}
+
+const wasReadBefore = (moment: Date) => lt(notifications.readAt, moment)
+
+/** A read, so that a sweep without work makes no answer of the cache stale. */
+export async function isAnyReadBefore(db: Database, moment: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ key: notifications.eventKey })
+    .from(notifications)
+    .where(wasReadBefore(moment))
+    .limit(1)
+  return row !== undefined
+}
+
+/** With what the other channels know of the same events. */
+export async function deleteReadBefore(db: WritableDatabase, moment: Date): Promise<void> {
+  await db.delete(notifications).where(
+    sql`(${notifications.userId}, ${notifications.eventKey}) in (
+      select old.user_id, old.event_key from ${notifications} as old
+      where old.read_at < ${moment.toISOString()}::timestamptz)
+      and ${notifications.state} not in ('waiting', 'handed')`,
+  )
+}
+
+export async function deleteEverythingOf(db: WritableDatabase, userId: string): Promise<void> {
+  for (const table of [notifications, notificationSettings, pushSubscriptions]) {
+    await db.delete(table).where(eq(table.userId, userId))
+  }
+}

@@ -1,0 +1,76 @@
+import { NOTIFICATION_KINDS } from '@commonplot/shared/notifications/notification.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant, isAtMost, isOneOf } from '../../sql/columns.ts'
+import { users } from '../users/users.table.ts'
+
+export const NOTIFICATION_CHANNELS = ['app', 'mail', 'push'] as const
+
+/**
+ * `waiting` until it is due. `handed` is between the moments before and after a push service gets
+ * it. `done`: it is in the app, in the outbox or with the push service. `skipped`: it was read or
+ * switched off before. `uncertain` may have arrived or not, which nobody can find out.
+ */
+export const NOTIFICATION_STATES = [
+  'waiting',
+  'handed',
+  'done',
+  'skipped',
+  'failed',
+  'uncertain',
+] as const
+
+/**
+ * The ledger: of one event, one person and one channel there is one row, so that nobody is told
+ * twice. The words stand in the row of the app alone; the other two say when it leaves, and whether.
+ */
+export const notifications = pgTable(
+  'notifications',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Names what happened, the same however often it is told. */
+    eventKey: text('event_key').notNull(),
+    channel: text('channel', { enum: NOTIFICATION_CHANNELS }).notNull(),
+    kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
+    state: text('state', { enum: NOTIFICATION_STATES }).notNull(),
+    groupKey: text('group_key'),
+    title: text('title'),
+    body: text('body'),
+    /** What a push shows instead of the body, where the person allows to show any of it. */
+    previewBody: text('preview_body'),
+    link: text('link'),
+    createdAt: instant('created_at').notNull(),
+    readAt: instant('read_at'),
+    dueAt: instant('due_at'),
+    /** Leaves together with the others of that day. */
+    isDigest: boolean('is_digest').notNull().default(false),
+    tries: integer('tries').notNull().default(0),
+    /** The key of the mail in the outbox that it left with. */
+    sentIn: text('sent_in'),
+    settledAt: instant('settled_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.eventKey, t.channel] }),
+    index('notifications_newest')
+      .on(t.userId, t.createdAt.desc(), t.eventKey)
+      .where(sql`${t.channel} = 'app'`),
+    index('notifications_unread')
+      .on(t.userId, t.groupKey)
+      .where(sql`${t.channel} = 'app' and ${t.readAt} is null`),
+    index('notifications_due').on(t.channel, t.dueAt).where(sql`${t.state} = 'waiting'`),
+    index('notifications_waiting').on(t.userId, t.channel).where(sql`${t.state} = 'waiting'`),
+    index('notifications_handed').on(t.settledAt).where(sql`${t.state} = 'handed'`),
+    index('notifications_read').on(t.readAt).where(sql`${t.readAt} is not null`),
+    check('notifications_kind_known', isOneOf(t.kind, NOTIFICATION_KINDS)),
+    check('notifications_channel_known', isOneOf(t.channel, NOTIFICATION_CHANNELS)),
+    check('notifications_state_known', isOneOf(t.state, NOTIFICATION_STATES)),
+    check('notifications_event_key_length', isAtMost(t.eventKey, 200)),
+    check(
+      'notifications_complete',
+      sql`case ${t.channel} when 'app' then ${t.title} is not null and ${t.body} is not null
+        and ${t.link} like '/%' and ${t.state} = 'done' else ${t.dueAt} is not null end`,
+    ),
+  ],
+)

@@ -1,0 +1,146 @@
+import type { ServerFrame } from '@commonplot/shared/messaging/live-events.ts'
+import type { Notification } from '@commonplot/shared/notifications/notification.ts'
+import { DEFAULT_CHOICES } from '@commonplot/shared/notifications/notification-settings.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { as, startTestApp } from '../../testing/test-app.ts'
+import { sweepNotifications } from './notifications.service.ts'
+import { notifications } from './notifications.table.ts'
+import { type Notice, notify } from './notify.service.ts'
+
+const { app, db, deps, clock } = await startTestApp()
+const DAY_MS = 86_400_000
+
+const notice = (own: Partial<Notice> = {}): Notice => ({
+  key: 'badge:first-harvest',
+  kind: 'badge',
+  to: 'user1',
+  title: 'A badge',
+  body: 'You earned First Harvest.',
+  link: '/impact',
+  at: clock.now(),
+  ...own,
+})
+const tell = (own: Partial<Notice> = {}) => deps.db.transaction((tx) => notify(tx, notice(own)))
+
+async function list(userId = 'user1', url = '/api/notifications') {
+  const response = await app.inject({ url, headers: as(userId) })
+  return {
+    items: response.json() as Notification[],
+    unread: response.headers['x-unread-count'],
+    total: response.headers['x-total-count'],
+    link: response.headers.link,
+  }
+}
+const read = (payload: object, userId = 'user1') =>
+  app.inject({ method: 'POST', url: '/api/notifications/read', headers: as(userId), payload })
+
+beforeEach(() => db.delete(notifications))
+
+test('of one event a person is told once, however often it is told [I20-1]', async () => {
+  await tell()
+  await tell({ body: 'Told again.' })
+  await tell({ to: 'user2' })
+  const { items, unread, total } = await list()
+  expect(items).toEqual([
+    {
+      id: 'badge:first-harvest',
+      kind: 'badge',
+      title: 'A badge',
+      body: 'You earned First Harvest.',
+      link: '/impact',
+      group: null,
+      createdAt: clock.now().toISOString(),
+      readAt: null,
+    },
+  ])
+  expect([unread, total]).toEqual(['1', '1'])
+})
+
+test('what fails tells nobody, and no screen hears of it [I20-1]', async () => {
+  const frames: ServerFrame[] = []
+  const stop = deps.liveBus.subscribe(({ frame }) => frames.push(frame as ServerFrame))
+  const failing = deps.db.transaction(async (tx) => {
+    await notify(tx, notice())
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect((await list()).items).toEqual([])
+  expect(frames).toEqual([])
+  await tell()
+  expect(frames).toEqual([{ type: 'notification' }])
+  stop()
+})
+
+test('pages lead through all of them, the newest first [I20-2]', async () => {
+  await deps.db.transaction(async (tx) => {
+    for (let number = 0; number < 70; number += 1) {
+      await notify(tx, notice({ key: `n${number}`, at: new Date(clock.now().getTime() + number) }))
+    }
+  })
+  const first = await list()
+  const next = String(first.link).match(/<([^>]+)>/)?.[1]
+  const second = await list('user1', next)
+  const ids = [...first.items, ...second.items].map(({ id }) => id)
+  expect(ids).toEqual(Array.from({ length: 70 }, (_, index) => `n${69 - index}`))
+  expect(first).toMatchObject({ total: '70', unread: '70' })
+})
+
+test('these or all are marked as read, of oneself alone [I20-2]', async () => {
+  for (const key of ['a', 'b', 'c']) await tell({ key })
+  await tell({ key: 'a', to: 'user2' })
+  expect((await read({ ids: ['a', 'unknown'] })).statusCode).toBe(204)
+  expect((await list()).unread).toBe('2')
+  expect((await list('user2')).unread).toBe('1')
+  expect((await read({ all: true })).statusCode).toBe(204)
+  const { items, unread } = await list()
+  expect(unread).toBe('0')
+  expect(items.every(({ readAt }) => readAt === clock.now().toISOString())).toBe(true)
+  for (const wrong of [{}, { ids: ['a'], all: true }, { all: false }, { ids: 'a' }]) {
+    expect((await read(wrong)).statusCode).toBe(400)
+  }
+})
+
+test('what was read is forgotten after 90 days, what was not stays [I20-1]', async () => {
+  await tell({ key: 'read' })
+  await tell({ key: 'unread' })
+  await read({ ids: ['read'] })
+  clock.advance(89 * DAY_MS)
+  await sweepNotifications(deps)
+  expect((await list()).items).toHaveLength(2)
+  clock.advance(2 * DAY_MS)
+  await sweepNotifications(deps)
+  expect((await list()).items.map(({ id }) => id)).toEqual(['unread'])
+})
+
+test('settings begin with the defaults, and a change leaves the kinds it does not name [I20-6]', async () => {
+  const url = '/api/notification-settings'
+  const settings = async () => (await app.inject({ url, headers: as('user1') })).json()
+  expect(await settings()).toEqual({ kinds: DEFAULT_CHOICES, quietHours: null })
+  const put = (payload: object) => app.inject({ method: 'PUT', url, headers: as('user1'), payload })
+  const message = { email: 'daily', push: true } as const
+  const quietHours = { from: '22:00', to: '07:00' }
+  const changed = await put({ kinds: { message }, quietHours })
+  const expected = { kinds: { ...DEFAULT_CHOICES, message }, quietHours }
+  expect([changed.statusCode, changed.json()]).toEqual([200, expected])
+  expect(await settings()).toEqual(expected)
+  for (const wrong of [
+    { kinds: {}, quietHours: { from: '22:00', to: '22:00' } },
+    { kinds: {}, quietHours: { from: '24:00', to: '07:00' } },
+    { kinds: { message: { email: 'hourly', push: true } }, quietHours: null },
+    { kinds: { message: { email: 'now' } }, quietHours: null },
+    { quietHours: null },
+  ]) {
+    expect((await put(wrong)).statusCode).toBe(400)
+  }
+})
+
+test('where no device can be reached, none can subscribe [I20-4]', async () => {
+  expect((await app.inject('/api/push/key')).statusCode).toBe(404)
+  const keys = { p256dh: 'p', auth: 'a' }
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/push/subscriptions',
+    payload: { endpoint: 'https://push.example/1', keys },
+  })
+  expect(answer.statusCode).toBe(404)
+})

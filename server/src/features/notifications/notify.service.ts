@@ -1,0 +1,46 @@
+import type { NotificationKind } from '@commonplot/shared/notifications/notification.ts'
+import { sql } from 'drizzle-orm'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import { noteForCommit } from '../../commit-notes.ts'
+import { tellPerson } from '../../sql/tell-person.ts'
+
+export interface Notice {
+  /** Names what happened, up to 200 characters: the same person is told of one key once. */
+  key: string
+  kind: NotificationKind
+  /** Who is told. */
+  to: string
+  title: string
+  body: string
+  /** A path of the product. */
+  link: string
+  /** What belongs together, by `threadGroup` or `rentalGroup`: it is shown and read together. */
+  group?: string | null
+  at: Date
+  /** What a device shows that may show what somebody wrote; the body unless given. */
+  previewBody?: string | null
+}
+
+/** What `noteForCommit` is told, with the id of who has something new. */
+export const NOTICE_NOTE = 'notice '
+
+/**
+ * Tells a person, in the transaction of what happened: in the app, and where they want it by mail
+ * and on their devices. Their open screens hear of it once it is committed.
+ */
+export async function notify(tx: WritableDatabase, notice: Notice): Promise<void> {
+  const { kind, to, key, title, body, previewBody = null, link, group = null, at } = notice
+  const call = tellPerson({
+    kind,
+    to: sql`${to}`,
+    key: sql`${key}`,
+    title: sql`${title}`,
+    body: sql`${body}`,
+    previewBody: sql`${previewBody}`,
+    link: sql`${link}`,
+    group: sql`${group}`,
+    at: sql`${at.toISOString()}::timestamptz`,
+  })
+  await tx.execute(sql`select ${call}`)
+  noteForCommit(`${NOTICE_NOTE}${to}`)
+}

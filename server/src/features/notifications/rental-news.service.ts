@@ -1,0 +1,104 @@
+import { rentalGroup } from '@commonplot/shared/notifications/notification.ts'
+import { rentalPath } from '@commonplot/shared/screens/screens.ts'
+import type { DomainEvents, EventHandler } from '../../domain-events.ts'
+import { notify } from './notify.service.ts'
+
+type News = DomainEvents['rental_news']
+type Told = { to: 'renter' | 'owner'; title: string; body: string }
+
+const dollarsOf = (cents: number) => `$${(cents / 100).toFixed(2)}`
+
+/** Who is told what. Whoever did it knows it. */
+function wordsFor({ news, by, itemName, depositCents, amountCents = 0, endDate }: News): Told[] {
+  const other = by === 'owner' ? 'renter' : 'owner'
+  const amount = dollarsOf(amountCents)
+  const both = (title: string, body: string): Told[] =>
+    (['renter', 'owner'] as const).map((to) => ({ to, title, body }))
+  switch (news) {
+    case 'picked_up':
+      return [{ to: other, title: `${itemName} was picked up`, body: 'Say so too, if it was.' }]
+    case 'returned':
+      return [
+        {
+          to: other,
+          title: `${itemName} is back`,
+          body: 'Have a look and say whether all is well.',
+        },
+      ]
+    case 'overdue':
+      return both(
+        `${itemName} should be back`,
+        'Its last day is over and nobody has said that it is back.',
+      )
+    case 'extended':
+      return [
+        {
+          to: 'owner',
+          title: `${itemName} is kept longer`,
+          body: `The renter has it until ${endDate} now.`,
+        },
+      ]
+    case 'deposit_back':
+      return [
+        {
+          to: 'renter',
+          title: `Your deposit for ${itemName} goes back`,
+          body: `${dollarsOf(depositCents)} is on its way to your card.`,
+        },
+      ]
+    case 'claimed':
+      return [
+        {
+          to: 'renter',
+          title: `${amount} of your deposit is claimed`,
+          body: `The host of ${itemName} says why. Accept or object within 7 days.`,
+        },
+      ]
+    case 'claim_accepted':
+      return [
+        {
+          to: 'owner',
+          title: 'Your claim was accepted',
+          body: `You keep ${amount} of the deposit for ${itemName}.`,
+        },
+      ]
+    case 'claim_objected':
+      return [
+        {
+          to: 'owner',
+          title: 'The renter objects to your claim',
+          body: `Somebody in charge decides about ${itemName} within 14 days.`,
+        },
+      ]
+    case 'claim_unanswered':
+      return both(
+        'A claim was not answered',
+        `Somebody in charge decides about ${itemName} within 14 days.`,
+      )
+    case 'claim_decided':
+      return both('A claim was decided', `The host of ${itemName} keeps ${amount} of the deposit.`)
+    case 'claim_lapsed':
+      return both(
+        'A claim was not decided in time',
+        `The deposit for ${itemName} goes back to the renter.`,
+      )
+  }
+}
+
+export const tellOfRental: EventHandler<'rental_news'> = async (tx, event) => {
+  const { rentalId, ownerId, renterId, news, at, endDate } = event
+  const day = news === 'overdue' ? at.toISOString().slice(0, 10) : endDate
+  for (const { to, title, body } of wordsFor(event)) {
+    await notify(tx, {
+      // Once for each thing that happens; what comes again says for which day.
+      key: `rental:${rentalId}:${news}${day ? `:${day}` : ''}:${event.by ?? ''}`,
+      kind: 'handover',
+      to: to === 'owner' ? ownerId : renterId,
+      title,
+      body,
+      link: rentalPath(rentalId),
+      group: rentalGroup(rentalId),
+      at,
+    })
+  }
+}

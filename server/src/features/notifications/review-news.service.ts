@@ -1,0 +1,58 @@
+import { rentalGroup } from '@commonplot/shared/notifications/notification.ts'
+import { personPath, rentalPath } from '@commonplot/shared/screens/screens.ts'
+import type { EventHandler } from '../../domain-events.ts'
+import { notify } from './notify.service.ts'
+
+/** Both are asked once it is over. */
+export const askForReviews: EventHandler<'rental_completed'> = async (tx, event) => {
+  const { rentalId, itemName, ownerId, renterId, at } = event
+  const asked = [
+    { to: renterId, title: `How was ${itemName}?`, body: 'Tell your neighbours in a few words.' },
+    {
+      to: ownerId,
+      title: `How was it to lend ${itemName}?`,
+      body: 'Say what your renter was like.',
+    },
+  ]
+  for (const words of asked) {
+    await notify(tx, {
+      ...words,
+      key: `review:ask:${rentalId}`,
+      kind: 'review',
+      link: rentalPath(rentalId),
+      group: rentalGroup(rentalId),
+      at,
+    })
+  }
+}
+
+/** The one whom it is about can read it now. */
+export const tellOfReview: EventHandler<'review_seen'> = async (tx, event) => {
+  const { reviewId, rentalId, subjectId, about, itemName, at } = event
+  if (subjectId === null) return
+  await notify(tx, {
+    key: `review:seen:${reviewId}`,
+    kind: 'review',
+    to: subjectId,
+    title: about === 'item' ? `${itemName} has a new review` : 'A host has reviewed you',
+    body: about === 'item' ? 'Read it, and answer if you like.' : `It is about ${itemName}.`,
+    link: personPath(subjectId),
+    group: rentalId && rentalGroup(rentalId),
+    at,
+  })
+}
+
+export const tellOfAnswer: EventHandler<'review_answered'> = async (tx, event) => {
+  const { reviewId, rentalId, authorId, subjectId, itemName, at } = event
+  if (authorId === null || subjectId === null) return
+  await notify(tx, {
+    key: `review:answered:${reviewId}`,
+    kind: 'review',
+    to: authorId,
+    title: 'Your review was answered',
+    body: `It is the one about ${itemName}.`,
+    link: personPath(subjectId),
+    group: rentalId && rentalGroup(rentalId),
+    at,
+  })
+}

@@ -1,0 +1,44 @@
+import type { EventHandler } from '../../domain-events.ts'
+import { placeOfRequest, placeWithoutThread, requestKey } from './booking-thread.service.ts'
+import { daysInWords } from './day-words.ts'
+import { markTheseRead } from './notifications.store.ts'
+import { notify } from './notify.service.ts'
+import { findName } from './people.store.ts'
+
+export const tellOfRequest: EventHandler<'booking_requested'> = async (tx, { booking, at }) => {
+  const { id, itemName, ownerId, requesterId, notes } = booking
+  const days = daysInWords(booking)
+  await notify(tx, {
+    ...placeWithoutThread(id),
+    key: requestKey(id),
+    kind: 'booking_request',
+    to: ownerId,
+    title: `${await findName(tx, requesterId)} asks for ${itemName}`,
+    body: notes ? `${days}. ${notes}` : `${days}.`,
+    at,
+  })
+}
+
+const ANSWERS = {
+  accepted: { title: 'was accepted', body: 'See what to do next.' },
+  declined: { title: 'was declined', body: 'Other days or places may be free.' },
+  cancelled: { title: 'was taken back', body: 'You need not answer it any more.' },
+} as const
+
+/** Who answered has read the request. */
+export const tellOfAnswer: EventHandler<'booking_answered'> = async (tx, event) => {
+  const { booking, answer, toId, reason, at } = event
+  const { id, itemName, ownerId } = booking
+  const { title, body } = ANSWERS[answer]
+  const place = await placeOfRequest(tx, id, ownerId)
+  await markTheseRead(tx, ownerId, [requestKey(id)], at)
+  await notify(tx, {
+    ...place,
+    key: `booking:${id}:${answer}`,
+    kind: 'booking_answer',
+    to: toId,
+    title: `${toId === ownerId ? 'A' : 'Your'} request for ${itemName} ${title}`,
+    body: `${daysInWords(booking)}. ${reason ?? body}`,
+    at,
+  })
+}

@@ -1,0 +1,93 @@
+import { rentalGroup } from '@commonplot/shared/notifications/notification.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { EventHandler } from '../../domain-events.ts'
+import { daysInWords } from './day-words.ts'
+import { notify } from './notify.service.ts'
+import { findName } from './people.store.ts'
+
+const RENTER_LINK = '/profile#rentals'
+const HOST_LINK = '/hosting'
+
+interface Told {
+  rentalId: string
+  what: string
+  to: string
+  title: string
+  body: string
+  link: string
+  at: Date
+}
+
+const tell = (tx: WritableDatabase, { rentalId, what, ...told }: Told) =>
+  notify(tx, {
+    ...told,
+    key: `rental:${rentalId}:${what}`,
+    kind: 'rental',
+    group: rentalGroup(rentalId),
+  })
+
+export const tellOfConfirmed: EventHandler<'rental_confirmed'> = async (tx, rental) => {
+  const { rentalId, itemName, ownerId, renterId, at } = rental
+  const days = daysInWords(rental)
+  const renter = await findName(tx, renterId)
+  // One after the other, hosts first: two transactions take their locks alike.
+  await tell(tx, {
+    ...{ rentalId, what: 'confirmed', to: ownerId, link: HOST_LINK, at },
+    title: `${renter} rented ${itemName}`,
+    body: `${days}. It is paid.`,
+  })
+  await tell(tx, {
+    ...{ rentalId, what: 'confirmed', to: renterId, link: RENTER_LINK, at },
+    title: `Your rental of ${itemName} is confirmed`,
+    body: `${days}. It is paid, and the days are yours.`,
+  })
+}
+
+export const tellOfCancelling: EventHandler<'rental_cancelled'> = async (tx, rental) => {
+  const { rentalId, itemName, ownerId, renterId, at } = rental
+  const renter = await findName(tx, renterId)
+  await tell(tx, {
+    ...{ rentalId, what: 'cancelled', to: ownerId, link: HOST_LINK, at },
+    title: `${renter} cancelled their rental of ${itemName}`,
+    body: `${daysInWords(rental)} is free again.`,
+  })
+}
+
+export const tellOfStart: EventHandler<'rental_starts_tomorrow'> = async (tx, rental) => {
+  const { rentalId, itemName, ownerId, renterId, at } = rental
+  const renter = await findName(tx, renterId)
+  await tell(tx, {
+    ...{ rentalId, what: 'starts', to: ownerId, link: HOST_LINK, at },
+    title: `${itemName} goes to ${renter} tomorrow`,
+    body: `${daysInWords(rental)}.`,
+  })
+  await tell(tx, {
+    ...{ rentalId, what: 'starts', to: renterId, link: RENTER_LINK, at },
+    title: `Your rental of ${itemName} starts tomorrow`,
+    body: `${daysInWords(rental)}.`,
+  })
+}
+
+export const tellOfEnd: EventHandler<'rental_completed'> = async (tx, rental) => {
+  const { rentalId, itemName, ownerId, renterId, at } = rental
+  await tell(tx, {
+    ...{ rentalId, what: 'completed', to: ownerId, link: HOST_LINK, at },
+    title: `The rental of ${itemName} is completed`,
+    body: 'It is free again.',
+  })
+  await tell(tx, {
+    ...{ rentalId, what: 'completed', to: renterId, link: RENTER_LINK, at },
+    title: `Your rental of ${itemName} is completed`,
+    body: 'Thank you for looking after it.',
+  })
+}
+
+/** What failed at the bank and was sent again is told again. */
+export const tellOfRefund: EventHandler<'refund_sent'> = async (tx, refund) => {
+  const { rentalId, itemName, renterId, amountCents, attempt, at } = refund
+  await tell(tx, {
+    ...{ rentalId, what: `refund:${attempt}`, to: renterId, link: RENTER_LINK, at },
+    title: `Your refund of $${(amountCents / 100).toFixed(2)} was sent`,
+    body: `For ${itemName}. Your bank may take some days to show it.`,
+  })
+}

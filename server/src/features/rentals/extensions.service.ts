@@ -1,0 +1,129 @@
+import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
+import { lastBookableDay, TOO_FAR_AHEAD } from '@commonplot/shared/rentals/bookable-dates.ts'
+import { handoverOf } from '@commonplot/shared/rentals/handover.ts'
+import { keepableUntil, quoteLonger } from '@commonplot/shared/rentals/longer-stay.ts'
+import type { Rental, RentalStatus } from '@commonplot/shared/rentals/rental.ts'
+import {
+  freeFrom,
+  HOLD_MINUTES,
+  isOverdue,
+  statusAt,
+} from '@commonplot/shared/rentals/rental-states.ts'
+import { v7 as newId } from 'uuid'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Caller } from '../../caller.ts'
+import { conflict, forbidden, invalid } from '../../failures.ts'
+import { abandonPayment } from './abandon-payment.service.ts'
+import { findTaken } from './availability.store.ts'
+import { prepareExtensionPayment } from './extension-payment.service.ts'
+import {
+  type ExtensionRow,
+  findHeldExtension,
+  insertExtension,
+  letGoOfExtensions,
+} from './extensions.store.ts'
+import { makeLonger } from './make-longer.service.ts'
+import { found } from './parties.ts'
+import { refreshScreens } from './rental-news.service.ts'
+import { MAX_TOTAL_CENTS } from './rentals.service.ts'
+import { changeRental, findRental, lockRental, type RentalRow, toRental } from './rentals.store.ts'
+import { whereFree } from './where-free.service.ts'
+
+const MINUTE_MS = 60_000
+
+interface LongerStay {
+  /** Null where the secret is not needed: the days cost nothing more. */
+  clientSecret: string | null
+  rental: Rental
+}
+
+/** Holds more days for the renter, or gives them at once where they are paid for already. */
+export async function extendRental(
+  deps: AppDeps,
+  id: string,
+  endDate: string,
+  caller: Caller,
+): Promise<LongerStay> {
+  const seen = found(await findRental(deps.db, id))
+  if (seen.renterId !== caller.userId) throw forbidden('Only the renter can keep it longer')
+  const kept = await whereFree(deps, seen.itemKey, (tx) => keepLonger(tx, deps, id, endDate))
+  if (!kept) throw await daysTaken(deps, seen, endDate)
+  for (const replaced of kept.replaced) await abandonPayment(deps, replaced)
+  const clientSecret = kept.extension && (await prepareExtensionPayment(deps, seen, kept.extension))
+  await refreshScreens(deps, seen)
+  return { clientSecret, rental: toRental(found(await findRental(deps.db, id)), deps.clock.now()) }
+}
+
+interface KeptDays {
+  extension: ExtensionRow | null
+  /** What was held before, for other days. */
+  replaced: ExtensionRow[]
+}
+
+async function keepLonger(
+  tx: WritableDatabase,
+  deps: AppDeps,
+  id: string,
+  endDate: string,
+): Promise<KeptDays> {
+  const now = deps.clock.now()
+  const rental = found(await lockRental(tx, id))
+  const held = await findHeldExtension(tx, id)
+  const isSame = held?.endDate === endDate && held.holdExpiresAt > now
+  // What was begun at another provider cannot be paid at this one.
+  if (isSame && held.paymentProvider === deps.payments.provider) {
+    return { extension: held, replaced: [] }
+  }
+  assertExtendable(rental, endDate, now)
+  const { moreCents, totalCents } = quoteLonger(rental, endDate)
+  if (totalCents > MAX_TOTAL_CENTS) throw invalid('endDate: that is too long a stay')
+  const replaced = await letGoOfExtensions(tx, id, now)
+  if (moreCents === 0) {
+    await makeLonger(tx, deps, rental, endDate, now)
+    return { extension: null, replaced }
+  }
+  const holdExpiresAt = new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS)
+  await changeRental(tx, rental, {
+    pendingEndDate: endDate,
+    pendingUntil: holdExpiresAt,
+    updatedAt: now,
+  })
+  const extension = await insertExtension(tx, {
+    ...{ id: newId(), rentalId: id, itemKey: rental.itemKey, endDate, amountCents: moreCents },
+    ...{ holdExpiresAt, paymentProvider: deps.payments.provider, createdAt: now, updatedAt: now },
+  })
+  return { extension: extension ?? null, replaced }
+}
+
+const NOT_NOW: Record<Exclude<RentalStatus, 'confirmed'>, string> = {
+  held: 'This rental is not paid yet, so it cannot be kept longer.',
+  expired: 'This rental was never paid, so it cannot be kept longer.',
+  cancelled: 'This rental is cancelled, so it cannot be kept longer.',
+  completed: 'This rental is over. Rent it again if you need it once more.',
+}
+
+function assertExtendable(rental: RentalRow, endDate: string, now: Date): void {
+  const handover = handoverOf(rental.steps)
+  if (handover.returnedAt) throw conflict('It is back already, so it cannot be kept longer.')
+  if (isOverdue(rental, handover, now)) {
+    throw conflict(`It should have been back on ${rental.endDate}. Please give it back first.`)
+  }
+  const status = statusAt(rental, now)
+  if (status !== 'confirmed') throw conflict(NOT_NOW[status])
+  if (endDate <= rental.endDate) throw invalid(`endDate: must be later than ${rental.endDate}`)
+  if (endDate > lastBookableDay(todayIn(rental.timeZone, now))) {
+    throw invalid(`endDate: ${TOO_FAR_AHEAD}`)
+  }
+}
+
+async function daysTaken({ db, clock }: AppDeps, rental: RentalRow, endDate: string) {
+  const { itemKey, bufferDays } = rental
+  const wanted = { startDate: freeFrom(rental), endDate, bufferDays }
+  const until = keepableUntil(rental, bufferDays, await findTaken(db, itemKey, wanted, clock.now()))
+  return conflict(
+    until && until <= rental.endDate
+      ? 'The days after yours are taken, so it cannot be kept longer.'
+      : `Some of those days are taken.${until ? ` You can keep it until ${until}.` : ''}`,
+  )
+}

@@ -1,0 +1,200 @@
+import type { Rental } from '@commonplot/shared/rentals/rental.ts'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { rentalCalls } from '../../testing/rental-calls.ts'
+import { as, startTestApp } from '../../testing/test-app.ts'
+import { claims } from './claims.table.ts'
+import { sweepRentals } from './sweep-rentals.service.ts'
+
+const testApp = await startTestApp()
+const { app, db, clock, deps } = testApp
+const { rented, send, refundsOf } = rentalCalls(testApp)
+
+const RENTER = 'user1'
+const OWNER = 'user2'
+let rental: Rental
+let clientSecret: string
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+const goTo = (date: string, hour = 12) => clock.set(`${date}T${hour + 7}:00:00Z`)
+const say = (step: string, userId: string, payload: object = {}) =>
+  send(`/api/rentals/${rental.id}/${step}`, payload, userId)
+const read = async (userId = RENTER): Promise<Rental> =>
+  (await app.inject({ url: `/api/rentals/${rental.id}`, headers: as(userId) })).json().rental
+const later = (ms: number) => clock.set(new Date(clock.now().getTime() + ms).toISOString())
+
+beforeEach(async () => {
+  const made = await rented('tool')
+  rental = made.rental
+  clientSecret = made.clientSecret
+})
+
+describe('a tool changes hands', () => {
+  test('the two say so, and the deposit goes back when the host says that all is well [I19-1] [I19-2]', async () => {
+    goTo(rental.startDate)
+    const pickedUp = await say('pickup', RENTER, { note: 'Starts well' })
+    expect(pickedUp.status).toBe(200)
+    expect(pickedUp.body.rental.handover).toMatchObject({
+      pickedUpAt: clock.now().toISOString(),
+      returnedAt: null,
+      confirmedBy: ['renter'],
+    })
+    expect((await say('pickup', OWNER)).body.rental.handover.confirmedBy).toEqual([
+      'owner',
+      'renter',
+    ])
+    later(DAY)
+    const returned = await say('return', RENTER)
+    expect(returned.body.rental).toMatchObject({ depositStatus: 'held', isOverdue: false })
+    expect(await refundsOf(clientSecret)).toEqual([])
+    const welcomed = await say('return', OWNER)
+    expect(welcomed.body.rental).toMatchObject({ depositStatus: 'released', refundAmount: 70 })
+    expect(await refundsOf(clientSecret)).toEqual([70_00])
+  })
+
+  test('a return without a pick-up implies it, and a pick-up after it is refused [I19-1]', async () => {
+    goTo(rental.startDate)
+    const { body } = await say('return', RENTER)
+    expect(body.rental.handover.pickedUpAt).toBe(body.rental.handover.returnedAt)
+    const late = await say('pickup', OWNER)
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'It is back already, so it cannot be picked up any more.',
+    ])
+  })
+
+  test('the same report twice is one, another is refused [I19-1]', async () => {
+    goTo(rental.startDate)
+    expect((await say('pickup', RENTER, { clientId: 'a' })).status).toBe(200)
+    expect((await say('pickup', RENTER, { clientId: 'a' })).status).toBe(200)
+    const again = await say('pickup', RENTER, { clientId: 'b' })
+    expect([again.status, again.body.message]).toEqual([409, 'You have said so already.'])
+    expect((await read()).handover.steps).toHaveLength(1)
+  })
+
+  test('not before its first day, not by others, not of what is unknown [I19-1]', async () => {
+    const early = await say('pickup', RENTER)
+    expect([early.status, early.body.message]).toEqual([
+      409,
+      `This rental begins on ${rental.startDate}, so nothing can be handed over yet.`,
+    ])
+    expect((await say('pickup', 'user5')).status).toBe(403)
+    expect((await send('/api/rentals/nothing/pickup', {}, RENTER)).status).toBe(404)
+    const other = await app.inject({ url: `/api/rentals/${rental.id}`, headers: as('user5') })
+    expect(other.statusCode).toBe(403)
+  })
+
+  test('both confirming at once are both heard, and one refund goes out [I19-2]', async () => {
+    goTo(rental.startDate)
+    const both = await Promise.all([say('return', RENTER), say('return', OWNER)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect((await read()).handover.confirmedBy.toSorted()).toEqual(['owner', 'renter'])
+    expect(await refundsOf(clientSecret)).toEqual([70_00])
+  })
+})
+
+describe('time', () => {
+  test('when nobody says anything the deposit goes back after the last day [I19-2]', async () => {
+    goTo(rental.endDate)
+    await sweepRentals(deps)
+    expect(await read()).toMatchObject({ status: 'completed', depositStatus: 'held' })
+    later(DAY)
+    await sweepRentals(deps)
+    expect(await read()).toMatchObject({ depositStatus: 'released', isOverdue: false })
+    expect(await refundsOf(clientSecret)).toEqual([70_00])
+  })
+
+  test('a tool that was picked up and is not back is overdue, and both hear of it once a day [I19-3]', async () => {
+    goTo(rental.startDate)
+    await say('pickup', RENTER)
+    goTo(rental.endDate)
+    expect((await read()).isOverdue).toBe(false)
+    later(DAY)
+    await sweepRentals(deps)
+    await sweepRentals(deps)
+    expect(await read()).toMatchObject({ isOverdue: true, depositStatus: 'held' })
+    const told = async (userId: string) => {
+      const response = await app.inject({ url: '/api/notifications', headers: as(userId) })
+      return response
+        .json()
+        .filter(({ title }: { title: string }) => title.includes('should be back'))
+    }
+    expect([(await told(RENTER)).length, (await told(OWNER)).length]).toEqual([1, 1])
+    later(DAY)
+    await sweepRentals(deps)
+    expect((await told(RENTER)).length).toBe(2)
+    await say('return', RENTER)
+    expect((await read()).isOverdue).toBe(false)
+    later(48 * HOUR)
+    await sweepRentals(deps)
+    expect((await read()).depositStatus).toBe('released')
+  })
+})
+
+describe('a host claims a part of the deposit', () => {
+  const claim = (amount: number, userId = OWNER) =>
+    say('claim', userId, { amount, reason: 'The blade is bent' })
+  beforeEach(async () => {
+    goTo(rental.startDate)
+    await say('return', RENTER)
+  })
+
+  test('the renter accepts, and the rest goes back [I19-2]', async () => {
+    const made = await claim(24.5)
+    expect(made.body.rental).toMatchObject({
+      depositStatus: 'claimed',
+      claim: { amount: 24.5, reason: 'The blade is bent', state: 'open', keptAmount: null },
+    })
+    const answered = await say('claim/answer', RENTER, { accept: true })
+    expect(answered.body.rental).toMatchObject({
+      depositStatus: 'partly_kept',
+      refundAmount: 45.5,
+      claim: { state: 'accepted', keptAmount: 24.5 },
+    })
+    expect(await refundsOf(clientSecret)).toEqual([45_50])
+  })
+
+  test('an objection waits for an operator, who decides [I19-2]', async () => {
+    await claim(70)
+    await say('claim/answer', RENTER, { accept: false })
+    expect((await read()).claim).toMatchObject({ state: 'disputed' })
+    expect((await say('claim/decision', 'user5', { amount: 70 })).status).toBe(403)
+    // Nobody else is in charge here, so it is theirs to decide.
+    expect((await say('claim/decision', RENTER, { amount: 71 })).status).toBe(400)
+    const decided = await say('claim/decision', RENTER, { amount: 70 })
+    expect(decided.body.rental).toMatchObject({ depositStatus: 'kept', refundAmount: 0 })
+    expect(await refundsOf(clientSecret)).toEqual([])
+    expect((await say('claim/decision', RENTER, { amount: 0 })).status).toBe(409)
+  })
+
+  test('silence becomes a dispute after 7 days, and all goes back 14 days later [I19-2]', async () => {
+    await claim(30)
+    later(7 * DAY)
+    await sweepRentals(deps)
+    expect((await read()).claim?.state).toBe('disputed')
+    later(14 * DAY)
+    await sweepRentals(deps)
+    expect(await read()).toMatchObject({
+      depositStatus: 'released',
+      claim: { state: 'lapsed', keptAmount: 0 },
+    })
+    expect(await refundsOf(clientSecret)).toEqual([70_00])
+  })
+
+  test('not of nothing, of more than there is, twice, late, or by the renter [I19-2]', async () => {
+    expect((await claim(0)).status).toBe(400)
+    expect((await claim(70.01)).body.message).toBe(
+      'amount: must be between $0.01 and the deposit of $70.00',
+    )
+    expect((await claim(10, RENTER)).status).toBe(403)
+    expect((await claim(10)).status).toBe(200)
+    expect((await claim(10)).body.message).toBe('There is a claim already.')
+    expect(await db.$count(claims, eq(claims.rentalId, rental.id))).toBe(1)
+  })
+
+  test('late is too late [I19-2]', async () => {
+    later(48 * HOUR)
+    expect((await claim(10)).body.message).toBe('The time to claim is over: the deposit goes back.')
+  })
+})

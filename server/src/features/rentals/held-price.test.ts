@@ -1,0 +1,90 @@
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import { HOLD_MINUTES } from '@commonplot/shared/rentals/rental-states.ts'
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { rentalCalls } from '../../testing/rental-calls.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { plots } from '../plots/plots.table.ts'
+import { tools } from '../tools/tools.table.ts'
+import { rentals } from './rentals.table.ts'
+
+const testApp = await startTestApp()
+const { db, clock } = testApp
+const { freeDays, rentPlot, rentTool, pay, confirm } = rentalCalls(testApp)
+
+const setPrice = (priceCents: number) =>
+  db.update(plots).set({ priceCents }).where(eq(plots.id, 'plot-1'))
+const PRICE_CHANGED = 'The price has changed meanwhile. Please reload the page and look again.'
+
+afterEach(() => setPrice(45_00))
+
+test('who holds dates pays what they were held at, and is told that price for another [I18-2]', async () => {
+  const stay = freeDays(10)
+  const first = await rentPlot(stay)
+  await setPrice(46_50)
+  const asShown = await rentPlot({ ...stay, monthlyPrice: 46.5 })
+  expect([asShown.status, asShown.body.message]).toEqual([
+    409,
+    'You are holding these dates at $45 a month, so that is what they cost you. To book them at another price, cancel them among your rentals first.',
+  ])
+  const asHeld = await rentPlot(stay)
+  expect(asHeld.body).toEqual(first.body)
+  await pay(asHeld.body.clientSecret)
+  const { rental } = (await confirm(asHeld.body.clientSecret, 'plot')).body
+  expect(rental).toMatchObject({ status: 'confirmed', price: 45, totalAmount: 45 })
+})
+
+test('a tool is named by the day, with the deposit that goes with it [I18-2]', async () => {
+  const stay = freeDays(2)
+  await rentTool(stay)
+  await db.update(tools).set({ pricePerDayCents: 36_00 }).where(eq(tools.id, 'tool-1'))
+  const asShown = await rentTool({ ...stay, dailyPrice: 36, securityDeposit: 72 })
+  const mixed = await rentTool({ ...stay, securityDeposit: 72 })
+  const asHeld = await rentTool(stay)
+  await db.update(tools).set({ pricePerDayCents: 35_00 }).where(eq(tools.id, 'tool-1'))
+  expect(asShown.body.message).toContain('at $35 a day')
+  expect([asShown.status, mixed.status, asHeld.status]).toEqual([409, 409, 200])
+})
+
+test('other dates, also overlapping ones, cost what the listing says now [I18-2]', async () => {
+  const stay = freeDays(10)
+  await rentPlot(stay)
+  await setPrice(46_00)
+  const shorter = { ...stay, endDate: addDays(stay.endDate, -2) }
+  const asBefore = await rentPlot(shorter)
+  expect([asBefore.status, asBefore.body.message]).toEqual([409, PRICE_CHANGED])
+  const now = await rentPlot({ ...shorter, monthlyPrice: 46 })
+  expect([now.status, now.body.rental.price]).toEqual([200, 46])
+})
+
+test('a hold that ran out keeps no price, nor does that of somebody else [I18-2]', async () => {
+  const stay = freeDays(10)
+  await rentPlot(stay)
+  await setPrice(46_00)
+  clock.advance(HOLD_MINUTES * 60_000)
+  expect((await rentPlot(stay)).body.message).toBe(PRICE_CHANGED)
+  expect((await rentPlot({ ...stay, monthlyPrice: 46 }, 'user4')).status).toBe(200)
+  expect((await rentPlot(stay)).body.message).toBe(PRICE_CHANGED)
+})
+
+test('another provider of payments takes it over at the same price [I18-2]', async () => {
+  const stay = freeDays(10)
+  const { id } = (await rentPlot(stay)).body.rental
+  const other = { paymentProvider: 'stripe', paymentIntentId: null } as const
+  await db.update(rentals).set(other).where(eq(rentals.id, id))
+  await setPrice(46_00)
+  expect((await rentPlot({ ...stay, monthlyPrice: 46 })).status).toBe(409)
+  const { status, body } = await rentPlot(stay)
+  expect([status, body.rental.price, body.rental.id === id]).toEqual([200, 45, false])
+  const [replaced] = await db.select().from(rentals).where(eq(rentals.id, id))
+  expect(replaced?.status).toBe('cancelled')
+})
+
+test('a listing that costs nothing any more, or is archived, takes no hold away [I18-2]', async () => {
+  const stay = freeDays(10)
+  const { id } = (await rentPlot(stay)).body.rental
+  await db.update(plots).set({ priceCents: 0, state: 'archived' }).where(eq(plots.id, 'plot-1'))
+  const again = await rentPlot(stay)
+  await db.update(plots).set({ state: 'listed' }).where(eq(plots.id, 'plot-1'))
+  expect([again.status, again.body.rental.id]).toEqual([200, id])
+})

@@ -1,0 +1,19 @@
+import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import { findOverdue } from './due-rentals.store.ts'
+import { oneByOne } from './one-by-one.ts'
+import { publishNews } from './rental-news.service.ts'
+import { changeRental } from './rentals.store.ts'
+
+/** Both hear once a day, by the calendar of the item, that it should be back. */
+export async function remindOfOverdue(deps: AppDeps): Promise<void> {
+  const now = deps.clock.now()
+  await oneByOne(await findOverdue(deps.db, now), (rental) =>
+    deps.db.transaction(async (tx) => {
+      const isChanged = await changeRental(tx, rental, {
+        overdueToldOn: todayIn(rental.timeZone, now),
+      })
+      if (isChanged) await publishNews(deps, tx, rental, { news: 'overdue', by: null, at: now })
+    }),
+  )
+}

@@ -1,0 +1,46 @@
+import type { Claim } from '@commonplot/shared/rentals/claim.ts'
+import { type HandoverStep, handoverOf } from '@commonplot/shared/rentals/handover.ts'
+import type { Rental } from '@commonplot/shared/rentals/rental.ts'
+import { type DatedRental, isOverdue } from '@commonplot/shared/rentals/rental-states.ts'
+import type { ClaimRow } from './rental-story.store.ts'
+
+interface StoryRow extends DatedRental {
+  steps: HandoverStep[]
+  claim: ClaimRow | null
+  depositKeptCents: number
+  depositDueAt: Date | null
+  pendingEndDate: string | null
+  pendingUntil: Date | null
+  pendingCents: number | null
+}
+
+/** What has become of a rental besides its dates and its money, as people see it. */
+export function storyOf(row: StoryRow, now: Date) {
+  const handover = handoverOf(row.steps)
+  return {
+    handover,
+    isOverdue: isOverdue(row, handover, now),
+    claim: row.claim && toClaim(row, row.claim),
+    extension: pendingExtension(row, now),
+  }
+}
+
+function toClaim(row: StoryRow, { amountCents, answeredAt, ...claim }: ClaimRow): Claim {
+  const isSettled = claim.state !== 'open' && claim.state !== 'disputed'
+  return {
+    ...claim,
+    amount: amountCents / 100,
+    keptAmount: isSettled ? row.depositKeptCents / 100 : null,
+    until: row.depositDueAt?.toISOString() ?? null,
+  }
+}
+
+function pendingExtension(row: StoryRow, now: Date): Rental['extension'] {
+  const { pendingEndDate, pendingUntil, pendingCents } = row
+  if (!pendingEndDate || !pendingUntil || pendingUntil <= now) return null
+  return {
+    endDate: pendingEndDate,
+    amount: (pendingCents ?? 0) / 100,
+    holdExpiresAt: pendingUntil.toISOString(),
+  }
+}

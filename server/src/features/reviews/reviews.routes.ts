@@ -1,0 +1,28 @@
+import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
+import { reviewsApi } from '@commonplot/shared/reviews/reviews.contract.ts'
+import { toolsApi } from '@commonplot/shared/tools/tools.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { AppDeps } from '../../app-deps.ts'
+import { serve } from '../../http/contract/serve.ts'
+import { answerReview, listReviews, listReviewsOfUser, spreadOfStars } from './reviews.service.ts'
+
+export function reviewRoutes(app: FastifyInstance, deps: AppDeps): void {
+  serve(app, plotsApi.listPlotReviews, ({ params, query }) =>
+    listReviews(deps, { type: 'plot', id: params.id }, query),
+  )
+  serve(app, toolsApi.listToolReviews, ({ params, query }) =>
+    listReviews(deps, { type: 'tool', id: params.id }, query),
+  )
+  serve(app, reviewsApi.countPlotStars, ({ params }) =>
+    spreadOfStars(deps, { type: 'plot', id: params.id }),
+  )
+  serve(app, reviewsApi.countToolStars, ({ params }) =>
+    spreadOfStars(deps, { type: 'tool', id: params.id }),
+  )
+  serve(app, reviewsApi.listReviewsOfUser, ({ params, query }) =>
+    listReviewsOfUser(deps, params.id, query),
+  )
+  serve(app, reviewsApi.answerReview, async ({ params, body, caller }) => ({
+    review: await answerReview(deps, params.id, body.comment, caller),
+  }))
+}

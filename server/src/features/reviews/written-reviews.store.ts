@@ -1,0 +1,98 @@
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { plots } from '../plots/plots.table.ts'
+import { tools } from '../tools/tools.table.ts'
+import { reviews } from './reviews.table.ts'
+
+/** Any number will do that no other lock of the product has. */
+const SHOWING_LOCK = 51_904
+
+/** False where that side of the rental has one. */
+export async function insertReview(
+  tx: WritableDatabase,
+  row: typeof reviews.$inferInsert,
+): Promise<boolean> {
+  const written = await tx
+    .insert(reviews)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: reviews.id })
+  return written.length > 0
+}
+
+/** Once both have written there is nothing left to hide. */
+export async function showBoth(
+  tx: WritableDatabase,
+  rentalId: string,
+  now: Date,
+): Promise<string[]> {
+  const shown = await tx
+    .update(reviews)
+    .set({ visibleAt: now })
+    .where(
+      and(
+        eq(reviews.rentalId, rentalId),
+        isNull(reviews.visibleAt),
+        sql`(select count(*) from ${reviews} w where w.rental_id = ${rentalId}) = 2`,
+      ),
+    )
+    .returning({ id: reviews.id })
+  return shown.map(({ id }) => id)
+}
+
+/**
+ * Whoever shows some has the ratings of several items locked, so processes take turns instead of
+ * waiting for each other crosswise.
+ */
+export async function takeTurnToShow(tx: WritableDatabase): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SHOWING_LOCK})`)
+}
+
+/** Those whose time has come, a few at once. */
+export async function showDue(tx: WritableDatabase, now: Date, most: number): Promise<string[]> {
+  const due = await tx
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(isNull(reviews.visibleAt), lte(reviews.visibleFrom, now)))
+    .orderBy(reviews.visibleFrom)
+    .limit(most)
+    .for('update', { skipLocked: true })
+  if (due.length === 0) return []
+  const ids = due.map(({ id }) => id)
+  await tx.update(reviews).set({ visibleAt: now }).where(inArray(reviews.id, ids))
+  return ids
+}
+
+const selectParties = (db: Database) =>
+  db
+    .select({
+      reviewId: reviews.id,
+      rentalId: reviews.rentalId,
+      about: reviews.about,
+      authorId: reviews.authorId,
+      subjectId: reviews.subjectId,
+      visibleAt: reviews.visibleAt,
+      itemName: sql<string>`coalesce(${plots.name}, ${tools.name})`,
+    })
+    .from(reviews)
+    .leftJoin(plots, eq(plots.id, reviews.plotId))
+    .leftJoin(tools, eq(tools.id, reviews.toolId))
+
+export type ReviewParties = Awaited<ReturnType<typeof selectParties>>[number]
+
+export async function findParties(db: Database, ids: string[]): Promise<ReviewParties[]> {
+  return ids.length > 0 ? selectParties(db).where(inArray(reviews.id, ids)) : []
+}
+
+/** False where it has an answer, or can no longer be seen. */
+export async function insertAnswer(
+  tx: WritableDatabase,
+  { id, answer, now }: { id: string; answer: string; now: Date },
+): Promise<boolean> {
+  const answered = await tx
+    .update(reviews)
+    .set({ answer, answeredAt: now })
+    .where(and(eq(reviews.id, id), isNull(reviews.answer), isNotNull(reviews.visibleAt)))
+    .returning({ id: reviews.id })
+  return answered.length > 0
+}

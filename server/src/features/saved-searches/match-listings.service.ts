@@ -1,0 +1,113 @@
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { AppDeps } from '../../app-deps.ts'
+import { noteForCommit } from '../../commit-notes.ts'
+import { type AskedWords, understand } from '../../sql/search.ts'
+import { NOTICE_NOTE } from '../notifications/notify.service.ts'
+import { LIST_CONDITIONS } from './list-conditions.service.ts'
+import {
+  type Candidate,
+  type Change,
+  findCandidates,
+  findChanges,
+  findFormerHits,
+  findHits,
+} from './matches.store.ts'
+import { readSearch } from './read-search.ts'
+import type { SearchedList } from './saved-searches.table.ts'
+import { deleteChanges, insertMatches, type Match, tellOfMatches } from './tell-matches.store.ts'
+
+type Matching = Pick<AppDeps, 'db' | 'clock' | 'availability'>
+
+const CHANGES_AT_ONCE = 200
+const CONDITIONS_AT_ONCE = 100
+
+/**
+ * Compares what was listed with the saved searches. A change goes away in the transaction that
+ * tells of it: whoever stops in between has done nothing, and who does the same finds it done.
+ */
+export async function sweepSavedSearches(deps: Matching): Promise<void> {
+  let changes = await findChanges(deps.db, CHANGES_AT_ONCE)
+  while (changes.length > 0) {
+    await matchChanges(deps, changes)
+    changes = await findChanges(deps.db, CHANGES_AT_ONCE)
+  }
+}
+
+async function matchChanges(deps: Matching, changes: Change[]): Promise<void> {
+  const now = deps.clock.now()
+  for (const [list, ofList] of Map.groupBy(changes, (change) => change.list)) {
+    const matches = await findMatches(deps, list, ofList)
+    await deps.db.transaction(async (tx) => {
+      const fresh = matches.length > 0 ? await insertMatches(tx, matches, now) : []
+      const told = fresh.length > 0 ? await tellOfMatches(tx, fresh, list, now) : []
+      for (const userId of told) noteForCommit(`${NOTICE_NOTE}${userId}`)
+      await deleteChanges(
+        tx,
+        ofList.map(({ id }) => id),
+      )
+    })
+  }
+}
+
+/** What matches now and did not before. */
+async function findMatches(
+  deps: Matching,
+  list: SearchedList,
+  changes: Change[],
+): Promise<Match[]> {
+  const ids = changes.map(({ id }) => id)
+  const candidates = await findCandidates(deps.db, list, ids)
+  const questions = [...Map.groupBy(candidates, questionOf).values()]
+  const matches: Match[] = []
+  for (let first = 0; first < questions.length; first += CONDITIONS_AT_ONCE) {
+    const some = questions.slice(first, first + CONDITIONS_AT_ONCE)
+    matches.push(...(await answer(deps, list, changes, some)))
+  }
+  return matches
+}
+
+/** Equal searches are one question, however many people have saved them. */
+const questionOf = ({ path, lat, lng, placeWords }: Candidate) =>
+  JSON.stringify([path, lat, lng, placeWords])
+
+async function answer(
+  deps: Matching,
+  list: SearchedList,
+  changes: Change[],
+  questions: Candidate[][],
+): Promise<Match[]> {
+  const conditions: SQL[] = []
+  for (const [candidate] of questions) {
+    if (candidate) conditions.push(await conditionOf(deps, list, candidate))
+  }
+  const listings = [...new Set(questions.flat().map(({ listingId }) => listingId))]
+  const hits = await findHits(deps.db, list, listings, conditions)
+  const found = questions.flatMap((candidates, question) =>
+    candidates
+      .filter(({ listingId }) => hits.get(listingId)?.[question])
+      .map(({ id, listingId }) => ({ searchId: id, listingId, question })),
+  )
+  const isNew = new Set(changes.flatMap((change) => (change.isNew ? [change.listingId] : [])))
+  if (found.every(({ listingId }) => isNew.has(listingId))) return found
+  const edits = changes.filter(({ listingId }) => !isNew.has(listingId)).map(({ id }) => id)
+  const former = await findFormerHits(deps.db, list, edits, conditions)
+  return found.filter(
+    ({ listingId, question }) => isNew.has(listingId) || !former.get(listingId)?.[question],
+  )
+}
+
+/** By the conditions of the list itself, with the place as it was found when it was saved. */
+async function conditionOf(
+  { db, clock, availability }: Matching,
+  list: SearchedList,
+  { path, lat, lng, placeWords }: Candidate,
+): Promise<SQL> {
+  const { query } = readSearch(path)
+  const near = lat !== null && lng !== null ? { lat, lng } : undefined
+  const search = { ...query, near, location: placeWords ?? undefined }
+  const { table, matching } = LIST_CONDITIONS[list]
+  const asked: AskedWords = await understand(db, table, search)
+  const circumstances = { includeExternal: true, availability, now: clock.now() }
+  return matching({ ...search, ...circumstances } as never, asked) ?? sql`true`
+}

@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { TransactionalDatabase } from '../../adapters/database/database.port.ts'
+import { userSettings } from '../users/users.table.ts'
+import { listingChanges, type SearchedList, savedSearches } from './saved-searches.table.ts'
+
+/** So long a change may have been on its way when a search was saved that did not see it. */
+const ON_ITS_WAY = sql`interval '10 seconds'`
+
+export interface Change extends Record<string, unknown> {
+  id: number
+  list: SearchedList
+  listingId: string
+  isNew: boolean
+}
+
+/** A search that may match a listing; equal ones have one `question`. */
+export interface Candidate extends Record<string, unknown> {
+  id: string
+  listingId: string
+  path: string
+  lat: number | null
+  lng: number | null
+  placeWords: string | null
+}
+
+/** The oldest first. Nobody else is kept from them: what comes of it can be written only once. */
+export const findChanges = (db: TransactionalDatabase, limit: number): Promise<Change[]> =>
+  db.query<Change>(sql`
+    select ${listingChanges.id}::int8::float8 as id, ${listingChanges.list},
+      ${listingChanges.listingId} as "listingId", ${listingChanges.before} is null as "isNew"
+    from ${listingChanges} order by ${listingChanges.id} limit ${limit}`)
+
+/** Leaves out what cannot match, what was told before, and the listings of the searcher's own. */
+export const findCandidates = (
+  db: TransactionalDatabase,
+  list: SearchedList,
+  changeIds: number[],
+): Promise<Candidate[]> =>
+  db.query<Candidate>(sql`
+    with changed as (
+      select ${listingChanges.listingId} as id, max(${listingChanges.changedAt}) as at
+      from ${listingChanges} where ${isAnyOf(listingChanges.id, changeIds)} group by 1
+    ), listing as materialized (
+      select l.id, changed.at, l.search, row, row ->> 'source' = 'external' as is_external,
+        coalesce(row ->> 'owner_id', row ->> 'user_id') as owner_id, (row ->> 'spot')::cube as spot,
+        coalesce(row ->> 'price_cents', row ->> 'price_per_day_cents')::int as cents
+      from ${sql.identifier(list)} as l join changed on changed.id = l.id,
+        lateral (select to_jsonb(l) - 'search' as row) as made
+    )
+    select s.id, listing.id as "listingId", s.path, s.lat, s.lng, s.place_words as "placeWords"
+    from ${savedSearches} as s join listing on s.list = ${list}
+      and s.user_id is distinct from listing.owner_id
+      and listing.at > s.watched_from - ${ON_ITS_WAY}
+      and (s.min_cents is null or listing.cents >= s.min_cents)
+      and (s.max_cents is null or listing.cents <= s.max_cents)
+      and (s.spot is null or (s.spot <-> listing.spot) <= s.reach)
+      and (s.words is null or listing.search @@ s.words)
+      and listing.row @> s.needs
+    where not exists (select from saved_search_matches as told
+        where told.search_id = s.id and told.listing_id = listing.id)
+      and (not listing.is_external or exists (select from ${userSettings} as chosen
+        where chosen.user_id = s.user_id and chosen.data_source = 'external'))`)
+
+const isAnyOf = (column: unknown, ids: readonly (number | string)[]): SQL =>
+  sql`${column} in (${sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )})`
+
+/** Which of the conditions (by their place) hold for which listings, as they are now. */
+export async function findHits(
+  db: TransactionalDatabase,
+  list: SearchedList,
+  listingIds: string[],
+  conditions: SQL[],
+): Promise<Map<string, boolean[]>> {
+  const rows = sql`select * from ${sql.identifier(list)} where ${isAnyOf(sql`id`, listingIds)}`
+  return judge(db, list, rows, conditions)
+}
+
+/** The same for the listings as they were before all of these changes. */
+export async function findFormerHits(
+  db: TransactionalDatabase,
+  list: SearchedList,
+  changeIds: number[],
+  conditions: SQL[],
+): Promise<Map<string, boolean[]>> {
+  const rows = sql`select former.* from ${listingChanges},
+    jsonb_populate_record(null::${sql.identifier(list)}, ${listingChanges.before}) as former
+    where ${isAnyOf(listingChanges.id, changeIds)}`
+  return judge(db, list, rows, conditions)
+}
+
+/**
+ * Under the name of the table stand only the rows in question, so that the conditions of the list
+ * judge them as they are, whether these are the rows of today or of before.
+ */
+async function judge(
+  db: TransactionalDatabase,
+  list: SearchedList,
+  rows: SQL,
+  conditions: SQL[],
+): Promise<Map<string, boolean[]>> {
+  const name = sql.identifier(list)
+  const verdicts = sql.join(
+    conditions.map((condition) => sql`bool_and(coalesce(${condition}, false))`),
+    sql`, `,
+  )
+  const found = await db.query<{ id: string; hits: boolean[] }>(sql`
+    with ${name} as materialized (${rows})
+    select ${name}.id, array[${verdicts}] as hits from ${name} group by ${name}.id`)
+  return new Map(found.map(({ id, hits }) => [id, hits]))
+}

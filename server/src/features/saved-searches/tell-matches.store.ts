@@ -1,0 +1,78 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import { tellPerson } from '../../sql/tell-person.ts'
+import {
+  listingChanges,
+  type SearchedList,
+  savedSearches,
+  savedSearchMatches,
+} from './saved-searches.table.ts'
+import { LISTS } from './searched-lists.ts'
+
+export interface Match {
+  searchId: string
+  listingId: string
+}
+
+/** Those that nobody else has written; searches that were forgotten meanwhile are passed over. */
+export async function insertMatches(
+  tx: WritableDatabase,
+  matches: Match[],
+  now: Date,
+): Promise<Match[]> {
+  const pairs = JSON.stringify(matches)
+  return [
+    ...(await tx.execute<Match & Record<string, unknown>>(sql`
+    insert into ${savedSearchMatches} (search_id, listing_id, matched_at)
+    select s.id, pair."listingId", ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${pairs}::text::jsonb) as pair("searchId" text, "listingId" text)
+    join ${savedSearches} as s on s.id = pair."searchId"
+    order by 1, 2
+    on conflict do nothing
+    returning search_id as "searchId", listing_id as "listingId"`)),
+  ]
+}
+
+/** One notification for each search, of one listing or of how many; says who was told. */
+export async function tellOfMatches(
+  tx: WritableDatabase,
+  matches: Match[],
+  list: SearchedList,
+  now: Date,
+): Promise<string[]> {
+  const { noun, pathOf } = LISTS[list]
+  const at = sql`${now.toISOString()}::timestamptz`
+  const rows = JSON.stringify(matches.map((match) => ({ ...match, link: pathOf(match.listingId) })))
+  const call = tellPerson({
+    kind: 'saved_search',
+    to: sql`s.user_id`,
+    key: sql`left('saved_search:' || s.id || ':' || found.first, 200)`,
+    title: oneOrMany(sql`${`New ${noun} for `} || s.name`, sql`${`New ${list} for `} || s.name`),
+    body: oneOrMany(sql`l.name`, sql`l.name || ' and ' || (found.count - 1) || ' more'`),
+    previewBody: sql`null`,
+    link: oneOrMany(sql`found.link`, sql`s.path`),
+    group: sql`null`,
+    at,
+  })
+  const told = await tx.execute<{ userId: string }>(sql`
+    with found as (
+      select "searchId" as search_id, count(*)::int as count, min("listingId") as first,
+        min(link) as link
+      from jsonb_to_recordset(${rows}::text::jsonb)
+        as pair("searchId" text, "listingId" text, link text)
+      group by 1
+    ), marked as (
+      update ${savedSearches} as s set last_match_at = ${at} from found where s.id = found.search_id
+    )
+    select s.user_id as "userId", ${call} from found
+    join ${savedSearches} as s on s.id = found.search_id
+    join ${sql.identifier(list)} as l on l.id = found.first`)
+  return told.map(({ userId }) => userId)
+}
+
+const oneOrMany = (one: SQL, many: SQL): SQL =>
+  sql`case found.count when 1 then ${one} else ${many} end`
+
+export async function deleteChanges(tx: WritableDatabase, ids: number[]): Promise<void> {
+  await tx.delete(listingChanges).where(inArray(listingChanges.id, ids))
+}

@@ -1,0 +1,52 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** Of what is sent in pieces: names this state of it, and no other. */
+export interface Validators {
+  /** With its quotation marks, never a weak one. */
+  etag: string
+  lastModified: string
+}
+
+type Asked = 'all' | 'none' | { start: number; end: number }
+
+const ONE_RANGE = /^bytes=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i
+
+/**
+ * Which bytes a request wants (RFC 9110, 14.2). Several ranges at once, or something that is none,
+ * get everything, as the standard allows; `none` is a range that begins after the end.
+ */
+export function askedRange(
+  headers: IncomingHttpHeaders,
+  sizeBytes: number,
+  validators: Validators,
+): Asked {
+  const [whole, from = '', to = ''] = ONE_RANGE.exec(headers.range ?? '') ?? []
+  if (whole === undefined || from + to === '' || !isSame(headers['if-range'], validators))
+    return 'all'
+  if (from === '') {
+    const wanted = Math.min(Number(to), sizeBytes)
+    return wanted === 0 ? 'none' : { start: sizeBytes - wanted, end: sizeBytes - 1 }
+  }
+  const start = Number(from)
+  const end = to === '' ? sizeBytes - 1 : Number(to)
+  if (to !== '' && end < start) return 'all'
+  return start >= sizeBytes ? 'none' : { start, end: Math.min(end, sizeBytes - 1) }
+}
+
+/** Whoever has begun with another state of it must not get a piece of this one. */
+function isSame(
+  ifRange: string | string[] | undefined,
+  { etag, lastModified }: Validators,
+): boolean {
+  return ifRange === undefined || ifRange === etag || ifRange === lastModified
+}
+
+/** Whether the client has this state already. */
+export function isKnown(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
+  const known = headers['if-none-match']
+  if (known !== undefined) {
+    return known.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+  }
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  return since >= Date.parse(lastModified)
+}

@@ -1,0 +1,66 @@
+import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
+import { canBecomeState, type ListingState } from '@commonplot/shared/listings/listing-state.ts'
+import type { Caller } from './caller.ts'
+import { conflict, forbidden, notFound } from './failures.ts'
+
+/** Refuses what is not there, and what is somebody else's. */
+export function assertOwn<Listing extends { ownerId: string | null }>(
+  listing: Listing | undefined,
+  { userId }: Caller,
+  missing: string,
+): Listing {
+  if (!listing) throw notFound(missing)
+  if (listing.ownerId !== userId) throw forbidden('You can only change listings of your own.')
+  return listing
+}
+
+const COPY_OF = 'Copy of '
+const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/
+
+/** A copy of a copy is a copy of the same thing. */
+function copyName(name: string): string {
+  const original = name.startsWith(COPY_OF) ? name.slice(COPY_OF.length) : name
+  const whole = COPY_OF + original
+  return whole.slice(0, TEXT_LIMITS.name).replace(HALF_A_CHARACTER, '').trimEnd()
+}
+
+interface States<State extends ListingState> {
+  state: State
+  stateBefore: State | null
+}
+
+/** While it waits for its owner to be back, a host decides only what it goes back to. */
+export function statesAfter<State extends ListingState>(
+  { state, stateBefore }: States<State>,
+  wanted: State,
+): States<State> {
+  if (stateBefore !== null && wanted === 'listed') {
+    throw conflict('This listing stays paused for as long as your account is not open.')
+  }
+  if (!canBecomeState(state, wanted)) {
+    throw conflict('An archived listing comes back paused first. Offer it again from there.')
+  }
+  if (stateBefore === null || wanted === 'archived') return { state: wanted, stateBefore: null }
+  return { state, stateBefore: wanted }
+}
+
+interface Copied {
+  name: string
+  stateBefore: ListingState | null
+}
+
+/**
+ * The row of a copy. It is not offered at once, so that its host looks it over; and what cannot be
+ * offered for as long as its owner is away cannot be by way of a copy.
+ */
+export const copyOf = <Row extends Copied>(row: Row, id: string, now: Date) => ({
+  ...row,
+  id,
+  name: copyName(row.name),
+  state: 'paused' as const,
+  stateBefore: row.stateBefore && ('paused' as const),
+  rating: null,
+  reviewCount: 0,
+  createdAt: now,
+  updatedAt: now,
+})

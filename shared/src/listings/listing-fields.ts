@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import {
+  coordinates,
+  dollars,
+  pictureUrl,
+  requiredText,
+  TEXT_LIMITS,
+  text,
+  withoutControlCharacters,
+} from '../contract/fields.ts'
+import { MAX_PHOTO_TEXT } from '../photos/photo.ts'
+import { stayRules } from './stay-rules.ts'
+
+const MIN_DESCRIPTION = 10
+const DESCRIPTION_MESSAGE = 'Description must be at least 10 characters'
+const MAX_IMAGES = 20
+
+/** What every listing says of itself. */
+export const describedListing = (nameMissing: string) => ({
+  name: requiredText(TEXT_LIMITS.name, nameMissing),
+  description: z
+    .string(DESCRIPTION_MESSAGE)
+    .check(
+      z.trim(),
+      z.minLength(MIN_DESCRIPTION, DESCRIPTION_MESSAGE),
+      z.maxLength(TEXT_LIMITS.description),
+      withoutControlCharacters,
+    ),
+})
+
+/** A price as it is typed into a form. */
+export const typedPrice = z.string('Price is required').check(
+  z.trim(),
+  z.minLength(1, 'Price is required'),
+  z.refine((price) => dollars.safeParse(Number(price)).success, {
+    error: 'Price must be a number of dollars, 0 or more',
+  }),
+)
+
+const images = z.array(pictureUrl).check(z.maxLength(MAX_IMAGES))
+/** What each of the images shows, for people who cannot see it; in their order. */
+const imageTexts = z.array(text(MAX_PHOTO_TEXT)).check(z.maxLength(MAX_IMAGES))
+
+/** What a new listing may leave out. */
+export const newListingFields = {
+  images: z._default(images, []),
+  imageTexts: z.optional(imageTexts),
+  coordinates: z._default(z.nullable(coordinates), null),
+  minDays: z._default(stayRules.minDays, 0),
+  noticeDays: z._default(stayRules.noticeDays, 0),
+  bufferDays: z._default(stayRules.bufferDays, 0),
+}
+
+/** The same where nothing takes the place of what is left out. */
+export const changedListingFields = {
+  images,
+  imageTexts,
+  coordinates: z.nullable(coordinates),
+  ...stayRules,
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { NOTIFICATION_KINDS, type NotificationKind } from './notification.ts'
+
+const EMAIL_CHOICES = ['now', 'daily', 'off'] as const
+
+export const notificationChoice = z.object({ email: z.enum(EMAIL_CHOICES), push: z.boolean() })
+export type NotificationChoice = z.infer<typeof notificationChoice>
+
+/** What somebody hears who has chosen nothing: at once what another person waits for. */
+export const DEFAULT_CHOICES: Readonly<Record<NotificationKind, NotificationChoice>> = {
+  message: { email: 'now', push: false },
+  booking_request: { email: 'now', push: false },
+  booking_answer: { email: 'now', push: false },
+  rental: { email: 'now', push: false },
+  handover: { email: 'now', push: false },
+  review: { email: 'daily', push: false },
+  badge: { email: 'off', push: false },
+  saved_search: { email: 'daily', push: false },
+  operator: { email: 'now', push: false },
+}
+
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be like 22:00'))
+
+/** From one time of the person's own day to another, over midnight where that comes first. */
+const quietHours = z
+  .object({ from: timeOfDay, to: timeOfDay })
+  .check(z.refine(({ from, to }) => from !== to, 'must end at another time than they begin'))
+
+const choices = z.object(
+  Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, notificationChoice])) as Record<
+    NotificationKind,
+    typeof notificationChoice
+  >,
+)
+
+export const notificationSettings = z.object({ kinds: choices, quietHours: z.nullable(quietHours) })
+export type NotificationSettings = z.infer<typeof notificationSettings>
+
+/** A kind that is not named stays as it was. */
+export const notificationSettingsChange = z.object({
+  kinds: z.partial(choices),
+  quietHours: z.nullable(quietHours),
+})
+export type NotificationSettingsChange = z.infer<typeof notificationSettingsChange>

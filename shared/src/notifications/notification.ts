@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { id, instant } from '../contract/fields.ts'
+
+export const NOTIFICATION_KINDS = [
+  'message',
+  'booking_request',
+  'booking_answer',
+  'rental',
+  'handover',
+  'review',
+  'badge',
+  'saved_search',
+  'operator',
+] as const
+export const notificationKind = z.enum(NOTIFICATION_KINDS)
+export type NotificationKind = z.infer<typeof notificationKind>
+
+export const notification = z.object({
+  id,
+  kind: notificationKind,
+  title: z.string(),
+  body: z.string(),
+  /** A path of the product. */
+  link: z.string(),
+  /** What belongs together: the events of one thread or one rental. */
+  group: z.nullable(z.string()),
+  createdAt: instant,
+  readAt: z.nullable(instant),
+})
+export type Notification = z.infer<typeof notification>
+
+export const threadGroup = (conversationId: string): string => `conversation:${conversationId}`
+export const rentalGroup = (rentalId: string): string => `rental:${rentalId}`

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { instant } from '../contract/fields.ts'
+
+/** What somebody is like as one of the two. */
+const part = z.object({
+  /** Of the reviews that can be seen; null without any. */
+  rating: z.nullable(z.number()),
+  reviewCount: z.number(),
+  completedRentals: z.number(),
+})
+
+export const standing = z.object({
+  memberSince: instant,
+  asHost: part,
+  asRenter: part,
+  /** Half of their latest requests were answered within it; null when there were too few to say. */
+  answersWithinMinutes: z.nullable(z.number()),
+})
+export type Standing = z.infer<typeof standing>
+export type StandingPart = z.infer<typeof part>
+
+const HOUR = 60
+const DAY = 24 * HOUR
+
+/** How long somebody takes to answer, in words that promise no more than was measured. */
+export function answerTimeWords(minutes: number): string {
+  if (minutes <= HOUR) return 'within an hour'
+  if (minutes <= 4 * HOUR) return 'within a few hours'
+  if (minutes <= DAY) return 'within a day'
+  if (minutes <= 3 * DAY) return 'within a few days'
+  return 'after more than three days'
+}

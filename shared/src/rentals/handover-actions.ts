@@ -1,0 +1,75 @@
+import { todayIn } from '../dates/time-zone.ts'
+import { nextTurn, problemWithClaim } from './deposit.ts'
+import { type HandoverStepName, isConfirmed, type Side } from './handover.ts'
+import type { Rental } from './rental.ts'
+import { isOverdue } from './rental-states.ts'
+
+/**
+ * Where an item is on its way to the renter and back. `over` is a rental of which nobody said
+ * anything; `back` stays so, whatever becomes of the deposit.
+ */
+export type HandoverPhase = 'to_come' | 'pick_up' | 'out' | 'overdue' | 'back' | 'over'
+
+/** What one of the two can do now, the next step first. */
+export type HandoverAction = HandoverStepName | 'answer_claim' | 'claim'
+
+export function sideOf(
+  { ownerId, renterId }: Pick<Rental, 'ownerId' | 'renterId'>,
+  userId: string,
+): Side | null {
+  if (userId === ownerId) return 'owner'
+  return userId === renterId ? 'renter' : null
+}
+
+/** Null where there is nothing to hand over. */
+export function handoverPhase(rental: Rental, now: Date): HandoverPhase | null {
+  const { status, startDate, endDate, timeZone, handover } = rental
+  if (status !== 'confirmed' && status !== 'completed') return null
+  const today = todayIn(timeZone, now)
+  if (handover.returnedAt) return 'back'
+  if (isOverdue({ ...rental, holdExpiresAt: null }, handover, now)) return 'overdue'
+  if (handover.pickedUpAt) return 'out'
+  if (today < startDate) return 'to_come'
+  return today <= endDate ? 'pick_up' : 'over'
+}
+
+/** The moment at which a held deposit goes back by itself. */
+export const depositGoesBackAt = (rental: Rental): Date =>
+  nextTurn({ ...rental, steps: rental.handover.steps, claim: null }).at
+
+/** A claim is made once; after that it is the other one's turn. */
+function canClaim(rental: Rental, now: Date): boolean {
+  const claim = rental.claim && { ...rental.claim, answeredAt: null }
+  return problemWithClaim({ ...rental, steps: rental.handover.steps, claim }, now) === null
+}
+
+export function handoverActions(rental: Rental, side: Side, now: Date): HandoverAction[] {
+  const phase = handoverPhase(rental, now)
+  if (phase === null || phase === 'to_come') return []
+  const actions: HandoverAction[] = []
+  if (side === 'renter' && rental.claim?.state === 'open') actions.push('answer_claim')
+  actions.push(...stepsToTake(rental, side, phase, now))
+  if (side === 'owner' && canClaim(rental, now)) actions.push('claim')
+  return actions
+}
+
+function stepsToTake(
+  { handover: { steps }, startDate, timeZone, claim, depositStatus }: Rental,
+  side: Side,
+  phase: HandoverPhase,
+  now: Date,
+): HandoverStepName[] {
+  const isOpen = (name: HandoverStepName) =>
+    !isConfirmed(steps, name) && !steps.some(({ step, by }) => step === name && by === side)
+  if (phase === 'pick_up') {
+    // Whoever forgot to say so on the first day can still give it back.
+    return todayIn(timeZone, now) > startDate ? ['pickup', 'return'] : ['pickup']
+  }
+  if (phase === 'out' || phase === 'overdue')
+    return isOpen('pickup') ? ['pickup', 'return'] : ['return']
+  if (phase !== 'back' || claim) return []
+  // However well the renter has shown it, the host's word lets the deposit go at once.
+  const isAwaited = side === 'owner' && depositStatus === 'held'
+  const hasSaid = steps.some(({ step, by }) => step === 'return' && by === side)
+  return isOpen('return') || (isAwaited && !hasSaid) ? ['return'] : []
+}

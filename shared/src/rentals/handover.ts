@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { instant } from '../contract/fields.ts'
+
+/** The two people of a rental. */
+export const SIDES = ['renter', 'owner'] as const
+export const side = z.enum(SIDES)
+export type Side = z.infer<typeof side>
+
+export const HANDOVER_STEPS = ['pickup', 'return'] as const
+export const handoverStepName = z.enum(HANDOVER_STEPS)
+export type HandoverStepName = z.infer<typeof handoverStepName>
+
+/** What one of the two said about picking up or giving back. */
+export const handoverStep = z.object({
+  step: handoverStepName,
+  by: side,
+  note: z.nullable(z.string()),
+  photos: z.array(z.string()),
+  /** Of a return: whether anything is to be said against it. */
+  allWell: z.boolean(),
+  at: instant,
+})
+export type HandoverStep = z.infer<typeof handoverStep>
+
+export const handover = z.object({
+  pickedUpAt: z.nullable(instant),
+  returnedAt: z.nullable(instant),
+  /** Who has confirmed the step that it has come to. */
+  confirmedBy: z.array(side),
+  /** Of all steps; for the two and operators. */
+  photos: z.array(z.string()),
+  /** In the order of time. */
+  steps: z.array(handoverStep),
+})
+export type Handover = z.infer<typeof handover>
+
+/** How far it has come, from what the two have said in the order of time. */
+export function handoverOf(steps: readonly HandoverStep[]): Handover {
+  const firstOf = (name: HandoverStepName) => steps.find(({ step }) => step === name)?.at ?? null
+  const returnedAt = firstOf('return')
+  const reached = returnedAt ? 'return' : 'pickup'
+  return {
+    // What came back had been taken away, whether or not anybody said so.
+    pickedUpAt: firstOf('pickup') ?? returnedAt,
+    returnedAt,
+    confirmedBy: steps.filter(({ step }) => step === reached).map(({ by }) => by),
+    photos: steps.flatMap(({ photos }) => photos),
+    steps: [...steps],
+  }
+}
+
+/** A step counts once both have said so, or one has with photos and a note. */
+export function isConfirmed(steps: readonly HandoverStep[], name: HandoverStepName): boolean {
+  const said = steps.filter(({ step }) => step === name)
+  return said.length === SIDES.length || said.some(({ note, photos }) => note && photos.length > 0)
+}

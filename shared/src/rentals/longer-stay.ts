@@ -1,0 +1,38 @@
+import { addDays } from '../dates/plain-date.ts'
+import { quoteRental, type RentalQuote } from './pricing.ts'
+import type { RentalType, TakenPeriod } from './rental.ts'
+import { freeFrom } from './rental-states.ts'
+
+interface PaidStay {
+  type: RentalType
+  priceCents: number
+  startDate: string
+  depositCents: number
+  totalCents: number
+}
+
+/** What a stay comes to when it is kept until `endDate`, and what of that is still to be paid. */
+export interface LongerQuote extends RentalQuote {
+  moreCents: number
+}
+
+/** At the price that was agreed on, whatever the listing says today; the deposit stays as it is. */
+export function quoteLonger(paid: PaidStay, endDate: string): LongerQuote {
+  const quote = quoteRental(paid.type, paid.priceCents, paid.startDate, endDate)
+  const { depositCents } = paid
+  const totalCents = quote.rentCents + depositCents
+  return { ...quote, depositCents, totalCents, moreCents: totalCents - paid.totalCents }
+}
+
+/** The last day until which a stay can be kept before the days of others begin; null without others. */
+export function keepableUntil(
+  stay: TakenPeriod,
+  bufferDays: number,
+  taken: readonly TakenPeriod[],
+): string | null {
+  const [next] = taken
+    .map(({ startDate }) => startDate)
+    .filter((day) => day >= freeFrom(stay))
+    .toSorted()
+  return next === undefined ? null : addDays(next, -bufferDays)
+}

@@ -1,0 +1,23 @@
+/** Whose values are lists in which the order says nothing. */
+const LIST_PARAMS = ['amenities']
+
+const inOrder = (list: string) =>
+  list
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+    .sort()
+    .join(',')
+
+/** The one way to write a search, so that the same filters are the same search. */
+export function searchPath(list: string, filters: Record<string, string | undefined>): string {
+  const written = Object.entries(filters)
+    .map(([name, value = '']): [string, string] => [
+      name,
+      LIST_PARAMS.includes(name) ? inOrder(value) : value.trim(),
+    ])
+    .filter(([, value]) => value !== '')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map((pair) => pair.map(encodeURIComponent).join('='))
+  return written.length > 0 ? `${list}?${written.join('&')}` : list
+}

@@ -1,0 +1,117 @@
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import type { HostedListing } from '@commonplot/shared/hosting/hosting.ts'
+import {
+  type DateProblem,
+  lastBookableDay,
+  problemWithDates,
+} from '@commonplot/shared/rentals/bookable-dates.ts'
+import { useId, useState } from 'react'
+import { wordsOf } from '../../lib/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogFooter } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select, TextInput } from '../../ui/inputs.tsx'
+import type { DayRange } from './month-grid.tsx'
+import type { useDaysOff } from './use-days-off.ts'
+import { keyOf } from './use-host-calendar.ts'
+
+const MAX_NOTE = 200
+
+interface DaysOffFormProps {
+  days: DayRange
+  listings: readonly HostedListing[]
+  item: string | undefined
+  todayOf: (item: string) => string
+  add: ReturnType<typeof useDaysOff>['add']
+  onDone: () => void
+}
+
+/** Both days are off; what is sent ends with the first day that can be had again. */
+export function DaysOffForm({ days, listings, item, todayOf, add, onDone }: DaysOffFormProps) {
+  const formId = useId()
+  const [key, setKey] = useState(item ?? listings.map(keyOf)[0] ?? '')
+  const [first, setFirst] = useState(days.first)
+  const [last, setLast] = useState(days.last)
+  const [note, setNote] = useState('')
+  const today = todayOf(key)
+  const farthest = addDays(lastBookableDay(today), -1)
+  const problem = problemWithDates({ startDate: first, endDate: last }, today)
+  const errorOf = (field: DateProblem['field'], name: string) =>
+    problem?.field === field ? `${name} ${problem.words}.` : undefined
+  const listing = listings.find((one) => keyOf(one) === key)
+  const send = (event: React.FormEvent) => {
+    event.preventDefault()
+    if (!listing || problem || !first || !last) return
+    const block = { startDate: first, endDate: addDays(last, 1), note: note.trim() || null }
+    add.mutate({ listing, days: block }, { onSuccess: onDone })
+  }
+  return (
+    <form
+      id={formId}
+      onSubmit={send}
+      noValidate
+      className="mt-5 grid gap-4 border-t border-line pt-5"
+    >
+      <h3 className="text-lg">Take days off</h3>
+      {listings.length > 1 && (
+        <Field label="Of">
+          {(control) => (
+            <Select {...control} value={key} onChange={(event) => setKey(event.target.value)}>
+              {listings.map((one) => (
+                <option key={keyOf(one)} value={keyOf(one)}>
+                  {one.name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="First day" error={errorOf('startDate', 'The first day')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              min={today}
+              max={farthest}
+              value={first}
+              onChange={(event) => setFirst(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Last day" error={errorOf('endDate', 'The last day')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              min={first || today}
+              max={farthest}
+              value={last}
+              onChange={(event) => setLast(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Note" hint="Only you see it.">
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={MAX_NOTE}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+      {add.isError && (
+        <p role="alert" className="font-medium text-danger">
+          {wordsOf(add.error, 'Taking the days off failed. Please try again.')}
+        </p>
+      )}
+      <DialogFooter>
+        <Button type="submit" form={formId} busyLabel={add.isPending && 'Taking them off...'}>
+          Take days off
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

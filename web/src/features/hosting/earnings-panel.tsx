@@ -1,0 +1,77 @@
+import { monthOf } from '@commonplot/shared/dates/plain-date.ts'
+import { EARNINGS_CSV_PATH } from '@commonplot/shared/hosting/hosting.contract.ts'
+import type { Earnings } from '@commonplot/shared/hosting/hosting.ts'
+import { Download } from 'lucide-react'
+import { formatMoney } from '../../lib/format.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { EarningsChart } from './earnings-chart.tsx'
+import { EarningsTable } from './earnings-table.tsx'
+import { earnedOf } from './hosting-figures.ts'
+import { useToday } from './use-today.ts'
+
+function Total({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="display figures text-2xl font-semibold">{formatMoney(amount)}</dd>
+    </div>
+  )
+}
+
+function HowCounted() {
+  return (
+    <section aria-labelledby="how-counted" className="max-w-prose">
+      <h3 id="how-counted" className="text-xl">
+        How this is counted
+      </h3>
+      <p className="mt-2 text-ink-soft">
+        A rental counts in the month in which it ends, by the calendar of the place itself. What a
+        late cancellation left you counts in the month of cancelling. Commonplot keeps 5 % of the
+        rent as its fee, and nothing of a deposit. Upcoming is your share of what is confirmed and
+        has not ended.
+      </p>
+    </section>
+  )
+}
+
+export function EarningsPanel({ earnings }: { earnings: Earnings }) {
+  const month = monthOf(useToday())
+  const { thisMonth, upcoming, allTime } = earnedOf(earnings, month)
+  const hasAny = earnings.months.length > 0
+  return (
+    <div className="grid gap-8">
+      <div className="flex flex-wrap items-end justify-between gap-6">
+        <h2 className="sr-only">Earnings</h2>
+        <dl className="flex flex-wrap gap-x-12 gap-y-4">
+          <Total label="This month" amount={thisMonth} />
+          <Total label="Upcoming" amount={upcoming} />
+          <Total label="All time" amount={allTime} />
+        </dl>
+        {hasAny && (
+          <a href={EARNINGS_CSV_PATH} download className={buttonClass('secondary')}>
+            <Download aria-hidden strokeWidth={1.75} className="size-5" />
+            Download as CSV
+          </a>
+        )}
+      </div>
+      {hasAny ? (
+        <>
+          <Card className="p-5">
+            <EarningsChart months={earnings.months} until={month} />
+          </Card>
+          <EarningsTable months={earnings.months} />
+        </>
+      ) : (
+        <EmptyState
+          picture="/pictures/empty-activity.svg"
+          title="Nothing earned yet"
+          words="The first rental that ends is the first line here."
+          className="py-4"
+        />
+      )}
+      <HowCounted />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { HostedListing } from '@commonplot/shared/hosting/hosting.ts'
+import type { ListingState } from '@commonplot/shared/listings/listing-state.ts'
+import { itemKey } from '@commonplot/shared/rentals/rental.ts'
+import { plotPath, toolPath } from '@commonplot/shared/screens/screens.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Link, TextLink } from '../../ui/link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { hostingHref } from './hosting-view.ts'
+import { ListingActions } from './listing-actions.tsx'
+
+const STATES: Record<ListingState, { label: string; tone: BadgeTone }> = {
+  listed: { label: 'Offered', tone: 'leaf' },
+  paused: { label: 'Paused', tone: 'sun' },
+  repair: { label: 'In repair', tone: 'soil' },
+  archived: { label: 'No longer offered', tone: 'soil' },
+}
+
+const KINDS = {
+  plot: { path: plotPath, per: 'month', fallback: '/pictures/default-garden.svg' },
+  tool: { path: toolPath, per: 'day', fallback: '/pictures/default-tool.svg' },
+}
+
+function upcomingWords(count: number): string {
+  if (count === 0) return 'No upcoming rentals'
+  return count === 1 ? 'One upcoming rental' : `${count} upcoming rentals`
+}
+
+export function HostedListingCard({ listing }: { listing: HostedListing }) {
+  const { type, id, name, state, image, price, upcomingRentals } = listing
+  const { path, per, fallback } = KINDS[type]
+  const { label, tone } = STATES[state]
+  return (
+    <li>
+      <Card className="overflow-hidden sm:flex">
+        <Picture
+          src={image}
+          fallback={fallback}
+          alt=""
+          width={320}
+          height={240}
+          sizes="(min-width: 40rem) 14rem, 100vw"
+          className="aspect-[2/1] w-full sm:aspect-[4/3] sm:w-56 sm:shrink-0"
+        />
+        <div className="flex min-w-0 flex-1 flex-col gap-3 p-5">
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+            <h3 className="text-xl">
+              <Link href={path(id)} className="hover:underline">
+                {name}
+              </Link>
+            </h3>
+            <Badge tone={tone}>{label}</Badge>
+          </div>
+          <p className="flex flex-wrap gap-x-4">
+            <span>
+              {price === null ? (
+                'No price'
+              ) : (
+                <>
+                  <span className="display figures font-semibold text-terracotta">
+                    {formatMoney(price)}
+                  </span>{' '}
+                  <span className="text-ink-soft">per {per}</span>
+                </>
+              )}
+            </span>
+            {upcomingRentals > 0 ? (
+              <TextLink href={hostingHref('calendar', { item: itemKey(type, id) })}>
+                {upcomingWords(upcomingRentals)}
+              </TextLink>
+            ) : (
+              <span className="text-ink-soft">{upcomingWords(0)}</span>
+            )}
+          </p>
+          <ListingActions listing={listing} />
+        </div>
+      </Card>
+    </li>
+  )
+}

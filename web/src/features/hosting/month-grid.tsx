@@ -1,0 +1,115 @@
+import { clsx } from 'clsx'
+import { useId, useState } from 'react'
+import { useFormat } from '../../lib/visit.tsx'
+import type { CalendarEntry } from './calendar-entries.ts'
+import { DayCell } from './day-cell.tsx'
+import { barsOf, dayAfterKey, weeksOf } from './month-weeks.ts'
+import { useDayFocus } from './use-day-focus.ts'
+
+export interface DayRange {
+  first: string
+  last: string
+}
+
+interface MonthGridProps {
+  /** Its first day. */
+  month: string
+  /** The one day that Tab reaches. */
+  active: string
+  todays: ReadonlySet<string>
+  entries: readonly CalendarEntry[]
+  labelledBy: string
+  onMove: (day: string) => void
+  onOpen: (days: DayRange) => void
+}
+
+const between = (one: string, other: string): DayRange =>
+  one < other ? { first: one, last: other } : { first: other, last: one }
+
+/** A Sunday and the days after it, for the names of the columns. */
+const WEEKDAYS = [4, 5, 6, 7, 8, 9, 10].map((day) => `2026-01-${String(day).padStart(2, '0')}`)
+
+/** Arrow keys walk the days, Shift takes several, Enter opens them. */
+export function MonthGrid(props: MonthGridProps) {
+  const { month, active, todays, entries, labelledBy, onMove, onOpen } = props
+  const format = useFormat()
+  const hintId = useId()
+  const [anchor, setAnchor] = useState<string | null>(null)
+  const focus = useDayFocus(active)
+  const chosen = between(anchor ?? active, active)
+
+  const pressKey = (event: React.KeyboardEvent) => {
+    const next = dayAfterKey(event.key, active)
+    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    setAnchor(event.shiftKey ? (anchor ?? active) : null)
+    focus.follow()
+    onMove(next)
+  }
+  const choose = (day: string, isWithShift: boolean) => {
+    const isInside = chosen.first <= day && day <= chosen.last
+    onMove(day)
+    setAnchor(null)
+    if (isWithShift) onOpen(between(anchor ?? active, day))
+    else onOpen(isInside ? chosen : { first: day, last: day })
+  }
+
+  return (
+    <>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a month to walk through is a grid
+        role="grid"
+        aria-labelledby={labelledBy}
+        aria-describedby={hintId}
+        aria-multiselectable
+        onKeyDown={pressKey}
+        className="isolate w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-lg border border-line bg-card"
+      >
+        <thead>
+          <tr>
+            {WEEKDAYS.map((day) => (
+              <th
+                key={day}
+                scope="col"
+                abbr={format.plainDate(day, { weekday: 'long' })}
+                className="border-b border-line py-2 text-sm font-medium text-ink-soft"
+              >
+                {format.plainDate(day, { weekday: 'short' })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week, row) => {
+            const bars = barsOf(week, entries)
+            return (
+              <tr key={`${month} ${week.find(Boolean)}`}>
+                {week.map((day, column) => (
+                  <DayCell
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a column is a weekday, and stays one
+                    key={column}
+                    day={day}
+                    bars={bars}
+                    column={column}
+                    isLower={row > 0}
+                    isToday={day !== null && todays.has(day)}
+                    isActive={day === active}
+                    isChosen={
+                      anchor !== null && day !== null && chosen.first <= day && day <= chosen.last
+                    }
+                    activeRef={focus.ref}
+                    onChoose={choose}
+                  />
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <p id={hintId} className={clsx('mt-2 text-sm text-ink-soft max-md:sr-only')}>
+        Arrow keys walk the days, Page Up and Page Down the months. Hold Shift to choose several,
+        Enter opens them.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { aHostedRental, aListing, NOW } from '../../testing/hosting.ts'
+import { handoversOf, lacksOf } from './needs-today.ts'
+
+const now = Date.parse(NOW)
+
+test.each([
+  ['starts today', { startDate: '2027-05-12', endDate: '2027-05-30' }, ['starts today']],
+  ['starts tomorrow', { startDate: '2027-05-13', endDate: '2027-05-30' }, ['starts tomorrow']],
+  [
+    'ends today, which makes it completed',
+    { startDate: '2027-05-01', endDate: '2027-05-12', status: 'completed' },
+    ['ends today'],
+  ],
+  [
+    'is for one day',
+    { startDate: '2027-05-13', endDate: '2027-05-13' },
+    ['starts tomorrow', 'ends tomorrow'],
+  ],
+  ['goes on', { startDate: '2027-05-01', endDate: '2027-05-30' }, []],
+  ['is not paid', { startDate: '2027-05-12', endDate: '2027-05-30', status: 'held' }, []],
+  ['was cancelled', { startDate: '2027-05-12', endDate: '2027-05-30', status: 'cancelled' }, []],
+  [
+    'starts today where it already is tomorrow',
+    { startDate: '2027-05-13', endDate: '2027-05-30', timeZone: 'Pacific/Kiritimati' },
+    ['starts today'],
+  ],
+] as const)('a rental that %s [I18-1]', (_name, changes, told) => {
+  const handovers = handoversOf([aHostedRental(changes)], now)
+  expect(handovers.map(({ what, when }) => `${what} ${when}`)).toEqual(told)
+})
+
+test('today comes before tomorrow [I18-1]', () => {
+  const later = aHostedRental({ id: 'later', startDate: '2027-05-13' })
+  const sooner = aHostedRental({ id: 'sooner', startDate: '2027-05-12' })
+  const ids = handoversOf([later, sooner], now).map(({ rental }) => rental.id)
+  expect(ids).toEqual(['sooner', 'later'])
+})
+
+test.each([
+  [{}, []],
+  [{ state: 'paused' }, ['is paused and takes no new rentals']],
+  [{ type: 'tool', state: 'repair' }, ['is in repair']],
+  [{ image: null }, ['has no picture yet']],
+  [{ price: null }, ['has no price, so nobody can rent it']],
+  [{ state: 'archived', image: null }, []],
+] as const)('what a listing with %j lacks [I18-1]', (changes, told) => {
+  expect(lacksOf([aListing(changes)]).map(({ words }) => words)).toEqual(told)
+})

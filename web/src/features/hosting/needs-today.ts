@@ -1,0 +1,47 @@
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
+import type { HostedListing, HostedRental } from '@commonplot/shared/hosting/hosting.ts'
+
+export interface Handover {
+  rental: HostedRental
+  what: 'starts' | 'ends'
+  when: 'today' | 'tomorrow'
+}
+
+/** By the calendar of each item; on its last day a rental counts as completed already. */
+export function handoversOf(rentals: readonly HostedRental[], now: number): Handover[] {
+  const near = rentals
+    .filter(({ status }) => status === 'confirmed' || status === 'completed')
+    .flatMap((rental) => {
+      const today = todayIn(rental.timeZone, now)
+      const days = { today, tomorrow: addDays(today, 1) }
+      return (['today', 'tomorrow'] as const).flatMap((when): Handover[] => [
+        ...(rental.startDate === days[when] ? [{ rental, when, what: 'starts' } as const] : []),
+        ...(rental.endDate === days[when] ? [{ rental, when, what: 'ends' } as const] : []),
+      ])
+    })
+  return near.sort((one, other) => one.when.localeCompare(other.when))
+}
+
+export interface ListingLack {
+  listing: HostedListing
+  words: string
+}
+
+const RESTING: Partial<Record<HostedListing['state'], string>> = {
+  paused: 'is paused and takes no new rentals',
+  repair: 'is in repair',
+}
+
+function lackOf({ state, image, price }: HostedListing): string | undefined {
+  if (state === 'archived') return undefined
+  if (price === null) return 'has no price, so nobody can rent it'
+  return RESTING[state] ?? (image === null ? 'has no picture yet' : undefined)
+}
+
+/** What keeps a listing from being found or rented. */
+export const lacksOf = (listings: readonly HostedListing[]): ListingLack[] =>
+  listings.flatMap((listing) => {
+    const words = lackOf(listing)
+    return words ? [{ listing, words }] : []
+  })

@@ -1,0 +1,55 @@
+import { hostPlotApi } from '@commonplot/shared/plots/host-plot.contract.ts'
+import type { PlotChanges } from '@commonplot/shared/plots/new-plot.ts'
+import type { Plot } from '@commonplot/shared/plots/plot.ts'
+import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
+import { hostToolApi } from '@commonplot/shared/tools/host-tool.contract.ts'
+import type { ToolChanges } from '@commonplot/shared/tools/new-tool.ts'
+import type { Tool } from '@commonplot/shared/tools/tool.ts'
+import { toolsApi } from '@commonplot/shared/tools/tools.contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { wordsOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { endpointKey } from '../../lib/endpoint-query.ts'
+import { findPlace } from './find-place.ts'
+import { useListingsChanged } from './use-listings-changed.ts'
+
+const FAILED = 'Saving failed. Everything you changed is still here; please try again.'
+const meta = { failure: (error: Error) => wordsOf(error, FAILED) }
+
+export function useChangePlot(id: string) {
+  const queryClient = useQueryClient()
+  const tellLists = useListingsChanged()
+  return useMutation({
+    mutationFn: async (changes: PlotChanges) =>
+      call(hostPlotApi.changePlot, {
+        params: { id },
+        body: { ...changes, ...(await newPoint(changes.address)) },
+      }),
+    onSuccess: (plot: Plot) => {
+      queryClient.setQueryData(endpointKey(plotsApi.getPlot, { params: { id } }), plot)
+      tellLists()
+    },
+    meta,
+  })
+}
+
+export function useChangeTool(id: string) {
+  const queryClient = useQueryClient()
+  const tellLists = useListingsChanged()
+  return useMutation({
+    mutationFn: async (changes: ToolChanges) =>
+      call(hostToolApi.changeTool, {
+        params: { id },
+        body: { ...changes, ...(await newPoint(changes.location)) },
+      }),
+    onSuccess: (tool: Tool) => {
+      queryClient.setQueryData(endpointKey(toolsApi.getTool, { params: { id } }), tool)
+      tellLists()
+    },
+    meta,
+  })
+}
+
+/** The point on the map belongs to the address: a new one has a new point, or none. */
+const newPoint = async (address: string | undefined) =>
+  address === undefined ? {} : { coordinates: await findPlace(address) }

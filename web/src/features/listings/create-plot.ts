@@ -1,0 +1,35 @@
+import { hostPlotApi } from '@commonplot/shared/plots/host-plot.contract.ts'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { useMember } from '../../lib/use-member.ts'
+import { findPlace } from './find-place.ts'
+import type { ChosenPhotos } from './listing-photos.ts'
+import { plotBodyOf, type ReadyPlot } from './plot-form.ts'
+import { useListingsChanged } from './use-listings-changed.ts'
+
+interface NewPlotAnswers {
+  listing: ReadyPlot
+  photos: ChosenPhotos
+}
+
+export function useCreatePlot() {
+  const asMember = useMember()
+  return useMutation({
+    mutationFn: async (answers: NewPlotAnswers) => createPlot(answers, await asMember()),
+    onSuccess: useListingsChanged(),
+    meta: { failure: 'Failed to create plot listing. Please try again.' },
+  })
+}
+
+async function createPlot({ listing, photos }: NewPlotAnswers, ownerId: string) {
+  const { images, imageTexts } = photos
+  return call(hostPlotApi.createPlot, {
+    body: {
+      ...plotBodyOf(listing),
+      ownerId,
+      images,
+      ...(imageTexts.some(Boolean) && { imageTexts }),
+      coordinates: await findPlace(listing.address),
+    },
+  })
+}

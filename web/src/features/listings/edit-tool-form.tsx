@@ -1,0 +1,50 @@
+import { toolPath } from '@commonplot/shared/screens/screens.ts'
+import type { Tool } from '@commonplot/shared/tools/tool.ts'
+import { type ReactNode, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useChangeTool } from './change-listing.ts'
+import { changedFields } from './changed-fields.ts'
+import { EditForm, useSavedListing } from './edit-form.tsx'
+import type { ListingPhotos } from './listing-photos.ts'
+import { ToolFields } from './tool-fields.tsx'
+import { type ReadyTool, toolBodyOf, toolValuesOf, useToolForm } from './tool-form.ts'
+
+interface EditToolFormProps {
+  tool: Tool
+  photos: ListingPhotos
+  placeNote?: ReactNode
+}
+
+export function EditToolForm({ tool, photos, placeNote }: EditToolFormProps) {
+  // What is read again meanwhile must not change what somebody is typing.
+  const [before] = useState(() => toolValuesOf(tool))
+  const form = useToolForm(before)
+  const path = toolPath(tool.id)
+  const changeTool = useChangeTool(tool.id)
+  const { guard, onSaved } = useSavedListing(path, form.formState.isDirty || photos.isChanged)
+
+  const submit = async (listing: ReadyTool) => {
+    const chosen = await photos.whenThere()
+    if (!chosen) return
+    const changes = {
+      ...changedFields(toolBodyOf(before), toolBodyOf(listing)),
+      ...(photos.isChanged && chosen),
+    }
+    if (Object.keys(changes).length === 0) onSaved()
+    else changeTool.mutate(changes, { onSuccess: onSaved })
+  }
+
+  return (
+    <FormProvider {...form}>
+      <EditForm
+        name={tool.name}
+        path={path}
+        guard={guard}
+        isSaving={form.formState.isSubmitting || changeTool.isPending}
+        onSubmit={form.handleSubmit(submit)}
+      >
+        <ToolFields placeNote={placeNote} photoField={photos.field} />
+      </EditForm>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Plot } from '@commonplot/shared/plots/plot.ts'
+import type { ReactNode } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { useCreatePlot } from './create-plot.ts'
+import type { ListingPhotos } from './listing-photos.ts'
+import { PlotFields } from './plot-fields.tsx'
+import { type ReadyPlot, usePlotForm } from './plot-form.ts'
+
+interface HostPlotFormProps {
+  photos: ListingPhotos
+  onListed: (plot: Plot) => void
+  placeNote?: ReactNode
+}
+
+/** Unmounting it is what clears it, so the page shows it anew after a success. */
+export function HostPlotForm({ photos, onListed, placeNote }: HostPlotFormProps) {
+  const form = usePlotForm()
+  const createPlot = useCreatePlot()
+  const submit = async (listing: ReadyPlot) => {
+    const chosen = await photos.whenThere()
+    if (chosen) createPlot.mutate({ listing, photos: chosen }, { onSuccess: onListed })
+  }
+  const isListing = form.formState.isSubmitting || createPlot.isPending
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={form.handleSubmit(submit)} className="space-y-10">
+        <PlotFields placeNote={placeNote} photoField={photos.field} />
+        <Button type="submit" size="large" busyLabel={isListing && 'Listing your plot...'}>
+          List My Plot
+        </Button>
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Tool } from '@commonplot/shared/tools/tool.ts'
+import type { ReactNode } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { useCreateTool } from './create-tool.ts'
+import type { ListingPhotos } from './listing-photos.ts'
+import { ToolFields } from './tool-fields.tsx'
+import { type ReadyTool, useToolForm } from './tool-form.ts'
+
+interface HostToolFormProps {
+  photos: ListingPhotos
+  onListed: (tool: Tool) => void
+  placeNote?: ReactNode
+}
+
+/** Unmounting it is what clears it, so the page shows it anew after a success. */
+export function HostToolForm({ photos, onListed, placeNote }: HostToolFormProps) {
+  const form = useToolForm()
+  const createTool = useCreateTool()
+  const submit = async (listing: ReadyTool) => {
+    const chosen = await photos.whenThere()
+    if (chosen) createTool.mutate({ listing, photos: chosen }, { onSuccess: onListed })
+  }
+  const isListing = form.formState.isSubmitting || createTool.isPending
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={form.handleSubmit(submit)} className="space-y-10">
+        <ToolFields placeNote={placeNote} photoField={photos.field} />
+        <Button type="submit" size="large" busyLabel={isListing && 'Listing your tool...'}>
+          List My Tool
+        </Button>
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,31 @@
+import type { useLeaveGuard } from '../../lib/use-leave-guard.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/** Asks once before what was changed is lost. */
+export function LeaveDialog({ guard }: { guard: ReturnType<typeof useLeaveGuard> }) {
+  const { onward, stay } = guard
+  const leave = () => {
+    stay()
+    onward?.()
+  }
+  return (
+    <Dialog
+      open={onward !== null}
+      onOpenChange={(isOpen) => !isOpen && stay()}
+      title="Leave without saving?"
+      footer={
+        <>
+          <Button variant="secondary" onClick={stay}>
+            Keep editing
+          </Button>
+          <Button variant="danger" onClick={leave}>
+            Leave
+          </Button>
+        </>
+      }
+    >
+      What you changed on this page would be lost.
+    </Dialog>
+  )
+}

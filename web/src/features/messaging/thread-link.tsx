@@ -1,0 +1,40 @@
+import type { BookingItemType } from '@commonplot/shared/bookings/booking.ts'
+import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
+import { useSignedInUserId } from '../../lib/visit.tsx'
+import { ButtonLink } from '../../ui/link.tsx'
+import { conversationsOptions } from './messaging-queries.ts'
+import { conversationHref } from './open-conversation.ts'
+import { StartConversationButton } from './start-conversation-button.tsx'
+import type { ConversationPartner, ConversationTopic } from './use-start-conversation.ts'
+
+const TOPICS: Record<BookingItemType, ConversationTopic['type']> = {
+  plot: 'plot_inquiry',
+  tool: 'tool_rental',
+  expert: 'expert_session',
+}
+
+interface ThreadLinkProps {
+  person: ConversationPartner
+  about: { type: BookingItemType; id: string | null }
+}
+
+/** To the thread with somebody, about this if there is one; else a new one begins. */
+export function ThreadLink({ person, about }: ThreadLinkProps) {
+  const { data } = useInfiniteQuery(conversationsOptions(useSignedInUserId()))
+  const threads: Conversation[] = (data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .filter(({ otherUser }) => otherUser.id === person.id)
+  const thread = threads.find(({ relatedId }) => relatedId === about.id) ?? threads[0]
+  if (!thread) {
+    const topic = { type: TOPICS[about.type], ...(about.id && { relatedId: about.id }) }
+    return <StartConversationButton partner={person} topic={topic} />
+  }
+  return (
+    <ButtonLink variant="secondary" href={conversationHref(thread.id)}>
+      <MessageCircle aria-hidden strokeWidth={1.75} className="size-5" />
+      Message
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,59 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { groupNotices } from './notice-groups.ts'
+import { NOTIFICATION_SETTINGS } from './notice-links.ts'
+import { NoticeList } from './notice-list.tsx'
+import { NoticeSkeletons } from './notice-skeletons.tsx'
+import { notificationsOptions, useReadNotifications } from './notification-queries.ts'
+
+const SHOWN = 12
+
+/** The newest, without leaving the page. */
+export function BellPanel({ onClose }: { onClose: () => void }) {
+  const list = useInfiniteQuery(notificationsOptions)
+  const read = useReadNotifications()
+  const [first] = list.data?.pages ?? []
+  const groups = groupNotices(first?.items ?? []).slice(0, SHOWN)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Notifications"
+      placement="corner"
+      footer={
+        <>
+          <TextLink href={PATHS.notifications} onClick={onClose} className="py-2">
+            See all
+          </TextLink>
+          <TextLink href={NOTIFICATION_SETTINGS} onClick={onClose} className="py-2">
+            Choose what you hear
+          </TextLink>
+        </>
+      }
+    >
+      <div data-notices="">
+        {list.isPending && <NoticeSkeletons count={3} />}
+        {list.isError && <FailureLine words="Loading notifications failed." query={list} />}
+        {first && groups.length === 0 && (
+          <p className="py-6 text-center text-lg text-ink-soft">
+            Nothing yet. Messages, requests and rentals will ring here.
+          </p>
+        )}
+        <NoticeList label="Notifications" groups={groups} onOpened={onClose} />
+        {(first?.unread ?? 0) > 0 && (
+          <Button
+            variant="secondary"
+            className="mt-3 w-full"
+            onClick={() => read.mutate({ all: true })}
+          >
+            Mark all as read
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,3 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
+
+export const NOTIFICATION_SETTINGS = `${PATHS.settings}?tab=notifications`

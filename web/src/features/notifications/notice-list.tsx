@@ -1,0 +1,129 @@
+import type { NotificationKind } from '@commonplot/shared/notifications/notification.ts'
+import { clsx } from 'clsx'
+import {
+  Award,
+  BadgeCheck,
+  CalendarPlus,
+  Handshake,
+  KeyRound,
+  type LucideIcon,
+  Megaphone,
+  MessageCircle,
+  Search,
+  Star,
+} from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { Link } from '../../ui/link.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import type { NoticeGroup } from './notice-groups.ts'
+import { useReadNotifications } from './notification-queries.ts'
+
+const ICONS: Record<NotificationKind, LucideIcon> = {
+  message: MessageCircle,
+  booking_request: CalendarPlus,
+  booking_answer: BadgeCheck,
+  rental: KeyRound,
+  handover: Handshake,
+  review: Star,
+  badge: Award,
+  saved_search: Search,
+  operator: Megaphone,
+}
+
+interface NoticeRowProps {
+  group: NoticeGroup
+  onRead: (ids: string[]) => void
+  onOpened?: (() => void) | undefined
+}
+
+function NoticeRow({ group, onRead, onOpened }: NoticeRowProps) {
+  const { newest, count, unreadIds } = group
+  const isUnread = unreadIds.length > 0
+  const Icon = ICONS[newest.kind]
+  const open = () => {
+    if (isUnread) onRead(unreadIds)
+    onOpened?.()
+  }
+  return (
+    <li className="flex items-center">
+      <Link
+        href={newest.link}
+        data-notice=""
+        onClick={open}
+        className="flex min-w-0 flex-1 items-start gap-3 rounded-md px-3 py-3 hover:bg-sunken focus-visible:-outline-offset-2"
+      >
+        <span
+          className={clsx(
+            'flex size-10 shrink-0 items-center justify-center rounded-full',
+            isUnread ? 'bg-leaf-tint text-leaf' : 'bg-sunken text-ink-soft',
+          )}
+        >
+          <Icon aria-hidden strokeWidth={1.75} className="size-5" />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className={clsx('block wrap-anywhere', isUnread && 'font-semibold')}>
+            {isUnread && <span className="sr-only">Unread: </span>}
+            {newest.title}
+          </span>
+          <span className="line-clamp-2 wrap-anywhere text-ink-soft">{newest.body}</span>
+          <span className="block text-sm text-ink-soft">
+            <TimeAgo instant={newest.createdAt} />
+            {count > 1 && ` · and ${count - 1} before`}
+          </span>
+        </span>
+      </Link>
+      {isUnread && (
+        <button
+          type="button"
+          title="Mark as read"
+          aria-label={`Mark as read: ${newest.title}`}
+          onClick={() => onRead(unreadIds)}
+          className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sunken"
+        >
+          <span aria-hidden className="size-2.5 rounded-full bg-terracotta-bright" />
+        </button>
+      )}
+    </li>
+  )
+}
+
+const STEPS: Record<string, (index: number, last: number) => number> = {
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: (_index, last) => last,
+}
+
+/** Among everything that is told around it, so that days do not stand in the way. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key]
+  const within = event.currentTarget.closest('[data-notices]') ?? event.currentTarget
+  const rows = [...within.querySelectorAll<HTMLElement>('[data-notice]')]
+  if (!step || rows.length === 0) return
+  event.preventDefault()
+  const index = rows.findIndex((row) => row.parentElement?.contains(document.activeElement))
+  rows[step(index, rows.length - 1)]?.focus()
+}
+
+interface NoticeListProps {
+  label: string
+  groups: readonly NoticeGroup[]
+  /** Somebody goes where one of them leads. */
+  onOpened?: () => void
+}
+
+export function NoticeList({ label, groups, onOpened }: NoticeListProps) {
+  const read = useReadNotifications()
+  return (
+    <ul aria-label={label} onKeyDown={moveByArrows} className="-mx-3">
+      {groups.map((group) => (
+        <NoticeRow
+          key={group.key}
+          group={group}
+          onRead={(ids) => read.mutate({ ids })}
+          onOpened={onOpened}
+        />
+      ))}
+    </ul>
+  )
+}

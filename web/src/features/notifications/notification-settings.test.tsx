@@ -1,0 +1,130 @@
+import { DEFAULT_CHOICES } from '@commonplot/shared/notifications/notification-settings.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { createVisit } from '../../lib/visit.tsx'
+import { type Answer, fakeServer } from '../../testing/fake-server.ts'
+import { renderWithProviders } from '../../testing/render.tsx'
+import { NotificationSettingsTab } from './notification-settings-tab.tsx'
+
+const SETTINGS = '/api/notification-settings'
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1'
+
+function openTab(put: (body: string) => Answer, visit?: Parameters<typeof renderWithProviders>[1]) {
+  const server = fakeServer({
+    [SETTINGS]: ({ method, body }) =>
+      method === 'PUT' ? put(body ?? '') : { json: { kinds: DEFAULT_CHOICES, quietHours: null } },
+    '/api/me': { json: { id: 'user1', email: null } },
+  })
+  renderWithProviders(<NotificationSettingsTab />, visit)
+  return { server, person: userEvent.setup() }
+}
+
+const mailAbout = (kind: string) =>
+  screen.findByRole<HTMLSelectElement>('combobox', { name: `Mail about ${kind}` })
+const kept = (server: ReturnType<typeof fakeServer>) =>
+  server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body ?? ''))
+
+test('each kind has its mail and its device, kept one by one [I20-6]', async () => {
+  const { person, server } = openTab(() => ({ json: null }))
+  expect(await screen.findAllByRole('row')).toHaveLength(10)
+  await person.selectOptions(await mailAbout('Messages'), 'Daily')
+  await person.click(screen.getByRole('checkbox', { name: 'On my devices: Handovers' }))
+  await person.click(screen.getByRole('switch', { name: /at night/ }))
+  await waitFor(() => expect(kept(server)).toHaveLength(3))
+  expect(kept(server)).toEqual([
+    { kinds: { message: { email: 'daily', push: false } }, quietHours: null },
+    { kinds: { handover: { email: 'now', push: true } }, quietHours: null },
+    { kinds: {}, quietHours: { from: '22:00', to: '07:00' } },
+  ])
+})
+
+test('a choice that could not be kept moves back and says so [I20-6]', async () => {
+  const { person } = openTab(() => ({ status: 500 }))
+  await person.selectOptions(await mailAbout('Messages'), 'Off')
+  await screen.findByText('Your choice could not be kept. Please try again.')
+  expect((await mailAbout('Messages')).value).toBe('now')
+})
+
+test.each([
+  ['this place runs without accounts', undefined],
+  ['you have given none', createVisit({ userId: 'user1', locale: 'en-US', hasAccounts: true })],
+])('who has no address is told that mail needs one: %s [I20-6]', async (words, visit) => {
+  openTab(() => ({ json: null }), visit)
+  await screen.findByText(new RegExp(words))
+})
+
+test('an iPhone gets guidance instead of a dead switch [I20-4]', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE)
+  openTab(() => ({ json: null }))
+  await screen.findByText(/Add to Home Screen/)
+  expect(screen.queryByRole('switch', { name: 'Tell me on this device' })).toBeNull()
+})
+
+/** As a browser has them, and jsdom has not. */
+function pushBrowser(answer: NotificationPermission) {
+  let isSubscribed = false
+  const endpoint = 'https://fcm.googleapis.com/fcm/send/one'
+  const subscription = {
+    endpoint,
+    toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+    unsubscribe: async () => {
+      isSubscribed = false
+    },
+  }
+  const pushManager = {
+    getSubscription: async () => (isSubscribed ? subscription : null),
+    subscribe: async () => {
+      isSubscribed = true
+      return subscription
+    },
+  }
+  const registration = { pushManager }
+  const asked = vi.fn(async () => {
+    notification.permission = answer
+    return answer
+  })
+  const notification = { permission: 'default' as NotificationPermission, requestPermission: asked }
+  vi.stubGlobal('Notification', notification)
+  vi.stubGlobal('PushManager', class {})
+  const serviceWorker = {
+    ready: Promise.resolve(registration),
+    register: async () => registration,
+    getRegistration: async () => registration,
+  }
+  vi.stubGlobal('navigator', { ...window.navigator, userAgent: 'Firefox', serviceWorker })
+  return asked
+}
+
+test('permission is asked after the own tap alone, and a no says how to undo it [I20-4]', async () => {
+  const asked = pushBrowser('denied')
+  const { person } = openTab(() => ({ json: null }))
+  const theSwitch = await screen.findByRole('switch', { name: 'Tell me on this device' })
+  await waitFor(() => expect(theSwitch).toHaveProperty('disabled', false))
+  expect(asked).not.toHaveBeenCalled()
+  await person.click(theSwitch)
+  await screen.findByText(/You have blocked notifications/)
+})
+
+test('a device is let hear, shows words only if it may, and hears no more [I20-4]', async () => {
+  pushBrowser('granted')
+  const server = fakeServer({
+    [SETTINGS]: { json: { kinds: DEFAULT_CHOICES, quietHours: null } },
+    '/api/push/key': { json: { publicKey: 'key' } },
+    '/api/push/subscriptions': { status: 201, json: { id: 's1' } },
+    '/api/push/subscriptions/s1': { json: null },
+  })
+  renderWithProviders(<NotificationSettingsTab />)
+  const person = userEvent.setup()
+  const theSwitch = await screen.findByRole('switch', { name: 'Tell me on this device' })
+  await waitFor(() => expect(theSwitch).toHaveProperty('disabled', false))
+  await person.click(theSwitch)
+  await person.click(await screen.findByRole('checkbox', { name: /Show what was written/ }))
+  const told = () => server.requests.filter(({ method }) => method !== 'GET')
+  await waitFor(() => expect(told()).toHaveLength(2))
+  expect(told().map(({ body }) => JSON.parse(body ?? '').previews)).toEqual([false, true])
+  await waitFor(() => expect(theSwitch).toHaveProperty('disabled', false))
+  await person.click(theSwitch)
+  await waitFor(() => expect(told().at(-1)?.method).toBe('DELETE'))
+  await waitFor(() => expect(theSwitch).toHaveProperty('checked', false))
+})

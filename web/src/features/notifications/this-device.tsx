@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PushState } from '../../lib/push-device.ts'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox, Switch } from '../../ui/checkbox.tsx'
+import { pushDeviceOptions, useChangeDevice } from './notification-settings-queries.ts'
+
+const GUIDANCE: Partial<Record<PushState, string>> = {
+  unsupported:
+    'This browser cannot be told of anything while it is closed. Mail still reaches you.',
+  needs_install:
+    'On an iPhone or iPad: tap Share, then Add to Home Screen. Open Commonplot from there and come back to this page to switch it on.',
+  denied:
+    'You have blocked notifications from this site. To undo it, tap the sign beside the address, allow notifications, and load this page again.',
+}
+
+/** The browser asks for permission only after the tap on this switch. */
+export function ThisDevice() {
+  const { data: device } = useQuery(pushDeviceOptions)
+  const change = useChangeDevice()
+  const guidance = device && GUIDANCE[device.state]
+  const isOn = device?.state === 'on'
+  const previews = device?.previews ?? false
+  return (
+    <Card className="p-5 md:p-6">
+      <h2 className="mb-1 text-xl">This device</h2>
+      {guidance ? (
+        <p className="text-ink-soft">{guidance}</p>
+      ) : (
+        <>
+          <Switch
+            label={<span className="font-semibold">Tell me on this device</span>}
+            checked={change.isPending ? change.variables.isOn : isOn}
+            disabled={!device || change.isPending}
+            onChange={(event) => change.mutate({ isOn: event.target.checked, previews })}
+          />
+          <p className="text-ink-soft">
+            Also while Commonplot is closed. Which kinds, you choose in the table.
+          </p>
+          {isOn && (
+            <Checkbox
+              className="mt-2"
+              label="Show what was written, also on the lock screen"
+              checked={previews}
+              disabled={change.isPending}
+              onChange={(event) => change.mutate({ isOn: true, previews: event.target.checked })}
+            />
+          )}
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { aMapListing } from '../../testing/map.ts'
+import { clusterListings, MAX_ZOOM } from './cluster-listings.ts'
+
+const TOWN = { west: -123, south: 45, east: -122, north: 46 }
+const far = aMapListing('far', 45.9, -122.2)
+const near = aMapListing('near', 45.5, -122.6)
+const beside = aMapListing('beside', 45.501, -122.601)
+
+const idsOf = (markers: ReturnType<ReturnType<typeof clusterListings>>) =>
+  markers.map(({ listings }) => listings.map(({ id }) => id).toSorted())
+
+test('what would overlap stands together, from the north down [I18-7]', () => {
+  const markersIn = clusterListings([near, far, beside])
+  expect(idsOf(markersIn({ ...TOWN, zoom: 9 }))).toEqual([['far'], ['beside', 'near']])
+  expect(idsOf(markersIn({ ...TOWN, zoom: MAX_ZOOM }))).toEqual([['far'], ['beside'], ['near']])
+})
+
+test('a group says at which zoom it comes apart [I18-7]', () => {
+  const markersIn = clusterListings([near, beside])
+  const [group] = markersIn({ ...TOWN, zoom: 9 })
+  const apart = group?.apartAtZoom ?? 0
+  expect(apart).toBeGreaterThan(9)
+  expect(markersIn({ ...TOWN, zoom: apart })).toHaveLength(2)
+  expect(markersIn({ ...TOWN, zoom: apart - 1 })).toHaveLength(1)
+})
+
+test('what is in one and the same place never comes apart [I18-7]', () => {
+  const markersIn = clusterListings([near, { ...near, id: 'same' }])
+  const [group] = markersIn({ ...TOWN, zoom: MAX_ZOOM })
+  expect(group?.listings).toHaveLength(2)
+  expect(group?.apartAtZoom).toBeNull()
+})
+
+test('only what is in view has a marker; of nothing there is none [I18-7]', () => {
+  const view = { ...TOWN, east: -122.5, zoom: 12 }
+  expect(idsOf(clusterListings([near, far])(view))).toEqual([['near']])
+  expect(clusterListings([])(view)).toEqual([])
+})

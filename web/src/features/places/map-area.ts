@@ -1,0 +1,57 @@
+import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
+
+const EARTH_KM = 6371
+const LEAST_KM = 1
+const MOST_KM = 20_000
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+function kilometresBetween(one: Coordinates, other: Coordinates): number {
+  const byLat = Math.sin(radians(other.lat - one.lat) / 2) ** 2
+  const byLng = Math.sin(radians(other.lng - one.lng) / 2) ** 2
+  const along = Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * byLng
+  return 2 * EARTH_KM * Math.asin(Math.sqrt(Math.min(1, byLat + along)))
+}
+
+/** A search as it stands in the address. */
+export interface AreaSearch {
+  near: string
+  radiusKm: string
+  /** A place by name would win over the area. */
+  location: string
+}
+
+/** What a map shows, as a search: the circle through its corner. */
+export function areaSearch(center: Coordinates, corner: Coordinates): AreaSearch {
+  // Whoever has gone around the world once too often is where they would be the first time.
+  const lng = ((((center.lng + 180) % 360) + 360) % 360) - 180
+  const km = Math.ceil(kilometresBetween(center, corner))
+  return {
+    near: `${center.lat.toFixed(4)},${lng.toFixed(4)}`,
+    radiusKm: String(Math.min(MOST_KM, Math.max(LEAST_KM, km))),
+    location: '',
+  }
+}
+
+export interface Area {
+  center: Coordinates
+  radiusKm: number
+}
+
+/** The area that an address asks for, if it asks for one. */
+export function areaOf({ near, radiusKm }: Partial<AreaSearch>): Area | null {
+  if (!near || !radiusKm) return null
+  const [lat = 0, lng = 0] = near.split(',').map(Number)
+  return { center: { lat, lng }, radiusKm: Number(radiusKm) }
+}
+
+/** Another order is for the same area; without a map, leaving "nearest" forgets where that was. */
+export function keepArea<Change extends { near?: string }>(change: Change): Change {
+  if (change.near !== '') return change
+  const { near: _, ...rest } = change
+  return rest as Change
+}
+
+/** A place by name leaves the area, whose size means nothing elsewhere. */
+export const leaveArea = <Change extends { near?: string }>(change: Change): Change =>
+  change.near === '' ? { ...change, radiusKm: '' } : change

@@ -1,0 +1,29 @@
+import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
+
+/** What a map shows of something offered, whatever it is. */
+export interface MapListing {
+  id: string
+  name: string
+  href: string
+  image: string | undefined
+  fallback: string
+  place: string
+  /** In full: `$35.00 per month`. */
+  price: string
+  /** The few letters on its marker: `$35`. */
+  mark: string
+  coordinates: Coordinates | null
+}
+
+export interface PlacedListing extends MapListing {
+  coordinates: Coordinates
+}
+
+export const isPlaced = (listing: MapListing): listing is PlacedListing =>
+  listing.coordinates !== null
+
+/** What is listed: `{ one: 'plot', many: 'plots' }`. */
+export interface Noun {
+  one: string
+  many: string
+}

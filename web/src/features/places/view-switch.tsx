@@ -1,0 +1,54 @@
+import { clsx } from 'clsx'
+
+const VIEWS = [
+  { view: 'list', words: 'List' },
+  { view: 'map', words: 'Map' },
+] as const
+
+const UNDER_BAR_PX = 96
+
+/** The line that the switch is part of comes up, so that as much of the map as possible is in view. */
+function bringUp(element: Element): void {
+  const line = element.closest('[data-results-line]') ?? element
+  const top = window.scrollY + line.getBoundingClientRect().top - UNDER_BAR_PX
+  // Once the map has its room.
+  requestAnimationFrame(() => window.scrollTo({ top, behavior: 'instant' }))
+}
+
+interface ViewSwitchProps {
+  isMap: boolean
+  onChange: (view: 'list' | 'map') => void
+}
+
+export function ViewSwitch({ isMap, onChange }: ViewSwitchProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends
+    <div
+      role="group"
+      aria-label="Show as"
+      className="flex shrink-0 rounded-full border border-line bg-card"
+    >
+      {VIEWS.map(({ view, words }) => {
+        const isShown = isMap === (view === 'map')
+        return (
+          <button
+            key={view}
+            type="button"
+            aria-pressed={isShown}
+            onClick={({ currentTarget }) => {
+              if (isShown) return
+              onChange(view)
+              if (view === 'map') bringUp(currentTarget)
+            }}
+            className={clsx(
+              'inline-flex min-h-11 items-center rounded-full px-5 font-medium transition',
+              isShown ? 'bg-ink text-paper' : 'text-ink hover:bg-sunken',
+            )}
+          >
+            {words}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { handoverApi } from '@commonplot/shared/rentals/handover.contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { wordsOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { addToast } from '../../lib/toast-store.ts'
+import { uploadPicture } from '../../lib/upload-photo.ts'
+import { placeRental, refreshRentals } from './rental-queries.ts'
+
+interface WrittenClaim {
+  amount: number
+  reason: string
+  pictures: readonly Blob[]
+}
+
+const RETRY_DELAYS_MS = [1_000, 3_000]
+
+async function uploadAll(pictures: readonly Blob[]): Promise<string[]> {
+  const { signal } = new AbortController()
+  const photos: string[] = []
+  for (const picture of pictures) {
+    photos.push(await uploadPicture(picture, { signal, onProgress: () => {} }, RETRY_DELAYS_MS))
+  }
+  return photos
+}
+
+export function useClaimDeposit(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ pictures, ...claim }: WrittenClaim) => {
+      const photos = await uploadAll(pictures)
+      return call(handoverApi.claimDeposit, { params: { id }, body: { ...claim, photos } })
+    },
+    onSuccess: ({ rental }) => {
+      addToast({ title: 'Claim sent', description: 'The renter has seven days to answer.' })
+      return placeRental(queryClient, rental)
+    },
+    // It may be settled already, which the card should then say.
+    onError: () => refreshRentals(queryClient),
+    meta: { failure: (error) => wordsOf(error, 'Sending the claim failed. Please try again.') },
+  })
+}
+
+export function useAnswerClaim(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (accept: boolean) =>
+      call(handoverApi.answerClaim, { params: { id }, body: { accept } }),
+    onSuccess: ({ rental }) => placeRental(queryClient, rental),
+    onError: () => refreshRentals(queryClient),
+    meta: { failure: (error) => wordsOf(error, 'Answering failed. Please try again.') },
+  })
+}

@@ -1,0 +1,27 @@
+import type { Rental } from '@commonplot/shared/rentals/rental.ts'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { canKeepLonger } from './longer-rental.ts'
+
+const KeepLongerDialog = lazy(async () => ({
+  default: (await import('./keep-longer-dialog.tsx')).KeepLongerDialog,
+}))
+
+/** For the renter of what is not back yet; the rest is fetched when somebody wants it. */
+export function KeepLonger({ rental }: { rental: Rental }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      {canKeepLonger(rental) && (
+        <Button variant="secondary" onClick={() => setIsOpen(true)}>
+          Keep it longer
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <KeepLongerDialog rental={rental} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Rental, RentalType } from '@commonplot/shared/rentals/rental.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { wordsOf } from '../../lib/api-error.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { BookingEvent } from './booking-flow.ts'
+import { HoldCountdown } from './hold-countdown.tsx'
+import { PaymentUnavailable } from './payment-unavailable.tsx'
+import { paymentConfigOptions } from './rental-queries.ts'
+import { SandboxCardForm } from './sandbox-card-form.tsx'
+import { usePayment } from './use-payment.ts'
+
+// A provider's own form is fetched only where one is configured.
+const StripeForm = lazyPart(async () => (await import('./stripe-form.tsx')).StripeForm)
+
+export interface PreparedPayment {
+  clientSecret: string
+  rental: Rental
+  /** Dollars. */
+  amount: number
+  /** How long the days are kept for who pays. */
+  heldUntil: string | null
+}
+
+interface PaymentDeskProps {
+  type: RentalType
+  /** Holds the days, once, on entering; null where there is nothing to pay. */
+  prepare: () => Promise<PreparedPayment | null>
+  specialRequests?: string
+  /** What is said in place of the usual words when it is paid. */
+  paidWords?: { title: string; description: string }
+  summary: ReactNode
+  isPaying: boolean
+  onEvent: (event: BookingEvent) => void
+}
+
+/** Where cards are taken, whatever they are taken for. */
+export function PaymentDesk(props: PaymentDeskProps) {
+  const { type, prepare, specialRequests = '', paidWords, summary, isPaying, onEvent } = props
+  const config = useQuery(paymentConfigOptions)
+  const setup = useMutation({
+    mutationFn: prepare,
+    meta: {
+      failureTitle: 'Payment Setup Failed',
+      failure: (error) => wordsOf(error, 'Failed to create payment intent'),
+    },
+    onSuccess: (prepared) => prepared ?? onEvent('paid'),
+    onError: () => onEvent('setup-failed'),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on entering the step
+  useEffect(() => setup.mutate(), [])
+  const rentalId = setup.data?.rental.id
+  const submit = usePayment({ type, rentalId, specialRequests, paidWords, onEvent })
+  const waiting = (
+    <div className="grid min-h-60 place-items-center">
+      <Spinner label="Preparing the payment" className="size-8" />
+    </div>
+  )
+  const held = setup.data?.heldUntil
+  const countdown = held && <HoldCountdown until={held} />
+  if (config.isError) {
+    return (
+      <PaymentUnavailable config={config} onBack={() => onEvent('cancel')}>
+        {countdown}
+      </PaymentUnavailable>
+    )
+  }
+  if (!setup.data || !config.data) return waiting
+  const { clientSecret, amount } = setup.data
+  const form = {
+    clientSecret,
+    total: amount,
+    payment: { submit, isProcessing: isPaying },
+    onCancel: () => onEvent('cancel'),
+  }
+  return (
+    <div className="grid gap-5 md:grid-cols-2 md:gap-x-8">
+      <div className="space-y-5">
+        {countdown}
+        {summary}
+      </div>
+      {config.data.provider === 'sandbox' ? (
+        <SandboxCardForm {...form} />
+      ) : (
+        <Suspense fallback={waiting}>
+          <StripeForm {...form} publishableKey={config.data.publishableKey} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { renderWithProviders } from '../../testing/render.tsx'
+import { aRental } from '../../testing/rentals.ts'
+import { aTool } from '../../testing/tools.ts'
+import { BookingModal } from './booking-modal.tsx'
+
+const STAY = { startDate: '2039-05-01', endDate: '2039-05-03' }
+const RENT = '/api/tools/tool1/rent'
+const held = aRental({
+  ...{ type: 'tool', itemId: 'tool1', status: 'held', price: 20, ...STAY },
+  holdExpiresAt: '2038-06-01T12:15:00.000Z',
+})
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2038-06-01T12:00:00Z'), toFake: ['Date'] })
+})
+afterEach(() => vi.useRealTimers())
+
+function open(stay: object) {
+  const server = fakeServer({
+    '/api/payments/config': { json: { provider: 'sandbox', publishableKey: 'pk_sandbox' } },
+    '/api/tools/tool1/availability': { json: [] },
+    '/api/rentals': { json: [held] },
+    [RENT]: { json: { clientSecret: 'pi_1_secret_x', rental: held } },
+  })
+  const item = { ...aTool(), type: 'tool', price: 35 } as const
+  renderWithProviders(<BookingModal item={item} startWith={stay} onClose={() => undefined} />)
+  return server
+}
+
+const summary = () => within(screen.getByRole('region', { name: 'Rental summary' }))
+
+test('dates that somebody holds are shown and paid at the price they hold them at [I18-2]', async () => {
+  const server = open(STAY)
+  await vi.waitFor(() => summary().getByText('$20.00 per day'))
+  summary().getByText('$80.00')
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Continue to Payment' }))
+  await screen.findByLabelText('Card number')
+  const { body } = server.requests.find(({ url }) => url === RENT) ?? {}
+  expect(JSON.parse(body ?? '{}')).toMatchObject({ dailyPrice: 20, securityDeposit: 40 })
+})
+
+test('other dates cost what the listing says [I18-2]', async () => {
+  const server = open({ ...STAY, endDate: '2039-05-04' })
+  await vi.waitFor(() =>
+    expect(server.requests.filter(({ url }) => url.startsWith('/api/rentals'))).toHaveLength(2),
+  )
+  summary().getByText('$35.00 per day')
+})

@@ -1,0 +1,93 @@
+import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
+import type { Rental } from '@commonplot/shared/rentals/rental.ts'
+import { seenFromDay } from '@commonplot/shared/reviews/review-rules.ts'
+import { type NewReview, reviewsApi } from '@commonplot/shared/reviews/reviews.contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useId, useState } from 'react'
+import { wordsOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { addToast } from '../../lib/toast-store.ts'
+import { useFormat } from '../../lib/visit.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/inputs.tsx'
+import { refreshAfterReview } from './review-queries.ts'
+import { StarInput } from './star-input.tsx'
+
+interface ReviewDialogProps {
+  rental: Rental
+  /** The renter writes about the item, the host about the renter. */
+  isRenter: boolean
+  open: boolean
+  onClose: () => void
+}
+
+function useReview(rental: Rental, onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewReview) =>
+      call(reviewsApi.reviewRental, { params: { id: rental.id }, body }),
+    onSuccess: ({ review }) => {
+      const description = review.visibleAt
+        ? 'Everybody can read it now.'
+        : 'It is seen once the other has written too.'
+      addToast({ title: 'Thank you for your review', description })
+      onDone()
+    },
+    meta: { failure: (error) => wordsOf(error, 'Sending the review failed. Please try again.') },
+    onSettled: () => refreshAfterReview(queryClient, rental),
+  })
+}
+
+export function ReviewDialog({ rental, isRenter, open, onClose }: ReviewDialogProps) {
+  const formId = useId()
+  const format = useFormat()
+  const [rating, setRating] = useState<number | null>(null)
+  const [comment, setComment] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const review = useReview(rental, onClose)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setIsChecked(true)
+    if (rating !== null && comment.trim()) review.mutate({ rating, comment })
+  }
+  const day = format.plainDate(seenFromDay(rental))
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={isRenter ? `How was ${rental.item.name}?` : 'How was your renter?'}
+      description={`Seen when both of you have written, or on ${day}.`}
+      footer={
+        <Button type="submit" form={formId} busyLabel={review.isPending && 'Sending...'}>
+          Send review
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="space-y-5">
+        <StarInput
+          legend="Stars"
+          value={rating}
+          onChange={setRating}
+          error={isChecked && rating === null ? 'Choose one to five stars' : undefined}
+        />
+        <Field
+          label="What would you tell a neighbour?"
+          hint={`${format.count(comment.length)} of ${format.count(TEXT_LIMITS.notes)} characters`}
+          error={isChecked && !comment.trim() ? 'Say something about it' : undefined}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={5}
+              maxLength={TEXT_LIMITS.notes}
+              value={comment}
+              onChange={(event) => setComment(event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

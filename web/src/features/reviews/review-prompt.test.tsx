@@ -1,0 +1,80 @@
+import type { Rental } from '@commonplot/shared/rentals/rental.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { type Answer, fakeServer } from '../../testing/fake-server.ts'
+import { aReview } from '../../testing/plots.ts'
+import { renderWithProviders } from '../../testing/render.tsx'
+import { aRental } from '../../testing/rentals.ts'
+import { ReviewPrompt } from './review-prompt.tsx'
+
+const OVER = { status: 'completed', startDate: '2026-05-01', endDate: '2026-05-04' } as const
+const REVIEW = '/api/rentals/rental1/review'
+const OWN = '/api/rentals/rental1/reviews'
+
+function show(changes: Partial<Rental>, answers: Record<string, Answer> = {}) {
+  const server = fakeServer(answers)
+  return {
+    server,
+    // The dialog takes clicks only once it has laid itself over the page.
+    person: userEvent.setup({ pointerEventsCheck: 0 }),
+    ...renderWithProviders(<ReviewPrompt rental={aRental({ ...OVER, ...changes })} />),
+  }
+}
+
+test.each([
+  ['before it is over', { status: 'confirmed' }],
+  ['when it was cancelled', { status: 'cancelled' }],
+  ['between other people', { renterId: 'user8', ownerId: 'user9' }],
+] as const)('nothing is asked %s [I19-4]', (_when, changes) => {
+  show(changes)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('stars are radio buttons, words are counted, and the review is sent [I19-4]', async () => {
+  const { server, person } = show(
+    {},
+    { [REVIEW]: { status: 201, json: { review: aReview({ visibleAt: null }) } } },
+  )
+  await person.click(screen.getByRole('button', { name: 'Write a review' }))
+  await screen.findByRole('dialog', { name: 'How was Sunrise Raised Bed?' })
+  screen.getByText(/Seen when both of you have written, or on May 18, 2026/)
+  await person.click(screen.getByRole('button', { name: 'Send review' }))
+  screen.getByText('Choose one to five stars')
+  screen.getByText('Say something about it')
+  expect(server.asked(REVIEW)).toEqual([])
+  await person.click(screen.getByRole('radio', { name: '3 stars: Fine' }))
+  await person.click(screen.getByRole('radio', { name: '4 stars: Good' }))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '4 stars: Good' }).checked).toBe(true)
+  await person.type(screen.getByRole('textbox'), 'Good soil')
+  screen.getByText('9 of 2,000 characters')
+  await person.click(screen.getByRole('button', { name: 'Send review' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = server.requests.find(({ url }) => url === REVIEW)
+  expect(JSON.parse(sent?.body ?? '')).toEqual({ rating: 4, comment: 'Good soil' })
+})
+
+test('what was written stays when sending fails [I19-4]', async () => {
+  const refused = { status: 409, json: { message: 'You have reviewed this rental already.' } }
+  const { person } = show({ renterId: 'user5', ownerId: 'user1' }, { [REVIEW]: refused })
+  await person.click(screen.getByRole('button', { name: 'Write a review' }))
+  await screen.findByRole('dialog', { name: 'How was your renter?' })
+  await person.click(screen.getByRole('radio', { name: '5 stars: Wonderful' }))
+  await person.type(screen.getByRole('textbox'), 'Kind')
+  await person.click(screen.getByRole('button', { name: 'Send review' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send review' })).toBeTruthy())
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Kind')
+})
+
+test("one's own hidden review is shown as hidden [I19-4]", async () => {
+  const own = { ...aReview({ visibleAt: null, comment: '<b>Lovely</b>' }), by: 'renter' }
+  show({ reviewedBy: ['renter'] }, { [OWN]: { json: [own] } })
+  await screen.findByText('<b>Lovely</b>')
+  screen.getByText(/Only you see it yet: until both of you have written, or May 18, 2026/)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('who waits for the other hears that they have written [I19-4]', () => {
+  show({ reviewedBy: ['owner'] })
+  screen.getByText(/They have written; you see it once you have too/)
+})

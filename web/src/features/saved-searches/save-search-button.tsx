@@ -1,0 +1,65 @@
+import { searchPath } from '@commonplot/shared/saved-searches/search-path.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Bell, BellRing } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useMember } from '../../lib/use-member.ts'
+import { useActingUserId } from '../../lib/visit.tsx'
+import { Button } from '../../ui/button.tsx'
+import { savedSearchesOptions } from './saved-search-queries.ts'
+
+const SaveSearchDialog = lazy(async () => ({
+  default: (await import('./save-search-dialog.tsx')).SaveSearchDialog,
+}))
+
+interface SaveSearchButtonProps {
+  /** The path of the list. */
+  list: string
+  /** What is listed, in the plural: `plots`. */
+  noun: string
+  search: Record<string, string | undefined>
+}
+
+/** Whether it is saved already is asked by the browser, so that the page is the same for everyone. */
+function useSaved(path: string) {
+  const userId = useActingUserId()
+  const [isOpened, setIsOpened] = useState(false)
+  useEffect(() => setIsOpened(true), [])
+  const saved = useQuery({ ...savedSearchesOptions(), enabled: isOpened && userId !== null })
+  return saved.data?.find((search) => search.path === path)
+}
+
+export function SaveSearchButton({ list, noun, search }: SaveSearchButtonProps) {
+  const path = searchPath(list, search)
+  const saved = useSaved(path)
+  const asMember = useMember()
+  const [isAsked, setIsAsked] = useState(false)
+  const Icon = saved ? BellRing : Bell
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-haspopup="dialog"
+        onClick={() =>
+          void asMember().then(
+            () => setIsAsked(true),
+            () => undefined,
+          )
+        }
+      >
+        <Icon aria-hidden strokeWidth={1.75} className="size-5" />
+        {saved ? 'Search saved' : 'Save this search'}
+      </Button>
+      {isAsked && (
+        <Suspense>
+          <SaveSearchDialog
+            noun={noun}
+            search={search}
+            path={path}
+            saved={saved}
+            onClose={() => setIsAsked(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

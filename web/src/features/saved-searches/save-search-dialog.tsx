@@ -1,0 +1,69 @@
+import type { SavedSearch } from '@commonplot/shared/saved-searches/saved-search.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
+import { suggestName } from './suggest-name.ts'
+import { useSavedSearches } from './use-saved-searches.ts'
+
+interface SaveSearchDialogProps {
+  noun: string
+  search: Record<string, string | undefined>
+  path: string
+  saved: SavedSearch | undefined
+  onClose: () => void
+}
+
+export function SaveSearchDialog({ noun, search, path, saved, onClose }: SaveSearchDialogProps) {
+  const [name, setName] = useState(saved?.name ?? suggestName(noun, search))
+  // What is shown must not turn into the other thing while the dialog closes.
+  const [shown] = useState(saved)
+  const { save, forget } = useSavedSearches()
+  const formId = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate({ name, path }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={shown ? 'Search saved' : 'Save this search'}
+      description={`We tell you when new ${noun} fit. Settings lists all your searches.`}
+      footer={
+        shown ? (
+          <Button
+            variant="secondary"
+            busyLabel={forget.isPending && 'Removing...'}
+            onClick={() => forget.mutate(shown, { onSuccess: onClose })}
+          >
+            Remove
+          </Button>
+        ) : (
+          <Button type="submit" form={formId} busyLabel={save.isPending && 'Saving...'}>
+            Save
+          </Button>
+        )
+      }
+    >
+      {shown ? (
+        <p className="wrap-anywhere">{shown.name}</p>
+      ) : (
+        <form id={formId} onSubmit={submit}>
+          <Field label="Name">
+            {(control) => (
+              <TextInput
+                {...control}
+                required
+                maxLength={200}
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+              />
+            )}
+          </Field>
+        </form>
+      )}
+    </Dialog>
+  )
+}

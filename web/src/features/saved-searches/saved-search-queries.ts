@@ -1,0 +1,4 @@
+import { savedSearchesApi } from '@commonplot/shared/saved-searches/saved-searches.contract.ts'
+import { endpointQuery } from '../../lib/endpoint-query.ts'
+
+export const savedSearchesOptions = () => endpointQuery(savedSearchesApi.listSavedSearches, {})

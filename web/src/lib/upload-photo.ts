@@ -1,0 +1,67 @@
+import { UPLOAD_WITHIN_MS } from '@commonplot/shared/attachments/attachment.ts'
+import { MAX_PHOTO_BYTES } from '@commonplot/shared/photos/photo.ts'
+import { photosApi } from '@commonplot/shared/photos/photos.contract.ts'
+import { ApiError, wordsOf } from './api-error.ts'
+import { call } from './call.ts'
+import { PutError, putFile, whenOnline } from './put-file.ts'
+import { shrinkPicture, UnreadablePictureError } from './shrink-picture.ts'
+
+const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000]
+const TOO_LARGE = 'This picture is larger than 10 MB. Please choose a smaller one.'
+const LOST = 'The connection was lost. Please try again.'
+const FAILED = 'This photo could not be uploaded. Please try again.'
+
+// Twelve megapixels unpacked are fifty megabytes: a phone has room for one at a time.
+let lastShrunk: Promise<unknown> = Promise.resolve()
+function shrinkInTurn(file: File): Promise<Blob> {
+  const shrunk = lastShrunk.then(() => shrinkPicture(file))
+  lastShrunk = shrunk.catch(() => {})
+  return shrunk
+}
+
+export interface UploadWatch {
+  signal: AbortSignal
+  /** From 0 to 1, once sending has begun. */
+  onProgress: (share: number) => void
+}
+
+/** Small enough to be sent, or an error with words for the person who chose it. */
+export async function readyPicture(file: File): Promise<Blob> {
+  const picture = await shrinkInTurn(file)
+  if (picture.size > MAX_PHOTO_BYTES) throw new UnreadablePictureError(TOO_LARGE)
+  return picture
+}
+
+/** The address under which the picture can be shown from then on. */
+export async function uploadPhoto(file: File, watch: UploadWatch): Promise<string> {
+  const picture = await readyPicture(file)
+  watch.signal.throwIfAborted()
+  watch.onProgress(0)
+  await whenOnline(watch.signal)
+  return uploadPicture(picture, watch, RETRY_DELAYS_MS)
+}
+
+export async function uploadPicture(
+  picture: Blob,
+  { signal, onProgress }: UploadWatch,
+  retryDelaysMs: readonly number[] = [],
+): Promise<string> {
+  const { uploadURL, photoUrl } = await call(photosApi.requestPhotoUpload, {}, signal)
+  // Signed for our own address, whichever name the server believes to have.
+  const { pathname, search } = new URL(uploadURL, window.location.href)
+  await putFile(pathname + search, picture, {
+    signal,
+    retryDelaysMs,
+    timeoutMs: UPLOAD_WITHIN_MS,
+    onProgress: ({ loaded, total }) => onProgress(loaded / total),
+  })
+  return photoUrl
+}
+
+export function uploadProblem(error: unknown): string {
+  if (error instanceof UnreadablePictureError) return error.message
+  if (!(error instanceof PutError)) return wordsOf(error, FAILED)
+  if (error.status === 0) return LOST
+  if (error.status === 413) return TOO_LARGE
+  return wordsOf(new ApiError(error.status, '', error.body), FAILED)
+}

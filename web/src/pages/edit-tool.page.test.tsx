@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { openApp } from '../testing/render.tsx'
+import { aTool } from '../testing/tools.ts'
+
+test('a tool begins as it is, sends only what changed and shows it [I18-2]', async () => {
+  let own = aTool({ ownerId: 'user1', included: ['Helmet'], bufferDays: 1 })
+  const server = fakeServer({
+    '/api/tools/tool1': ({ method, body }) => {
+      if (method === 'PATCH') own = { ...own, ...JSON.parse(body ?? '') }
+      return { json: own }
+    },
+    '/api/tools/tool1/reviews': { json: [] },
+  })
+  const { person } = openApp('/tools/tool1/edit')
+  await screen.findByRole('heading', { level: 1, name: 'Edit Front-Tine Tiller' })
+  expect(screen.getByLabelText('Category')).toHaveProperty('value', 'power-tools')
+  expect(screen.getByLabelText('Days between')).toHaveProperty('value', '1')
+  await person.clear(screen.getByLabelText('Price per day'))
+  await person.type(screen.getByLabelText('Price per day'), '40')
+  await person.type(
+    screen.getByLabelText('What comes along', { selector: 'input' }),
+    'Gloves{Enter}',
+  )
+  await person.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/tools/tool1'))
+  const sent = server.requests.find(({ method }) => method === 'PATCH')
+  expect(JSON.parse(sent?.body ?? '')).toEqual({ pricePerDay: 40, included: ['Helmet', 'Gloves'] })
+  await screen.findByText('$40.00')
+  screen.getByText('Gloves')
+})
+
+test('a tool of somebody else and one that is not there say so [I18-2]', async () => {
+  fakeServer({ '/api/tools/tool1': { json: aTool() } })
+  openApp('/tools/tool1/edit').unmount()
+  openApp('/tools/tool1/edit')
+  await screen.findByRole('heading', { name: 'This tool is not yours' })
+  fakeServer()
+  openApp('/tools/gone/edit')
+  await screen.findByRole('heading', { name: 'Tool Not Found' })
+})

@@ -1,0 +1,54 @@
+import { PATHS, toolPath } from '@commonplot/shared/screens/screens.ts'
+import type { Tool } from '@commonplot/shared/tools/tool.ts'
+import { useQuery } from '@tanstack/react-query'
+import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
+import { EditScreen } from '../features/listings/edit-screen.tsx'
+import { EditToolForm } from '../features/listings/edit-tool-form.tsx'
+import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
+import { usePhotoField } from '../features/photos/use-photo-field.tsx'
+import { toolOptions } from '../features/tools/tool-queries.ts'
+import { usePageHead } from '../lib/page-head.ts'
+import { useActingUserId } from '../lib/visit.tsx'
+
+const WORDS = {
+  loading: 'Loading tool',
+  missing: 'Tool Not Found',
+  missingWords: "The tool you're looking for doesn't exist or has been removed.",
+  failure: 'Loading this tool failed.',
+  notYours: 'This tool is not yours',
+  see: 'See the tool',
+  all: 'Back to all tools',
+}
+
+function OwnTool({ tool }: { tool: Tool }) {
+  const photos = usePhotoField({ images: tool.images, imageTexts: tool.imageTexts ?? [] })
+  return <EditToolForm tool={tool} photos={photos} placeNote={<PlaceAttribution />} />
+}
+
+function EditTool({ id }: { id: string }) {
+  const tool = useQuery(toolOptions(id))
+  usePageHead({
+    title: tool.isError ? WORDS.missing : tool.data && `Edit ${tool.data.name}`,
+    error: tool.error,
+  })
+  return (
+    <EditScreen query={tool} words={WORDS} path={toolPath(id)} allPath={PATHS.tools}>
+      {(own) => <OwnTool tool={own} />}
+    </EditScreen>
+  )
+}
+
+export function Page({ id }: { id: string }) {
+  const userId = useActingUserId()
+  if (userId !== null) return <EditTool id={id} />
+  return (
+    <div className="page-width pt-8 md:pt-12">
+      <SignInInvitation
+        heading="h1"
+        picture="/pictures/default-tool.svg"
+        title="Edit your tool"
+        words="Sign in to change what you offer."
+      />
+    </div>
+  )
+}

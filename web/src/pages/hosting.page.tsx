@@ -1,0 +1,55 @@
+import type { Hosting } from '@commonplot/shared/hosting/hosting.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
+import { useQuery } from '@tanstack/react-query'
+import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
+import { FirstListing } from '../features/hosting/first-listing.tsx'
+import { hostingOptions } from '../features/hosting/hosting-queries.ts'
+import { HostingSkeleton } from '../features/hosting/hosting-skeleton.tsx'
+import { HostingViews } from '../features/hosting/hosting-views.tsx'
+import { ThreadLink } from '../features/messaging/thread-link.tsx'
+import { useActingUserId } from '../lib/visit.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+
+const isEmpty = ({ listings, rentals, requests }: Hosting) =>
+  listings.length + rentals.length + requests.length === 0
+
+function OwnHosting({ userId }: { userId: string }) {
+  const hosting = useQuery(hostingOptions(userId))
+  if (hosting.isPending) return <HostingSkeleton />
+  if (!hosting.data) return <FailureState words="Loading your hosting failed." query={hosting} />
+  if (isEmpty(hosting.data)) return <FirstListing />
+  return <HostingViews hosting={hosting.data} MessageLink={ThreadLink} />
+}
+
+export function Page() {
+  const userId = useActingUserId()
+  if (userId === null) {
+    return (
+      <div className="page-width pt-8 md:pt-12">
+        <SignInInvitation
+          heading="h1"
+          picture="/pictures/empty-hosting.svg"
+          title="Hosting"
+          words="Sign in to see what you offer, who has it when, and what you earned."
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="page-width pt-8 md:pt-12">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-3xl">Hosting</h1>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink variant="secondary" href={PATHS.hostPlot}>
+            List a plot
+          </ButtonLink>
+          <ButtonLink variant="secondary" href={PATHS.hostTool}>
+            Share a tool
+          </ButtonLink>
+        </div>
+      </div>
+      <OwnHosting userId={userId} />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Answer, fakeServer } from '../testing/fake-server.ts'
+import { openApp } from '../testing/render.tsx'
+
+const LIST = '/api/notifications'
+const HOUR_MS = 3_600_000
+
+const told = (id: string, hoursAgo: number) => ({
+  id,
+  kind: 'rental',
+  title: `Told ${id}`,
+  body: 'Words',
+  link: '/profile#rentals',
+  group: null,
+  createdAt: new Date(Date.now() - hoursAgo * HOUR_MS).toISOString(),
+  readAt: null,
+})
+
+test('everything is there by days, page after page [I20-2]', async () => {
+  fakeServer({
+    [LIST]: ({ url }): Answer =>
+      url.includes('cursor')
+        ? { json: [told('old', 24 * 40)] }
+        : {
+            json: [told('now', 0), told('before', 24)],
+            headers: { Link: '</api/notifications?cursor=c2>; rel="next"', 'X-Unread-Count': '3' },
+          },
+  })
+  const { person } = openApp('/notifications')
+  within(await screen.findByRole('list', { name: 'Today' })).getByText('Told now')
+  within(screen.getByRole('list', { name: 'Yesterday' })).getByText('Told before')
+  await person.click(screen.getByRole('button', { name: 'Show more' }))
+  await screen.findByText('Told old')
+  expect(screen.getAllByRole('heading', { level: 2, name: /^\w+$|,/ }).length).toBeGreaterThan(2)
+})
+
+test('where nothing was told yet, that is said [I20-2]', async () => {
+  fakeServer({ [LIST]: { json: [] } })
+  openApp('/notifications')
+  await screen.findByText('Nothing yet')
+})
+
+test('what failed to load can be asked for again [I20-2]', async () => {
+  let fails = true
+  fakeServer({ [LIST]: () => (fails ? { status: 500 } : { json: [told('one', 0)] }) })
+  const { person } = openApp('/notifications')
+  await screen.findByText('Loading notifications failed.')
+  fails = false
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Told one')
+})

@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { aPlot } from '../testing/plots.ts'
+import { openApp } from '../testing/render.tsx'
+import { openWithAccounts } from '../testing/sign-in.tsx'
+import { aTool } from '../testing/tools.ts'
+
+const hostBar = async () => within(await screen.findByRole('region', { name: 'Your listing' }))
+
+test('the page of an own plot leads to its form and its calendar, and shows what renters see [I18-2]', async () => {
+  fakeServer({ '/api/plots/plot1': { json: aPlot({ ownerId: 'user1', state: 'paused' }) } })
+  openApp('/plots/plot1')
+  const bar = await hostBar()
+  bar.getByText('Paused')
+  bar.getByText('This is what renters see.')
+  expect(bar.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/plots/plot1/edit')
+  const calendar = bar.getByRole('link', { name: 'Calendar' })
+  expect(calendar.getAttribute('href')).toBe('/hosting?view=calendar')
+  screen.getByText('This listing is paused and takes no new rentals for now.')
+  expect(screen.getAllByText('Paused')).toHaveLength(2)
+  expect(screen.queryByText('Available')).toBeNull()
+})
+
+test('with accounts the host still reads why the exact address is there [I18-2]', async () => {
+  const plot = aPlot({ placeFor: 'host' })
+  openWithAccounts('/plots/plot1', { '/api/plots/plot1': { json: plot } }, { userId: 'user2' })
+  const bar = await hostBar()
+  bar.getByText('Listed')
+  screen.getByText(/^You see the exact address because this is your own listing/)
+})
+
+test('the page of an own tool says that it is in repair, what comes along and what its pictures show [I18-3]', async () => {
+  const tool = aTool({
+    ownerId: 'user1',
+    state: 'repair',
+    included: ['Helmet'],
+    imageTexts: ['It stands in the shed'],
+  })
+  fakeServer({ '/api/tools/tool1': { json: tool } })
+  openApp('/tools/tool1')
+  const bar = await hostBar()
+  expect(bar.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/tools/tool1/edit')
+  screen.getByText('This tool is in repair and takes no new rentals for now.')
+  expect(screen.getAllByText('In repair')).toHaveLength(2)
+  screen.getByText('Helmet')
+  screen.getByText('Fully Insured')
+  screen.getByRole('img', { name: 'It stands in the shed' })
+})
+
+test('nobody else has that bar, and a visitor neither [I18-2]', async () => {
+  fakeServer({ '/api/plots/plot1': { json: aPlot() } })
+  openApp('/plots/plot1').unmount()
+  openApp('/plots/plot1')
+  await screen.findByRole('button', { name: 'Book This Plot' })
+  expect(screen.queryByRole('region', { name: 'Your listing' })).toBeNull()
+  const own = aPlot({ ownerId: null })
+  openWithAccounts('/plots/plot2', { '/api/plots/plot2': { json: own } })
+  await screen.findByRole('heading', { level: 1, name: own.name })
+  expect(screen.queryByRole('region', { name: 'Your listing' })).toBeNull()
+})

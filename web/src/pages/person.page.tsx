@@ -1,0 +1,65 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
+import type { User } from '@commonplot/shared/users/user.ts'
+import { useQuery } from '@tanstack/react-query'
+import { MapPin } from 'lucide-react'
+import { StandingCard } from '../features/people/standing-card.tsx'
+import { PersonReviews } from '../features/reviews/person-reviews.tsx'
+import { userOptions } from '../features/users/user-queries.ts'
+import { usePageHead } from '../lib/page-head.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Card } from '../ui/card.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+import { NotFoundState } from '../ui/not-found-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+function PersonHeading({ user }: { user: User }) {
+  return (
+    <header className="flex flex-wrap items-center gap-6">
+      <Avatar fullName={user.fullName} src={user.profileImage} className="size-24 text-3xl" />
+      <div className="min-w-0">
+        <h1 className="text-3xl wrap-anywhere">{user.fullName}</h1>
+        {user.location && (
+          <p className="mt-2 flex items-center gap-2 text-ink-soft">
+            <MapPin aria-hidden strokeWidth={1.75} className="size-5" /> {user.location}
+          </p>
+        )}
+        {user.bio && <p className="mt-3 max-w-prose wrap-anywhere">{user.bio}</p>}
+      </div>
+    </header>
+  )
+}
+
+function Person({ user }: { user: User }) {
+  return (
+    <article className="grid gap-8">
+      <PersonHeading user={user} />
+      <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
+        <div className="lg:order-last">
+          <StandingCard userId={user.id} title="As a neighbour" />
+        </div>
+        <Card className="min-w-0 p-6">
+          <h2 className="mb-5 text-xl">Reviews</h2>
+          <PersonReviews userId={user.id} />
+        </Card>
+      </div>
+    </article>
+  )
+}
+
+/** What neighbours may know of each other before they meet. */
+export function Page({ id }: { id: string }) {
+  const user = useQuery(userOptions(id))
+  usePageHead({
+    title: user.data?.fullName ?? (user.isError ? 'User not found' : undefined),
+    error: user.error,
+  })
+  return (
+    <div className="page-width pt-8 md:pt-12">
+      {user.isPending && <Skeleton className="h-96" />}
+      {user.data && <Person user={user.data} />}
+      <NotFoundState query={user} title="User not found" failure="Loading the profile failed.">
+        <ButtonLink href={PATHS.home}>Back to the front page</ButtonLink>
+      </NotFoundState>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
+import { useQuery } from '@tanstack/react-query'
+import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
+import { HandoverCard } from '../features/rentals/handover-card.tsx'
+import { rentalOptions } from '../features/rentals/rental-queries.ts'
+import { ReviewPrompt } from '../features/reviews/review-prompt.tsx'
+import { usePageHead } from '../lib/page-head.ts'
+import { useActingUserId } from '../lib/visit.tsx'
+import { BackLink } from '../ui/back-link.tsx'
+import { Card } from '../ui/card.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+import { NotFoundState } from '../ui/not-found-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+function OwnRental({ id }: { id: string }) {
+  const rental = useQuery(rentalOptions(id))
+  usePageHead({
+    title: rental.data?.rental.item.name ?? (rental.isError ? 'Rental not found' : undefined),
+    error: rental.error,
+  })
+  return (
+    <>
+      {!rental.isError && <h1 className="mb-4 text-2xl">Rental</h1>}
+      {rental.isPending && (
+        <div role="status" aria-label="Loading the rental">
+          <Skeleton className="h-64 rounded-lg!" />
+        </div>
+      )}
+      {rental.data && (
+        <Card className="p-6">
+          <HandoverCard rental={rental.data.rental} ReviewPrompt={ReviewPrompt} />
+        </Card>
+      )}
+      <NotFoundState query={rental} title="Rental not found" failure="Loading the rental failed.">
+        <ButtonLink href={PATHS.profile}>Go to my rentals</ButtonLink>
+      </NotFoundState>
+    </>
+  )
+}
+
+export function Page({ id }: { id: string }) {
+  const userId = useActingUserId()
+  return (
+    <div className="page-width max-w-2xl pt-4 md:pt-6">
+      {userId === null ? (
+        <SignInInvitation
+          heading="h1"
+          picture="/pictures/default-garden.svg"
+          title="A rental between two people"
+          words="Sign in to see where it stands and what comes next."
+        />
+      ) : (
+        <>
+          <div className="mb-4">
+            <BackLink href={`${PATHS.profile}#rentals`}>Back to my rentals</BackLink>
+          </div>
+          <OwnRental id={id} />
+        </>
+      )}
+    </div>
+  )
+}
