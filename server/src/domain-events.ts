@@ -112,6 +112,10 @@ export interface DomainEvents {
   }
   /** The lines that take an activity back. */
   activity_undone: { lines: readonly LedgerKey[] }
+  /** They may only finish what they began, until then. */
+  person_suspended: AccountEvent & { reason: string; until: Date }
+  /** By an operator, or by time. */
+  person_unsuspended: AccountEvent
   /** They leave, and may still come back. */
   account_closing: AccountEvent
   account_reopened: AccountEvent

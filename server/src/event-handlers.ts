@@ -49,6 +49,8 @@ const handlers: EventHandlers = {
   review_answered: [tellOfReviewAnswer],
   activity_logged: [countForTeams, advanceChallenges, countForCompetitions],
   activity_undone: [countForTeams, takeBackFromChallenges, countForCompetitions],
+  person_suspended: [],
+  person_unsuspended: [],
   account_closing: [pausePlots, pauseTools, hideExpert, endFeed],
   account_reopened: [restorePlots, restoreTools, showExpert],
   account_closed: [

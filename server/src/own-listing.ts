@@ -29,18 +29,18 @@ interface States<State extends ListingState> {
   stateBefore: State | null
 }
 
-/** While it waits for its owner to be back, a host decides only what it goes back to. */
+/** While something else keeps it paused, a host decides only what it goes back to. */
 export function statesAfter<State extends ListingState>(
   { state, stateBefore }: States<State>,
   wanted: State,
 ): States<State> {
   if (stateBefore !== null && wanted === 'listed') {
-    throw conflict('This listing stays paused for as long as your account is not open.')
+    throw conflict('This listing stays paused for now; you cannot offer it yet.')
   }
   if (!canBecomeState(state, wanted)) {
     throw conflict('An archived listing comes back paused first. Offer it again from there.')
   }
-  if (stateBefore === null || wanted === 'archived') return { state: wanted, stateBefore: null }
+  if (stateBefore === null) return { state: wanted, stateBefore: null }
   return { state, stateBefore: wanted }
 }
 

@@ -1,0 +1,132 @@
+CREATE TABLE "audit_log" (
+	"id" text PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"operator_id" text NOT NULL,
+	"action" text NOT NULL,
+	"target_type" text NOT NULL,
+	"target_id" text NOT NULL,
+	"person_id" text,
+	"reason" text NOT NULL,
+	CONSTRAINT "audit_log_action_known" CHECK ("audit_log"."action" in ('person_suspended', 'person_unsuspended', 'person_signed_out', 'listing_hidden', 'listing_shown', 'content_hidden', 'content_shown', 'report_closed', 'appeal_answered', 'claim_decided', 'refund_retried', 'member_invited', 'operator_claimed', 'backup_made')),
+	CONSTRAINT "audit_log_target_known" CHECK ("audit_log"."target_type" in ('user', 'plot', 'tool', 'post', 'comment', 'review', 'message', 'report', 'appeal', 'rental', 'invitation', 'backup')),
+	CONSTRAINT "audit_log_reason_length" CHECK (char_length("audit_log"."reason") <= 2000)
+);
+--> statement-breakpoint
+CREATE TABLE "blocked_people" (
+	"user_id" text NOT NULL,
+	"blocked_id" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "blocked_people_user_id_blocked_id_pk" PRIMARY KEY("user_id","blocked_id"),
+	CONSTRAINT "blocked_people_not_oneself" CHECK ("blocked_people"."user_id" <> "blocked_people"."blocked_id")
+);
+--> statement-breakpoint
+CREATE TABLE "appeals" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"answer" text,
+	"answered_at" timestamp with time zone,
+	"answered_by" text,
+	CONSTRAINT "appeals_text_length" CHECK (char_length("appeals"."text") <= 2000),
+	CONSTRAINT "appeals_answer_length" CHECK (char_length("appeals"."answer") <= 2000),
+	CONSTRAINT "appeals_answered_complete" CHECK (("appeals"."answered_at" is null) = ("appeals"."answer" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "comments" (
+	"id" text PRIMARY KEY NOT NULL,
+	"post_id" text NOT NULL,
+	"user_id" text,
+	"client_id" text,
+	"content" text NOT NULL,
+	"hidden_reason" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "comments_client_key" UNIQUE("user_id","client_id"),
+	CONSTRAINT "comments_content_length" CHECK (char_length("comments"."content") <= 2000),
+	CONSTRAINT "comments_hidden_reason_length" CHECK (char_length("comments"."hidden_reason") <= 2000)
+);
+--> statement-breakpoint
+CREATE TABLE "reports" (
+	"id" text PRIMARY KEY NOT NULL,
+	"reporter_id" text,
+	"target_type" text NOT NULL,
+	"target_id" text NOT NULL,
+	"person_id" text,
+	"reason" text NOT NULL,
+	"note" text,
+	"excerpt" text NOT NULL,
+	"conversation_id" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"closed_at" timestamp with time zone,
+	"closed_by" text,
+	"outcome" text,
+	"closing_note" text,
+	CONSTRAINT "reports_target_known" CHECK ("reports"."target_type" in ('plot', 'tool', 'post', 'comment', 'review', 'message', 'user')),
+	CONSTRAINT "reports_reason_known" CHECK ("reports"."reason" in ('spam', 'unsafe', 'misleading', 'harassment', 'other')),
+	CONSTRAINT "reports_note_length" CHECK (char_length("reports"."note") <= 2000),
+	CONSTRAINT "reports_excerpt_length" CHECK (char_length("reports"."excerpt") <= 500),
+	CONSTRAINT "reports_outcome_length" CHECK (char_length("reports"."outcome") <= 200),
+	CONSTRAINT "reports_closing_note_length" CHECK (char_length("reports"."closing_note") <= 2000),
+	CONSTRAINT "reports_closed_complete" CHECK (("reports"."closed_at" is null) = ("reports"."outcome" is null))
+);
+--> statement-breakpoint
+ALTER TABLE "plots" ADD COLUMN "paused_by" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "plots" ADD COLUMN "hidden_reason" text;--> statement-breakpoint
+ALTER TABLE "posts" ADD COLUMN "hidden_reason" text;--> statement-breakpoint
+ALTER TABLE "reviews" ADD COLUMN "hidden_reason" text;--> statement-breakpoint
+ALTER TABLE "tools" ADD COLUMN "paused_by" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "tools" ADD COLUMN "hidden_reason" text;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "suspended_until" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "suspension_reason" text;--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_operator_id_users_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_person_id_users_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blocked_people" ADD CONSTRAINT "blocked_people_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blocked_people" ADD CONSTRAINT "blocked_people_blocked_id_users_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "appeals" ADD CONSTRAINT "appeals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "appeals" ADD CONSTRAINT "appeals_answered_by_users_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "comments" ADD CONSTRAINT "comments_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "comments" ADD CONSTRAINT "comments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_person_id_users_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_closed_by_users_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "audit_log_by_newest" ON "audit_log" USING btree ("at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "audit_log_of_person" ON "audit_log" USING btree ("person_id","at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "audit_log_of_operator" ON "audit_log" USING btree ("operator_id","at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "audit_log_of_action" ON "audit_log" USING btree ("action","at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "blocked_people_by_whom" ON "blocked_people" USING btree ("blocked_id","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "appeals_one_open_each" ON "appeals" USING btree ("user_id") WHERE "appeals"."answered_at" is null;--> statement-breakpoint
+CREATE INDEX "appeals_open" ON "appeals" USING btree ("created_at","id") WHERE "appeals"."answered_at" is null;--> statement-breakpoint
+CREATE INDEX "appeals_by_newest" ON "appeals" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "comments_of_post" ON "comments" USING btree ("post_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "comments_of_user" ON "comments" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "reports_one_open_each" ON "reports" USING btree ("reporter_id","target_type","target_id") WHERE "reports"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "reports_open" ON "reports" USING btree ("created_at","id") WHERE "reports"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "reports_by_newest" ON "reports" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "reports_about_person" ON "reports" USING btree ("person_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "reports_of_target" ON "reports" USING btree ("target_type","target_id") WHERE "reports"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "users_suspended" ON "users" USING btree ("suspended_until") WHERE "users"."suspended_until" is not null;--> statement-breakpoint
+CREATE INDEX "users_by_newest" ON "users" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+-- Until now only leaving kept listings paused.
+UPDATE "plots" SET "paused_by" = '{closing}' WHERE "state_before" IS NOT NULL;--> statement-breakpoint
+UPDATE "tools" SET "paused_by" = '{closing}' WHERE "state_before" IS NOT NULL;--> statement-breakpoint
+-- Nobody could comment yet, so what was counted was made up.
+UPDATE "posts" SET "comment_count" = 0;--> statement-breakpoint
+ALTER TABLE "plots" ADD CONSTRAINT "plots_paused_by_known" CHECK ("plots"."paused_by" <@ array['closing', 'suspended', 'hidden']::text[]);--> statement-breakpoint
+ALTER TABLE "plots" ADD CONSTRAINT "plots_paused_by_something" CHECK ((cardinality("plots"."paused_by") > 0) = ("plots"."state_before" is not null));--> statement-breakpoint
+ALTER TABLE "plots" ADD CONSTRAINT "plots_hidden_says_why" CHECK (('hidden' = any("plots"."paused_by")) = ("plots"."hidden_reason" is not null));--> statement-breakpoint
+ALTER TABLE "plots" ADD CONSTRAINT "plots_hidden_reason_length" CHECK (char_length("plots"."hidden_reason") <= 2000);--> statement-breakpoint
+ALTER TABLE "posts" ADD CONSTRAINT "posts_hidden_reason_length" CHECK (char_length("posts"."hidden_reason") <= 2000);--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_hidden_reason_length" CHECK (char_length("reviews"."hidden_reason") <= 2000);--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_hidden_unseen" CHECK ("reviews"."hidden_reason" is null or "reviews"."visible_at" is null);--> statement-breakpoint
+ALTER TABLE "tools" ADD CONSTRAINT "tools_paused_by_known" CHECK ("tools"."paused_by" <@ array['closing', 'suspended', 'hidden']::text[]);--> statement-breakpoint
+ALTER TABLE "tools" ADD CONSTRAINT "tools_paused_by_something" CHECK ((cardinality("tools"."paused_by") > 0) = ("tools"."state_before" is not null));--> statement-breakpoint
+ALTER TABLE "tools" ADD CONSTRAINT "tools_hidden_says_why" CHECK (('hidden' = any("tools"."paused_by")) = ("tools"."hidden_reason" is not null));--> statement-breakpoint
+ALTER TABLE "tools" ADD CONSTRAINT "tools_hidden_reason_length" CHECK (char_length("tools"."hidden_reason") <= 2000);--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_suspension_complete" CHECK (("users"."suspended_until" is null) = ("users"."suspension_reason" is null));--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_suspension_reason_length" CHECK (char_length("users"."suspension_reason") <= 2000);--> statement-breakpoint
+CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'audit_log is append-only' USING ERRCODE = 'restrict_violation';
+END $$;--> statement-breakpoint
+CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_log"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
