@@ -13,7 +13,7 @@ export async function hasOperator(db: Database): Promise<boolean> {
   return (await db.$count(accounts, isOperator)) > 0
 }
 
-/** Of two who leave at once, the second sees that the first has left. */
+/** In one order, so that of the last two who leave at once, one finds the other gone. */
 export async function lockOperators(tx: WritableDatabase): Promise<string[]> {
   const rows = await tx
     .select({ userId: accounts.userId })
