@@ -24,6 +24,11 @@ import {
   tellOfRefund,
   tellOfStart,
 } from './features/notifications/tell-of-rentals.service.ts'
+import {
+  tellOfSuspension,
+  tellOfSuspensionEnd,
+} from './features/notifications/tell-of-suspension.service.ts'
+import { forgetAppeals } from './features/operator/appeals.service.ts'
 import { removePhotos } from './features/photos/photos-of-owner.service.ts'
 import { forgetPlaces } from './features/places/places-of-owner.service.ts'
 import { forgetSavedPlants } from './features/plants/saved-by-user.service.ts'
@@ -49,10 +54,20 @@ const handlers: EventHandlers = {
   review_answered: [tellOfReviewAnswer],
   activity_logged: [countForTeams, advanceChallenges, countForCompetitions],
   activity_undone: [countForTeams, takeBackFromChallenges, countForCompetitions],
-  person_suspended: [],
-  person_unsuspended: [],
-  account_closing: [pausePlots, pauseTools, hideExpert, endFeed],
-  account_reopened: [restorePlots, restoreTools, showExpert],
+  person_suspended: [
+    pausePlots('suspended'),
+    pauseTools('suspended'),
+    hideExpert('suspended'),
+    tellOfSuspension,
+  ],
+  person_unsuspended: [
+    restorePlots('suspended'),
+    restoreTools('suspended'),
+    showExpert('suspended'),
+    tellOfSuspensionEnd,
+  ],
+  account_closing: [pausePlots('closing'), pauseTools('closing'), hideExpert('closing'), endFeed],
+  account_reopened: [restorePlots('closing'), restoreTools('closing'), showExpert('closing')],
   account_closed: [
     archivePlots,
     archiveTools,
@@ -64,6 +79,7 @@ const handlers: EventHandlers = {
     endFeed,
     forgetNotifications,
     forgetSavedSearches,
+    forgetAppeals,
     emptyProfile,
   ],
 }

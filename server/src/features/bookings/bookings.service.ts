@@ -11,6 +11,7 @@ import type { Database, WritableDatabase } from '../../adapters/database/databas
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, forbidden, invalid, notFound, usedClientId } from '../../failures.ts'
+import { refuseSuspended } from '../../suspended.ts'
 import { assertBookable } from '../rentals/rentals.service.ts'
 import { userExists } from '../users/users.service.ts'
 import { acceptRequest, freeDates } from './accept-booking.service.ts'
@@ -126,6 +127,8 @@ export async function answerBooking(
   answer: BookingAnswer,
   caller: Caller,
 ): Promise<Booking> {
+  const { suspension, timeZone } = caller
+  if (suspension && answer !== 'cancelled') throw refuseSuspended(suspension, timeZone)
   const now = deps.clock.now()
   const { rivals, otherId } = await deps.db.transaction(async (tx) => {
     await lockBooking(tx, id)
