@@ -1,0 +1,2 @@
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_kind_known";--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind_known" CHECK ("notifications"."kind" in ('message', 'booking_request', 'booking_answer', 'rental', 'handover', 'review', 'comment', 'badge', 'saved_search', 'operator'));
