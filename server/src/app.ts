@@ -30,6 +30,7 @@ import { personalDataRoutes } from './features/personal-data/personal-data.route
 import { photoRoutes } from './features/photos/photos.routes.ts'
 import { plantRoutes } from './features/plants/plants.routes.ts'
 import { plotRoutes } from './features/plots/plots.routes.ts'
+import { commentRoutes } from './features/posts/comments.routes.ts'
 import { postRoutes } from './features/posts/posts.routes.ts'
 import { blockRoutes } from './features/rentals/blocks.routes.ts'
 import { handoverRoutes } from './features/rentals/handover.routes.ts'
@@ -126,6 +127,7 @@ const features = [
   userSettingsRoutes,
   externalDataRoutes,
   postRoutes,
+  commentRoutes,
   profileRoutes,
   personalDataRoutes,
   statsRoutes,

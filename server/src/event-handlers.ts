@@ -8,6 +8,7 @@ import { forgetExpert, hideExpert, showExpert } from './features/experts/expert-
 import { endFeed } from './features/hosting/calendar-feeds.service.ts'
 import { logSharedTool } from './features/impact/shared-tools.service.ts'
 import { postRentalCard } from './features/messaging/rental-card.service.ts'
+import { tellOfComment } from './features/notifications/comment-news.service.ts'
 import { forgetNotifications } from './features/notifications/forget-notifications.service.ts'
 import { tellOfRental } from './features/notifications/rental-news.service.ts'
 import {
@@ -52,6 +53,7 @@ const handlers: EventHandlers = {
   badge_earned: [tellOfBadge],
   review_seen: [tellOfReview],
   review_answered: [tellOfReviewAnswer],
+  post_commented: [tellOfComment],
   activity_logged: [countForTeams, advanceChallenges, countForCompetitions],
   activity_undone: [countForTeams, takeBackFromChallenges, countForCompetitions],
   person_suspended: [
