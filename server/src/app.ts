@@ -6,6 +6,7 @@ import type { AppDeps } from './app-deps.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { openSessions } from './features/accounts/sessions.service.ts'
 import { attachmentRoutes } from './features/attachments/attachments.routes.ts'
+import { blockingRoutes } from './features/blocking/blocking.routes.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { businessRoutes } from './features/businesses/businesses.routes.ts'
 import { challengeRoutes } from './features/challenges/challenges.routes.ts'
@@ -103,6 +104,7 @@ const features = [
   locationRoutes,
   rentalRoutes,
   blockRoutes,
+  blockingRoutes,
   hostingRoutes,
   calendarFeedRoutes,
   handoverRoutes,

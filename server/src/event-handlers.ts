@@ -1,4 +1,5 @@
 import { type EventHandlers, publisherTo } from './domain-events.ts'
+import { forgetBlocks } from './features/blocking/blocking.service.ts'
 import {
   advanceChallenges,
   takeBackFromChallenges,
@@ -64,6 +65,7 @@ const handlers: EventHandlers = {
     endFeed,
     forgetNotifications,
     forgetSavedSearches,
+    forgetBlocks,
     emptyProfile,
   ],
 }
