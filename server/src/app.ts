@@ -7,6 +7,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { openSessions } from './features/accounts/sessions.service.ts'
 import { attachmentRoutes } from './features/attachments/attachments.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { blockingRoutes } from './features/blocking/blocking.routes.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { businessRoutes } from './features/businesses/businesses.routes.ts'
 import { challengeRoutes } from './features/challenges/challenges.routes.ts'
@@ -108,6 +109,7 @@ const features = [
   locationRoutes,
   rentalRoutes,
   blockRoutes,
+  blockingRoutes,
   hostingRoutes,
   calendarFeedRoutes,
   handoverRoutes,

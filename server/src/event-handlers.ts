@@ -1,4 +1,5 @@
 import { type EventHandlers, publisherTo } from './domain-events.ts'
+import { forgetBlocks } from './features/blocking/blocking.service.ts'
 import {
   advanceChallenges,
   takeBackFromChallenges,
@@ -82,6 +83,7 @@ const handlers: EventHandlers = {
     forgetNotifications,
     forgetSavedSearches,
     forgetAppeals,
+    forgetBlocks,
     emptyProfile,
   ],
 }
