@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream'
+import {
+  MONEY_CSV_PATH,
+  moneyFilters,
+  operatorApi,
+} from '@commonplot/shared/operator/operator.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { AppDeps } from '../../app-deps.ts'
+import { OPERATORS_ONLY, OUTSIDE_WRITE } from '../../http/contract/route-policy.ts'
+import { serve } from '../../http/contract/serve.ts'
+import { validate } from '../../http/contract/validate.ts'
+import { retryRefunds } from '../rentals/retry-refunds.service.ts'
+import { getMoneyTotals, listMoney } from './money.service.ts'
+import { moneyCsv } from './money-csv.service.ts'
+
+export function moneyRoutes(app: FastifyInstance, deps: AppDeps): void {
+  serve(app, operatorApi.listMoney, ({ query }) => listMoney(deps, query))
+  serve(app, operatorApi.getMoneyTotals, ({ query }) => getMoneyTotals(deps, query.month))
+  serve(
+    app,
+    operatorApi.retryRefund,
+    async ({ params, body, caller }) => {
+      await retryRefunds(deps, params.rentalId, body.reason, caller)
+      return null
+    },
+    OUTSIDE_WRITE,
+  )
+  app.get(MONEY_CSV_PATH, OPERATORS_ONLY, async (request, reply) => {
+    const filters = validate(moneyFilters, request.query ?? {}, 'query')
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="commonplot-money.csv"')
+      .header('cache-control', 'private, no-store')
+      .send(Readable.from(moneyCsv(deps, filters), { objectMode: false }))
+  })
+}
