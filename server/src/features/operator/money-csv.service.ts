@@ -3,7 +3,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { csvPages } from '../../csv-file.ts'
 import { type MoneyFilters, toFilter } from './money.service.ts'
 import { findMoney } from './money.store.ts'
-import type { MoneyPosition } from './money-branches.ts'
+import type { MoneyPosition } from './money-branches.store.ts'
 
 const ROWS_AT_ONCE = 1000
 const COLUMNS = [

@@ -14,7 +14,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { invalid } from '../../failures.ts'
 import { decodeCursor, encodeCursor } from '../../sql/paging.ts'
 import { countMoney, findMoney } from './money.store.ts'
-import type { MoneyFilter, MoneyPosition } from './money-branches.ts'
+import type { MoneyFilter, MoneyPosition } from './money-branches.store.ts'
 import { sumMoney } from './money-totals.store.ts'
 
 export type MoneyFilters = z.infer<typeof moneyFilters>

@@ -8,7 +8,7 @@ import { plots } from '../plots/plots.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { users } from '../users/users.table.ts'
-import { type MoneyFilter, type MoneyPosition, selectMoney } from './money-branches.ts'
+import { type MoneyFilter, type MoneyPosition, selectMoney } from './money-branches.store.ts'
 
 type Reading = Pick<TransactionalDatabase, 'query'>
 
