@@ -24,6 +24,7 @@ import { attachmentDownloadRoutes } from './features/messaging/attachment-downlo
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { appealRoutes } from './features/operator/appeals.routes.ts'
+import { moneyRoutes } from './features/operator/money.routes.ts'
 import { operatorPeopleRoutes } from './features/operator/people.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
@@ -140,6 +141,7 @@ const features = [
   operatorPeopleRoutes,
   appealRoutes,
   auditRoutes,
+  moneyRoutes,
 ]
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
