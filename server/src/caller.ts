@@ -1,6 +1,11 @@
+/** Who everybody is where nobody signs in. */
+export const FIXED_PERSON_ID = 'user1'
+
 /** Who looks; the only identity a use-case may trust. Null is somebody who is not signed in. */
 export interface Visitor {
   userId: string | null
+  /** Runs this place; left out where that makes no difference. */
+  isOperator?: boolean
   timeZone: string
 }
 

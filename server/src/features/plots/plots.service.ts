@@ -4,6 +4,7 @@ import type { PlotListQuery } from '@commonplot/shared/plots/plots.contract.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Visitor } from '../../caller.ts'
 import { notFound } from '../../failures.ts'
+import { isSeenBy } from '../../hidden-listing.ts'
 import { assertSearchable } from '../../searched-dates.ts'
 import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { locateSearch } from '../locations/locations.service.ts'
@@ -29,20 +30,28 @@ export async function listPlots(
 }
 
 export async function getPlot(deps: AppDeps, id: string, visitor: Visitor): Promise<Plot> {
-  const plot = await getListedPlot(deps, id)
+  const plot = await getListedPlot(deps, id, visitor)
   const { placeFor, exact } = await placeSeenBy(deps, { type: 'plot', ...plot }, visitor)
   return { ...plot, ...exact, placeFor }
 }
 
-async function getListedPlot({ db, clock, availability }: AppDeps, id: string): Promise<Plot> {
+async function getListedPlot(
+  { db, clock, availability }: AppDeps,
+  id: string,
+  visitor: Visitor,
+): Promise<Plot> {
   const plot = await findPlot(db, id, { availability, now: clock.now() })
-  if (!plot) throw notFound(NO_SUCH_PLOT)
+  if (!plot || !isSeenBy(plot, visitor)) throw notFound(NO_SUCH_PLOT)
   return plot
 }
 
 /** For what others tell about one. */
-export async function assertPlotIsListed(deps: AppDeps, id: string): Promise<void> {
-  await getListedPlot(deps, id)
+export async function assertPlotIsListed(
+  deps: AppDeps,
+  id: string,
+  visitor: Visitor,
+): Promise<void> {
+  await getListedPlot(deps, id, visitor)
 }
 
 /** For the sitemap. */

@@ -1,7 +1,7 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Review, ReviewOfPerson, StarCount } from '@commonplot/shared/reviews/review.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Caller } from '../../caller.ts'
+import type { Caller, Visitor } from '../../caller.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'
 import { assertPlotIsListed } from '../plots/plots.service.ts'
 import { assertToolIsListed } from '../tools/tools.service.ts'
@@ -18,21 +18,26 @@ import { findParties, insertAnswer } from './written-reviews.store.ts'
 
 const STARS = [5, 4, 3, 2, 1]
 
-const assertListed = (deps: AppDeps, { type, id }: ReviewedItem) =>
-  type === 'plot' ? assertPlotIsListed(deps, id) : assertToolIsListed(deps, id)
+const assertListed = (deps: AppDeps, { type, id }: ReviewedItem, visitor: Visitor) =>
+  type === 'plot' ? assertPlotIsListed(deps, id, visitor) : assertToolIsListed(deps, id, visitor)
 
 export async function listReviews(
   deps: AppDeps,
   item: ReviewedItem,
   { cursor }: { cursor?: string | undefined },
+  visitor: Visitor,
 ): Promise<Page<Review>> {
-  await assertListed(deps, item)
+  await assertListed(deps, item, visitor)
   return findReviewsOfItem(deps.db, item, cursor)
 }
 
 /** All five, also those that nobody gave. */
-export async function spreadOfStars(deps: AppDeps, item: ReviewedItem): Promise<StarCount[]> {
-  await assertListed(deps, item)
+export async function spreadOfStars(
+  deps: AppDeps,
+  item: ReviewedItem,
+  visitor: Visitor,
+): Promise<StarCount[]> {
+  await assertListed(deps, item, visitor)
   const given = new Map((await countStars(deps.db, item)).map((row) => [row.stars, row.count]))
   return STARS.map((stars) => ({ stars, count: given.get(stars) ?? 0 }))
 }

@@ -4,6 +4,7 @@ import type { ToolListQuery } from '@commonplot/shared/tools/tools.contract.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Visitor } from '../../caller.ts'
 import { notFound } from '../../failures.ts'
+import { isSeenBy } from '../../hidden-listing.ts'
 import { assertSearchable } from '../../searched-dates.ts'
 import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { locateSearch } from '../locations/locations.service.ts'
@@ -29,21 +30,29 @@ export async function listTools(
 }
 
 export async function getTool(deps: AppDeps, id: string, visitor: Visitor): Promise<Tool> {
-  const tool = await getListedTool(deps, id)
+  const tool = await getListedTool(deps, id, visitor)
   const { placeFor, exact } = await placeSeenBy(deps, { type: 'tool', ...tool }, visitor)
   if (!exact) return { ...tool, placeFor }
   return { ...tool, placeFor, location: exact.address, coordinates: exact.coordinates }
 }
 
-async function getListedTool({ db, clock, availability }: AppDeps, id: string): Promise<Tool> {
+async function getListedTool(
+  { db, clock, availability }: AppDeps,
+  id: string,
+  visitor: Visitor,
+): Promise<Tool> {
   const tool = await findTool(db, id, { availability, now: clock.now() })
-  if (!tool) throw notFound(NO_SUCH_TOOL)
+  if (!tool || !isSeenBy(tool, visitor)) throw notFound(NO_SUCH_TOOL)
   return tool
 }
 
 /** For what others tell about one. */
-export async function assertToolIsListed(deps: AppDeps, id: string): Promise<void> {
-  await getListedTool(deps, id)
+export async function assertToolIsListed(
+  deps: AppDeps,
+  id: string,
+  visitor: Visitor,
+): Promise<void> {
+  await getListedTool(deps, id, visitor)
 }
 
 /** For the sitemap. */
