@@ -21,6 +21,7 @@ import { countUnsent } from './features/mail/outbox.service.ts'
 import { attachmentDownloadRoutes } from './features/messaging/attachment-downloads.routes.ts'
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { moderationRoutes } from './features/operator/moderation.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
@@ -32,6 +33,7 @@ import { blockRoutes } from './features/rentals/blocks.routes.ts'
 import { handoverRoutes } from './features/rentals/handover.routes.ts'
 import { rentalRoutes } from './features/rentals/rentals.routes.ts'
 import { countStuck, listStuckRefunds } from './features/rentals/stuck-refunds.service.ts'
+import { reportRoutes } from './features/reports/reports.routes.ts'
 import { reviewRoutes } from './features/reviews/reviews.routes.ts'
 import { savedSearchRoutes } from './features/saved-searches/saved-searches.routes.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
@@ -129,6 +131,8 @@ const features = [
   challengeRoutes,
   teamRoutes,
   competitionRoutes,
+  reportRoutes,
+  moderationRoutes,
 ]
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {

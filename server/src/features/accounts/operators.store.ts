@@ -13,6 +13,11 @@ export async function hasOperator(db: Database): Promise<boolean> {
   return (await db.$count(accounts, isOperator)) > 0
 }
 
+export async function findOperators(db: Database): Promise<string[]> {
+  const rows = await db.select({ userId: accounts.userId }).from(accounts).where(isOperator)
+  return rows.map(({ userId }) => userId)
+}
+
 /** Of two who leave at once, the second sees that the first has left. */
 export async function lockOperators(tx: WritableDatabase): Promise<string[]> {
   const rows = await tx
