@@ -1,3 +1,5 @@
+import type { Suspension } from '@commonplot/shared/operator/suspension.ts'
+
 /** Who everybody is where nobody signs in. */
 export const FIXED_PERSON_ID = 'user1'
 
@@ -7,6 +9,8 @@ export interface Visitor {
   /** Runs this place; left out where that makes no difference. */
   isOperator?: boolean
   timeZone: string
+  /** Why they may only finish what they began; of nobody else. */
+  suspension?: Suspension | null
 }
 
 /** Who acts: as a visitor, but known. */
@@ -18,6 +22,8 @@ export interface Caller extends Visitor {
 export interface Acting {
   userId: string
   isOperator: boolean
+  /** Why they may only finish what they began, and until when. */
+  suspension: Suspension | null
   /** Null where nobody signs in. */
   session: {
     id: string

@@ -26,7 +26,7 @@ export async function listPlots(
   assertSearchable(query, now)
   const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
   const search = await locateSearch(deps, query)
-  return findPlots(db, { ...search, includeExternal, availability, now })
+  return findPlots(db, { ...search, includeExternal, availability, now, viewerId: caller.userId })
 }
 
 export async function getPlot(deps: AppDeps, id: string, visitor: Visitor): Promise<Plot> {
@@ -35,14 +35,19 @@ export async function getPlot(deps: AppDeps, id: string, visitor: Visitor): Prom
   return { ...plot, ...exact, placeFor }
 }
 
-async function getListedPlot(
-  { db, clock, availability }: AppDeps,
-  id: string,
-  visitor: Visitor,
-): Promise<Plot> {
-  const plot = await findPlot(db, id, { availability, now: clock.now() })
-  if (!plot || !isSeenBy(plot, visitor)) throw notFound(NO_SUCH_PLOT)
-  return plot
+async function getListedPlot(deps: AppDeps, id: string, visitor: Visitor): Promise<Plot> {
+  const { db, clock, availability } = deps
+  const calendar = { availability, now: clock.now() }
+  const seen = await findPlot(db, id, { ...calendar, viewerId: visitor.userId })
+  if (seen && isSeenBy(seen, visitor)) return seen
+  // What somebody has rented stays in sight, whoever blocked whom since; what is hidden does not.
+  const isRenting =
+    !seen &&
+    visitor.userId !== null &&
+    (await deps.opensPlaceTo(db, { type: 'plot', id }, visitor.userId, calendar.now))
+  const rented = isRenting && (await findPlot(db, id, { ...calendar, viewerId: null }))
+  if (!rented || !isSeenBy(rented, visitor)) throw notFound(NO_SUCH_PLOT)
+  return rented
 }
 
 /** For what others tell about one. */

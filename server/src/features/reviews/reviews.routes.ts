@@ -19,8 +19,8 @@ export function reviewRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, reviewsApi.countToolStars, ({ params, caller }) =>
     spreadOfStars(deps, { type: 'tool', id: params.id }, caller),
   )
-  serve(app, reviewsApi.listReviewsOfUser, ({ params, query }) =>
-    listReviewsOfUser(deps, params.id, query),
+  serve(app, reviewsApi.listReviewsOfUser, ({ params, query, caller }) =>
+    listReviewsOfUser(deps, params.id, query, caller),
   )
   serve(app, reviewsApi.answerReview, async ({ params, body, caller }) => ({
     review: await answerReview(deps, params.id, body.comment, caller),

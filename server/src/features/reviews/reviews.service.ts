@@ -3,9 +3,9 @@ import type { Review, ReviewOfPerson, StarCount } from '@commonplot/shared/revie
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'
+import { assertPersonIsSeen } from '../blocking/blocking.service.ts'
 import { assertPlotIsListed } from '../plots/plots.service.ts'
 import { assertToolIsListed } from '../tools/tools.service.ts'
-import { userExists } from '../users/users.service.ts'
 import {
   countStars,
   findReview,
@@ -28,7 +28,7 @@ export async function listReviews(
   visitor: Visitor,
 ): Promise<Page<Review>> {
   await assertListed(deps, item, visitor)
-  return findReviewsOfItem(deps.db, item, cursor)
+  return findReviewsOfItem(deps.db, item, { cursor, viewerId: visitor.userId })
 }
 
 /** All five, also those that nobody gave. */
@@ -46,9 +46,10 @@ export async function listReviewsOfUser(
   { db }: AppDeps,
   userId: string,
   { cursor }: { cursor?: string | undefined },
+  visitor: Visitor,
 ): Promise<Page<ReviewOfPerson>> {
-  if (!(await userExists(db, userId))) throw notFound('User not found')
-  return findReviewsOfUser(db, userId, cursor)
+  await assertPersonIsSeen(db, userId, visitor)
+  return findReviewsOfUser(db, userId, { cursor, viewerId: visitor.userId })
 }
 
 /** For the rental, which knows who its two people are. */

@@ -26,7 +26,7 @@ export async function listTools(
   assertSearchable(query, now)
   const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
   const search = await locateSearch(deps, query)
-  return findTools(db, { ...search, includeExternal, availability, now })
+  return findTools(db, { ...search, includeExternal, availability, now, viewerId: caller.userId })
 }
 
 export async function getTool(deps: AppDeps, id: string, visitor: Visitor): Promise<Tool> {
@@ -36,14 +36,19 @@ export async function getTool(deps: AppDeps, id: string, visitor: Visitor): Prom
   return { ...tool, placeFor, location: exact.address, coordinates: exact.coordinates }
 }
 
-async function getListedTool(
-  { db, clock, availability }: AppDeps,
-  id: string,
-  visitor: Visitor,
-): Promise<Tool> {
-  const tool = await findTool(db, id, { availability, now: clock.now() })
-  if (!tool || !isSeenBy(tool, visitor)) throw notFound(NO_SUCH_TOOL)
-  return tool
+async function getListedTool(deps: AppDeps, id: string, visitor: Visitor): Promise<Tool> {
+  const { db, clock, availability } = deps
+  const calendar = { availability, now: clock.now() }
+  const seen = await findTool(db, id, { ...calendar, viewerId: visitor.userId })
+  if (seen && isSeenBy(seen, visitor)) return seen
+  // What somebody has rented stays in sight, whoever blocked whom since; what is hidden does not.
+  const isRenting =
+    !seen &&
+    visitor.userId !== null &&
+    (await deps.opensPlaceTo(db, { type: 'tool', id }, visitor.userId, calendar.now))
+  const rented = isRenting && (await findTool(db, id, { ...calendar, viewerId: null }))
+  if (!rented || !isSeenBy(rented, visitor)) throw notFound(NO_SUCH_TOOL)
+  return rented
 }
 
 /** For what others tell about one. */

@@ -8,6 +8,7 @@ export const visitorOf = (request: FastifyRequest): Visitor => ({
   userId: actingUserId(request),
   isOperator: request.acting?.isOperator ?? false,
   timeZone: timeZoneOf(request),
+  suspension: request.acting?.suspension ?? null,
 })
 
 /** Who acts on a route that is for members. */
