@@ -21,11 +21,16 @@ const HandoverSender = late(
 )
 const SignInGate = late(async () => (await import('./sign-in-with-picture.tsx')).SignInWithPicture)
 
+const SuspensionBanner = late(
+  async () => (await import('../features/accounts/suspension-banner.tsx')).SuspensionBanner,
+)
+
 /** What runs beside the pages. */
 function BesidePages() {
-  const { userId, hasAccounts } = useVisit()
+  const { userId, hasAccounts, isSuspended } = useVisit()
   return (
     <>
+      {isSuspended && <SuspensionBanner />}
       {hasAccounts && <SignInGate />}
       {userId !== null && <LiveUpdates />}
       {userId !== null && <ActivitySender />}

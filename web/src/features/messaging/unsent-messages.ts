@@ -1,6 +1,7 @@
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { refusalOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { addFailureToast } from '../../lib/failure-toast.ts'
 import { sendLive } from '../../lib/live-socket.ts'
@@ -83,7 +84,7 @@ async function sendOrKeep(sender: Sender, written: WrittenMessage): Promise<void
     if (isUnsent(error) && !isKept(userId, clientId)) {
       addToOutbox(userId, { clientId, kind: MESSAGE_KIND, content: { conversationId, content } })
     }
-    addFailureToast('Failed to send message. Please try again.')
+    addFailureToast(refusalOr(error, 'Failed to send message. Please try again.'))
   }
 }
 
