@@ -74,7 +74,7 @@ test('somebody is suspended, reads why, finishes what they began, answers, and i
   // What they may not do tells them why, in words.
   await page.goto(`/plots/${plotId}`)
   await page.getByRole('button', { name: 'Message Host' }).click()
-  await expect(page.getByText(/Your account is suspended until .*: Three/)).toBeVisible()
+  await expect(page.getByText(/suspended until .*: Three/).first()).toBeVisible()
 
   const withdrawn = await page.request.patch(`/api/bookings/${booking.id}`, {
     data: { status: 'cancelled' },
