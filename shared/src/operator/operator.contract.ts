@@ -3,7 +3,7 @@ import { contract, endpoint } from '../contract/endpoint.ts'
 import { cursorParam, id, instant, requiredText, TEXT_LIMITS, text } from '../contract/fields.ts'
 import { auditAction, auditEntry } from './audit.ts'
 import { backup, health } from './health.ts'
-import { moneyKind, moneyRow, moneyTotals } from './money.ts'
+import { moneyFigure, moneyKind, moneyRow, moneyState, moneyTotals } from './money.ts'
 import {
   appeal,
   listingFilter,
@@ -20,7 +20,7 @@ import {
 export const PEOPLE_CSV_PATH = '/api/operator/people.csv'
 export const MONEY_CSV_PATH = '/api/operator/money.csv'
 
-export const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be YYYY-MM'))
+export const month = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'must be YYYY-MM'))
 export const because = requiredText(TEXT_LIMITS.notes, 'Say why')
 
 const search = { q: z.optional(text(TEXT_LIMITS.name)), cursor: z.optional(cursorParam) }
@@ -36,8 +36,10 @@ export const reportsQuery = z.object({
   personId: z.optional(id),
 })
 export const moneyFilters = z.object({
+  /** The rows that a figure of the totals is the sum of. */
+  figure: z.optional(moneyFigure),
   kind: z.optional(moneyKind),
-  state: z.optional(text(50)),
+  state: z.optional(moneyState),
   month: z.optional(month),
   personId: z.optional(id),
 })
