@@ -21,6 +21,7 @@ import { countUnsent } from './features/mail/outbox.service.ts'
 import { attachmentDownloadRoutes } from './features/messaging/attachment-downloads.routes.ts'
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { healthRoutes } from './features/operator/health.routes.ts'
 import { moneyRoutes } from './features/operator/money.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
@@ -131,6 +132,7 @@ const features = [
   teamRoutes,
   competitionRoutes,
   moneyRoutes,
+  healthRoutes,
 ]
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
