@@ -96,6 +96,31 @@ export async function deleteCommentRow(db: WritableDatabase, id: string): Promis
     where posts.id = deleted.post_id and deleted.hidden_reason is null`)
 }
 
+/** Only what is seen is counted. False when it is not there, or was hidden before. */
+export async function hideCommentRow(
+  db: WritableDatabase,
+  id: string,
+  reason: string,
+): Promise<boolean> {
+  const counted = await db.execute(sql`
+    with hidden as (
+      update comments set hidden_reason = ${reason} where id = ${id} and hidden_reason is null
+      returning post_id)
+    update posts set comment_count = comment_count - 1 from hidden
+    where posts.id = hidden.post_id returning posts.id`)
+  return counted.length > 0
+}
+
+export async function showCommentRow(db: WritableDatabase, id: string): Promise<boolean> {
+  const counted = await db.execute(sql`
+    with shown as (
+      update comments set hidden_reason = null where id = ${id} and hidden_reason is not null
+      returning post_id)
+    update posts set comment_count = comment_count + 1 from shown
+    where posts.id = shown.post_id returning posts.id`)
+  return counted.length > 0
+}
+
 export async function takeNameOffComments(db: WritableDatabase, authorId: string): Promise<void> {
   await db.update(comments).set({ userId: null }).where(eq(comments.userId, authorId))
 }
