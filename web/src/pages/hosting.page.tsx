@@ -1,6 +1,8 @@
 import type { Hosting } from '@commonplot/shared/hosting/hosting.ts'
+import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
 import { FirstListing } from '../features/hosting/first-listing.tsx'
 import { hostingOptions } from '../features/hosting/hosting-queries.ts'
@@ -9,7 +11,22 @@ import { HostingViews } from '../features/hosting/hosting-views.tsx'
 import { ThreadLink } from '../features/messaging/thread-link.tsx'
 import { useActingUserId } from '../lib/visit.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { ButtonLink } from '../ui/link.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const LazyCard = lazyPart(
+  async () => (await import('../features/rentals/handover-card.tsx')).HandoverCard,
+)
+
+/** On most days there is none, so its code comes with the first. */
+function HandoverCard({ rental }: { rental: Rental }) {
+  return (
+    <Suspense fallback={<Skeleton className="h-36" />}>
+      <LazyCard rental={rental} />
+    </Suspense>
+  )
+}
 
 const isEmpty = ({ listings, rentals, requests }: Hosting) =>
   listings.length + rentals.length + requests.length === 0
@@ -19,7 +36,9 @@ function OwnHosting({ userId }: { userId: string }) {
   if (hosting.isPending) return <HostingSkeleton />
   if (!hosting.data) return <FailureState words="Loading your hosting failed." query={hosting} />
   if (isEmpty(hosting.data)) return <FirstListing />
-  return <HostingViews hosting={hosting.data} MessageLink={ThreadLink} />
+  return (
+    <HostingViews hosting={hosting.data} MessageLink={ThreadLink} HandoverCard={HandoverCard} />
+  )
 }
 
 export function Page() {
