@@ -100,6 +100,8 @@ test('who offers nothing is invited to list a first plot [I18-1]', async () => {
   const link = await screen.findByRole('link', { name: 'List your first plot' })
   expect(link.getAttribute('href')).toBe('/host-plot')
   expect(screen.queryByRole('tab')).toBeNull()
+  // Said once.
+  expect(screen.queryByRole('link', { name: 'List a plot' })).toBeNull()
 })
 
 test('a failure says so and can be tried again [I18-1]', async () => {

@@ -31,13 +31,39 @@ function HandoverCard({ rental }: { rental: Rental }) {
 const isEmpty = ({ listings, rentals, requests }: Hosting) =>
   listings.length + rentals.length + requests.length === 0
 
+function ListMore() {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink variant="secondary" href={PATHS.hostPlot}>
+        List a plot
+      </ButtonLink>
+      <ButtonLink variant="secondary" href={PATHS.hostTool}>
+        Share a tool
+      </ButtonLink>
+    </div>
+  )
+}
+
 function OwnHosting({ userId }: { userId: string }) {
   const hosting = useQuery(hostingOptions(userId))
-  if (hosting.isPending) return <HostingSkeleton />
-  if (!hosting.data) return <FailureState words="Loading your hosting failed." query={hosting} />
-  if (isEmpty(hosting.data)) return <FirstListing />
+  const { data } = hosting
+  // It has the same two ways on, in the middle of the page.
+  const isFirst = data !== undefined && isEmpty(data)
   return (
-    <HostingViews hosting={hosting.data} MessageLink={ThreadLink} HandoverCard={HandoverCard} />
+    <div className="page-width pt-8 md:pt-12">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-3xl">Hosting</h1>
+        {!isFirst && <ListMore />}
+      </div>
+      {hosting.isPending && <HostingSkeleton />}
+      {hosting.isError && !data && (
+        <FailureState words="Loading your hosting failed." query={hosting} />
+      )}
+      {isFirst && <FirstListing />}
+      {data && !isFirst && (
+        <HostingViews hosting={data} MessageLink={ThreadLink} HandoverCard={HandoverCard} />
+      )}
+    </div>
   )
 }
 
@@ -52,20 +78,5 @@ export function Page() {
       />
     )
   }
-  return (
-    <div className="page-width pt-8 md:pt-12">
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-3xl">Hosting</h1>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink variant="secondary" href={PATHS.hostPlot}>
-            List a plot
-          </ButtonLink>
-          <ButtonLink variant="secondary" href={PATHS.hostTool}>
-            Share a tool
-          </ButtonLink>
-        </div>
-      </div>
-      <OwnHosting userId={userId} />
-    </div>
-  )
+  return <OwnHosting userId={userId} />
 }
