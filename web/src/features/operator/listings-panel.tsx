@@ -15,6 +15,7 @@ import { ListingSheet } from './listing-sheet.tsx'
 import { LISTING_KINDS, ListingBadge } from './listing-words.tsx'
 import { tableOptions } from './operator-queries.ts'
 import { useTabSearch } from './operator-search.ts'
+import { PersonLink } from './person-link.tsx'
 import { TablePanel } from './table-panel.tsx'
 
 const FILTER_LABELS: Record<ListingFilter, string> = {
@@ -29,14 +30,7 @@ const FILTER_LABELS: Record<ListingFilter, string> = {
 const COLUMNS: ReadonlyArray<Column<OperatorListing>> = [
   {
     label: 'Owner',
-    cell: ({ owner }) =>
-      owner ? (
-        <RowLink href={operatorPath('people', { open: owner.id, q: owner.fullName })}>
-          {owner.fullName}
-        </RowLink>
-      ) : (
-        'Another service'
-      ),
+    cell: ({ owner }) => (owner ? <PersonLink person={owner} /> : 'Another service'),
   },
   { label: 'Place', cell: ({ location }) => location, isExtra: true },
   { label: 'State', cell: (listing) => <ListingBadge listing={listing} /> },

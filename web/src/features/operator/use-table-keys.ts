@@ -14,8 +14,8 @@ function walk(openers: HTMLElement[], step: number): void {
 function press(event: KeyboardEvent, panel: HTMLElement): void {
   const target = event.target instanceof Element ? event.target : document.body
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest(WRITTEN_INTO)) return
-  // Elsewhere on the page the keys mean what they always mean.
-  if (target !== document.body && !panel.contains(target)) return
+  // In the frame around the page the keys mean what they always mean.
+  if (target !== document.body && !target.closest('main')) return
   if (event.key === '/') {
     event.preventDefault()
     panel.querySelector<HTMLElement>('input[type=search]')?.focus()
