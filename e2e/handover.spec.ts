@@ -3,6 +3,7 @@ import { aPhoto } from '../server/src/testing/made-up-pictures.ts'
 import { addDays } from '../shared/src/dates/plain-date.ts'
 import { todayIn } from '../shared/src/dates/time-zone.ts'
 import { expectNoFindings } from './accessibility.ts'
+import { payByCard } from './fill-in.ts'
 import { actAs } from './people.ts'
 import { test } from './test.ts'
 
@@ -19,11 +20,7 @@ async function rentToday(page: Page, toolId: string): Promise<string> {
   const answer = page.waitForResponse((response) => response.url().endsWith(`/${toolId}/rent`))
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   const { rental } = await (await answer).json()
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await page.getByLabel('Expiry').fill('12 / 40')
-  await page.getByLabel('CVC').fill('123')
-  await page.getByLabel('Postcode').fill('97214')
-  await page.getByRole('button', { name: /^Pay / }).click()
+  await payByCard(page)
   await expect(page.getByText('Payment Successful!', { exact: true })).toBeVisible()
   return `/rentals/${rental.id}`
 }

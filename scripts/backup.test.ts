@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WritableDatabase } from '../server/src/adapters/database/database.port.ts'
 import { openEmbedded } from '../server/src/adapters/database/embedded-connection.ts'
 import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
+import { takeBackup } from '../server/src/adapters/database/take-backup.ts'
 import { type ProductProcess, startProductProcess } from '../server/src/testing/product-process.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { takeBackup } from './take-backup.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'commonplot-backup-'))
 const dataDir = join(folder, 'data')

@@ -70,6 +70,8 @@ CREATE TABLE "reports" (
 	CONSTRAINT "reports_closed_complete" CHECK (("reports"."closed_at" is null) = ("reports"."outcome" is null))
 );
 --> statement-breakpoint
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_kind_known";--> statement-breakpoint
+ALTER TABLE "experts" ADD COLUMN "gone_by" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "plots" ADD COLUMN "paused_by" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "plots" ADD COLUMN "hidden_reason" text;--> statement-breakpoint
 ALTER TABLE "posts" ADD COLUMN "hidden_reason" text;--> statement-breakpoint
@@ -104,11 +106,25 @@ CREATE INDEX "reports_open" ON "reports" USING btree ("created_at","id") WHERE "
 CREATE INDEX "reports_by_newest" ON "reports" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "reports_about_person" ON "reports" USING btree ("person_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "reports_of_target" ON "reports" USING btree ("target_type","target_id") WHERE "reports"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "accounts_by_email" ON "accounts" USING gin ("email" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "accounts_operators" ON "accounts" USING btree ("user_id") WHERE 'operator' = any("accounts"."roles");--> statement-breakpoint
+CREATE INDEX "extensions_by_payment" ON "extensions" USING btree ("paid_at" DESC NULLS LAST) WHERE "extensions"."paid_at" is not null;--> statement-breakpoint
+CREATE INDEX "refunds_by_newest" ON "refunds" USING btree ("created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "refunds_by_state" ON "refunds" USING btree ("state","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "refunds_of_late_payments" ON "refunds" USING btree ("due_since" DESC NULLS LAST) WHERE "refunds"."reason" = 'dates_gone' and "refunds"."attempt" = 1;--> statement-breakpoint
+CREATE INDEX "rentals_by_payment" ON "rentals" USING btree ("paid_at" DESC NULLS LAST) WHERE "rentals"."paid_at" is not null;--> statement-breakpoint
+CREATE INDEX "rentals_by_deposit" ON "rentals" USING btree ("paid_at" DESC NULLS LAST) WHERE "rentals"."deposit_status" is not null;--> statement-breakpoint
+CREATE INDEX "rentals_by_deposit_status" ON "rentals" USING btree ("deposit_status","paid_at" DESC NULLS LAST) WHERE "rentals"."deposit_status" is not null;--> statement-breakpoint
 CREATE INDEX "users_suspended" ON "users" USING btree ("suspended_until") WHERE "users"."suspended_until" is not null;--> statement-breakpoint
 CREATE INDEX "users_by_newest" ON "users" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
--- Until now only leaving kept listings paused.
+CREATE INDEX "users_by_name" ON "users" USING gin (("full_name" || ' ' || "username") gin_trgm_ops);--> statement-breakpoint
+ALTER TABLE "experts" ADD CONSTRAINT "experts_gone_by_known" CHECK ("experts"."gone_by" <@ array['closing', 'suspended']::text[]);--> statement-breakpoint
+ALTER TABLE "experts" ADD CONSTRAINT "experts_gone_by_something" CHECK (cardinality("experts"."gone_by") = 0 or "experts"."gone_at" is not null);--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind_known" CHECK ("notifications"."kind" in ('message', 'booking_request', 'booking_answer', 'rental', 'handover', 'review', 'comment', 'badge', 'saved_search', 'operator'));--> statement-breakpoint
+-- Until now only leaving kept listings paused, and hid the profile of somebody who is here.
 UPDATE "plots" SET "paused_by" = '{closing}' WHERE "state_before" IS NOT NULL;--> statement-breakpoint
 UPDATE "tools" SET "paused_by" = '{closing}' WHERE "state_before" IS NOT NULL;--> statement-breakpoint
+UPDATE "experts" SET "gone_by" = '{closing}' WHERE "gone_at" IS NOT NULL AND "user_id" IN (SELECT "user_id" FROM "accounts" WHERE "closes_at" IS NOT NULL);--> statement-breakpoint
 -- Nobody could comment yet, so what was counted was made up.
 UPDATE "posts" SET "comment_count" = 0;--> statement-breakpoint
 ALTER TABLE "plots" ADD CONSTRAINT "plots_paused_by_known" CHECK ("plots"."paused_by" <@ array['closing', 'suspended', 'hidden']::text[]);--> statement-breakpoint
@@ -129,4 +145,16 @@ BEGIN
   RAISE EXCEPTION 'audit_log is append-only' USING ERRCODE = 'restrict_violation';
 END $$;--> statement-breakpoint
 CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_log"
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();--> statement-breakpoint
+-- What everybody waits for who begins something between the same two people.
+CREATE FUNCTION reach_lock(one text, other text) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+  $$ SELECT hashtextextended('reach ' || least(one, other) || ' ' || greatest(one, other), 0) $$;--> statement-breakpoint
+-- Whether one may begin something with the other. Whoever is told so is done before either can block the
+-- other, and whoever asks later sees the block, also in a statement that began before it.
+CREATE FUNCTION can_reach(one text, other text) RETURNS boolean LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  IF one IS NULL OR other IS NULL OR one = other THEN RETURN true; END IF;
+  PERFORM pg_advisory_xact_lock_shared(reach_lock(one, other));
+  RETURN NOT EXISTS (SELECT FROM blocked_people WHERE user_id = one AND blocked_id = other)
+    AND NOT EXISTS (SELECT FROM blocked_people WHERE user_id = other AND blocked_id = one);
+END $$;

@@ -1,7 +1,11 @@
+import type { Suspension } from '@commonplot/shared/operator/suspension.ts'
+
 /** Who looks; the only identity a use-case may trust. Null is somebody who is not signed in. */
 export interface Visitor {
   userId: string | null
   timeZone: string
+  /** Why they may only finish what they began; of nobody else. */
+  suspension?: Suspension | null
 }
 
 /** Who acts: as a visitor, but known. */
@@ -13,6 +17,8 @@ export interface Caller extends Visitor {
 export interface Acting {
   userId: string
   isOperator: boolean
+  /** Why they may only finish what they began, and until when. */
+  suspension: Suspension | null
   /** Null where nobody signs in. */
   session: {
     id: string

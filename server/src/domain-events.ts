@@ -104,6 +104,15 @@ export interface DomainEvents {
   /** From here on everybody can read it, and it counts. */
   review_seen: ReviewEvent
   review_answered: ReviewEvent
+  post_commented: {
+    commentId: string
+    postId: string
+    /** Null once they have left. */
+    postAuthorId: string | null
+    authorId: string
+    content: string
+    at: Date
+  }
   activity_logged: {
     /** Of several people when they did it together; a badge that was earned has its own line. */
     lines: readonly LedgerKey[]

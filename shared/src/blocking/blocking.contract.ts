@@ -5,6 +5,9 @@ import { personSummary } from '../users/user.ts'
 /** What either of the two hears who tries something with the other all the same. */
 export const BLOCKED_WORDS = 'You and this person cannot reach each other here.'
 
+/** More than one person meets, and few enough for one list. */
+export const BLOCKED_PEOPLE_MAX = 500
+
 export const blockingApi = contract('blocking', {
   listBlocked: endpoint({
     method: 'GET',

@@ -10,6 +10,7 @@ import {
   operatorListing,
   operatorPerson,
   operatorReport,
+  ownAppeal,
   peopleFilter,
   reportFilter,
   today,
@@ -191,6 +192,13 @@ export const operatorApi = contract('operator', {
 
 /** What the person concerned can do about it. */
 export const appealsApi = contract('operator', {
+  getAppeal: endpoint({
+    method: 'GET',
+    path: '/api/me/appeal',
+    access: 'member',
+    summary: 'What the acting person answered last, and what came back',
+    response: z.object({ appeal: z.nullable(ownAppeal) }),
+  }),
   makeAppeal: endpoint({
     method: 'POST',
     path: '/api/me/appeal',

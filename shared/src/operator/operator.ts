@@ -108,13 +108,18 @@ export const REPORT_OUTCOMES = [
   'It was dealt with before.',
 ] as const
 
-export const appeal = z.object({
-  id,
-  person: personSummary,
-  suspension: z.nullable(suspension),
+/** As whoever wrote it sees it. */
+export const ownAppeal = z.object({
   text: z.string(),
   createdAt: instant,
   answeredAt: z.nullable(instant),
   answer: z.nullable(z.string()),
+})
+export type OwnAppeal = z.infer<typeof ownAppeal>
+
+export const appeal = z.extend(ownAppeal, {
+  id,
+  person: personSummary,
+  suspension: z.nullable(suspension),
 })
 export type Appeal = z.infer<typeof appeal>

@@ -9,5 +9,7 @@ export const comment = z.object({
   createdAt: instant,
   /** Null once its author has left. */
   author: z.nullable(personSummary),
+  /** Why an operator hid it, which only its author is told; nobody else sees it any more. */
+  hiddenReason: z.nullable(z.string()),
 })
 export type Comment = z.infer<typeof comment>

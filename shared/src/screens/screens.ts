@@ -209,6 +209,9 @@ export const operatorPath = (tab: OperatorTab, filters: Record<string, string> =
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`
 
+/** One's own post with what people said to it. */
+export const ownPostPath = (id: string): string => `${PATHS.profile}?post=${encodeURIComponent(id)}`
+
 export const plotPath = (id: string): string => fillPath(PATHS.plot, { id })
 export const toolPath = (id: string): string => fillPath(PATHS.tool, { id })
 export const rentalPath = (id: string): string => fillPath(PATHS.rental, { id })

@@ -13,12 +13,7 @@ const LateBell = late(
   async () => (await import('../features/notifications/bell.tsx')).Bell,
   bellLink,
 )
-const ActivitySender = late(
-  async () => (await import('../features/impact/activity-sender.tsx')).ActivitySender,
-)
-const HandoverSender = late(
-  async () => (await import('../features/rentals/handover-sender.tsx')).HandoverSender,
-)
+const Senders = late(async () => (await import('./senders.tsx')).Senders)
 const SignInGate = late(async () => (await import('./sign-in-with-picture.tsx')).SignInWithPicture)
 
 /** What runs beside the pages. */
@@ -28,8 +23,7 @@ function BesidePages() {
     <>
       {hasAccounts && <SignInGate />}
       {userId !== null && <LiveUpdates />}
-      {userId !== null && <ActivitySender />}
-      {userId !== null && <HandoverSender />}
+      {userId !== null && <Senders />}
     </>
   )
 }

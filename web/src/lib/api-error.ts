@@ -42,4 +42,6 @@ function apiErrorIn(error: unknown): ApiError | null {
 export const wordsOf = (error: unknown, otherwise: string): string =>
   apiErrorIn(error)?.serverMessage || otherwise
 
+export const isForbidden = (error: unknown): boolean => apiErrorIn(error)?.status === 403
+
 export const isNotFound = (error: unknown): boolean => apiErrorIn(error)?.status === 404

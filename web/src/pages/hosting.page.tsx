@@ -1,7 +1,7 @@
 import type { Hosting } from '@commonplot/shared/hosting/hosting.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
+import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
 import { FirstListing } from '../features/hosting/first-listing.tsx'
 import { hostingOptions } from '../features/hosting/hosting-queries.ts'
 import { HostingSkeleton } from '../features/hosting/hosting-skeleton.tsx'
@@ -26,14 +26,11 @@ export function Page() {
   const userId = useActingUserId()
   if (userId === null) {
     return (
-      <div className="page-width pt-8 md:pt-12">
-        <SignInInvitation
-          heading="h1"
-          picture="/pictures/empty-hosting.svg"
-          title="Hosting"
-          words="Sign in to see what you offer, who has it when, and what you earned."
-        />
-      </div>
+      <SignInScreen
+        picture="/pictures/empty-hosting.svg"
+        title="Hosting"
+        words="Sign in to see what you offer, who has it when, and what you earned."
+      />
     )
   }
   return (

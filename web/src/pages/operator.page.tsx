@@ -1,7 +1,7 @@
 import { PATHS, SCREENS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { meOptions } from '../features/accounts/account-queries.ts'
-import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
+import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
 import { OperatorConsole } from '../features/operator/operator-console.tsx'
 import { useActingUserId } from '../lib/visit.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -41,18 +41,18 @@ function ForOperators() {
 
 export function Page() {
   const userId = useActingUserId()
+  if (userId === null) {
+    return (
+      <SignInScreen
+        picture="/pictures/default-garden.svg"
+        title={title}
+        words="Sign in as an operator to see what waits, and to look after people and listings."
+      />
+    )
+  }
   return (
     <div className="page-width pt-8 md:pt-12">
-      {userId === null ? (
-        <SignInInvitation
-          heading="h1"
-          picture="/pictures/default-garden.svg"
-          title={title}
-          words="Sign in as an operator to see what waits, and to look after people and listings."
-        />
-      ) : (
-        <ForOperators />
-      )}
+      <ForOperators />
     </div>
   )
 }

@@ -31,7 +31,7 @@ const ROW = clsx(
 )
 const HEAD =
   'px-3 py-2.5 text-sm font-semibold whitespace-nowrap text-ink-soft first:pl-5 last:pr-5'
-const CELL = 'md:px-3 md:py-2.5 md:align-top md:first:pl-5 md:last:pr-5'
+const CELL = 'md:px-3 md:py-2 md:first:pl-5 md:last:pr-5'
 type HeadCell = Pick<Column<never>, 'label' | 'isFigure' | 'isExtra'>
 
 const SIDES = { left: 'text-left', right: 'md:figures md:text-right' }

@@ -7,6 +7,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Acting } from '../../caller.ts'
 import { gone } from '../../failures.ts'
 import { hashOf, newToken } from '../../secrets.ts'
+import { recordAct } from '../audit/audit.service.ts'
 import { findAccount } from './accounts.store.ts'
 import { deleteUnboundOperatorLinks, insertInvitation, markUsed } from './invitations.store.ts'
 import { getMe } from './me.service.ts'
@@ -68,6 +69,15 @@ export async function claimOperator(
       throw gone('This link was used, is too old, or is meant for another address')
     }
     await makeOperator(tx, userId)
+    await recordAct(tx, {
+      action: 'operator_claimed',
+      operatorId: userId,
+      targetType: 'user',
+      targetId: userId,
+      personId: userId,
+      reason: 'By a one-time link',
+      at: now,
+    })
   })
   await announceChange(deps)
   return { user: await getMe(deps, { userId, isOperator: true }) }

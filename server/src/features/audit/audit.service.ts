@@ -1,6 +1,8 @@
 import type { AuditAction, AuditTarget } from '@commonplot/shared/operator/audit.ts'
 import { v7 as newId } from 'uuid'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import { type AuditSearch, findActs } from './audit.store.ts'
 import { auditLog } from './audit.table.ts'
 
 export interface Act {
@@ -18,3 +20,6 @@ export interface Act {
 export async function recordAct(tx: WritableDatabase, act: Act): Promise<void> {
   await tx.insert(auditLog).values({ id: newId(), ...act })
 }
+
+/** What was done, the newest first. */
+export const listActs = ({ db }: Pick<AppDeps, 'db'>, search: AuditSearch) => findActs(db, search)

@@ -25,24 +25,36 @@ export async function listPlots(
   assertSearchable(query, now)
   const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
   const search = await locateSearch(deps, query)
-  return findPlots(db, { ...search, includeExternal, availability, now })
+  return findPlots(db, { ...search, includeExternal, availability, now, viewerId: caller.userId })
 }
 
 export async function getPlot(deps: AppDeps, id: string, visitor: Visitor): Promise<Plot> {
-  const plot = await getListedPlot(deps, id)
+  const plot = await getListedPlot(deps, id, visitor)
   const { placeFor, exact } = await placeSeenBy(deps, { type: 'plot', ...plot }, visitor)
   return { ...plot, ...exact, placeFor }
 }
 
-async function getListedPlot({ db, clock, availability }: AppDeps, id: string): Promise<Plot> {
-  const plot = await findPlot(db, id, { availability, now: clock.now() })
-  if (!plot) throw notFound(NO_SUCH_PLOT)
-  return plot
+async function getListedPlot(deps: AppDeps, id: string, visitor: Visitor): Promise<Plot> {
+  const { db, clock, availability } = deps
+  const calendar = { availability, now: clock.now() }
+  const seen = await findPlot(db, id, { ...calendar, viewerId: visitor.userId })
+  if (seen) return seen
+  // What somebody has rented stays in sight, whoever blocked whom since.
+  const isRenting =
+    visitor.userId !== null &&
+    (await deps.opensPlaceTo(db, { type: 'plot', id }, visitor.userId, calendar.now))
+  const rented = isRenting && (await findPlot(db, id, { ...calendar, viewerId: null }))
+  if (!rented) throw notFound(NO_SUCH_PLOT)
+  return rented
 }
 
 /** For what others tell about one. */
-export async function assertPlotIsListed(deps: AppDeps, id: string): Promise<void> {
-  await getListedPlot(deps, id)
+export async function assertPlotIsListed(
+  deps: AppDeps,
+  id: string,
+  visitor: Visitor,
+): Promise<void> {
+  await getListedPlot(deps, id, visitor)
 }
 
 /** For the sitemap. */

@@ -5,6 +5,7 @@ import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { isViewer } from '../../sql/is-viewer.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
+import { canReach, notHiddenFrom } from '../../sql/reach.ts'
 import { plants } from '../plants/plants.table.ts'
 import { users } from '../users/users.table.ts'
 import { postLikes, posts } from './posts.table.ts'
@@ -18,7 +19,8 @@ interface PostSearch {
 const NEWEST_FIRST: Order = { value: sql<string>`${posts.createdAt}`, direction: 'desc' }
 
 export async function findPosts(db: Database, search: PostSearch): Promise<Page<Post>> {
-  const where = search.authorId === undefined ? undefined : eq(posts.userId, search.authorId)
+  const isByAuthor = search.authorId === undefined ? undefined : eq(posts.userId, search.authorId)
+  const where = and(isByAuthor, notHiddenFrom(posts.userId, search.viewerId))
   const [rows, [counted]] = await Promise.all([
     selectPosts(db, search.viewerId)
       .where(and(where, after(search.cursor, NEWEST_FIRST, posts.id)))
@@ -64,7 +66,10 @@ export async function plantExists(db: Database, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The row and the count change in one statement, so people liking at once are each counted once. */
+/**
+ * The row and the count change in one statement, so people liking at once are each counted once.
+ * Nothing at all where the author and who likes it cannot reach each other.
+ */
 export async function insertLike(
   db: WritableDatabase,
   postId: string,
@@ -72,7 +77,8 @@ export async function insertLike(
 ): Promise<void> {
   await db.execute(sql`
     with liked as (
-      insert into post_likes (post_id, user_id) values (${postId}, ${userId})
+      insert into post_likes (post_id, user_id)
+      select id, ${userId} from posts where id = ${postId} and ${canReach(sql`user_id`, userId)}
       on conflict do nothing returning post_id)
     update posts set like_count = like_count + 1 from liked where posts.id = liked.post_id`)
 }

@@ -19,6 +19,7 @@ export const posts = pgTable(
     xpEarned: integer('xp_earned').notNull().default(0),
     // Equals the rows of post_likes; both change in one statement of the store.
     likeCount: integer('like_count').notNull().default(0),
+    // Equals the rows of comments that are not hidden, in the same way.
     commentCount: integer('comment_count').notNull().default(0),
     ...hiddenColumns(),
     createdAt: instant('created_at').notNull().defaultNow(),

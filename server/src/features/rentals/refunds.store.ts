@@ -77,3 +77,17 @@ export async function changeRefund(
     .returning({ attempt: refunds.attempt })
   return changed.length > 0
 }
+
+/** Lets whatever waits for a rental be asked for at once; false when nothing does. */
+export async function makeRefundsDue(
+  tx: WritableDatabase,
+  rentalId: string,
+  now: Date,
+): Promise<boolean> {
+  const due = await tx
+    .update(refunds)
+    .set({ askAfter: now, updatedAt: now })
+    .where(and(eq(refunds.rentalId, rentalId), eq(refunds.state, 'pending')))
+    .returning({ attempt: refunds.attempt })
+  return due.length > 0
+}

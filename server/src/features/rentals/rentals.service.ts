@@ -13,6 +13,7 @@ import type { Database, WritableDatabase } from '../../adapters/database/databas
 import type { AppDeps } from '../../app-deps.ts'
 import { conflict, invalid, notFound } from '../../failures.ts'
 import { assertSearchable } from '../../searched-dates.ts'
+import { assertCanReach } from '../blocking/blocking.service.ts'
 import { findTaken } from './availability.store.ts'
 import { findRentalItem, type RentalItem } from './rental-items.store.ts'
 import {
@@ -61,6 +62,7 @@ export async function holdDates(tx: WritableDatabase, request: HoldRequest): Pro
   const own = await findOwnHolds(tx, key, renterId, { startDate, endDate, bufferDays }, now)
   const held = own.find((hold) => isSameStay(hold, request))
   if (held) return keepHeld(tx, item, held, request)
+  if (item.ownerId !== null) await assertCanReach(tx, renterId, item.ownerId)
   request.assertAsShown?.(item)
   const rentable = assertRentable(item, renterId)
   const quote = quoteRental(type, rentable.priceCents, startDate, endDate)

@@ -9,6 +9,7 @@ import type {
 import { and, count, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
 import { findPage, type ListOrder } from '../../sql/list-page.ts'
+import { notHiddenFrom } from '../../sql/reach.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { users } from '../users/users.table.ts'
@@ -49,14 +50,21 @@ export interface ReviewedItem {
 const ofItem = ({ type, id }: ReviewedItem): SQL =>
   sql`${type === 'plot' ? reviews.plotId : reviews.toolId} = ${id} and ${isSeenOfItem(reviews)}`
 
+interface ReviewSearch {
+  cursor: string | undefined
+  /** Who reads. */
+  viewerId: string | null
+}
+
 export async function findReviewsOfItem(
   db: TransactionalDatabase,
   item: ReviewedItem,
-  cursor: string | undefined,
+  { cursor, viewerId }: ReviewSearch,
 ): Promise<Page<Review>> {
+  const seen = notHiddenFrom(reviews.authorId, viewerId)
   return findPage(
     db,
-    { table: reviews, where: ofItem(item), order: NEWEST_FIRST, cursor },
+    { table: reviews, where: ofItem(item), seen, order: NEWEST_FIRST, cursor },
     (isOnPage) => selectReviews(db).where(isOnPage),
     toReview,
   )
@@ -73,12 +81,13 @@ export async function countStars(db: Database, item: ReviewedItem): Promise<Star
 export async function findReviewsOfUser(
   db: TransactionalDatabase,
   userId: string,
-  cursor: string | undefined,
+  { cursor, viewerId }: ReviewSearch,
 ): Promise<Page<ReviewOfPerson>> {
+  const seen = notHiddenFrom(reviews.authorId, viewerId)
   const where = and(eq(reviews.subjectId, userId), isSeen(reviews))
   return findPage(
     db,
-    { table: reviews, where, order: NEWEST_FIRST, cursor },
+    { table: reviews, where, seen, order: NEWEST_FIRST, cursor },
     (isOnPage) => selectWithItem(db).where(isOnPage),
     toReviewOfPerson,
   )

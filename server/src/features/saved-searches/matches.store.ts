@@ -30,7 +30,7 @@ export const findChanges = (db: TransactionalDatabase, limit: number): Promise<C
       ${listingChanges.listingId} as "listingId", ${listingChanges.before} is null as "isNew"
     from ${listingChanges} order by ${listingChanges.id} limit ${limit}`)
 
-/** Leaves out what cannot match, what was told before, and the listings of the searcher's own. */
+/** Leaves out what cannot match, what was told before, and the listings of the searcher's own and of whom they do not see. */
 export const findCandidates = (
   db: TransactionalDatabase,
   list: SearchedList,
@@ -58,6 +58,8 @@ export const findCandidates = (
       and listing.row @> s.needs
     where not exists (select from saved_search_matches as told
         where told.search_id = s.id and told.listing_id = listing.id)
+      and not exists (select from blocked_people as b where b.user_id = s.user_id and b.blocked_id = listing.owner_id)
+      and not exists (select from blocked_people as b where b.user_id = listing.owner_id and b.blocked_id = s.user_id)
       and (not listing.is_external or exists (select from ${userSettings} as chosen
         where chosen.user_id = s.user_id and chosen.data_source = 'external'))`)
 

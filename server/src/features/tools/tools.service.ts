@@ -25,25 +25,37 @@ export async function listTools(
   assertSearchable(query, now)
   const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
   const search = await locateSearch(deps, query)
-  return findTools(db, { ...search, includeExternal, availability, now })
+  return findTools(db, { ...search, includeExternal, availability, now, viewerId: caller.userId })
 }
 
 export async function getTool(deps: AppDeps, id: string, visitor: Visitor): Promise<Tool> {
-  const tool = await getListedTool(deps, id)
+  const tool = await getListedTool(deps, id, visitor)
   const { placeFor, exact } = await placeSeenBy(deps, { type: 'tool', ...tool }, visitor)
   if (!exact) return { ...tool, placeFor }
   return { ...tool, placeFor, location: exact.address, coordinates: exact.coordinates }
 }
 
-async function getListedTool({ db, clock, availability }: AppDeps, id: string): Promise<Tool> {
-  const tool = await findTool(db, id, { availability, now: clock.now() })
-  if (!tool) throw notFound(NO_SUCH_TOOL)
-  return tool
+async function getListedTool(deps: AppDeps, id: string, visitor: Visitor): Promise<Tool> {
+  const { db, clock, availability } = deps
+  const calendar = { availability, now: clock.now() }
+  const seen = await findTool(db, id, { ...calendar, viewerId: visitor.userId })
+  if (seen) return seen
+  // What somebody has rented stays in sight, whoever blocked whom since.
+  const isRenting =
+    visitor.userId !== null &&
+    (await deps.opensPlaceTo(db, { type: 'tool', id }, visitor.userId, calendar.now))
+  const rented = isRenting && (await findTool(db, id, { ...calendar, viewerId: null }))
+  if (!rented) throw notFound(NO_SUCH_TOOL)
+  return rented
 }
 
 /** For what others tell about one. */
-export async function assertToolIsListed(deps: AppDeps, id: string): Promise<void> {
-  await getListedTool(deps, id)
+export async function assertToolIsListed(
+  deps: AppDeps,
+  id: string,
+  visitor: Visitor,
+): Promise<void> {
+  await getListedTool(deps, id, visitor)
 }
 
 /** For the sitemap. */

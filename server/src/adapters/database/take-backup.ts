@@ -1,15 +1,11 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import {
-  askForSnapshot,
-  isControlSocketOpen,
-  type Snapshot,
-} from '../server/src/adapters/database/control-socket.ts'
-import { openEmbedded } from '../server/src/adapters/database/embedded-connection.ts'
-import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
-import { makeDurableFolder, syncFolder, syncTree } from '../server/src/durable-folders.ts'
+import { makeDurableFolder, syncFolder, syncTree } from '../../durable-folders.ts'
 import { BackupError, sealBackup } from './backup-folder.ts'
+import { askForSnapshot, isControlSocketOpen, type Snapshot } from './control-socket.ts'
+import { openEmbedded } from './embedded-connection.ts'
+import { FolderInUseError } from './folder-lock.ts'
 
 /** The folder appears under its name only once it is whole. */
 export async function takeBackup(dataDir: string, wanted: string): Promise<void> {

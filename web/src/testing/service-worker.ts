@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { type Mock, vi } from 'vitest'
+
+const SOURCE = readFileSync('web/public/service-worker.js', 'utf8')
+const ORIGIN = 'https://garden.example'
+
+export interface OpenWindow {
+  url: string
+  focus: Mock
+  navigate: Mock<(href: string) => Promise<unknown>>
+}
+
+export const aWindow = (path: string): OpenWindow => ({
+  url: `${ORIGIN}${path}`,
+  focus: vi.fn(async () => undefined),
+  navigate: vi.fn(async () => undefined),
+})
+
+export const aSubscription = (name: string) => {
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${name}`
+  const keys = { p256dh: 'p', auth: 'a' }
+  return { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: vi.fn(async () => true) }
+}
+
+type Listener = (event: object) => void
+
+/** The worker as a browser runs it, with nothing around it but what it asks the browser for. */
+export function startServiceWorker(windows: OpenWindow[] = []) {
+  const listeners = new Map<string, Listener>()
+  const subscribed = aSubscription('anew')
+  const browser = {
+    location: { origin: ORIGIN },
+    addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
+    registration: {
+      showNotification: vi.fn(async () => undefined),
+      pushManager: { subscribe: vi.fn(async () => subscribed) },
+    },
+    clients: { matchAll: async () => windows, openWindow: vi.fn(async () => undefined) },
+  }
+  const asked: { path: string; body: unknown }[] = []
+  const answers: Record<string, { status?: number; json?: unknown }> = {}
+  const fetch = async (path: string, options: { body?: string } = {}) => {
+    asked.push({ path, body: options.body && JSON.parse(options.body) })
+    const { status = 200, json = null } = answers[path] ?? {}
+    return new Response(JSON.stringify(json), { status })
+  }
+  runInNewContext(SOURCE, { self: browser, fetch, URL, Response })
+
+  /** Resolves when the browser may put the worker to sleep again. */
+  async function tell(type: string, event: object): Promise<void> {
+    const waited: Promise<unknown>[] = []
+    listeners.get(type)?.({ ...event, waitUntil: (work: Promise<unknown>) => waited.push(work) })
+    await Promise.all(waited)
+  }
+  return { ...browser, subscribed, asked, answers, tell }
+}
