@@ -49,7 +49,7 @@ test('a report says who says what of whom, and is closed with a usual outcome an
     ['Look at it', '/plots/plot1'],
   ])
   await person.click(dialog.getByRole('button', { name: 'Close the report' }))
-  dialog.getByText(/^Ana Reyes is told the outcome/)
+  dialog.getByText(/^Everybody who reported this is told the outcome/)
   await person.selectOptions(dialog.getByLabelText('Outcome'), 'It was dealt with before.')
   await person.type(dialog.getByLabelText('Note (optional)'), 'See May')
   await person.click(dialog.getByRole('button', { name: 'Close the report' }))

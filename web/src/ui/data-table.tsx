@@ -31,7 +31,7 @@ const ROW = clsx(
 )
 const HEAD =
   'px-3 py-2.5 text-sm font-semibold whitespace-nowrap text-ink-soft first:pl-5 last:pr-5'
-const CELL = 'md:px-3 md:py-2 md:first:pl-5 md:last:pr-5'
+const CELL = 'md:px-3 md:py-2 md:text-sm md:first:pl-5 md:last:pr-5'
 type HeadCell = Pick<Column<never>, 'label' | 'isFigure' | 'isExtra'>
 
 const SIDES = { left: 'text-left', right: 'md:figures md:text-right' }
@@ -40,7 +40,7 @@ const sideOf = ({ isFigure = false }: HeadCell) => SIDES[isFigure ? 'right' : 'l
 
 /** A press anywhere on the row counts, except on what leads elsewhere by itself. */
 const OPENER =
-  'text-left font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus max-md:after:rounded-lg'
+  'text-left font-semibold md:text-sm after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus max-md:after:rounded-lg'
 
 function Opener<Row>({
   row,
@@ -102,7 +102,7 @@ export function DataTable<Row>({
   opens,
 }: DataTableProps<Row>) {
   return (
-    <table className="w-full overflow-hidden rounded-lg border border-line bg-card max-md:block md:border-separate md:border-spacing-0 md:text-sm">
+    <table className="w-full overflow-hidden rounded-lg border border-line bg-card max-md:block md:border-separate md:border-spacing-0">
       <caption className="sr-only">{label}</caption>
       <thead className="max-md:sr-only">
         <tr>
@@ -145,13 +145,17 @@ export function DataTable<Row>({
   )
 }
 
+// A long name must not push the other columns away.
+const ROW_LINK = clsx(
+  'relative z-10 -mx-1.5 rounded-sm px-1.5 font-semibold text-leaf underline decoration-1 underline-offset-4 hover:decoration-2',
+  'max-md:inline-flex max-md:min-h-11 max-md:items-center md:inline-block md:leading-8',
+  'md:in-[td]:max-w-48 md:in-[td]:truncate md:in-[td]:align-middle',
+)
+
 /** Leads elsewhere from within a row, above the place where a press opens the row itself. */
 export function RowLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link
-      href={href}
-      className="relative z-10 -mx-1.5 inline-flex min-h-8 items-center rounded-sm px-1.5 font-semibold text-leaf underline decoration-1 underline-offset-4 hover:decoration-2 max-md:min-h-11"
-    >
+    <Link href={href} className={ROW_LINK}>
       {children}
     </Link>
   )

@@ -17,10 +17,14 @@ const COLUMNS: ReadonlyArray<Column<Appeal>> = [
   { label: 'They write', cell: ({ text }) => <span className="line-clamp-2">{text}</span> },
   {
     label: 'Suspended',
-    cell: ({ suspension }) => (suspension ? <TimeAgo instant={suspension.until} /> : ''),
+    cell: ({ suspension }) =>
+      suspension ? <TimeAgo instant={suspension.until} className="whitespace-nowrap" /> : '',
     isExtra: true,
   },
-  { label: 'When', cell: ({ createdAt }) => <TimeAgo instant={createdAt} /> },
+  {
+    label: 'When',
+    cell: ({ createdAt }) => <TimeAgo instant={createdAt} className="whitespace-nowrap" />,
+  },
   {
     label: 'State',
     cell: ({ answeredAt }) => (

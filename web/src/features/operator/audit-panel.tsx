@@ -24,7 +24,7 @@ const COLUMNS: ReadonlyArray<Column<AuditEntry>> = [
   { label: 'Operator', cell: ({ operator }) => <PersonLink person={operator} /> },
   { label: 'Whom', cell: ({ person }) => person && <PersonLink person={person} /> },
   { label: 'Why', cell: ({ reason }) => <span className="line-clamp-2">{reason}</span> },
-  { label: 'When', cell: ({ at }) => <TimeAgo instant={at} /> },
+  { label: 'When', cell: ({ at }) => <TimeAgo instant={at} className="whitespace-nowrap" /> },
 ]
 
 const TARGET_NAMES: Record<AuditTarget, string> = {

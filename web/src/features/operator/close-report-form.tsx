@@ -42,7 +42,6 @@ function useCloseForm({ report: { id, isHidden }, onDone }: CloseReportFormProps
 
 export function CloseReportForm(props: CloseReportFormProps) {
   const { act, form } = useCloseForm(props)
-  const { reporter } = props.report
   return (
     <ActionFormFields
       form={form}
@@ -51,9 +50,8 @@ export function CloseReportForm(props: CloseReportFormProps) {
       onBack={props.onBack}
     >
       <p>
-        {reporter
-          ? `${reporter.fullName} is told the outcome. Hiding and suspending are steps of their own.`
-          : 'Hiding and suspending are steps of their own.'}
+        Everybody who reported this is told the outcome, and all their reports are closed. Hiding
+        and suspending are steps of their own.
       </p>
       <Field label="Outcome">
         {(control) => (

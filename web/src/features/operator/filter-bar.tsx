@@ -24,38 +24,42 @@ interface FilterBarProps {
 /** What a table is narrowed to, and its way into a spreadsheet. */
 export function FilterBar({ search, chips, csv, children }: FilterBarProps) {
   const [first, ...rest] = Object.entries(chips?.options ?? {})
+  const file = csv && (
+    <a href={csv} download className={buttonClass('secondary', 'medium', 'max-sm:w-full')}>
+      <Download {...ICON} />
+      Download as CSV
+    </a>
+  )
   return (
     <div className="grid gap-3">
-      {(search || csv) && (
+      {search && (
         <div className="flex flex-wrap items-end gap-3">
-          {search && (
-            <div className="min-w-0 flex-1 basis-64">
-              <SearchInput
-                label="Search"
-                icon={<Search {...ICON} />}
-                placeholder={search.placeholder}
-                value={search.value ?? ''}
-                onSearch={search.onSearch}
-              />
-            </div>
-          )}
-          {csv && (
-            <a href={csv} download className={buttonClass('secondary', 'medium', 'ml-auto')}>
-              <Download {...ICON} />
-              Download as CSV
-            </a>
-          )}
+          <div className="min-w-0 flex-1 basis-64">
+            <SearchInput
+              label="Search"
+              icon={<Search {...ICON} />}
+              placeholder={search.placeholder}
+              value={search.value ?? ''}
+              onSearch={search.onSearch}
+            />
+          </div>
+          {file}
         </div>
       )}
-      {chips && first && (
-        <ChipRow
-          label={chips.label}
-          emptyLabel={first[1]}
-          options={rest.map(([value, label]) => ({ value, label }))}
-          value={chips.value ?? ''}
-          onChange={chips.onChange}
-        />
-      )}
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-3 empty:hidden">
+        {chips && first && (
+          <div className="max-w-full min-w-0">
+            <ChipRow
+              label={chips.label}
+              emptyLabel={first[1]}
+              options={rest.map(([value, label]) => ({ value, label }))}
+              value={chips.value ?? ''}
+              onChange={chips.onChange}
+            />
+          </div>
+        )}
+        {!search && file}
+      </div>
       {children}
     </div>
   )

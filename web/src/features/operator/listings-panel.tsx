@@ -44,7 +44,11 @@ const COLUMNS: ReadonlyArray<Column<OperatorListing>> = [
         <span className="text-ink-soft">{openReports}</span>
       ),
   },
-  { label: 'Listed', cell: ({ createdAt }) => <TimeAgo instant={createdAt} />, isExtra: true },
+  {
+    label: 'Listed',
+    cell: ({ createdAt }) => <TimeAgo instant={createdAt} className="whitespace-nowrap" />,
+    isExtra: true,
+  },
 ]
 
 export function ListingsPanel() {

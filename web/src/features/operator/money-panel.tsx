@@ -26,7 +26,7 @@ const COLUMNS: ReadonlyArray<Column<MoneyRow>> = [
       </Badge>
     ),
   },
-  { label: 'When', cell: ({ at }) => <TimeAgo instant={at} /> },
+  { label: 'When', cell: ({ at }) => <TimeAgo instant={at} className="whitespace-nowrap" /> },
   {
     label: 'Amount',
     isFigure: true,

@@ -47,10 +47,14 @@ const COLUMNS: ReadonlyArray<Column<OperatorPerson>> = [
     cell: (person) => <PersonCount person={person} of="reports" />,
     isFigure: true,
   },
-  { label: 'Last seen', cell: ({ lastSeenAt }) => lastSeenAt && <TimeAgo instant={lastSeenAt} /> },
+  {
+    label: 'Last seen',
+    cell: ({ lastSeenAt }) =>
+      lastSeenAt && <TimeAgo instant={lastSeenAt} className="whitespace-nowrap" />,
+  },
   {
     label: 'Member since',
-    cell: ({ memberSince }) => <TimeAgo instant={memberSince} />,
+    cell: ({ memberSince }) => <TimeAgo instant={memberSince} className="whitespace-nowrap" />,
     isExtra: true,
   },
 ]

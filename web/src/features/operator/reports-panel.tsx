@@ -27,7 +27,10 @@ const COLUMNS: ReadonlyArray<Column<OperatorReport>> = [
     cell: ({ reporter }) => reporter && <PersonLink person={reporter} />,
     isExtra: true,
   },
-  { label: 'When', cell: ({ createdAt }) => <TimeAgo instant={createdAt} /> },
+  {
+    label: 'When',
+    cell: ({ createdAt }) => <TimeAgo instant={createdAt} className="whitespace-nowrap" />,
+  },
   { label: 'Outcome', cell: ({ outcome }) => outcome, isExtra: true },
 ]
 

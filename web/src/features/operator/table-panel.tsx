@@ -1,5 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Format } from '../../lib/format.ts'
+import { useFormat } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,7 +14,7 @@ import { useOpenRow } from './use-open-row.ts'
 interface TablePanelProps<Row> {
   /** What is listed, in the plural: `people`. */
   noun: string
-  list: UseInfiniteQueryResult<InfiniteData<{ items: Row[] }>>
+  list: UseInfiniteQueryResult<InfiniteData<{ items: Row[]; total: number }>>
   heading: { label: string; name: (row: Row) => ReactNode; under?: (row: Row) => ReactNode }
   columns: ReadonlyArray<Column<Row>>
   keyOf: (row: Row) => string
@@ -26,16 +28,31 @@ interface TablePanelProps<Row> {
   sheet: (row: Row, onClose: () => void) => ReactNode
 }
 
+interface Counted {
+  noun: string
+  list: TablePanelProps<unknown>['list']
+  shown: number
+}
+
+/** All there are, where the server has counted them. */
+function countWords(format: Format, { noun, list, shown }: Counted): string {
+  const total = list.data?.pages[0]?.total ?? shown
+  const isAll = !list.hasNextPage || total > shown
+  return `${format.count(Math.max(total, shown))} ${noun}${isAll ? '' : ' shown'}`
+}
+
 /** One table of the console in all its states; a row opens into a sheet. */
 export function TablePanel<Row>(props: TablePanelProps<Row>) {
   const { noun, list, heading, columns, keyOf, open, setOpen } = props
+  const format = useFormat()
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   const { panel, row, close } = useOpenRow({ rows, keyOf, open, setOpen })
   return (
     <div ref={panel} tabIndex={-1} className="grid gap-5 outline-none">
       {props.filters}
-      <p role="status" className="sr-only">
-        {list.isPending ? `Loading ${noun}...` : list.data && `${rows.length} ${noun} shown`}
+      <p role="status" className="-mb-2 text-sm text-ink-soft empty:hidden">
+        {list.isPending && <span className="sr-only">Loading {noun}...</span>}
+        {rows.length > 0 && countWords(format, { noun, list, shown: rows.length })}
       </p>
       {list.isPending && <TableSkeleton />}
       {list.isError && rows.length === 0 && (

@@ -1,4 +1,4 @@
-import type { TaskKind } from '@commonplot/shared/operator/operator.ts'
+import type { Task, TaskKind } from '@commonplot/shared/operator/operator.ts'
 import { operatorPath, PATHS } from '@commonplot/shared/screens/screens.ts'
 
 interface TaskWords {
@@ -8,6 +8,12 @@ interface TaskWords {
   action: string
   /** Where all of them are. */
   rows: string
+}
+
+/** Straight to the row where the console itself has it. */
+export function taskHref({ kind, id, link }: Task): string {
+  if (kind === 'report') return operatorPath('reports', { open: id })
+  return kind === 'appeal' ? operatorPath('appeals', { open: id }) : link
 }
 
 export const TASK_WORDS: Record<TaskKind, TaskWords> = {

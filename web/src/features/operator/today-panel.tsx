@@ -10,13 +10,16 @@ import { TimeAgo } from '../../ui/time-ago.tsx'
 import { KeysHint } from './keys-hint.tsx'
 import { todayOptions } from './operator-queries.ts'
 import { TableSkeleton } from './table-skeleton.tsx'
-import { TASK_WORDS } from './task-words.ts'
+import { TASK_WORDS, taskHref } from './task-words.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
 const COLUMNS: ReadonlyArray<Column<Task>> = [
   { label: 'Kind', cell: ({ kind }) => TASK_WORDS[kind].one },
   { label: 'More', cell: ({ detail }) => <span className="line-clamp-2">{detail}</span> },
-  { label: 'Waiting since', cell: ({ since }) => <TimeAgo instant={since} /> },
+  {
+    label: 'Waiting since',
+    cell: ({ since }) => <TimeAgo instant={since} className="whitespace-nowrap" />,
+  },
   {
     label: 'To do',
     cell: ({ kind }) => (
@@ -81,7 +84,7 @@ export function TodayPanel() {
             columns={COLUMNS}
             rows={tasks}
             keyOf={({ kind, id }) => `${kind} ${id}`}
-            opens={({ link }) => ({ href: link })}
+            opens={(task) => ({ href: taskHref(task) })}
           />
           <KeysHint hasSearch={false} />
         </div>
