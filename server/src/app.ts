@@ -24,6 +24,7 @@ import { attachmentDownloadRoutes } from './features/messaging/attachment-downlo
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { appealRoutes } from './features/operator/appeals.routes.ts'
+import { moderationRoutes } from './features/operator/moderation.routes.ts'
 import { moneyRoutes } from './features/operator/money.routes.ts'
 import { operatorPeopleRoutes } from './features/operator/people.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
@@ -38,6 +39,7 @@ import { blockRoutes } from './features/rentals/blocks.routes.ts'
 import { handoverRoutes } from './features/rentals/handover.routes.ts'
 import { rentalRoutes } from './features/rentals/rentals.routes.ts'
 import { countStuck, listStuckRefunds } from './features/rentals/stuck-refunds.service.ts'
+import { reportRoutes } from './features/reports/reports.routes.ts'
 import { reviewRoutes } from './features/reviews/reviews.routes.ts'
 import { savedSearchRoutes } from './features/saved-searches/saved-searches.routes.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
@@ -142,6 +144,8 @@ const features = [
   appealRoutes,
   auditRoutes,
   moneyRoutes,
+  reportRoutes,
+  moderationRoutes,
 ]
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {

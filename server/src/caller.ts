@@ -1,8 +1,13 @@
 import type { Suspension } from '@commonplot/shared/operator/suspension.ts'
 
+/** Who everybody is where nobody signs in. */
+export const FIXED_PERSON_ID = 'user1'
+
 /** Who looks; the only identity a use-case may trust. Null is somebody who is not signed in. */
 export interface Visitor {
   userId: string | null
+  /** Runs this place; left out where that makes no difference. */
+  isOperator?: boolean
   timeZone: string
   /** Why they may only finish what they began; of nobody else. */
   suspension?: Suspension | null

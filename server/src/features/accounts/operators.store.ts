@@ -16,6 +16,11 @@ export async function hasOperator(db: Database): Promise<boolean> {
   return (await db.$count(accounts, isOperator)) > 0
 }
 
+export async function findOperators(db: Database): Promise<string[]> {
+  const rows = await db.select({ userId: accounts.userId }).from(accounts).where(isOperator)
+  return rows.map(({ userId }) => userId)
+}
+
 /** In one order, so that of the last two who leave at once, one finds the other gone. */
 export async function lockOperators(tx: WritableDatabase): Promise<string[]> {
   const rows = await tx

@@ -4,6 +4,7 @@ import type { PlotListQuery } from '@commonplot/shared/plots/plots.contract.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Visitor } from '../../caller.ts'
 import { notFound } from '../../failures.ts'
+import { isSeenBy } from '../../hidden-listing.ts'
 import { assertSearchable } from '../../searched-dates.ts'
 import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { locateSearch } from '../locations/locations.service.ts'
@@ -38,13 +39,14 @@ async function getListedPlot(deps: AppDeps, id: string, visitor: Visitor): Promi
   const { db, clock, availability } = deps
   const calendar = { availability, now: clock.now() }
   const seen = await findPlot(db, id, { ...calendar, viewerId: visitor.userId })
-  if (seen) return seen
-  // What somebody has rented stays in sight, whoever blocked whom since.
+  if (seen && isSeenBy(seen, visitor)) return seen
+  // What somebody has rented stays in sight, whoever blocked whom since; what is hidden does not.
   const isRenting =
+    !seen &&
     visitor.userId !== null &&
     (await deps.opensPlaceTo(db, { type: 'plot', id }, visitor.userId, calendar.now))
   const rented = isRenting && (await findPlot(db, id, { ...calendar, viewerId: null }))
-  if (!rented) throw notFound(NO_SUCH_PLOT)
+  if (!rented || !isSeenBy(rented, visitor)) throw notFound(NO_SUCH_PLOT)
   return rented
 }
 

@@ -95,6 +95,7 @@ function toPlot(row: PlotRow): Plot {
     coordinates: lat !== null && lng !== null ? { lat, lng } : null,
     createdAt: row.createdAt.toISOString(),
     state: row.state === 'listed' ? undefined : row.state,
+    hiddenReason: row.hiddenReason ?? undefined,
     distanceKm: row.distanceKm ?? undefined,
   }
 }

@@ -98,6 +98,11 @@ export const plots = pgTable(
     index('plots_by_price').on(sql`coalesce(${t.priceCents}, 0)`, t.id),
     index('plots_by_rating').on(sql`coalesce(${t.rating}, 0)`, t.id),
     index('plots_by_newest').on(t.createdAt.desc(), t.id),
+    // For operators: what is not offered, and what one of them hid.
+    index('plots_set_aside')
+      .on(t.state, t.createdAt.desc(), t.id)
+      .where(sql`${t.state} <> 'listed'`),
+    index('plots_hidden').on(t.createdAt.desc(), t.id).where(sql`${t.hiddenReason} is not null`),
     index('plots_by_amenities').using('gin', t.amenities),
     index('plots_by_position').using('gist', t.spot),
     index('plots_by_words').using('gin', t.search),

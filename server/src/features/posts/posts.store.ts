@@ -3,6 +3,7 @@ import type { Post } from '@commonplot/shared/posts/post.ts'
 import type { NewPost } from '@commonplot/shared/posts/posts.contract.ts'
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { isShownTo } from '../../sql/is-shown-to.ts'
 import { isViewer } from '../../sql/is-viewer.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
 import { canReach, notHiddenFrom } from '../../sql/reach.ts'
@@ -20,7 +21,11 @@ const NEWEST_FIRST: Order = { value: sql<string>`${posts.createdAt}`, direction:
 
 export async function findPosts(db: Database, search: PostSearch): Promise<Page<Post>> {
   const isByAuthor = search.authorId === undefined ? undefined : eq(posts.userId, search.authorId)
-  const where = and(isByAuthor, notHiddenFrom(posts.userId, search.viewerId))
+  const isSeen = and(
+    isShownTo(posts, search.viewerId),
+    notHiddenFrom(posts.userId, search.viewerId),
+  )
+  const where = and(isByAuthor, isSeen)
   const [rows, [counted]] = await Promise.all([
     selectPosts(db, search.viewerId)
       .where(and(where, after(search.cursor, NEWEST_FIRST, posts.id)))
@@ -32,7 +37,7 @@ export async function findPosts(db: Database, search: PostSearch): Promise<Page<
 }
 
 export async function findPost(db: Database, id: string, viewerId: string) {
-  return findOne(db, viewerId, eq(posts.id, id))
+  return findOne(db, viewerId, and(eq(posts.id, id), isShownTo(posts, viewerId)))
 }
 
 export async function findPostByClientId(db: Database, userId: string, clientId: string) {
@@ -117,6 +122,7 @@ function selectPosts(db: Database, viewerId: string | null) {
       userId: posts.userId,
       user: { fullName: users.fullName, profileImage: users.profileImage },
       plantId: posts.plantId,
+      hiddenReason: posts.hiddenReason,
       // As text, which keeps the microseconds that a cursor needs.
       orderValue: sql<string>`${posts.createdAt}::text`,
     })
@@ -125,7 +131,11 @@ function selectPosts(db: Database, viewerId: string | null) {
 }
 
 function toPost({ orderValue, ...row }: PostRow): Post {
-  return { ...row, createdAt: row.createdAt.toISOString() }
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    hiddenReason: row.hiddenReason ?? undefined,
+  }
 }
 
 export async function takeNameOff(db: WritableDatabase, authorId: string): Promise<void> {

@@ -44,8 +44,12 @@ export async function findRefundsToAsk(
     .limit(limit)
 }
 
-export async function findStuckRefunds(db: Database, dueBefore: Date): Promise<RefundRow[]> {
-  return selectRefunds(db, isStuck(dueBefore)).orderBy(asc(refunds.dueSince))
+export async function findStuckRefunds(
+  db: Database,
+  dueBefore: Date,
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<RefundRow[]> {
+  return selectRefunds(db, isStuck(dueBefore)).orderBy(asc(refunds.dueSince)).limit(most)
 }
 
 export function countStuckRefunds(db: Database, dueBefore: Date): Promise<number> {

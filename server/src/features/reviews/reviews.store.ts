@@ -100,6 +100,7 @@ const selectWithItem = (db: Database) =>
       itemType: sql<RentalType>`case when ${reviews.plotId} is null then 'tool' else 'plot' end`,
       itemId: sql<string>`coalesce(${reviews.plotId}, ${reviews.toolId})`,
       itemName: sql<string>`coalesce(${plots.name}, ${tools.name})`,
+      isItemHidden: sql<boolean>`coalesce(${plots.hiddenReason}, ${tools.hiddenReason}) is not null`,
     })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.authorId))
@@ -108,11 +109,12 @@ const selectWithItem = (db: Database) =>
 
 type RowWithItem = Awaited<ReturnType<typeof selectWithItem>>[number]
 
-function toReviewOfPerson({ itemType, itemId, itemName, ...row }: RowWithItem): ReviewOfPerson {
+function toReviewOfPerson(reviewed: RowWithItem): ReviewOfPerson {
+  const { itemType, itemId, itemName, isItemHidden, ...row } = reviewed
   return {
     ...toReview(row),
     role: row.about === 'item' ? 'host' : 'renter',
-    item: { type: itemType, id: itemId, name: itemName },
+    item: isItemHidden ? null : { type: itemType, id: itemId, name: itemName },
   }
 }
 
@@ -123,10 +125,17 @@ export async function findReviewsOfRental(
   readerId: string,
 ): Promise<ReviewOfRental[]> {
   const isReadable = or(eq(reviews.authorId, readerId), isSeen(reviews))
-  const rows = await selectReviews(db)
+  const rows = await db
+    .select({ ...reviewColumns, hiddenReason: reviews.hiddenReason })
+    .from(reviews)
+    .leftJoin(users, eq(users.id, reviews.authorId))
     .where(and(eq(reviews.rentalId, rentalId), isReadable))
     .orderBy(reviews.createdAt, reviews.id)
-  return rows.map((row) => ({ ...toReview(row), by: row.about === 'item' ? 'renter' : 'owner' }))
+  return rows.map(({ hiddenReason, ...row }) => ({
+    ...toReview(row),
+    by: row.about === 'item' ? 'renter' : 'owner',
+    hiddenReason: hiddenReason ?? undefined,
+  }))
 }
 
 export async function findReview(db: Database, id: string): Promise<Review | undefined> {

@@ -4,6 +4,7 @@ import type { ToolListQuery } from '@commonplot/shared/tools/tools.contract.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Visitor } from '../../caller.ts'
 import { notFound } from '../../failures.ts'
+import { isSeenBy } from '../../hidden-listing.ts'
 import { assertSearchable } from '../../searched-dates.ts'
 import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { locateSearch } from '../locations/locations.service.ts'
@@ -39,13 +40,14 @@ async function getListedTool(deps: AppDeps, id: string, visitor: Visitor): Promi
   const { db, clock, availability } = deps
   const calendar = { availability, now: clock.now() }
   const seen = await findTool(db, id, { ...calendar, viewerId: visitor.userId })
-  if (seen) return seen
-  // What somebody has rented stays in sight, whoever blocked whom since.
+  if (seen && isSeenBy(seen, visitor)) return seen
+  // What somebody has rented stays in sight, whoever blocked whom since; what is hidden does not.
   const isRenting =
+    !seen &&
     visitor.userId !== null &&
     (await deps.opensPlaceTo(db, { type: 'tool', id }, visitor.userId, calendar.now))
   const rented = isRenting && (await findTool(db, id, { ...calendar, viewerId: null }))
-  if (!rented) throw notFound(NO_SUCH_TOOL)
+  if (!rented || !isSeenBy(rented, visitor)) throw notFound(NO_SUCH_TOOL)
   return rented
 }
 

@@ -98,6 +98,7 @@ function toTool({ today, ...row }: ToolRow): Tool {
     coordinates: lat !== null && lng !== null ? { lat, lng } : null,
     createdAt: row.createdAt.toISOString(),
     state: row.state === 'listed' ? undefined : row.state,
+    hiddenReason: row.hiddenReason ?? undefined,
     distanceKm: row.distanceKm ?? undefined,
   }
 }

@@ -79,6 +79,11 @@ export const tools = pgTable(
     index('tools_by_price').on(t.pricePerDayCents, t.id),
     index('tools_by_rating').on(sql`coalesce(${t.rating}, 0)`, t.id),
     index('tools_by_newest').on(t.createdAt.desc(), t.id),
+    // For operators: what is not offered, and what one of them hid.
+    index('tools_set_aside')
+      .on(t.state, t.createdAt.desc(), t.id)
+      .where(sql`${t.state} <> 'listed'`),
+    index('tools_hidden').on(t.createdAt.desc(), t.id).where(sql`${t.hiddenReason} is not null`),
     index('tools_by_position').using('gist', t.spot),
     index('tools_by_words').using('gin', t.search),
   ],

@@ -6,6 +6,7 @@ import { timeZoneOf } from './time-zone.ts'
 
 export const visitorOf = (request: FastifyRequest): Visitor => ({
   userId: actingUserId(request),
+  isOperator: request.acting?.isOperator ?? false,
   timeZone: timeZoneOf(request),
   suspension: request.acting?.suspension ?? null,
 })

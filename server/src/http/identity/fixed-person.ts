@@ -1,13 +1,11 @@
 import type { Suspension } from '@commonplot/shared/operator/suspension.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Acting } from '../../caller.ts'
+import { type Acting, FIXED_PERSON_ID as DEFAULT_USER_ID } from '../../caller.ts'
 import { invalid, notFound } from '../../failures.ts'
 import { isFromThisMachine } from '../security/loopback.ts'
 import type { Identify } from './acting.ts'
 import { personaChoice } from './persona-choice.ts'
 
-/** Without accounts everybody is this person, unless a demo persona was chosen. */
-const DEFAULT_USER_ID = 'user1'
 const PERSONA_COOKIE = 'commonplot_persona'
 const PERSONA_ATTRIBUTES = {
   path: '/',
