@@ -5,7 +5,7 @@ import { type Mock, vi } from 'vitest'
 const SOURCE = readFileSync('web/public/service-worker.js', 'utf8')
 const ORIGIN = 'https://garden.example'
 
-export interface OpenWindow {
+interface OpenWindow {
   url: string
   focus: Mock
   navigate: Mock<(href: string) => Promise<unknown>>
