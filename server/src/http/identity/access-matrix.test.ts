@@ -65,6 +65,15 @@ test.each(endpoints)(
   },
 )
 
+test.each(['/api/operator/money.csv'])(
+  '%s, which has no contract, is for operators [21.1]',
+  async (url) => {
+    expect(await refusalOf({ url }, null)).toEqual(SIGN_IN_FIRST)
+    expect(await refusalOf({ url }, MEMBER.userId)).toEqual(OPERATORS_ONLY)
+    expect(await refusalOf({ url }, OPERATOR.userId)).toBeNull()
+  },
+)
+
 test.each([
   '/api/rentals/rental-1/calendar.ics',
   '/api/attachments/attachment-1',
