@@ -73,8 +73,11 @@ export function TablePanel<Row>(props: TablePanelProps<Row>) {
       )}
       {list.isError && rows.length > 0 && (
         <FailureLine
-          words={`Loading more ${noun} failed.`}
-          query={{ refetch: list.fetchNextPage, isFetching: list.isFetching }}
+          words={`Loading ${list.isFetchNextPageError ? 'more' : 'new'} ${noun} failed.`}
+          query={{
+            refetch: list.isFetchNextPageError ? list.fetchNextPage : list.refetch,
+            isFetching: list.isFetching,
+          }}
         />
       )}
       {list.hasNextPage && !list.isError && (
