@@ -1,14 +1,13 @@
-import { PATHS } from '@commonplot/shared/screens/screens.ts'
+import { ownPostPath } from '@commonplot/shared/screens/screens.ts'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { HidingStore } from '../../hiding.ts'
 import { posts } from './posts.table.ts'
 
-const told = { personId: posts.userId }
-/** Their profile has all posts of their own. */
-const toHidden = ({ personId }: { personId: string | null }) => ({
+const told = { id: posts.id, personId: posts.userId }
+const toHidden = ({ id, personId }: { id: string; personId: string | null }) => ({
   personId,
   name: 'your post',
-  link: PATHS.profile,
+  link: ownPostPath(id),
 })
 
 export const hiding: HidingStore = {

@@ -1,7 +1,7 @@
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { isForbidden, wordsOf } from '../../lib/api-error.ts'
+import { isForbidden, refusalOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { addFailureToast } from '../../lib/failure-toast.ts'
 import { sendLive } from '../../lib/live-socket.ts'
@@ -87,7 +87,7 @@ async function sendOrKeep(sender: Sender, written: WrittenMessage): Promise<void
     }
     // The two may not reach each other any more, and then the thread says so.
     if (isForbidden(error)) await refreshConversationList(sender.queryClient)
-    addFailureToast(isForbidden(error) ? wordsOf(error, FAILED) : FAILED)
+    addFailureToast(refusalOr(error, FAILED))
   }
 }
 

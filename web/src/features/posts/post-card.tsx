@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ShareLinkButton } from '../../ui/share-link-button.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { HiddenPost } from './hidden-post.tsx'
 import { PostFoot } from './post-foot.tsx'
 import { useToggleLike } from './post-queries.ts'
 
@@ -49,6 +50,7 @@ export function PostCard({ post }: { post: Post }) {
             className="mt-4 aspect-video w-full rounded-md"
           />
         )}
+        {post.hiddenReason && <HiddenPost reason={post.hiddenReason} />}
         {earned && <p className="mt-4 font-semibold text-terracotta">{earned}</p>}
         <PostFoot post={post} className="mt-3 -ml-3 flex flex-wrap items-center gap-1">
           {(commentsButton) => (

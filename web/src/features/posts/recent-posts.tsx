@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { HiddenPost } from './hidden-post.tsx'
 import { PostFoot } from './post-foot.tsx'
 import { userPostsOptions } from './post-queries.ts'
 
@@ -24,6 +25,7 @@ function RecentPost({ post, isPointed }: RecentPostProps) {
   return (
     <article ref={place} className="border-b border-line pb-4 last:border-0">
       <p className="wrap-anywhere">{post.content}</p>
+      {post.hiddenReason && <HiddenPost reason={post.hiddenReason} />}
       <PostFoot
         post={post}
         className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft"
