@@ -76,7 +76,9 @@ test.each([
   ['review', 'Hide this review?', '/api/operator/content/review/x1/hide'],
 ] as const)('a reported %s is hidden from its report [I21-3]', async (targetType, title, path) => {
   const { person, sentTo } = openConsole('?tab=reports', {
-    '/api/operator/reports': { json: [aReport({ targetType, targetId: 'x1' })] },
+    '/api/operator/reports': {
+      json: [aReport({ targetType, targetId: 'x1', excerpt: 'River Field' })],
+    },
     [path]: { json: null },
   })
   await startAct(person, 'River Field', 'Hide')

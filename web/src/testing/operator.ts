@@ -54,7 +54,7 @@ export const aReport = (changes: Partial<OperatorReport> = {}): OperatorReport =
   targetId: 'plot1',
   reason: 'misleading',
   note: 'There is no river.',
-  excerpt: 'River Field',
+  excerpt: 'River Field\nA bed by the water.',
   link: '/plots/plot1',
   reporter: ANA,
   person: TOMAS,

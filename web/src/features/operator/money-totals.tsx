@@ -45,7 +45,7 @@ export function MoneyTotalsRow({ month, figure }: MoneyTotalsRowProps) {
       {totalsOf(query.data).map(({ label, amount, filters }) => {
         const isShown = figure !== undefined && filters['figure'] === figure
         return (
-          <li key={label} className="bg-card last:odd:col-span-2 sm:last:odd:col-span-1">
+          <li key={label} className="bg-card max-xl:last:col-span-2">
             <Link
               href={operatorPath('money', { ...filters, ...(month && { month }) })}
               aria-current={isShown ? 'true' : undefined}

@@ -8,7 +8,7 @@ import { Facts } from './facts.tsx'
 import { hideListing, showListing } from './listing-sheet.tsx'
 import { PersonLink } from './person-link.tsx'
 import { ReasonForm } from './reason-form.tsx'
-import { TARGET_LABELS } from './report-words.ts'
+import { reportedName, TARGET_LABELS } from './report-words.ts'
 import { RowSheet, type SheetAction } from './row-sheet.tsx'
 
 /** A message only its two people see, and a person is suspended instead. */
@@ -66,7 +66,8 @@ function showContent({ targetType: type, targetId: id }: HideableReport): SheetA
 }
 
 function visibility(report: HideableReport): SheetAction {
-  const { targetType: type, targetId: id, excerpt: name, isHidden } = report
+  const { targetType: type, targetId: id, isHidden } = report
+  const name = reportedName(report)
   if (type !== 'plot' && type !== 'tool')
     return isHidden ? showContent(report) : hideContent(report)
   return isHidden ? showListing({ type, id, name }) : hideListing({ type, id, name })

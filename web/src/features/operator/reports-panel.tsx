@@ -14,7 +14,7 @@ import { tableOptions } from './operator-queries.ts'
 import { useTabSearch } from './operator-search.ts'
 import { PersonLink } from './person-link.tsx'
 import { ReportSheet } from './report-sheet.tsx'
-import { TARGET_LABELS } from './report-words.ts'
+import { reportedName, TARGET_LABELS } from './report-words.ts'
 import { TablePanel } from './table-panel.tsx'
 
 const FILTER_LABELS: Record<ReportFilter, string> = { open: 'Open', closed: 'Closed', all: 'All' }
@@ -60,7 +60,7 @@ export function ReportsPanel() {
       keyOf={({ id }) => id}
       heading={{
         label: 'What',
-        name: ({ excerpt }) => <span className="line-clamp-2">{excerpt}</span>,
+        name: (report) => <span className="line-clamp-2">{reportedName(report)}</span>,
         under: (report) => <Under report={report} />,
       }}
       columns={isOpen ? COLUMNS.slice(0, -1) : COLUMNS}

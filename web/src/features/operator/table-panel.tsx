@@ -38,7 +38,9 @@ interface Counted {
 function countWords(format: Format, { noun, list, shown }: Counted): string {
   const total = list.data?.pages[0]?.total ?? shown
   const isAll = !list.hasNextPage || total > shown
-  return `${format.count(Math.max(total, shown))} ${noun}${isAll ? '' : ' shown'}`
+  const count = Math.max(total, shown)
+  if (count === 1) return `1 ${noun === 'people' ? 'person' : noun.replace(/s$/, '')}`
+  return `${format.count(count)} ${noun}${isAll ? '' : ' shown'}`
 }
 
 /** One table of the console in all its states; a row opens into a sheet. */
@@ -73,8 +75,11 @@ export function TablePanel<Row>(props: TablePanelProps<Row>) {
       )}
       {list.isError && rows.length > 0 && (
         <FailureLine
-          words={`Loading more ${noun} failed.`}
-          query={{ refetch: list.fetchNextPage, isFetching: list.isFetching }}
+          words={`Loading ${list.isFetchNextPageError ? 'more' : 'new'} ${noun} failed.`}
+          query={{
+            refetch: list.isFetchNextPageError ? list.fetchNextPage : list.refetch,
+            isFetching: list.isFetching,
+          }}
         />
       )}
       {list.hasNextPage && !list.isError && (
