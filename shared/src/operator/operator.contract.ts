@@ -21,16 +21,16 @@ export const PEOPLE_CSV_PATH = '/api/operator/people.csv'
 export const MONEY_CSV_PATH = '/api/operator/money.csv'
 
 export const month = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'must be YYYY-MM'))
-export const because = requiredText(TEXT_LIMITS.notes, 'Say why')
+const because = requiredText(TEXT_LIMITS.notes, 'Say why')
 
 const search = { q: z.optional(text(TEXT_LIMITS.name)), cursor: z.optional(cursorParam) }
 export const peopleQuery = z.object({ ...search, filter: z.optional(peopleFilter) })
-export const listingsQuery = z.object({
+const listingsQuery = z.object({
   ...search,
   filter: z.optional(listingFilter),
   ownerId: z.optional(id),
 })
-export const reportsQuery = z.object({
+const reportsQuery = z.object({
   cursor: z.optional(cursorParam),
   filter: z.optional(reportFilter),
   personId: z.optional(id),
@@ -43,8 +43,8 @@ export const moneyFilters = z.object({
   month: z.optional(month),
   personId: z.optional(id),
 })
-export const moneyQuery = z.extend(moneyFilters, { cursor: z.optional(cursorParam) })
-export const auditQuery = z.object({
+const moneyQuery = z.extend(moneyFilters, { cursor: z.optional(cursorParam) })
+const auditQuery = z.object({
   cursor: z.optional(cursorParam),
   action: z.optional(auditAction),
   personId: z.optional(id),

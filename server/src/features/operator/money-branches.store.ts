@@ -36,7 +36,7 @@ interface Branch {
   person: 'here' | 'elsewhere'
 }
 
-export const rankOf = (kind: MoneyKind): number => MONEY_KINDS.indexOf(kind)
+const rankOf = (kind: MoneyKind): number => MONEY_KINDS.indexOf(kind)
 const rank = (kind: MoneyKind) => sql.raw(String(rankOf(kind)))
 const words = (text: string) => sql.raw(`'${text}'`)
 const SUCCEEDED = words('succeeded')
