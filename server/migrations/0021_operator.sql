@@ -72,6 +72,7 @@ CREATE TABLE "reports" (
 --> statement-breakpoint
 ALTER TABLE "notifications" DROP CONSTRAINT "notifications_kind_known";--> statement-breakpoint
 ALTER TABLE "experts" ADD COLUMN "gone_by" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD COLUMN "session_id" text;--> statement-breakpoint
 ALTER TABLE "plots" ADD COLUMN "paused_by" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "plots" ADD COLUMN "hidden_reason" text;--> statement-breakpoint
 ALTER TABLE "posts" ADD COLUMN "hidden_reason" text;--> statement-breakpoint
@@ -103,11 +104,16 @@ CREATE INDEX "comments_of_post" ON "comments" USING btree ("post_id","created_at
 CREATE INDEX "comments_of_user" ON "comments" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reports_one_open_each" ON "reports" USING btree ("reporter_id","target_type","target_id") WHERE "reports"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "reports_open" ON "reports" USING btree ("created_at","id") WHERE "reports"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "reports_closed" ON "reports" USING btree ("created_at" DESC NULLS LAST,"id") WHERE "reports"."closed_at" is not null;--> statement-breakpoint
 CREATE INDEX "reports_by_newest" ON "reports" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "reports_about_person" ON "reports" USING btree ("person_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "reports_of_target" ON "reports" USING btree ("target_type","target_id") WHERE "reports"."closed_at" is null;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accounts_by_email" ON "accounts" USING gin ("email" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "accounts_operators" ON "accounts" USING btree ("user_id") WHERE 'operator' = any("accounts"."roles");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_of_session" ON "push_subscriptions" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "plots_set_aside" ON "plots" USING btree ("state","created_at" DESC NULLS LAST,"id") WHERE "plots"."state" <> 'listed';--> statement-breakpoint
+CREATE INDEX "plots_hidden" ON "plots" USING btree ("created_at" DESC NULLS LAST,"id") WHERE "plots"."hidden_reason" is not null;--> statement-breakpoint
 CREATE INDEX "extensions_by_payment" ON "extensions" USING btree ("paid_at" DESC NULLS LAST) WHERE "extensions"."paid_at" is not null;--> statement-breakpoint
 CREATE INDEX "refunds_by_newest" ON "refunds" USING btree ("created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "refunds_by_state" ON "refunds" USING btree ("state","created_at" DESC NULLS LAST);--> statement-breakpoint
@@ -115,6 +121,8 @@ CREATE INDEX "refunds_of_late_payments" ON "refunds" USING btree ("due_since" DE
 CREATE INDEX "rentals_by_payment" ON "rentals" USING btree ("paid_at" DESC NULLS LAST) WHERE "rentals"."paid_at" is not null;--> statement-breakpoint
 CREATE INDEX "rentals_by_deposit" ON "rentals" USING btree ("paid_at" DESC NULLS LAST) WHERE "rentals"."deposit_status" is not null;--> statement-breakpoint
 CREATE INDEX "rentals_by_deposit_status" ON "rentals" USING btree ("deposit_status","paid_at" DESC NULLS LAST) WHERE "rentals"."deposit_status" is not null;--> statement-breakpoint
+CREATE INDEX "tools_set_aside" ON "tools" USING btree ("state","created_at" DESC NULLS LAST,"id") WHERE "tools"."state" <> 'listed';--> statement-breakpoint
+CREATE INDEX "tools_hidden" ON "tools" USING btree ("created_at" DESC NULLS LAST,"id") WHERE "tools"."hidden_reason" is not null;--> statement-breakpoint
 CREATE INDEX "users_suspended" ON "users" USING btree ("suspended_until") WHERE "users"."suspended_until" is not null;--> statement-breakpoint
 CREATE INDEX "users_by_newest" ON "users" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "users_by_name" ON "users" USING gin (("full_name" || ' ' || "username") gin_trgm_ops);--> statement-breakpoint

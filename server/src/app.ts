@@ -143,9 +143,9 @@ const features = [
   operatorPeopleRoutes,
   appealRoutes,
   auditRoutes,
+  moneyRoutes,
   reportRoutes,
   moderationRoutes,
-  moneyRoutes,
 ]
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {

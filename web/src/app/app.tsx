@@ -16,11 +16,16 @@ const LateBell = late(
 const Senders = late(async () => (await import('./senders.tsx')).Senders)
 const SignInGate = late(async () => (await import('./sign-in-with-picture.tsx')).SignInWithPicture)
 
+const SuspensionBanner = late(
+  async () => (await import('../features/accounts/suspension-banner.tsx')).SuspensionBanner,
+)
+
 /** What runs beside the pages. */
 function BesidePages() {
-  const { userId, hasAccounts } = useVisit()
+  const { userId, hasAccounts, isSuspended } = useVisit()
   return (
     <>
+      {isSuspended && <SuspensionBanner />}
       {hasAccounts && <SignInGate />}
       {userId !== null && <LiveUpdates />}
       {userId !== null && <Senders />}

@@ -53,7 +53,11 @@ export function adoptPageState(queryClient: QueryClient): AdoptedPage {
   })
   // For readers without JavaScript; the page in view writes its own.
   document.getElementById('listing')?.remove()
-  const who = { userId: actingUserId(), hasAccounts: metaOf('accounts') === 'on' }
+  const who = {
+    userId: actingUserId(),
+    hasAccounts: metaOf('accounts') === 'on',
+    isSuspended: metaOf('suspended') === 'on',
+  }
   const state = read()
   if (!state) return { visit: createVisit({ ...who, locale: navigator.language }), state }
   const { locale, now, timeZone } = state

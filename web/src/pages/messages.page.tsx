@@ -11,6 +11,7 @@ import { clsx } from 'clsx'
 import { MessagesSquare } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
+import { ClosedLine } from '../features/blocking/closed-line.tsx'
 import { ConversationList } from '../features/messaging/conversation-list.tsx'
 import {
   conversationOptions,
@@ -133,6 +134,7 @@ function OwnMessages() {
               onBack={close}
               onPay={payment.open}
               RentalCard={RentalCard}
+              ClosedLine={ClosedLine}
             />
           ) : (
             <div className="grid h-full place-content-center justify-items-center gap-3 text-ink-soft">

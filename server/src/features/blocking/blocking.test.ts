@@ -116,6 +116,19 @@ describe.each([
     })
   })
 
+  test('says nothing to a post of the other, and reads nothing there [21.3] [21.6]', async () => {
+    const { ask, read, block } = place
+    const [post] = (await read('user1', '/api/users/user2/posts')).body
+    const url = `/api/posts/${post.id}/comments`
+    expect((await ask('user1', 'POST', url, { content: 'Lovely' })).status).toBe(201)
+    await block('user2', 'user1')
+    const refused = await ask('user1', 'POST', url, { content: 'Still lovely' })
+    expect([refused.status, refused.message]).toEqual(REFUSED)
+    expect((await read('user1', url)).status).toBe(404)
+    const others: { content: string }[] = (await read('user2', url)).body
+    expect(others.map(({ content }) => content)).not.toContain('Lovely')
+  })
+
   test('an open request is not accepted, and may be declined [21.3]', async () => {
     const { ask, block } = place
     await block('user2', 'user1')

@@ -12,7 +12,7 @@ import { as } from '../../testing/test-app.ts'
 import { TEST_NOW, testClock } from '../../testing/test-clock.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
 import { findPostgres, startPostgres } from '../../testing/throwaway-postgres.ts'
-import { hideComment, showComment } from './comments.service.ts'
+import { hiding } from './hide-comment.store.ts'
 
 const HISTORIES = 40
 const POOL_SIZE = 8
@@ -71,8 +71,8 @@ function suite(name: string, open: () => Promise<DatabaseConnection>): void {
         return (await app.inject({ method: 'DELETE', url, headers })).statusCode
       }
       await database.db.transaction(async (tx) => {
-        if (step.kind === 'hide') await hideComment(tx, row.id, 'Unkind')
-        else await showComment(tx, row.id)
+        if (step.kind === 'hide') await hiding.hide(tx, row.id, 'Unkind')
+        else await hiding.show(tx, row.id, new Date())
       })
       return 204
     }

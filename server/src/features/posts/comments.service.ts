@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
 import { forbidden, notFound, usedClientId } from '../../failures.ts'
+import { assertCanReach } from '../blocking/blocking.service.ts'
 import {
   type CommentDraft,
   deleteCommentRow,
@@ -13,9 +14,7 @@ import {
   findCommentedPost,
   findCommentPlace,
   findComments,
-  hideCommentRow,
   insertComment,
-  showCommentRow,
 } from './comments.store.ts'
 
 const POST_GONE = 'This post is no longer there'
@@ -28,7 +27,7 @@ export async function listComments(
   { userId }: Visitor,
 ): Promise<Page<Comment>> {
   const post = await findCommentedPost(db, postId, userId)
-  if (!post) throw notFound(POST_GONE)
+  if (!post || post.isOfHidden) throw notFound(POST_GONE)
   return findComments(db, { postId, viewerId: userId, cursor, total: post.commentCount })
 }
 
@@ -42,6 +41,7 @@ export async function createComment(
   return deps.db.transaction(async (tx) => {
     const post = await findCommentedPost(tx, postId, userId)
     if (!post) throw notFound(POST_GONE)
+    if (post.authorId) await assertCanReach(tx, userId, post.authorId)
     const isNew = await insertComment(tx, draft)
     // Read here, where what was just written cannot be deleted yet.
     const saved =
@@ -76,7 +76,3 @@ export async function deleteComment(
   })
   return null
 }
-
-/** For whoever runs the place, inside the transaction that says why; false when nothing changed. */
-export const hideComment = hideCommentRow
-export const showComment = showCommentRow

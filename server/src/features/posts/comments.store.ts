@@ -1,26 +1,26 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Comment } from '@commonplot/shared/posts/comment.ts'
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import { isViewer } from '../../sql/is-viewer.ts'
+import { isShownTo } from '../../sql/is-shown-to.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
+import { isHiddenFrom, notHiddenFrom } from '../../sql/reach.ts'
 import { users } from '../users/users.table.ts'
 import { comments } from './comments.table.ts'
 import { posts } from './posts.table.ts'
 
 const OLDEST_FIRST: Order = { value: sql<string>`${comments.createdAt}`, direction: 'asc' }
 
-const isSeenBy = (
-  table: typeof comments | typeof posts,
-  viewerId: string | null,
-): SQL | undefined => or(isNull(table.hiddenReason), isViewer(table.userId, viewerId))
-
 /** What comments hang on; a hidden post is there for its author alone. */
 export async function findCommentedPost(db: Database, id: string, viewerId: string | null) {
   const [post] = await db
-    .select({ authorId: posts.userId, commentCount: posts.commentCount })
+    .select({
+      authorId: posts.userId,
+      commentCount: posts.commentCount,
+      isOfHidden: isHiddenFrom(posts.userId, viewerId),
+    })
     .from(posts)
-    .where(and(eq(posts.id, id), isSeenBy(posts, viewerId)))
+    .where(and(eq(posts.id, id), isShownTo(posts, viewerId)))
   return post
 }
 
@@ -37,7 +37,8 @@ export async function findComments(db: Database, search: CommentSearch): Promise
     .where(
       and(
         eq(comments.postId, postId),
-        isSeenBy(comments, viewerId),
+        isShownTo(comments, viewerId),
+        notHiddenFrom(comments.userId, viewerId),
         after(cursor, OLDEST_FIRST, comments.id),
       ),
     )
@@ -52,7 +53,7 @@ export async function findCommentPlace(db: Database, id: string, viewerId: strin
     .select({ authorId: comments.userId, postAuthorId: posts.userId })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
-    .where(and(eq(comments.id, id), isSeenBy(comments, viewerId)))
+    .where(and(eq(comments.id, id), isShownTo(comments, viewerId)))
   return row
 }
 

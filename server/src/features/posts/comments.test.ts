@@ -4,8 +4,8 @@ import type { Post } from '@commonplot/shared/posts/post.ts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { as, startTestApp } from '../../testing/test-app.ts'
-import { hideComment, showComment } from './comments.service.ts'
 import { comments } from './comments.table.ts'
+import { hiding } from './hide-comment.store.ts'
 import { posts } from './posts.table.ts'
 
 const { app, db, deps, clock } = await startTestApp()
@@ -165,17 +165,17 @@ describe('what an operator hid', () => {
     const postId = await newPost()
     const { id } = await saidBy('user8', postId, 'Rude')
     await saidBy('user9', postId, 'Kind')
-    const hide = () => deps.db.transaction((tx) => hideComment(tx, id, 'Be kind'))
-    expect(await hide()).toBe(true)
-    expect(await hide()).toBe(false)
+    const hide = () => deps.db.transaction((tx) => hiding.hide(tx, id, 'Be kind'))
+    expect(await hide()).toBeDefined()
+    expect(await hide()).toBeUndefined()
     expect(await countOn(postId)).toBe(1)
     expect(await wordsOn(postId)).toEqual(['Kind'])
     expect(await wordsOn(postId, 'user7')).toEqual(['Kind'])
     const own: Comment[] = (await read(postId, 'user8')).json()
     expect(own.map(({ hiddenReason }) => hiddenReason)).toEqual(['Be kind', null])
     expect(await take(id, 'user7')).toBe(404)
-    expect(await deps.db.transaction((tx) => showComment(tx, id))).toBe(true)
-    expect(await deps.db.transaction((tx) => showComment(tx, id))).toBe(false)
+    expect(await deps.db.transaction((tx) => hiding.show(tx, id, clock.now()))).toBeDefined()
+    expect(await deps.db.transaction((tx) => hiding.show(tx, id, clock.now()))).toBeUndefined()
     expect(await countOn(postId)).toBe(2)
     await hide()
     expect(await take(id, 'user8')).toBe(204)

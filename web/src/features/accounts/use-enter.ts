@@ -13,6 +13,8 @@ export function useEnter(): (signedIn: SignedIn) => Promise<void> {
       // Whoever shows again who they are goes on with their session.
       if (user.id !== before) await forgetDevice().catch(() => {})
       await changePerson(user.id)
+      // Only a page that the server wrote for them says so on top.
+      if (user.suspension) window.location.reload()
     },
     [changePerson, before],
   )

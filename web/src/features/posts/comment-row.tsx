@@ -3,6 +3,7 @@ import { personPath } from '@commonplot/shared/screens/screens.ts'
 import { FORMER_NEIGHBOUR } from '@commonplot/shared/users/user.ts'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ReportMenu } from '../../lib/report-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -53,7 +54,7 @@ interface CommentRowProps {
 }
 
 export function CommentRow({ comment, onDelete }: CommentRowProps) {
-  const { author, createdAt, content, hiddenReason } = comment
+  const { id, author, createdAt, content, hiddenReason } = comment
   return (
     <CommentFrame
       author={author}
@@ -61,18 +62,21 @@ export function CommentRow({ comment, onDelete }: CommentRowProps) {
       content={content}
       note={hiddenReason !== null && `Hidden from everybody else: ${hiddenReason}`}
       action={
-        onDelete && (
-          <Button
-            variant="quiet"
-            size="icon"
-            className="-my-2 text-ink-soft"
-            aria-label={`Delete the comment by ${author?.fullName ?? FORMER_NEIGHBOUR}`}
-            title="Delete"
-            onClick={onDelete}
-          >
-            <Trash2 aria-hidden strokeWidth={1.75} className="size-5" />
-          </Button>
-        )
+        <div className="-my-2 flex shrink-0">
+          <ReportMenu target={{ type: 'comment', id }} person={author} />
+          {onDelete && (
+            <Button
+              variant="quiet"
+              size="icon"
+              className="text-ink-soft"
+              aria-label={`Delete the comment by ${author?.fullName ?? FORMER_NEIGHBOUR}`}
+              title="Delete"
+              onClick={onDelete}
+            >
+              <Trash2 aria-hidden strokeWidth={1.75} className="size-5" />
+            </Button>
+          )}
+        </div>
       }
     />
   )

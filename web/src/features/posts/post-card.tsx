@@ -1,5 +1,6 @@
 import { ANONYMOUS_AUTHOR, POST_TYPE_LABELS, type Post } from '@commonplot/shared/posts/post.ts'
 import { Heart } from 'lucide-react'
+import { ReportMenu } from '../../lib/report-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -31,6 +32,11 @@ export function PostCard({ post }: { post: Post }) {
             <TimeAgo instant={post.createdAt} className="text-sm text-ink-soft" />
           </div>
           <Badge tone="leaf">{POST_TYPE_LABELS[post.type] ?? POST_TYPE_LABELS.update}</Badge>
+          <ReportMenu
+            target={{ type: 'post', id: post.id }}
+            person={post.userId === null ? null : { id: post.userId, fullName: author }}
+            className="-mr-3 -ml-2 size-11 shrink-0"
+          />
         </div>
         <p className="mt-4 text-lg wrap-anywhere whitespace-pre-line">{post.content}</p>
         {image && (

@@ -1,16 +1,16 @@
 import type { Comment } from '@commonplot/shared/posts/comment.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { outboxItems } from '../../lib/outbox.ts'
-import { type Answer, fakeServer, heldAnswer, type SentRequest } from '../../testing/fake-server.ts'
-import { openHome, POST } from '../../testing/home.ts'
-import { openApp } from '../../testing/render.tsx'
-import { openWithAccounts, signIn } from '../../testing/sign-in.tsx'
-import { expectFailureToast } from '../../testing/toasts.ts'
-import { CommentSender } from './comment-sender.tsx'
+import { CommentSender } from '../features/posts/comment-sender.tsx'
+import { outboxItems } from '../lib/outbox.ts'
+import { type Answer, fakeServer, heldAnswer, type SentRequest } from '../testing/fake-server.ts'
+import { openHome, POST } from '../testing/home.ts'
+import { openApp } from '../testing/render.tsx'
+import { openWithAccounts, signIn } from '../testing/sign-in.tsx'
+import { expectFailureToast } from '../testing/toasts.ts'
 // Compiled before the first test waits for them.
-import '../../pages/home.page.tsx'
-import './comments.tsx'
+import './home.page.tsx'
+import '../features/posts/comments.tsx'
 
 beforeEach(() => window.localStorage.clear())
 
