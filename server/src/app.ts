@@ -24,6 +24,7 @@ import { attachmentDownloadRoutes } from './features/messaging/attachment-downlo
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { appealRoutes } from './features/operator/appeals.routes.ts'
+import { healthRoutes } from './features/operator/health.routes.ts'
 import { moderationRoutes } from './features/operator/moderation.routes.ts'
 import { moneyRoutes } from './features/operator/money.routes.ts'
 import { operatorPeopleRoutes } from './features/operator/people.routes.ts'
@@ -146,6 +147,7 @@ const features = [
   moneyRoutes,
   reportRoutes,
   moderationRoutes,
+  healthRoutes,
 ]
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {

@@ -8,7 +8,7 @@ const PERSON = '/acting-user'
 const NEWS = '/notifications'
 const ICON = '/pictures/icon-192.png'
 const NEVER_KEPT =
-  /^\/api\/(attachments|docs|external|map\.pmtiles|me\b|openapi|passkeys|payments|sessions|sign-in)/
+  /^\/operator|^\/api\/(attachments|docs|external|map\.pmtiles|me\b|openapi|operator|passkeys|payments|sessions|sign-in)/
 
 /** Goes up with every change of person: what was on its way for the one before is not kept. */
 let turn = 0
@@ -100,7 +100,7 @@ async function openPage(request, url) {
   try {
     const response = await fetch(request)
     const isTheirs = asked === turn && isPage(response) && !response.redirected
-    if (isTheirs) await putPage(request, response.clone())
+    if (isTheirs && !NEVER_KEPT.test(url.pathname)) await putPage(request, response.clone())
     return response
   } catch (error) {
     const kept = (await find(PAGES, request)) ?? (await find(PAGES, SHELL))

@@ -100,3 +100,13 @@ test.each([401, 404])('whose session is over (%s) hears no more [I20-4]', async 
   await tell('pushsubscriptionchange', { newSubscription })
   expect(newSubscription.unsubscribe).toHaveBeenCalledOnce()
 })
+
+test('what only an operator or its own person may see is not kept, other pages and answers are', async () => {
+  const { ask, kept } = startServiceWorker()
+  for (const path of ['/plots', '/operator', '/operator?tab=people']) await ask(path, 'navigate')
+  for (const path of ['/api/plots', '/api/operator/people', '/api/me']) await ask(path, 'cors')
+  const paths = Object.values(kept).flatMap((names) =>
+    names.map((name) => new URL(name, 'https://garden.example').pathname),
+  )
+  expect(paths).toEqual(['/acting-user', '/plots', '/api/plots'])
+})

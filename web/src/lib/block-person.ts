@@ -25,7 +25,7 @@ export function useUnblockPerson() {
     mutationFn: ({ id }: Person) => call(blockingApi.unblockPerson, { params: { id } }),
     onSuccess: (_, { fullName }) => {
       addToast({ title: `${fullName} is unblocked`, description: 'You see each other again.' })
-      return refreshAll(queryClient)
+      void refreshAll(queryClient)
     },
     meta: { failure: (error) => wordsOf(error, 'Unblocking failed. Please try again.') },
   })
@@ -42,7 +42,8 @@ export function useBlockPerson() {
         description: 'You do not see each other any more.',
         action: { label: 'Undo', onSelect: () => unblock.mutate(person) },
       })
-      return refreshAll(queryClient)
+      // Not waited for: what asked is to close before the page behind it changes.
+      void refreshAll(queryClient)
     },
     meta: { failure: (error) => wordsOf(error, 'Blocking failed. Please try again.') },
   })

@@ -58,7 +58,8 @@ function Person({ user }: { user: User }) {
 /** What neighbours may know of each other before they meet. */
 export function Page({ id }: { id: string }) {
   const user = useQuery(userOptions(id))
-  const { blocked, isLoading } = useBlockedPerson(id, isNotFound(user.error))
+  const isMissing = isNotFound(user.error)
+  const { blocked, isLoading } = useBlockedPerson(id, isMissing)
   usePageHead({
     title: user.data?.fullName ?? (user.isError ? 'User not found' : undefined),
     error: user.error,
@@ -66,7 +67,7 @@ export function Page({ id }: { id: string }) {
   return (
     <div className="page-width pt-8 md:pt-12">
       {user.isPending && <Skeleton className="h-96" />}
-      {user.data && <Person user={user.data} />}
+      {user.data && !isMissing && <Person user={user.data} />}
       {blocked && <BlockedPerson person={blocked} />}
       {!blocked && !isLoading && (
         <NotFoundState query={user} title="User not found" failure="Loading the profile failed.">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { OperatorLink } from '../features/accounts/operator-link.tsx'
 import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
 import { StandingCard } from '../features/people/standing-card.tsx'
 import { SavedPlantsCard } from '../features/plants/saved-plants-card.tsx'
@@ -43,7 +44,9 @@ function OwnProfile({ userId }: { userId: string }) {
       />
       {user.data && (
         <>
-          <ProfileHeader user={user.data} />
+          <ProfileHeader user={user.data}>
+            <OperatorLink />
+          </ProfileHeader>
           <div className={COLUMNS}>
             <div className="grid min-w-0 gap-6">
               <MyRentals ReviewPrompt={ReviewPrompt} />

@@ -5,7 +5,7 @@ import { type Mock, vi } from 'vitest'
 const SOURCE = readFileSync('web/public/service-worker.js', 'utf8')
 const ORIGIN = 'https://garden.example'
 
-export interface OpenWindow {
+interface OpenWindow {
   url: string
   focus: Mock
   navigate: Mock<(href: string) => Promise<unknown>>
@@ -40,12 +40,23 @@ export function startServiceWorker(windows: OpenWindow[] = []) {
   }
   const asked: { path: string; body: unknown }[] = []
   const answers: Record<string, { status?: number; json?: unknown }> = {}
-  const fetch = async (path: string, options: { body?: string } = {}) => {
+  const fetch = async (from: string | { url: string }, options: { body?: string } = {}) => {
+    const path = typeof from === 'string' ? from : new URL(from.url).pathname
     asked.push({ path, body: options.body && JSON.parse(options.body) })
     const { status = 200, json = null } = answers[path] ?? {}
-    return new Response(JSON.stringify(json), { status })
+    const headers = { 'content-type': path.startsWith('/api/') ? 'application/json' : 'text/html' }
+    return new Response(JSON.stringify(json), { status, headers })
   }
-  runInNewContext(SOURCE, { self: browser, fetch, URL, Response })
+  /** The names of what it keeps, by cache. */
+  const kept: Record<string, string[]> = {}
+  const open = async (name: string) => {
+    const names = kept[name] ?? []
+    kept[name] = names
+    const put = async (request: string | { url: string }) =>
+      void names.push(typeof request === 'string' ? request : request.url)
+    return { put, match: async () => undefined, keys: async () => [] }
+  }
+  runInNewContext(SOURCE, { self: browser, fetch, URL, Response, caches: { open } })
 
   /** Resolves when the browser may put the worker to sleep again. */
   async function tell(type: string, event: object): Promise<void> {
@@ -53,5 +64,15 @@ export function startServiceWorker(windows: OpenWindow[] = []) {
     listeners.get(type)?.({ ...event, waitUntil: (work: Promise<unknown>) => waited.push(work) })
     await Promise.all(waited)
   }
-  return { ...browser, subscribed, asked, answers, tell }
+  /** As a page or its code asks for an address; nothing comes back where the worker looks away. */
+  async function ask(path: string, mode: 'navigate' | 'cors'): Promise<void> {
+    const request = { url: `${ORIGIN}${path}`, method: 'GET', mode }
+    let answer: Promise<unknown> = Promise.resolve()
+    const respondWith = (given: Promise<unknown>) => {
+      answer = given
+    }
+    listeners.get('fetch')?.({ request, respondWith })
+    await answer
+  }
+  return { ...browser, subscribed, asked, answers, kept, tell, ask }
 }

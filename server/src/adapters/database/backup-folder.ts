@@ -49,7 +49,7 @@ export async function checkBackup(folder: string): Promise<BackupContents> {
   return sealed
 }
 
-function readContents(folder: string): BackupContents {
+export function readContents(folder: string): BackupContents {
   const path = join(folder, CONTENTS_FILE)
   if (!existsSync(path)) throw new BackupError(`${folder} is not a backup: it has no backup.json`)
   const parsed = contents.safeParse(parseJson(readFileSync(path, 'utf8')))

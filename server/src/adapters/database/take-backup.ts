@@ -7,15 +7,25 @@ import { askForSnapshot, isControlSocketOpen, type Snapshot } from './control-so
 import { openEmbedded } from './embedded-connection.ts'
 import { FolderInUseError } from './folder-lock.ts'
 
-/** The folder appears under its name only once it is whole. */
+/** How a name ends while the folder is being written. */
+export const UNFINISHED = '.unfinished'
+
 export async function takeBackup(dataDir: string, wanted: string): Promise<void> {
+  if (!existsSync(dataDir)) throw new BackupError(`There is no data folder ${resolve(dataDir)}`)
+  await writeBackup(wanted, () => openSnapshot(resolve(dataDir)))
+}
+
+/** The folder appears under its name only once it is whole. */
+export async function writeBackup(
+  wanted: string,
+  takeSnapshot: () => Promise<Snapshot>,
+): Promise<void> {
   const target = resolve(wanted)
   if (existsSync(target)) throw new BackupError(`${target} is there already`)
-  if (!existsSync(dataDir)) throw new BackupError(`There is no data folder ${resolve(dataDir)}`)
-  const unfinished = `${target}.unfinished`
+  const unfinished = target + UNFINISHED
   await rm(unfinished, { recursive: true, force: true })
   await makeDurableFolder(dirname(target), 0o777)
-  const snapshot = await openSnapshot(resolve(dataDir))
+  const snapshot = await takeSnapshot()
   try {
     const takenAt = new Date()
     await mkdir(unfinished, { mode: 0o700 })

@@ -15,7 +15,8 @@ test('what was begun goes on: paid, handed over and back, and kept no longer [21
   const { rentTool, pay, confirm } = rentalCalls(place)
   const today = clock.now().toISOString().slice(0, 10)
   const stay = { startDate: today, endDate: addDays(today, 3) }
-  const { body } = await rentTool(stay)
+  const { status, body } = await rentTool(stay)
+  expect(status).toBe(200)
   await block('user2', 'user1')
   expect((await rentTool(stay)).status).toBe(200)
   await pay(body.clientSecret)

@@ -25,13 +25,15 @@ export async function listMoney(
 ): Promise<Page<MoneyRow>> {
   const filter = toFilter(filters)
   const after = cursor === undefined ? undefined : readCursor(cursor)
-  const found = await findMoney(db, filter, { after, limit: LIST_PAGE_SIZE + 1 })
+  const [found, total] = await Promise.all([
+    findMoney(db, filter, { after, limit: LIST_PAGE_SIZE + 1 }),
+    countMoney(db, filter),
+  ])
   const shown = found.slice(0, LIST_PAGE_SIZE)
   const end = found.length > LIST_PAGE_SIZE ? shown.at(-1) : undefined
   return {
     items: shown.map(({ row }) => row),
-    // A list that ends on its first page has been counted by showing it.
-    total: after || end ? await countMoney(db, filter) : shown.length,
+    total,
     nextCursor: end ? writeCursor(end.position) : null,
   }
 }

@@ -1,9 +1,14 @@
-import { MONEY_KINDS, type MoneyRow, type MoneyState } from '@commonplot/shared/operator/money.ts'
+import {
+  MONEY_KINDS,
+  MONEY_STATES,
+  type MoneyRow,
+  type MoneyState,
+} from '@commonplot/shared/operator/money.ts'
 import { CURRENCY } from '@commonplot/shared/rentals/pricing.ts'
 import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { TransactionalDatabase } from '../../adapters/database/database.port.ts'
-import { countRows, estimateRows } from '../../sql/totals.ts'
+import { COUNTED_EXACTLY, countRows, estimateRows } from '../../sql/totals.ts'
 import { plots } from '../plots/plots.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
 import { tools } from '../tools/tools.table.ts'
@@ -77,5 +82,9 @@ export async function countMoney(db: Reading, filter: MoneyFilter): Promise<numb
   const branches = selectMoney(filter)
   if (branches.length === 0) return 0
   const rows = sql`select from (${union(branches)}) as branches`
+  // What a person has, or is in one state, is mostly sooner counted than estimated.
+  const isFew = filter.personId !== undefined || filter.states.length < MONEY_STATES.length
+  const counted = isFew ? await countRows(db, rows, 0) : COUNTED_EXACTLY
+  if (counted < COUNTED_EXACTLY) return counted
   return countRows(db, rows, await estimateRows(db, rows))
 }

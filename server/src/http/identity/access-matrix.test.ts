@@ -123,12 +123,15 @@ test('who is suspended may finish what they began, and leave; nothing else [21.3
   ])
 })
 
-test('the table of all people is for operators, and for one who is suspended it is not [21.1]', async () => {
-  const url = '/api/operator/people.csv'
-  expect(await refusalOf({ url }, null)).toEqual(SIGN_IN_FIRST)
-  expect(await refusalOf({ url }, MEMBER.userId)).toEqual(OPERATORS_ONLY)
-  expect(await refusalOf({ url }, SUSPENDED.userId)).toEqual(OPERATORS_ONLY)
-})
+test.each(['/api/operator/people.csv', '/api/operator/money.csv'])(
+  '%s, which has no contract, is for operators, and not for one who is suspended [21.1]',
+  async (url) => {
+    expect(await refusalOf({ url }, null)).toEqual(SIGN_IN_FIRST)
+    expect(await refusalOf({ url }, MEMBER.userId)).toEqual(OPERATORS_ONLY)
+    expect(await refusalOf({ url }, SUSPENDED.userId)).toEqual(OPERATORS_ONLY)
+    expect(await refusalOf({ url }, OPERATOR.userId)).toBeNull()
+  },
+)
 
 test.each([
   '/api/rentals/rental-1/calendar.ics',

@@ -20,9 +20,9 @@ export function SuspensionBanner() {
   const { reason, until } = suspension
   return (
     <section aria-labelledby="suspension" className="border-b border-line bg-sunken text-ink">
-      <div className="page-width flex flex-wrap items-start gap-x-6 gap-y-3 py-4">
+      <div className="page-width grid grid-cols-[auto_1fr] items-start gap-x-3 gap-y-3 py-4 sm:grid-cols-[auto_1fr_auto]">
         <CirclePause aria-hidden strokeWidth={1.75} className="mt-0.5 size-6 shrink-0" />
-        <div className="min-w-0 flex-1 basis-64">
+        <div className="min-w-0">
           <p id="suspension" className="font-semibold">
             Your account is suspended until {format.exactTime(until)}
           </p>
@@ -57,7 +57,11 @@ function AnswerButton() {
   return (
     <>
       {!isWaiting && (
-        <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        <Button
+          variant="secondary"
+          className="col-start-2 justify-self-start sm:col-start-3"
+          onClick={() => setIsOpen(true)}
+        >
           Answer
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { NOTIFICATION_KINDS } from '@commonplot/shared/notifications/notification.ts'
 import { DEFAULT_CHOICES } from '@commonplot/shared/notifications/notification-settings.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -28,7 +29,7 @@ const kept = (server: ReturnType<typeof fakeServer>) =>
 
 test('each kind has its mail and its device, kept one by one [I20-6]', async () => {
   const { person, server } = openTab(() => ({ json: null }))
-  expect(await screen.findAllByRole('row')).toHaveLength(10)
+  expect(await screen.findAllByRole('row')).toHaveLength(NOTIFICATION_KINDS.length + 1)
   await person.selectOptions(await mailAbout('Messages'), 'Daily')
   await person.click(screen.getByRole('checkbox', { name: 'On my devices: Handovers' }))
   await person.click(screen.getByRole('switch', { name: /at night/ }))

@@ -47,7 +47,7 @@ export function CommentForm({ postId, field }: CommentFormProps) {
         placeholder="Write a comment..."
         // Grows with its lines, and where the browser knows how also with long ones.
         rows={Math.min(MOST_ROWS, text.split('\n').length)}
-        className="field-sizing-content max-h-44 min-h-12 resize-none"
+        className="field-sizing-content max-h-44 min-h-12 scroll-mb-28 resize-none"
         maxLength={TEXT_LIMITS.notes}
         readOnly={say.isPending}
         value={text}

@@ -34,8 +34,14 @@ export async function placeRental(queryClient: QueryClient, rental: Rental): Pro
   await refreshRentals(queryClient)
 }
 
+// Only the address: the contract of hosting would come along wherever somebody rents.
+const HOSTING = '/api/hosting'
+
 export const refreshRentals = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: endpointKey(rentalsApi.listRentals) })
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: endpointKey(rentalsApi.listRentals) }),
+    queryClient.invalidateQueries({ queryKey: [HOSTING] }),
+  ])
 
 /** Days that are taken, and those that the person holds: an own unpaid hold may still be changed. */
 export const takenDaysOptions = (
