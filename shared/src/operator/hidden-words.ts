@@ -4,5 +4,5 @@ import { PATHS } from '../screens/screens.ts'
 export const hiddenWords = (reason: string): string =>
   `Hidden by the people who run this place: ${reason}`
 
-/** Where the person concerned answers. */
-export const ANSWER_PATH = PATHS.notifications
+/** Where the person concerned answers: beside what they were told. */
+export const ANSWER_PATH = `${PATHS.notifications}?answer=1`

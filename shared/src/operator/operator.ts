@@ -23,7 +23,14 @@ export type Task = z.infer<typeof task>
 
 export const today = z.object({
   /** How many there are of each kind; the tasks are the first few of each. */
-  counts: z.record(taskKind, z.number()),
+  counts: z.object({
+    report: z.number(),
+    appeal: z.number(),
+    claim: z.number(),
+    refund: z.number(),
+    mail: z.number(),
+    sync: z.number(),
+  }),
   tasks: z.array(task),
 })
 export type Today = z.infer<typeof today>

@@ -123,7 +123,9 @@ test('a hidden listing says why, and can be changed and archived but not offered
   row.getByText('Hidden')
   expect(row.queryByText('Paused')).toBeNull()
   row.getByText('Hidden by the people who run this place: Its blade is open.')
-  expect(row.getByRole('link', { name: 'Answer' }).getAttribute('href')).toBe('/notifications')
+  expect(row.getByRole('link', { name: 'Answer' }).getAttribute('href')).toBe(
+    '/notifications?answer=1',
+  )
   row.getByRole('link', { name: 'Edit' })
   const buttons = row.getAllByRole('button').map((button) => button.textContent)
   expect(buttons).toEqual(['Archive'])

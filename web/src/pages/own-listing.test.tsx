@@ -74,7 +74,9 @@ test.each([
   bar.getByText('Only you still see it.')
   const note = within(screen.getByRole('note'))
   note.getByText(WHY)
-  expect(note.getByRole('link', { name: 'Answer' }).getAttribute('href')).toBe('/notifications')
+  expect(note.getByRole('link', { name: 'Answer' }).getAttribute('href')).toBe(
+    '/notifications?answer=1',
+  )
 })
 
 test('an operator reads why it is hidden, and has nothing to answer [21.3]', async () => {
