@@ -14,7 +14,7 @@ import { aMe } from './accounts.ts'
 import { fakeServer } from './fake-server.ts'
 import { openApp } from './render.tsx'
 
-export const TOMAS = { id: 'user2', fullName: 'Tomás Rivera', profileImage: null }
+const TOMAS = { id: 'user2', fullName: 'Tomás Rivera', profileImage: null }
 export const ANA = { id: 'user3', fullName: 'Ana Reyes', profileImage: null }
 const MAYA = { id: 'user1', fullName: 'Maya Green', profileImage: null }
 

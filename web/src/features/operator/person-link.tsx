@@ -3,7 +3,7 @@ import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import { RowLink } from '../../ui/data-table.tsx'
 
 /** Opens what the console knows of a person. */
-export const personHref = ({ id, fullName }: Pick<PersonSummary, 'id' | 'fullName'>): string =>
+const personHref = ({ id, fullName }: Pick<PersonSummary, 'id' | 'fullName'>): string =>
   operatorPath('people', { q: fullName, open: id })
 
 export function PersonLink({ person }: { person: PersonSummary }) {

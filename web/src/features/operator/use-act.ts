@@ -6,7 +6,7 @@ import { addToast } from '../../lib/toast-store.ts'
 
 const EVERYTHING = ['/api/operator']
 
-export const refreshConsole = (queryClient: QueryClient) =>
+const refreshConsole = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: EVERYTHING })
 
 interface ActWords {
