@@ -43,7 +43,7 @@ test('a deposit that nobody sends back would be found [19.2]', async () => {
   clock.set(`${rental.endDate}T00:00:00Z`)
   expect(await findStuck(db, clock.now())).toEqual([])
   clock.advance(90 * 86_400_000)
-  expect(await findStuck(db, clock.now())).toMatchObject([
-    { id: rental.id, deposit_status: 'held', stuck: 'rental' },
-  ])
+  expect(await findStuck(db, clock.now())).toContainEqual(
+    expect.objectContaining({ id: rental.id, deposit_status: 'held', stuck: 'rental' }),
+  )
 })
