@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Backup } from '@commonplot/shared/operator/health.ts'
+import { systemClock } from '../../clock.ts'
 import type { Backups } from '../backups/backups.port.ts'
 import { BackupError, readContents } from './backup-folder.ts'
 import { askForSnapshot } from './control-socket.ts'
@@ -34,7 +35,7 @@ export function embeddedBackups(dataDir: string, folder: string): Backups {
     if (isMaking) return null
     isMaking = true
     try {
-      const name = new Date().toISOString().replaceAll(/[:.]/g, '-')
+      const name = systemClock.now().toISOString().replaceAll(/[:.]/g, '-')
       await writeBackup(join(folder, name), () => askForSnapshot(resolve(dataDir)))
       const made = await describe(name)
       if (!made) throw new Error('a backup that was made is not there')

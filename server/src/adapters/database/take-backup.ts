@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { systemClock } from '../../clock.ts'
 import { makeDurableFolder, syncFolder, syncTree } from '../../durable-folders.ts'
 import { BackupError, sealBackup } from './backup-folder.ts'
 import { askForSnapshot, isControlSocketOpen, type Snapshot } from './control-socket.ts'
@@ -27,7 +28,7 @@ export async function writeBackup(
   await makeDurableFolder(dirname(target), 0o777)
   const snapshot = await takeSnapshot()
   try {
-    const takenAt = new Date()
+    const takenAt = systemClock.now()
     await mkdir(unfinished, { mode: 0o700 })
     await cp(snapshot.folder, unfinished, { recursive: true })
     await sealBackup(unfinished, snapshot.migrations, takenAt)
