@@ -3,9 +3,6 @@ export interface Statement {
   parameters: string[]
 }
 
-/** What the recording's own names and dates are called in a replay. */
-export type Renames = ReadonlyArray<readonly [recorded: string, renamed: string]>
-
 interface Line {
   unsafe(text: string, parameters: string[], options: { prepare: boolean }): Promise<unknown>
   release(): void
@@ -32,18 +29,14 @@ export async function recordSql({ options }: Driver, work: () => Promise<unknown
 
 interface Replay {
   statements: readonly Statement[]
-  renames: Renames
   /** Whether the database may keep what it has parsed and planned, as the server lets it. */
   prepare: boolean
 }
 
-/** The same statements again on one connection, and nothing around them. */
-export async function replaySql(line: Line, { statements, renames, prepare }: Replay) {
-  const rename = (parameter: string) =>
-    typeof parameter === 'string'
-      ? renames.reduce((text, [recorded, renamed]) => text.replaceAll(recorded, renamed), parameter)
-      : parameter
-  for (const { text, parameters } of statements) {
-    await line.unsafe(text, parameters.map(rename), { prepare })
-  }
+/**
+ * The same statements again on one connection, and nothing around them. They name what they made, so
+ * that a database takes them once, and only in the order in which they were recorded.
+ */
+export async function replaySql(line: Line, { statements, prepare }: Replay): Promise<void> {
+  for (const { text, parameters } of statements) await line.unsafe(text, parameters, { prepare })
 }

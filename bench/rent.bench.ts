@@ -13,7 +13,7 @@ import { embeddedDeps } from '../server/src/testing/test-deps.ts'
 import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
 import { LeanClient } from './lean-client.ts'
 import { compare, sayComparison } from './measure.ts'
-import { driverOf, recordSql, replaySql } from './recorded-sql.ts'
+import { driverOf, recordSql, replaySql, type Statement } from './recorded-sql.ts'
 
 const PEOPLE = 200
 const RANDOM_REQUESTS = 1000
@@ -21,8 +21,10 @@ const ITEMS = 20
 /** Each is rented once for the same days, since nothing can be booked years ahead. */
 const ROUND_TRIP_PLOTS = 5000
 const ROUND_TRIP_START = 60
-const ROUND_TRIPS = 20
-const ROUNDS = 10
+const ROUND_TRIPS = 10
+const ROUNDS = 6
+/** Each comparison replays once to warm up, twice a round, and four times to compare with itself. */
+const RECORDED_TRIPS = 2 * ROUND_TRIPS * (1 + 6 * ROUNDS)
 const STAY_DAYS = 2
 const CLERKS = 50
 const WANTED_SHARE = 0.6
@@ -115,36 +117,38 @@ async function rentAtRandom(name: string, { db, rent }: Market): Promise<void> {
   )
 }
 
-/** Rent, pay and confirm through the server, against exactly the statements that it sends for it. */
-async function compareWithSql({ driver, post, rent }: Market): Promise<void> {
+/** Rents, pays and confirms a plot that nobody had before. */
+function roundTrips({ post, rent }: Market) {
   let trips = 0
-  const nextPlot = () => {
+  return async () => {
     trips += 1
-    return `trip-${String(trips).padStart(5, '0')}`
-  }
-  const roundTrip = async (plotId = nextPlot()) => {
+    const plotId = `trip-${String(trips).padStart(5, '0')}`
     const { body } = await rent(plotId, ROUND_TRIP_START, STAY_DAYS)
     const card = { clientSecret: body.clientSecret, card: CARD }
     const paid = await post('/api/payments/sandbox/confirm', card)
     const paymentIntentId = paid.body.paymentIntent.id
     const answer = await post('/api/payments/confirm', { paymentIntentId, rentalType: 'plot' })
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-    return { rentalId: body.rental.id as string, paymentIntentId }
   }
-  const recordedPlot = nextPlot()
-  let recorded = { rentalId: '', paymentIntentId: '' }
-  const statements = await recordSql(driver, async () => {
-    recorded = await roundTrip(recordedPlot)
-  })
-  const line = await driver.reserve()
+}
+
+/**
+ * The round trips of one market through its server, against exactly the statements that it sends for
+ * them, replayed into another that has not seen them.
+ */
+async function compareWithSql(served: Market, replayed: Market): Promise<void> {
+  const roundTrip = roundTrips(served)
+  const recordings: Statement[][] = []
+  for (let n = 0; n < RECORDED_TRIPS; n += 1) {
+    recordings.push(await recordSql(served.driver, roundTrip))
+  }
+  const line = await replayed.driver.reserve()
+  let next = 0
   const replay = (prepare: boolean) => () => {
-    const plotId = nextPlot()
-    const renames = [
-      [recordedPlot, plotId],
-      [recorded.rentalId, `direct-${plotId}`],
-      [recorded.paymentIntentId, `pi_direct-${plotId}`],
-    ] as const
-    return replaySql(line, { statements, renames, prepare })
+    const statements = recordings[next]
+    if (!statements) throw new Error('more was replayed than recorded')
+    next += 1
+    return replaySql(line, { statements, prepare })
   }
   const shareOf = async (name: string, prepare: boolean) => {
     const comparison = await compare(
@@ -152,7 +156,8 @@ async function compareWithSql({ driver, post, rent }: Market): Promise<void> {
       () => repeat(roundTrip, ROUND_TRIPS),
       ROUNDS,
     )
-    console.log(sayComparison(`${statements.length} statements ${name} → the server`, comparison))
+    const count = recordings.at(-1)?.length
+    console.log(sayComparison(`${count} statements ${name} → the server`, comparison))
     return 1 / comparison.ratio.median
   }
   const ofPrepared = await shareOf('prepared before', true)
@@ -180,8 +185,14 @@ await embedded.close()
 if (findPostgres()) {
   const server = await startPostgres()
   const market = await run('PostgreSQL', connectPostgres(server.url, POOL_SIZE))
-  await compareWithSql(market)
-  await market.close()
+  const openAnother = async (name: string) => {
+    await market.db.execute(sql`create database ${sql.identifier(name)}`)
+    const url = new URL(name, server.url).href
+    return openMarket(connectPostgres(url, POOL_SIZE))
+  }
+  const [served, replayed] = [await openAnother('served'), await openAnother('replayed')]
+  await compareWithSql(served, replayed)
+  for (const opened of [market, served, replayed]) await opened.close()
   await server.stop()
 } else {
   console.log('PostgreSQL is not installed here, so only the embedded database was tried.')

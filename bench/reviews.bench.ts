@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type {
   DatabaseConnection,
   TransactionalDatabase,
@@ -19,18 +19,25 @@ const PLOTS = 200
 const SWEEPERS = 4
 const WANTED_MS = 50
 
-/** Tells how long each transaction had the rows that it changed. */
+/**
+ * Tells how long each transaction held what it locked: from its first statement, which waits for the
+ * turn and holds nothing until it has it, to the end of the commit.
+ */
 function timed(db: TransactionalDatabase, durations: number[]): TransactionalDatabase {
   return {
     ...db,
     transaction: async (work, config) => {
-      let since = 0
-      const result = await db.transaction(async (tx) => {
-        // The turn is waited for before anything is locked; it comes with the first statement.
-        since = performance.now()
+      let since: number | undefined
+      const result = await db.transaction((tx) => {
+        const { execute } = tx
+        tx.execute = ((statement: SQL) =>
+          execute.call(tx, statement).then((rows) => {
+            since ??= performance.now()
+            return rows
+          })) as typeof execute
         return work(tx)
       }, config)
-      durations.push(performance.now() - since)
+      if (since !== undefined) durations.push(performance.now() - since)
       return result
     },
   }
@@ -66,9 +73,9 @@ async function run(name: string, database: DatabaseConnection, sweepers: number)
   const isRight = row?.hidden === 0 && row.counted === DUE && row.told === DUE
   console.log(
     `${name}, ${sweepers} at once: ${DUE} reviews shown in ${seconds} s, ${row?.counted} counted, ${row?.told} told; ` +
-      `a transaction took ${percentile(durations, 0.5)} ms, 99 of 100 at most ${percentile(durations, 0.99)} ms, the longest ${percentile(durations, 1)} ms (wanted ${WANTED_MS} ms)`,
+      `locks were held for ${percentile(durations, 0.5)} ms, 99 of 100 at most ${percentile(durations, 0.99)} ms, the longest ${percentile(durations, 1)} ms (wanted ${WANTED_MS} ms)`,
   )
-  const isShort = sweepers > 1 || Number(percentile(durations, 0.99)) <= WANTED_MS
+  const isShort = Number(percentile(durations, 0.99)) <= WANTED_MS
   if (!isRight || !isShort) process.exitCode = 1
   await database.close()
 }

@@ -21,7 +21,7 @@ const WANTED_RATIO = 4
 
 const now = new Date()
 const today = now.toISOString().slice(0, 10)
-const asked = { includeExternal: false, availability, today, now }
+const asked = { viewerId: 'user1', includeExternal: false, availability, today, now }
 
 const SEARCHES: Record<string, Partial<PlotSearch>> = {
   everything: {},

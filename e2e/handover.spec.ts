@@ -1,48 +1,10 @@
-import { expect, type Page } from '@playwright/test'
-import { aPhoto } from '../server/src/testing/made-up-pictures.ts'
-import { addDays } from '../shared/src/dates/plain-date.ts'
-import { todayIn } from '../shared/src/dates/time-zone.ts'
+import { expect } from '@playwright/test'
 import { expectNoFindings } from './accessibility.ts'
+import { addPhoto, rentToday, report } from './handover-steps.ts'
 import { actAs } from './people.ts'
 import { test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-/** From today on, where the tool is; answers where its card is. */
-async function rentToday(page: Page, toolId: string): Promise<string> {
-  const { timeZone } = await (await page.request.get(`/api/tools/${toolId}`)).json()
-  const today = todayIn(timeZone, Date.now())
-  await page.goto(`/tools/${toolId}`)
-  await page.getByRole('button', { name: 'Rent This Tool' }).first().click()
-  await page.getByLabel('Start Date').fill(today)
-  await page.getByLabel('End Date').fill(addDays(today, 1))
-  const answer = page.waitForResponse((response) => response.url().endsWith(`/${toolId}/rent`))
-  await page.getByRole('button', { name: 'Continue to Payment' }).click()
-  const { rental } = await (await answer).json()
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await page.getByLabel('Expiry').fill('12 / 40')
-  await page.getByLabel('CVC').fill('123')
-  await page.getByLabel('Postcode').fill('97214')
-  await page.getByRole('button', { name: /^Pay / }).click()
-  await expect(page.getByText('Payment Successful!', { exact: true })).toBeVisible()
-  return `/rentals/${rental.id}`
-}
-
-async function report(page: Page, label: string, fill?: () => Promise<void>): Promise<void> {
-  await page.getByRole('button', { name: label }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  await fill?.()
-  await dialog.getByRole('button', { name: label }).click()
-  await expect(dialog).toBeHidden()
-}
-
-async function addPhoto(page: Page): Promise<void> {
-  const buffer = await aPhoto(800, 600).jpeg().toBuffer()
-  const photo = { name: 'shed.jpg', mimeType: 'image/jpeg', buffer }
-  await page.getByLabel('Choose photos').setInputFiles(photo)
-  await expect(page.getByRole('img', { name: 'Chosen: shed.jpg' })).toBeVisible()
-}
 
 test('a tool is picked up in a shed without a network, brought back, and the deposit goes back once the host says so [I19-1] [I19-2] @phone', async ({
   page,

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './accessibility.ts'
 import { dayAhead } from './day-ahead.ts'
+import { payByCard } from './fill-in.ts'
 import { actAs, pressOn } from './people.ts'
 import { test } from './test.ts'
 
@@ -23,11 +24,7 @@ async function rentAs(page: Page, userId: string, first: string, last: string) {
   await page.getByLabel('Start Date').fill(first)
   await page.getByLabel('End Date').fill(last)
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await page.getByLabel('Expiry').fill('12 / 40')
-  await page.getByLabel('CVC').fill('123')
-  await page.getByLabel('Postcode').fill('97214')
-  await page.getByRole('button', { name: /^Pay / }).click()
+  await payByCard(page)
   await expect(page.getByText('Payment Successful!', { exact: true })).toBeVisible()
 }
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './accessibility.ts'
 import { dayAhead } from './day-ahead.ts'
+import { fillCard } from './fill-in.ts'
 import { actAs } from './people.ts'
 import { test } from './test.ts'
 
@@ -44,10 +45,7 @@ test('somebody who runs late keeps a tool longer and pays for the days [I19-3] @
   await expectNoFindings(page, '[role=dialog]')
   await dialog.getByRole('button', { name: 'Continue to Payment' }).click()
   await expect(page.getByRole('timer')).toBeVisible()
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await page.getByLabel('Expiry').fill('12 / 40')
-  await page.getByLabel('CVC').fill('123')
-  await page.getByLabel('Postcode').fill('97214')
+  await fillCard(page)
   await page.getByRole('button', { name: 'Pay $70.00' }).click()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(rental.getByText('Total $245.00')).toBeVisible()

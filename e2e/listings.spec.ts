@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './accessibility.ts'
 import { dayAhead } from './day-ahead.ts'
+import { fillCard } from './fill-in.ts'
 import { actAs } from './people.ts'
 import { PHONE, photoBytesOf, photosFromAPhone } from './phone-photos.ts'
 import { test } from './test.ts'
@@ -123,10 +124,7 @@ test('who holds the days of a tool pays what it cost when they chose it, whateve
   await changePrice(page, 'Price per day', '99')
   await expect(page.getByText('$99.00').first()).toBeVisible()
 
-  await renter.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await renter.getByLabel('Expiry').fill('12 / 40')
-  await renter.getByLabel('CVC').fill('123')
-  await renter.getByLabel('Postcode').fill('97214')
+  await fillCard(renter)
   // Two days at $14.50, and twice a day's price as deposit.
   await renter.getByRole('button', { name: 'Pay $58.00' }).click()
   await expect(renter.getByText('Payment Successful!', { exact: true })).toBeVisible()

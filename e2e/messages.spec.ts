@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './accessibility.ts'
 import { dayAhead } from './day-ahead.ts'
+import { payByCard } from './fill-in.ts'
 import { actAs, pressOn, tabTo, typeInto } from './people.ts'
 import { test } from './test.ts'
 
@@ -110,11 +111,7 @@ test('a booking request is accepted live and paid [MSG-59] [MSG-61]', async ({ b
   await expect(renter.getByText('Your booking request has been updated.').first()).toBeVisible()
   await cardOf(renter).getByRole('button', { name: 'Pay now' }).click()
   await renter.getByRole('button', { name: 'Continue to Payment' }).click()
-  await renter.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await renter.getByLabel('Expiry').fill('12 / 40')
-  await renter.getByLabel('CVC').fill('123')
-  await renter.getByLabel('Postcode').fill('97214')
-  await renter.getByRole('button', { name: /^Pay / }).click()
+  await payByCard(renter)
   await expect(renter.getByRole('dialog', { name: 'Booking confirmed' })).toBeVisible()
   await renter.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   for (const page of [renter, host]) {

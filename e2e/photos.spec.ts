@@ -1,19 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoFindings } from './accessibility.ts'
+import { fillPlot } from './fill-in.ts'
 import { actAs } from './people.ts'
 import { PHONE, photoBytesOf, photosFromAPhone } from './phone-photos.ts'
 import { test } from './test.ts'
-
-async function fillListing(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Plot name').fill(name)
-  await page.getByLabel('Description').fill('A bed by the pond, behind the blue gate.')
-  await page.getByLabel('Location', { exact: true }).fill('Bangor, ME')
-  await page.getByLabel('Full address').fill('12 Harbor St, Bangor, ME 04401')
-  await page.getByLabel('Plot size').selectOption('4x8 feet (32 sq ft)')
-  await page.getByLabel('Price per month').fill('21.50')
-  await page.getByLabel('Soil type').selectOption('sandy')
-  await page.getByLabel('Sun exposure').selectOption('full-sun')
-}
 
 test('three phone photos are uploaded, ordered by keyboard, listed and shown in the width that fits [issue 18.4]', async ({
   page,
@@ -24,7 +14,7 @@ test('three phone photos are uploaded, ordered by keyboard, listed and shown in 
   await page.goto('/host-plot')
   await expect(page.locator('html')).toHaveAttribute('data-ready')
   await page.getByLabel('Choose photos').setInputFiles(files)
-  await fillListing(page, 'Pond bed with photos')
+  await fillPlot(page, 'Pond bed with photos', 'A bed by the pond, behind the blue gate.')
   const cards = page.getByRole('list', { name: 'Photos' }).getByRole('listitem')
   await expect(cards).toHaveCount(3)
   await expect(page.getByRole('progressbar')).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { fillPlot } from './fill-in.ts'
 import { actAs } from './people.ts'
 import { test } from './test.ts'
 
@@ -73,14 +74,7 @@ test('a plot that one person lists is found by another [HOST-01] [HOST-29]', asy
   const host = await browser.newPage()
   await actAs(host, 'user9')
   await host.goto('/host-plot')
-  await host.getByLabel('Plot name').fill('Breakwater bed')
-  await host.getByLabel('Description').fill('A bed that the sea wind only just reaches.')
-  await host.getByLabel('Location', { exact: true }).fill('Bangor, ME')
-  await host.getByLabel('Full address').fill('12 Harbor St, Bangor, ME 04401')
-  await host.getByLabel('Plot size').selectOption('4x8 feet (32 sq ft)')
-  await host.getByLabel('Price per month').fill('21.50')
-  await host.getByLabel('Soil type').selectOption('sandy')
-  await host.getByLabel('Sun exposure').selectOption('full-sun')
+  await fillPlot(host, 'Breakwater bed', 'A bed that the sea wind only just reaches.')
   await host.getByRole('button', { name: 'List My Plot' }).click()
   await expect(host.getByText('Plot Listed Successfully!')).toBeVisible()
   await host.close()

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './accessibility.ts'
 import { dayAhead } from './day-ahead.ts'
+import { payByCard } from './fill-in.ts'
 import { actAs, pressOn, tabTo, typeInto } from './people.ts'
 import { test } from './test.ts'
 
@@ -18,14 +19,6 @@ async function goToPayment(page: Page, start: number, end: number) {
   await page.getByLabel('Start Date').fill(dayAhead(start))
   await page.getByLabel('End Date').fill(dayAhead(end))
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
-}
-
-async function payWith(page: Page, number: string) {
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiry').fill('12 / 40')
-  await page.getByLabel('CVC').fill('123')
-  await page.getByLabel('Postcode').fill('97214')
-  await page.getByRole('button', { name: /^Pay / }).click()
 }
 
 /** The bar stands in for the button of the page while that is out of view, and covers nothing. */
@@ -68,9 +61,9 @@ test('a person finds a plot by ZIP code, filters, books, is declined, pays, canc
   await page.getByRole('button', { name: 'Book This Plot' }).click()
   await goToPayment(page, 100, 130)
   await expect(page.getByRole('timer')).toBeVisible()
-  await payWith(page, '4000 0000 0000 0002')
+  await payByCard(page, '4000 0000 0000 0002')
   await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible()
-  await payWith(page, '4242 4242 4242 4242')
+  await payByCard(page)
   await expect(page.getByText('Payment Successful!', { exact: true })).toBeVisible()
   await cancelFirst(page, 'Sunrise Raised Beds', '$45.00')
 })
@@ -90,7 +83,7 @@ test('a tool is rented with its deposit, the bank asks for a second step, and al
   else await page.getByRole('button', { name: 'Rent This Tool' }).click()
   await goToPayment(page, first, first + 3)
   await expect(page.getByRole('region', { name: 'Rental summary' })).toContainText('$175.00')
-  await payWith(page, '4000 0025 0000 3155')
+  await payByCard(page, '4000 0025 0000 3155')
   await page.getByRole('button', { name: 'Approve payment' }).click()
   await expect(page.getByText('Payment Successful!', { exact: true })).toBeVisible()
   await cancelFirst(page, 'Front-Tine Tiller', '$175.00')

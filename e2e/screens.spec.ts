@@ -28,6 +28,10 @@ const SCREENS = [
   '/settings',
   '/messages',
   '/notifications',
+  '/operator',
+  '/operator?tab=people',
+  '/operator?tab=money',
+  '/operator?tab=health',
   '/nowhere',
 ]
 

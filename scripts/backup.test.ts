@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WritableDatabase } from '../server/src/adapters/database/database.port.ts'
 import { openEmbedded } from '../server/src/adapters/database/embedded-connection.ts'
 import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
+import { takeBackup } from '../server/src/adapters/database/take-backup.ts'
 import { type ProductProcess, startProductProcess } from '../server/src/testing/product-process.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { takeBackup } from './take-backup.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'commonplot-backup-'))
 const dataDir = join(folder, 'data')
@@ -110,6 +110,31 @@ test('a backup made while people write is one moment of it, files byte for byte'
   expect(found.length).toBeLessThanOrEqual(startedMeanwhile)
   const expected = writing.files.slice(0, found.length)
   expect(found).toEqual(expected.map((bytes, n) => ({ content: `file ${n + 1}`, bytes })))
+})
+
+test('a backup made in the console is listed there, written down, and can be put back [21.5]', async () => {
+  const make = () => fetch(`${origin}/api/operator/backups`, { method: 'POST' })
+  const answers = await Promise.all([make(), make()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  const made = await answers.find(({ ok }) => ok)?.json()
+  const { backups } = await (await fetch(`${origin}/api/operator/health`)).json()
+  expect(backups).toEqual({ canMake: true, made: [made] })
+  expect(made.bytes).toBeGreaterThan(1_000_000)
+
+  // A folder that is no backup, and one that was broken off, are not taken for any.
+  const beside = join(folder, 'data-backups')
+  mkdirSync(join(beside, 'holiday'))
+  mkdirSync(join(beside, 'half.unfinished'))
+  const again = await (await make()).json()
+  const health = await (await fetch(`${origin}/api/operator/health`)).json()
+  expect(health.backups.made).toEqual([again, made])
+
+  const restored = join(folder, 'console-restored')
+  await restoreBackup(join(beside, again.name), restored, { replace: false })
+  const { users, audit_log: acts = [] } = await readTables(restored)
+  expect(users?.length).toBeGreaterThan(5)
+  // The copy was made before its own entry, and after that of the first.
+  expect(acts.map((act) => JSON.parse(act).target_id)).toEqual([made.name])
 })
 
 let original: Record<string, string[]>

@@ -1,8 +1,8 @@
+import { BackupError } from '../server/src/adapters/database/backup-folder.ts'
 import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
+import { takeBackup } from '../server/src/adapters/database/take-backup.ts'
 import { EnvError, readEnv } from '../server/src/env.ts'
-import { BackupError } from './backup-folder.ts'
 import { loadEnvFile } from './load-env.ts'
-import { takeBackup } from './take-backup.ts'
 
 const [folder] = process.argv.slice(2)
 

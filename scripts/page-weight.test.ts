@@ -14,6 +14,7 @@ test.each([
   'src/features/rentals/booking-calendar.tsx',
   'src/features/rentals/stripe-form.tsx',
   'src/features/messaging/file-uploader.tsx',
+  'src/features/posts/comments.tsx',
   'src/features/impact/impact-charts.tsx',
   'src/features/messaging/live-updates.tsx',
   'src/features/places/tile-map.tsx',

@@ -7,8 +7,8 @@ import { projectRoot } from './project-files.ts'
 const KB = 1000
 const HOME = 'src/pages/home.page.tsx'
 
-/** 110.5 before people could sign in, which may cost Home three more. */
-const HOME_BUDGET_KB = 113.5
+/** 110.5 before people could sign in, which may cost Home three more; comments and reporting cost the rest. */
+const HOME_BUDGET_KB = 114.2
 const PAGE_BUDGET_KB = 50
 
 interface Chunk {

@@ -4,7 +4,16 @@ import { fileURLToPath } from 'node:url'
 
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 
-const NOT_OURS = ['.git', 'node_modules', 'data', 'dist', '.reports']
+/** What is made here and never checked in: no part of any source. */
+export const NOT_OURS = [
+  '.git',
+  'node_modules',
+  'data',
+  'data-backups',
+  'dist',
+  'dist-server',
+  '.reports',
+]
 
 /** Every file of the project below a folder, sorted, as paths from the root with forward slashes. */
 export function projectFiles(folder = '.'): string[] {

@@ -1,10 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import {
+  assertContents,
+  BackupError,
+  checkBackup,
+  KEPT_FOLDERS,
+} from '../server/src/adapters/database/backup-folder.ts'
 import { RESTORING_FOLDER } from '../server/src/adapters/database/data-folder.ts'
 import { lockFolder } from '../server/src/adapters/database/folder-lock.ts'
 import { makeDurableFolder, syncFolder, syncTree } from '../server/src/durable-folders.ts'
-import { assertContents, BackupError, checkBackup, KEPT_FOLDERS } from './backup-folder.ts'
 
 export interface Restored {
   takenAt: string

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
+import { BackupError } from '../server/src/adapters/database/backup-folder.ts'
 import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
 import { EnvError, readEnv } from '../server/src/env.ts'
-import { BackupError } from './backup-folder.ts'
 import { loadEnvFile } from './load-env.ts'
 import { restoreBackup } from './restore-backup.ts'
 

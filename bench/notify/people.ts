@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { DirectDatabase } from '../../server/src/testing/direct-database.ts'
+import type { WritableDatabase } from '../../server/src/adapters/database/database.port.ts'
 
 /** Who hears how: mail now, mail daily, neither; every second one on a device, every fifth has nights. */
 const EMAIL = `(array['now', 'daily', 'off'])[1 + n % 3]`
@@ -9,7 +9,7 @@ export const nameOf = (person: number): string => `person${person}`
 export const wantsMail = (person: number): boolean => person % 3 !== 2
 export const wantsPush = (person: number): boolean => person % 2 === 0
 
-export async function fillPeople(db: DirectDatabase, people: number): Promise<void> {
+export async function fillPeople(db: WritableDatabase, people: number): Promise<void> {
   const everybody = sql`generate_series(0, ${people - 1}::int) n`
   await db.execute(sql`insert into users (id, username, full_name, time_zone)
     select 'person' || n, 'person' || n, 'Person ' || n, ${sql.raw(ZONE)} from ${everybody}`)

@@ -95,6 +95,22 @@ test('Edit Profile: what the gazetteer does not know is said, the rest shows at 
   await expect(page.getByRole('heading', { level: 1, name: 'Ned Marsh' })).toBeVisible()
 })
 
+test('whoever leaves a page before its code has come finds it up to date when they go back', async ({
+  page,
+}) => {
+  await openAccountOf(page, 'nia@example.org')
+  await page.goto('/profile')
+  // As a link does until then.
+  await page.evaluate(() => window.location.assign('/settings'))
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit profile' })
+  await form.getByLabel('Name', { exact: true }).fill('Nia Brook')
+  await form.getByRole('button', { name: 'Save profile' }).click()
+  await expect(form).toBeHidden()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nia Brook' })).toBeVisible()
+})
+
 test('a closed account opens again for who signs in within two weeks', async ({ page }) => {
   const address = 'zora@example.org'
   await openAccountOf(page, address)

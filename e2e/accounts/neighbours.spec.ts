@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { fillPlot } from '../fill-in.ts'
 import { signUpHere, test } from './with-accounts.ts'
 
 test('a visitor lists a plot, signs in over the form, and strangers learn the town and no more', async ({
@@ -7,14 +8,7 @@ test('a visitor lists a plot, signs in over the form, and strangers learn the to
   baseURL,
 }) => {
   await page.goto('/host-plot')
-  await page.getByLabel('Plot name').fill('Breakwater bed')
-  await page.getByLabel('Description').fill('A bed that the sea wind only just reaches.')
-  await page.getByLabel('Location', { exact: true }).fill('Bangor, ME')
-  await page.getByLabel('Full address').fill('12 Harbor St, Bangor, ME 04401')
-  await page.getByLabel('Plot size').selectOption('4x8 feet (32 sq ft)')
-  await page.getByLabel('Price per month').fill('21.50')
-  await page.getByLabel('Soil type').selectOption('sandy')
-  await page.getByLabel('Sun exposure').selectOption('full-sun')
+  await fillPlot(page, 'Breakwater bed', 'A bed that the sea wind only just reaches.')
   await page.getByRole('button', { name: 'List My Plot' }).click()
   await signUpHere(page, 'hana@example.org')
   await expect(page.getByText('Plot Listed Successfully!')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { MapTiles } from '@commonplot/shared/locations/map-tiles.ts'
+import type { Backups } from './adapters/backups/backups.port.ts'
 import type { CityLogin } from './adapters/city-login/city-login.port.ts'
 import type { TransactionalDatabase } from './adapters/database/database.port.ts'
 import type { ExternalServices } from './adapters/external-data/external-data.port.ts'
@@ -38,10 +39,13 @@ export interface AppDeps {
   /** Null where everybody is the same person. */
   accounts: AccountSettings | null
   availability: Availability
+  /** Null where a database server has its own ways. */
+  backups: Backups | null
   /** Null where people have no account with their city, or none sign in at all. */
   cityLogin: CityLogin | null
   db: TransactionalDatabase
   clock: Clock
+  databaseKind: 'embedded' | 'postgres'
   externalServices: ExternalServices
   files: Files
   geocoder: Geocoder

@@ -6,6 +6,8 @@ import type { AppDeps } from './app-deps.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { openSessions } from './features/accounts/sessions.service.ts'
 import { attachmentRoutes } from './features/attachments/attachments.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
+import { blockingRoutes } from './features/blocking/blocking.routes.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { businessRoutes } from './features/businesses/businesses.routes.ts'
 import { challengeRoutes } from './features/challenges/challenges.routes.ts'
@@ -21,24 +23,31 @@ import { countUnsent } from './features/mail/outbox.service.ts'
 import { attachmentDownloadRoutes } from './features/messaging/attachment-downloads.routes.ts'
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { appealRoutes } from './features/operator/appeals.routes.ts'
+import { healthRoutes } from './features/operator/health.routes.ts'
+import { moderationRoutes } from './features/operator/moderation.routes.ts'
+import { moneyRoutes } from './features/operator/money.routes.ts'
+import { operatorPeopleRoutes } from './features/operator/people.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
 import { photoRoutes } from './features/photos/photos.routes.ts'
 import { plantRoutes } from './features/plants/plants.routes.ts'
 import { plotRoutes } from './features/plots/plots.routes.ts'
+import { commentRoutes } from './features/posts/comments.routes.ts'
 import { postRoutes } from './features/posts/posts.routes.ts'
 import { blockRoutes } from './features/rentals/blocks.routes.ts'
 import { handoverRoutes } from './features/rentals/handover.routes.ts'
 import { rentalRoutes } from './features/rentals/rentals.routes.ts'
 import { countStuck, listStuckRefunds } from './features/rentals/stuck-refunds.service.ts'
+import { reportRoutes } from './features/reports/reports.routes.ts'
 import { reviewRoutes } from './features/reviews/reviews.routes.ts'
 import { savedSearchRoutes } from './features/saved-searches/saved-searches.routes.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
 import { toolRoutes } from './features/tools/tools.routes.ts'
+import { readSuspension } from './features/users/suspension.service.ts'
 import { userSettingsRoutes } from './features/users/user-settings.routes.ts'
-import { userExists } from './features/users/users.service.ts'
 import { serveApiDocs } from './http/contract/api-reference.ts'
 import { errorResponses, refuseAddress } from './http/contract/errors.ts'
 import { jsonBody } from './http/contract/json-body.ts'
@@ -68,6 +77,7 @@ import { cachedResponses } from './http/response-cache/cached-responses.ts'
 import { type AllowedHosts, allowedHosts } from './http/security/allowed-hosts.ts'
 import { crossSiteProtection } from './http/security/cross-site.ts'
 import { securityHeaders } from './http/security/security-headers.ts'
+import { rememberForASecond } from './remembered.ts'
 
 /** What one address may ask for. */
 interface Limits extends RateLimitOptions {
@@ -103,6 +113,7 @@ const features = [
   locationRoutes,
   rentalRoutes,
   blockRoutes,
+  blockingRoutes,
   hostingRoutes,
   calendarFeedRoutes,
   handoverRoutes,
@@ -122,6 +133,7 @@ const features = [
   userSettingsRoutes,
   externalDataRoutes,
   postRoutes,
+  commentRoutes,
   profileRoutes,
   personalDataRoutes,
   statsRoutes,
@@ -129,6 +141,13 @@ const features = [
   challengeRoutes,
   teamRoutes,
   competitionRoutes,
+  operatorPeopleRoutes,
+  appealRoutes,
+  auditRoutes,
+  moneyRoutes,
+  reportRoutes,
+  moderationRoutes,
+  healthRoutes,
 ]
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -186,7 +205,7 @@ function identifyBy(app: FastifyInstance, { deps, demoPersonas, isLocal = false 
   return fixedPerson(app, {
     personas: demoPersonas,
     isLocal,
-    userExists: (id) => userExists(db, id),
+    findSuspension: rememberForASecond(deps, (id, now) => readSuspension(db, id, now)),
   })
 }
 

@@ -1,7 +1,16 @@
+import type { Suspension } from '@commonplot/shared/operator/suspension.ts'
+
+/** Who everybody is where nobody signs in. */
+export const FIXED_PERSON_ID = 'user1'
+
 /** Who looks; the only identity a use-case may trust. Null is somebody who is not signed in. */
 export interface Visitor {
   userId: string | null
+  /** Runs this place; left out where that makes no difference. */
+  isOperator?: boolean
   timeZone: string
+  /** Why they may only finish what they began; of nobody else. */
+  suspension?: Suspension | null
 }
 
 /** Who acts: as a visitor, but known. */
@@ -13,6 +22,8 @@ export interface Caller extends Visitor {
 export interface Acting {
   userId: string
   isOperator: boolean
+  /** Why they may only finish what they began, and until when. */
+  suspension: Suspension | null
   /** Null where nobody signs in. */
   session: {
     id: string

@@ -104,6 +104,15 @@ export interface DomainEvents {
   /** From here on everybody can read it, and it counts. */
   review_seen: ReviewEvent
   review_answered: ReviewEvent
+  post_commented: {
+    commentId: string
+    postId: string
+    /** Null once they have left. */
+    postAuthorId: string | null
+    authorId: string
+    content: string
+    at: Date
+  }
   activity_logged: {
     /** Of several people when they did it together; a badge that was earned has its own line. */
     lines: readonly LedgerKey[]
@@ -112,6 +121,10 @@ export interface DomainEvents {
   }
   /** The lines that take an activity back. */
   activity_undone: { lines: readonly LedgerKey[] }
+  /** They may only finish what they began, until then. */
+  person_suspended: AccountEvent & { reason: string; until: Date }
+  /** By an operator, or by time. */
+  person_unsuspended: AccountEvent
   /** They leave, and may still come back. */
   account_closing: AccountEvent
   account_reopened: AccountEvent

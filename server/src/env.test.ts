@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { EnvError, readEnv } from './env.ts'
 
@@ -18,6 +19,15 @@ test('a tile server comes with whom to name', () => {
 test('a map file lies in the data folder unless it is named [I18-7]', () => {
   expect(readEnv({}).mapFile).toBeUndefined()
   expect(readEnv({ MAP_FILE: '/maps/town.pmtiles' }).mapFile).toBe('/maps/town.pmtiles')
+})
+
+test('backups lie beside the data, each installation with its own [21.5]', () => {
+  expect(readEnv({}).backupDir).toBe(resolve('data-backups'))
+  expect(readEnv({ DATA_DIR: '/srv/garden/' }).backupDir).toBe('/srv/garden-backups')
+  expect(readEnv({ BACKUP_DIR: '/mnt/saved' }).backupDir).toBe('/mnt/saved')
+  for (const BACKUP_DIR of ['/srv/garden', '/srv/garden/backups', '/srv/x/../garden/backups']) {
+    expect(() => readEnv({ DATA_DIR: '/srv/garden', BACKUP_DIR })).toThrow(/^BACKUP_DIR: /)
+  }
 })
 
 test.each([

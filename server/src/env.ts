@@ -1,3 +1,4 @@
+import { isAbsolute, relative, resolve } from 'node:path'
 import * as z from 'zod'
 import type { AccountSettings, OidcSettings } from './app-deps.ts'
 import { isLoopbackName } from './http/security/loopback.ts'
@@ -17,6 +18,7 @@ const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
+  BACKUP_DIR: z.string().min(1).optional(),
   EMBEDDED_FSYNC: onOff.default('on'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
@@ -95,6 +97,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     port: values.PORT,
     publicUrl: values.PUBLIC_URL,
     dataDir: values.DATA_DIR,
+    backupDir: backupDir(values),
     embeddedFsync: values.EMBEDDED_FSYNC === 'on',
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
@@ -121,6 +124,16 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
 function isOnlyLocal({ HOST, PUBLIC_URL, TRUST_PROXY }: z.infer<typeof variables>): boolean {
   const names = [HOST, ...(PUBLIC_URL ? [new URL(PUBLIC_URL).hostname] : [])]
   return TRUST_PROXY === 0 && names.every(isLoopbackName)
+}
+
+/** Beside the data unless told otherwise; a copy inside of what it is a copy of would go with it. */
+function backupDir({ DATA_DIR, BACKUP_DIR }: z.infer<typeof variables>): string {
+  const data = resolve(DATA_DIR)
+  const backups = resolve(BACKUP_DIR ?? `${data}-backups`)
+  const way = relative(data, backups)
+  if (!way.startsWith('..') && !isAbsolute(way))
+    throw new EnvError('BACKUP_DIR: must not lie inside DATA_DIR')
+  return backups
 }
 
 /** People who sign in from elsewhere need an address to be sent to, and mail to be sent by. */

@@ -1,4 +1,5 @@
 import { type EventHandlers, publisherTo } from './domain-events.ts'
+import { forgetBlocks } from './features/blocking/blocking.service.ts'
 import {
   advanceChallenges,
   takeBackFromChallenges,
@@ -8,6 +9,7 @@ import { forgetExpert, hideExpert, showExpert } from './features/experts/expert-
 import { endFeed } from './features/hosting/calendar-feeds.service.ts'
 import { logSharedTool } from './features/impact/shared-tools.service.ts'
 import { postRentalCard } from './features/messaging/rental-card.service.ts'
+import { tellOfComment } from './features/notifications/comment-news.service.ts'
 import { forgetNotifications } from './features/notifications/forget-notifications.service.ts'
 import { tellOfRental } from './features/notifications/rental-news.service.ts'
 import {
@@ -24,6 +26,11 @@ import {
   tellOfRefund,
   tellOfStart,
 } from './features/notifications/tell-of-rentals.service.ts'
+import {
+  tellOfSuspension,
+  tellOfSuspensionEnd,
+} from './features/notifications/tell-of-suspension.service.ts'
+import { forgetAppeals } from './features/operator/appeals.service.ts'
 import { removePhotos } from './features/photos/photos-of-owner.service.ts'
 import { forgetPlaces } from './features/places/places-of-owner.service.ts'
 import { forgetSavedPlants } from './features/plants/saved-by-user.service.ts'
@@ -47,10 +54,23 @@ const handlers: EventHandlers = {
   badge_earned: [tellOfBadge],
   review_seen: [tellOfReview],
   review_answered: [tellOfReviewAnswer],
+  post_commented: [tellOfComment],
   activity_logged: [countForTeams, advanceChallenges, countForCompetitions],
   activity_undone: [countForTeams, takeBackFromChallenges, countForCompetitions],
-  account_closing: [pausePlots, pauseTools, hideExpert, endFeed],
-  account_reopened: [restorePlots, restoreTools, showExpert],
+  person_suspended: [
+    pausePlots('suspended'),
+    pauseTools('suspended'),
+    hideExpert('suspended'),
+    tellOfSuspension,
+  ],
+  person_unsuspended: [
+    restorePlots('suspended'),
+    restoreTools('suspended'),
+    showExpert('suspended'),
+    tellOfSuspensionEnd,
+  ],
+  account_closing: [pausePlots('closing'), pauseTools('closing'), hideExpert('closing'), endFeed],
+  account_reopened: [restorePlots('closing'), restoreTools('closing'), showExpert('closing')],
   account_closed: [
     archivePlots,
     archiveTools,
@@ -62,6 +82,8 @@ const handlers: EventHandlers = {
     endFeed,
     forgetNotifications,
     forgetSavedSearches,
+    forgetAppeals,
+    forgetBlocks,
     emptyProfile,
   ],
 }

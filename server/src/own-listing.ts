@@ -24,27 +24,35 @@ function copyName(name: string): string {
   return whole.slice(0, TEXT_LIMITS.name).replace(HALF_A_CHARACTER, '').trimEnd()
 }
 
+interface Hidable {
+  hiddenReason: string | null
+}
+
+const HIDDEN_FROM_OTHERS =
+  'The people who run this place have hidden this listing. You can change it and answer them, but not offer or copy it.'
+
 interface States<State extends ListingState> {
   state: State
   stateBefore: State | null
 }
 
-/** While it waits for its owner to be back, a host decides only what it goes back to. */
+/** While something else keeps it paused, a host decides only what it goes back to. */
 export function statesAfter<State extends ListingState>(
-  { state, stateBefore }: States<State>,
+  { state, stateBefore, hiddenReason }: States<State> & Hidable,
   wanted: State,
 ): States<State> {
+  if (hiddenReason !== null && wanted === 'listed') throw conflict(HIDDEN_FROM_OTHERS)
   if (stateBefore !== null && wanted === 'listed') {
-    throw conflict('This listing stays paused for as long as your account is not open.')
+    throw conflict('This listing stays paused for now; you cannot offer it yet.')
   }
   if (!canBecomeState(state, wanted)) {
     throw conflict('An archived listing comes back paused first. Offer it again from there.')
   }
-  if (stateBefore === null || wanted === 'archived') return { state: wanted, stateBefore: null }
+  if (stateBefore === null) return { state: wanted, stateBefore: null }
   return { state, stateBefore: wanted }
 }
 
-interface Copied {
+interface Copied extends Hidable {
   name: string
   stateBefore: ListingState | null
 }
@@ -53,14 +61,17 @@ interface Copied {
  * The row of a copy. It is not offered at once, so that its host looks it over; and what cannot be
  * offered for as long as its owner is away cannot be by way of a copy.
  */
-export const copyOf = <Row extends Copied>(row: Row, id: string, now: Date) => ({
-  ...row,
-  id,
-  name: copyName(row.name),
-  state: 'paused' as const,
-  stateBefore: row.stateBefore && ('paused' as const),
-  rating: null,
-  reviewCount: 0,
-  createdAt: now,
-  updatedAt: now,
-})
+export function copyOf<Row extends Copied>(row: Row, id: string, now: Date) {
+  if (row.hiddenReason !== null) throw conflict(HIDDEN_FROM_OTHERS)
+  return {
+    ...row,
+    id,
+    name: copyName(row.name),
+    state: 'paused' as const,
+    stateBefore: row.stateBefore && ('paused' as const),
+    rating: null,
+    reviewCount: 0,
+    createdAt: now,
+    updatedAt: now,
+  }
+}

@@ -7,6 +7,7 @@ import { sweepForgottenUploads } from './features/attachments/attachments.servic
 import { settleOutbox, sweepOutbox } from './features/mail/outbox.service.ts'
 import { settleNotices, sweepNotices } from './features/notifications/deliver-notices.service.ts'
 import { sweepNotifications } from './features/notifications/notifications.service.ts'
+import { sweepSuspensions } from './features/operator/suspension.service.ts'
 import { sweepPhotos } from './features/photos/used-photos.service.ts'
 import { sweepRentals } from './features/rentals/sweep-rentals.service.ts'
 import { sweepReviews } from './features/reviews/write-review.service.ts'
@@ -24,6 +25,7 @@ const tasks = [
   sweepReviews,
   sweepForgottenUploads,
   sweepClosing,
+  sweepSuspensions,
   sweepPhotos,
   sweepSavedSearches,
   sweepNotifications,

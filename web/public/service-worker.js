@@ -8,7 +8,7 @@ const PERSON = '/acting-user'
 const NEWS = '/notifications'
 const ICON = '/pictures/icon-192.png'
 const NEVER_KEPT =
-  /^\/api\/(attachments|docs|external|map\.pmtiles|me\b|openapi|passkeys|payments|sessions|sign-in)/
+  /^\/operator|^\/api\/(attachments|docs|external|map\.pmtiles|me\b|openapi|operator|passkeys|payments|sessions|sign-in)/
 
 /** Goes up with every change of person: what was on its way for the one before is not kept. */
 let turn = 0
@@ -48,6 +48,29 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(goTo(event.notification.data?.link))
 })
 
+// A browser may replace its address at any time, while no page of ours is open.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(tellOfRenewal(event.newSubscription))
+})
+
+/** Goes on for the session that asked for it; where that is over, nothing may arrive any more. */
+async function tellOfRenewal(given) {
+  const { pushManager } = self.registration
+  const subscription = given ?? (await pushManager.subscribe(await pushOptions()))
+  const { endpoint, keys } = subscription.toJSON()
+  const response = await fetch('/api/push/subscriptions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys, renewed: true }),
+  })
+  if (response.status === 401 || response.status === 404) await subscription.unsubscribe()
+}
+
+async function pushOptions() {
+  const { publicKey } = await (await fetch('/api/push/key')).json()
+  return { userVisibleOnly: true, applicationServerKey: publicKey }
+}
+
 /** A browser stops telling those who hear of something and show nothing. */
 function readPush(data) {
   const unknown = { title: 'Commonplot', body: 'There is something new for you.', link: NEWS }
@@ -77,7 +100,7 @@ async function openPage(request, url) {
   try {
     const response = await fetch(request)
     const isTheirs = asked === turn && isPage(response) && !response.redirected
-    if (isTheirs) await putPage(request, response.clone())
+    if (isTheirs && !NEVER_KEPT.test(url.pathname)) await putPage(request, response.clone())
     return response
   } catch (error) {
     const kept = (await find(PAGES, request)) ?? (await find(PAGES, SHELL))

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Env } from '../env.ts'
+import type { Backups } from './backups/backups.port.ts'
 import type { CacheVersion } from './cache-version/cache-version.port.ts'
 import { inProcessVersion } from './cache-version/in-process-version.ts'
 import type { CityLogin } from './city-login/city-login.port.ts'
@@ -100,6 +101,13 @@ async function chooseFiles(env: Env, clock: Clock): Promise<Files> {
   return openDiskFiles(folder)
 }
 
+/** What a database server keeps is copied by its own tools. */
+async function chooseBackups({ databaseUrl, dataDir, backupDir }: Env): Promise<Backups | null> {
+  if (databaseUrl) return null
+  const { embeddedBackups } = await import('./database/embedded-backups.ts')
+  return embeddedBackups(dataDir, backupDir)
+}
+
 async function chooseMail({ mail, dataDir }: Env): Promise<Mail> {
   if (mail.url) {
     const { smtpMail } = await import('./mail/smtp-mail.ts')
@@ -149,9 +157,11 @@ export async function chooseAdapters(
   const { watch, counts } = paymentWatch(logger)
   return {
     accounts: env.accounts,
+    backups: await chooseBackups(env),
     cityLogin: await chooseCityLogin(env, clock),
     db,
     clock,
+    databaseKind: env.databaseUrl ? ('postgres' as const) : ('embedded' as const),
     externalServices,
     files: await chooseFiles(env, clock),
     geocoder: await chooseGeocoder(externalServices, db, clock),

@@ -21,6 +21,7 @@ import {
 import { conversationReads } from '../features/messaging/messaging.table.ts'
 import { plants } from '../features/plants/plants.table.ts'
 import { plots } from '../features/plots/plots.table.ts'
+import { comments } from '../features/posts/comments.table.ts'
 import { postLikes, posts } from '../features/posts/posts.table.ts'
 import { rentals } from '../features/rentals/rentals.table.ts'
 import { reviews } from '../features/reviews/reviews.table.ts'
@@ -83,6 +84,17 @@ describe('the demo world', () => {
     expect(week.filter(({ type }) => type === 'harvest')).toHaveLength(15)
     const likes = Map.groupBy(await database.db.select().from(postLikes), ({ postId }) => postId)
     for (const { id, likeCount } of week) expect(likes.get(id)?.length ?? 0).toBe(likeCount)
+  })
+
+  test('a post has as many comments as it says, all of them after it [21.6]', async () => {
+    const said = Map.groupBy(await database.db.select().from(comments), ({ postId }) => postId)
+    expect(said.size).toBeGreaterThan(10)
+    for (const { id, commentCount, createdAt } of await database.db.select().from(posts)) {
+      const own = said.get(id) ?? []
+      expect(own.length).toBe(commentCount)
+      expect(own.every((comment) => comment.createdAt > createdAt)).toBe(true)
+      expect(own.every((comment) => comment.createdAt < TEST_NOW)).toBe(true)
+    }
   })
 
   test('competitions are three quarters through', async () => {

@@ -1,5 +1,6 @@
 import type { PostType } from '@commonplot/shared/posts/post.ts'
 import type { postLikes, posts } from '../features/posts/posts.table.ts'
+import { commentsOnPost } from './demo-comments.ts'
 import { hoursAgo } from './demo-time.ts'
 
 type Line = readonly [
@@ -200,6 +201,7 @@ export function demoPosts(now: Date): (typeof posts.$inferInsert)[] {
     xpEarned,
     images: image ? [`/pictures/${image}.svg`] : [],
     likeCount: likes,
+    commentCount: commentsOnPost(index + 1),
     createdAt: hoursAgo(now, hours),
   }))
 }

@@ -17,6 +17,7 @@ import {
 } from '../features/messaging/messaging.table.ts'
 import { savedPlants } from '../features/plants/plants.table.ts'
 import { plots } from '../features/plots/plots.table.ts'
+import { comments } from '../features/posts/comments.table.ts'
 import { postLikes, posts } from '../features/posts/posts.table.ts'
 import { refunds } from '../features/rentals/refunds.table.ts'
 import { rentals } from '../features/rentals/rentals.table.ts'
@@ -26,6 +27,7 @@ import { tools } from '../features/tools/tools.table.ts'
 import { users } from '../features/users/users.table.ts'
 import { rebuildTotals } from '../rebuild-totals.ts'
 import { demoBusinesses } from './demo-businesses.ts'
+import { demoComments } from './demo-comments.ts'
 import {
   demoChallengeMembers,
   demoChallenges,
@@ -76,6 +78,7 @@ async function insertCommunity(db: WritableDatabase, now: Date): Promise<void> {
   const { lines, earned, teamLines } = demoLedger(now)
   await db.insert(posts).values(demoPosts(now))
   await db.insert(postLikes).values(demoPostLikes(now))
+  await db.insert(comments).values(demoComments(now))
   await db.insert(teams).values(demoTeams(now))
   await db.insert(teamMembers).values(demoTeamMembers(now))
   await db.insert(challenges).values(demoChallenges(now))

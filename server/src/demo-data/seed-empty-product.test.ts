@@ -27,7 +27,8 @@ beforeAll(async () => {
   await migrateDatabase(database.db)
   await seedEmptyProduct(database.db, TEST_NOW)
   deps = embeddedDeps(database.db, testClock(), folder)
-  app = await buildApp({ deps, logger: false, demoPersonas: true, cacheVersion })
+  // Local, so that the console of an operator is among the screens.
+  app = await buildApp({ deps, logger: false, demoPersonas: true, cacheVersion, isLocal: true })
 })
 afterAll(async () => {
   await app.close()

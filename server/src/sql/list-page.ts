@@ -15,6 +15,8 @@ export interface ListOrder extends Order {
 interface ListSearch {
   table: PgTable & { id: AnyPgColumn }
   where: SQL | undefined
+  /** Leaves out what one person may not see: too little to change what is expected to match. */
+  seen?: SQL | undefined
   order: ListOrder
   cursor: string | undefined
 }
@@ -25,12 +27,13 @@ interface ListSearch {
  */
 export async function findPage<Row extends { id: string }, Item>(
   db: TransactionalDatabase,
-  { table, where, order, cursor }: ListSearch,
+  { table, where: asked, seen, order, cursor }: ListSearch,
   read: (isOnPage: SQL) => PromiseLike<Row[]>,
   present: (row: Row) => Item,
 ): Promise<Page<Item>> {
   const last = cursor === undefined ? undefined : decodeCursor(cursor)
-  const estimate = await estimateMatches(db, table, where)
+  const estimate = await estimateMatches(db, table, asked)
+  const where = and(asked, seen)
   const isMany = last?.[2] ?? estimate > COUNTED_EXACTLY
   // An order that looks at every match anyway counts them on the way, as long as it begins at the first.
   const isCounting = order.ofMany !== undefined && !isMany && !last

@@ -3,7 +3,7 @@ import { DEFAULT_RADIUS_KM } from '@commonplot/shared/contract/list-query.ts'
 import { type AnyColumn, and, eq, isNull, type SQL, sql, type Table } from 'drizzle-orm'
 import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
 import type { ListOrder } from './list-page.ts'
-import { understandPlace, understandWords } from './understand-words.ts'
+import { meantPlace, meantWords, readWords } from './understand-words.ts'
 
 interface PositionedColumns {
   spot: AnyColumn
@@ -35,16 +35,34 @@ export interface AskedWords {
   place?: SQL | undefined
 }
 
+type TypedSearch = Pick<ListingSearch, 'query' | 'location'>
+
 export async function understand(
   db: TransactionalDatabase,
   list: Table,
-  { query, location }: Pick<ListingSearch, 'query' | 'location'>,
+  search: TypedSearch,
 ): Promise<AskedWords> {
-  return {
-    words: query ? await understandWords(db, list, query) : undefined,
-    place: location ? await understandPlace(db, list, location) : undefined,
-  }
+  const [asked] = await understandAll(db, list, [search])
+  return asked ?? {}
 }
+
+/** The same for many searches of a list with one look at its words. */
+export async function understandAll(
+  db: TransactionalDatabase,
+  list: Table,
+  searches: readonly TypedSearch[],
+): Promise<AskedWords[]> {
+  const typed = new Set(
+    searches.flatMap(({ query, location }) => [query, location].filter(isGiven)),
+  )
+  const read = typed.size > 0 ? await readWords(db, list, [...typed]) : new Map()
+  return searches.map(({ query, location }) => ({
+    words: query ? meantWords(query, read) : undefined,
+    place: location ? meantPlace(location, read) : undefined,
+  }))
+}
+
+const isGiven = (typed: string | undefined): typed is string => Boolean(typed)
 
 /** The part of a search that every list has. */
 export function isListed(

@@ -6,8 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 const MESSAGE_PAUSE_MINUTES = 10
 
 /** Each value may be a column of the statement that tells. */
-interface NoticeValues {
-  kind: NotificationKind
+interface NewsValues {
   to: SQL
   key: SQL
   title: SQL
@@ -15,23 +14,25 @@ interface NoticeValues {
   previewBody: SQL
   link: SQL
   group: SQL
+}
+
+/** What one person is told of one event. */
+const news = ({ to, key, title, body, previewBody, link, group }: NewsValues): SQL =>
+  sql`row(${to}, ${key}, ${title}, ${body}, ${previewBody}, ${link}, ${group})::news`
+
+interface Telling extends NewsValues {
+  kind: NotificationKind
   at: SQL
 }
 
 /** The call that writes a person's notifications of one event, for a statement that tells of itself. */
-export function tellPerson({
-  kind,
-  to,
-  key,
-  title,
-  body,
-  previewBody,
-  link,
-  group,
-  at,
-}: NoticeValues): SQL {
+export const tellPerson = (telling: Telling): SQL => call(telling, sql`array[${news(telling)}]`)
+
+/** The same for every row of the statement at once. */
+export const tellPeople = (telling: Telling): SQL => call(telling, sql`array_agg(${news(telling)})`)
+
+function call({ kind, at }: Telling, told: SQL): SQL {
   const { email, push } = DEFAULT_CHOICES[kind]
   const pause = kind === 'message' ? MESSAGE_PAUSE_MINUTES : 0
-  return sql`tell_person(${to}, ${key}, ${kind}, ${title}, ${body}, ${previewBody}, ${link}, ${group},
-    ${at}, make_interval(mins => ${pause}), ${email}, ${push})`
+  return sql`tell_people(${told}, ${kind}, ${at}, make_interval(mins => ${pause}), ${email}, ${push})`
 }

@@ -13,9 +13,15 @@ export async function estimateMatches(
   where: SQL | undefined,
 ): Promise<number> {
   const condition = where ? sql`where ${where}` : sql``
-  const [row] = await db.query<{ 'QUERY PLAN': ExplainedPlan }>(
-    sql`explain (format json) select from ${table} ${condition}`,
-  )
+  return estimateRows(db, sql`select from ${table} ${condition}`)
+}
+
+/** The same for a query of any shape. */
+export async function estimateRows(
+  db: Pick<TransactionalDatabase, 'query'>,
+  query: SQL,
+): Promise<number> {
+  const [row] = await db.query<{ 'QUERY PLAN': ExplainedPlan }>(sql`explain (format json) ${query}`)
   return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
@@ -27,8 +33,7 @@ export async function countMatches(
   where: SQL | undefined,
   estimate: number,
 ): Promise<number> {
-  const rounded = Number(estimate.toPrecision(ROUND_FIGURES))
-  if (estimate > COUNTED_EXACTLY) return rounded
+  if (estimate > COUNTED_EXACTLY) return inRoundFigures(estimate)
   const matches = db
     .select({ one: sql<number>`1`.as('one') })
     .from(table)
@@ -36,6 +41,24 @@ export async function countMatches(
     .limit(COUNTED_EXACTLY + 1)
     .as('matches')
   const [row] = await db.select({ total: count() }).from(matches)
-  const counted = row?.total ?? 0
-  return counted > COUNTED_EXACTLY ? Math.max(rounded, COUNTED_EXACTLY) : counted
+  return atLeast(row?.total ?? 0, estimate)
 }
+
+/** The same for a query of any shape. */
+export async function countRows(
+  db: Pick<TransactionalDatabase, 'query'>,
+  query: SQL,
+  estimate: number,
+): Promise<number> {
+  if (estimate > COUNTED_EXACTLY) return inRoundFigures(estimate)
+  const [row] = await db.query<{ total: number }>(
+    sql`select count(*)::int as total from (${query} limit ${COUNTED_EXACTLY + 1}) as matches`,
+  )
+  return atLeast(row?.total ?? 0, estimate)
+}
+
+const inRoundFigures = (estimate: number) => Number(estimate.toPrecision(ROUND_FIGURES))
+
+/** Counting stops where it would take long, and the estimate was too low then. */
+const atLeast = (counted: number, estimate: number) =>
+  counted > COUNTED_EXACTLY ? Math.max(inRoundFigures(estimate), COUNTED_EXACTLY) : counted

@@ -11,38 +11,37 @@ const SHORTEST_BEGINNING = 3
 /** The parts of a listing that say where it is. */
 const PLACE_WEIGHTS = 'BD'
 
-type AskedWord = { word: string; isKnown: boolean; alike: string[] }
+interface AskedWord extends Record<string, unknown> {
+  word: string
+  isKnown: boolean
+  alike: string[]
+}
 
-/** What was typed, as a full-text query: words that no listing has stand for the ones like them. */
-export async function understandWords(
-  db: TransactionalDatabase,
-  list: Table,
-  typed: string,
-): Promise<SQL> {
-  const asked = await readWords(db, list, typed)
+/** What was typed, with what the list knows of its words. */
+export type ReadWords = ReadonlyMap<string, AskedWord[]>
+
+/** As a full-text query: words that no listing has stand for the ones like them. */
+export function meantWords(typed: string, read: ReadWords): SQL {
+  const asked = read.get(typed) ?? []
   if (asked.every(({ isKnown }) => isKnown))
     return sql`websearch_to_tsquery('english', searchable(${typed}))`
   return toQuery(asked, '')
 }
 
 /** The same for a place: only where a listing is counts, not what it says of itself. */
-export async function understandPlace(
-  db: TransactionalDatabase,
-  list: Table,
-  typed: string,
-): Promise<SQL> {
-  return toQuery(await readWords(db, list, typed), PLACE_WEIGHTS)
-}
+export const meantPlace = (typed: string, read: ReadWords): SQL =>
+  toQuery(read.get(typed) ?? [], PLACE_WEIGHTS)
 
-async function readWords(
+/** Of everything that was typed at once, however many searches that is. */
+export async function readWords(
   db: TransactionalDatabase,
   list: Table,
-  typed: string,
-): Promise<AskedWord[]> {
+  typed: readonly string[],
+): Promise<ReadWords> {
   const likeness = sql`similarity(${searchWords.word}, asked.lexeme)`
   const inList = sql`${searchWords.list} = ${getTableName(list)}`
-  return db.query<AskedWord>(sql`
-    select asked.lexeme as word, known.word is not null as "isKnown",
+  const words = await db.query<AskedWord & { typed: string }>(sql`
+    select typed, asked.lexeme as word, known.word is not null as "isKnown",
       case when known.word is null then array(
         select found.word from (
           select ${searchWords.word}, ${likeness} as likeness, max(${likeness}) over () as best
@@ -52,9 +51,11 @@ async function readWords(
         order by likeness desc, found.word
         limit ${MOST_ALTERNATIVES}
       ) else '{}' end as alike
-    from unnest(to_tsvector('english', searchable(${typed}))) as asked
+    from unnest(${sql.param([...typed])}::text[]) as typed
+    cross join lateral unnest(to_tsvector('english', searchable(typed))) as asked
     left join ${searchWords} as known on known.list = ${getTableName(list)} and known.word = asked.lexeme
     order by asked.positions`)
+  return Map.groupBy(words, (word) => word.typed)
 }
 
 function toQuery(asked: AskedWord[], weights: string): SQL {

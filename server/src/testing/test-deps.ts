@@ -21,9 +21,11 @@ export function embeddedDeps(
 ): AppDeps {
   return {
     accounts: null,
+    backups: null,
     cityLogin: null,
     db,
     clock,
+    databaseKind: 'embedded',
     externalServices: noExternalServices,
     files: openDiskFiles(filesFolder),
     geocoder: gazetteer,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant, pictureUrl, requiredText, TEXT_LIMITS, text } from '../contract/fields.ts'
+import { suspension } from '../operator/suspension.ts'
 
 export const ROLES = ['member', 'operator'] as const
 const role = z.enum(ROLES)
@@ -18,6 +19,8 @@ export const me = z.object({
   roles: z.array(role),
   /** Whether people sign in here at all. */
   accounts: z.boolean(),
+  /** Null for who may do everything. */
+  suspension: z.nullable(suspension),
 })
 export type Me = z.infer<typeof me>
 

@@ -45,6 +45,7 @@ export const accountsApi = contract('accounts', {
     summary: 'Signs out everywhere and closes the account for good after 14 days',
     response: z.object({ closesAt: z.iso.datetime() }),
     status: 202,
+    allowedWhileSuspended: true,
   }),
   listSessions: endpoint({
     method: 'GET',
@@ -60,6 +61,7 @@ export const accountsApi = contract('accounts', {
     summary: 'Signs one browser out',
     response: z.null(),
     status: 204,
+    allowedWhileSuspended: true,
   }),
   endOtherSessions: endpoint({
     method: 'DELETE',
@@ -68,5 +70,6 @@ export const accountsApi = contract('accounts', {
     summary: 'Signs out every browser but this one',
     response: z.null(),
     status: 204,
+    allowedWhileSuspended: true,
   }),
 })

@@ -57,6 +57,7 @@ export const bookingsApi = contract('bookings', {
     summary: 'The owner accepts or declines, the requester cancels',
     body: z.object({ status: bookingAnswer }),
     response: booking,
+    allowedWhileSuspended: true,
   }),
   listBookableItems: endpoint({
     method: 'GET',

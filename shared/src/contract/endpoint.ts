@@ -24,6 +24,8 @@ export interface EndpointDefinition {
   status?: 200 | 201 | 202 | 204
   /** The answer is an array with `X-Total-Count` and, while there is more, `Link: rel="next"`. */
   paged?: true
+  /** A change that somebody who is suspended may still make: to finish what they began, and to leave. */
+  allowedWhileSuspended?: true
   /** How many of all of them are unread, in `X-Unread-Count`. */
   unread?: true
 }

@@ -23,6 +23,7 @@ export const hostingApi = contract('hosting', {
     access: 'member',
     summary: 'Where a calendar app finds the own rentals and those of own items',
     response: calendarFeed,
+    allowedWhileSuspended: true,
   }),
   renewCalendarFeed: endpoint({
     method: 'POST',

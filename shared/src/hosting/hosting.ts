@@ -11,6 +11,8 @@ export const hostedListing = z.object({
   id,
   name: z.string(),
   state: z.enum(TOOL_STATES),
+  /** Why an operator took it out of sight. */
+  hiddenReason: z.optional(z.string()),
   image: z.nullable(pictureUrl),
   /** Dollars a month (plot) or a day (tool). */
   price: z.nullable(dollars),

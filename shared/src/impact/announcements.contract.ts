@@ -18,5 +18,6 @@ export const announcementsApi = contract('impact', {
     summary: 'The person was told',
     response: z.null(),
     status: 204,
+    allowedWhileSuspended: true,
   }),
 })

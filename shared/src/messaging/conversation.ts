@@ -27,6 +27,8 @@ export const conversation = z.object({
   lastMessage: z.nullable(z.object({ content: z.string() })),
   lastMessageAt: z.nullable(instant),
   unreadCount: z.number(),
+  /** Where one of the two has blocked the other: it can be read, and nothing be added. */
+  closed: z.optional(z.boolean()),
 })
 export type Conversation = z.infer<typeof conversation>
 

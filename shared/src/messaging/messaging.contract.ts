@@ -89,5 +89,6 @@ export const messagingApi = contract('messaging', {
     summary: 'Marks everything in a conversation as read',
     body: z.object({ userId: id }),
     response: unreadCount,
+    allowedWhileSuspended: true,
   }),
 })

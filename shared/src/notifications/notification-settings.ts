@@ -14,6 +14,7 @@ export const DEFAULT_CHOICES: Readonly<Record<NotificationKind, NotificationChoi
   rental: { email: 'now', push: false },
   handover: { email: 'now', push: false },
   review: { email: 'daily', push: false },
+  comment: { email: 'daily', push: false },
   badge: { email: 'off', push: false },
   saved_search: { email: 'daily', push: false },
   operator: { email: 'now', push: false },

@@ -32,6 +32,11 @@ export const KIND_WORDS: Readonly<Record<NotificationKind, KindWords>> = {
     discreet: 'There is news about a handover.',
   },
   review: { label: 'Reviews', about: 'reviews', discreet: 'There is news about a review.' },
+  comment: {
+    label: 'Comments on your posts',
+    about: 'comments on your posts',
+    discreet: 'Somebody commented on your post.',
+  },
   badge: { label: 'Badges', about: 'badges', discreet: 'You earned a badge.' },
   saved_search: {
     label: 'Saved searches',

@@ -8,6 +8,7 @@ export const NOTIFICATION_KINDS = [
   'rental',
   'handover',
   'review',
+  'comment',
   'badge',
   'saved_search',
   'operator',
@@ -22,7 +23,7 @@ export const notification = z.object({
   body: z.string(),
   /** A path of the product. */
   link: z.string(),
-  /** What belongs together: the events of one thread or one rental. */
+  /** What belongs together: the events of one thread, one rental or one post. */
   group: z.nullable(z.string()),
   createdAt: instant,
   readAt: z.nullable(instant),
@@ -30,4 +31,5 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>
 
 export const threadGroup = (conversationId: string): string => `conversation:${conversationId}`
+export const postGroup = (postId: string): string => `post:${postId}`
 export const rentalGroup = (rentalId: string): string => `rental:${rentalId}`

@@ -34,6 +34,7 @@ export const notificationsApi = contract('notifications', {
     body: whatWasRead,
     response: z.null(),
     status: 204,
+    allowedWhileSuspended: true,
   }),
   getNotificationSettings: endpoint({
     method: 'GET',
@@ -73,5 +74,6 @@ export const notificationsApi = contract('notifications', {
     summary: 'Lets a device hear no more',
     response: z.null(),
     status: 204,
+    allowedWhileSuspended: true,
   }),
 })

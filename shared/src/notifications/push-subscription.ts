@@ -9,6 +9,8 @@ export const pushSubscription = z.object({
   keys: z.object({ p256dh: text(200), auth: text(100) }),
   /** Whether this device may show what somebody wrote; else it says only that something came. */
   previews: z.optional(z.boolean()),
+  /** The browser has replaced its own address: goes on as it was, where this session had one. */
+  renewed: z.optional(z.boolean()),
 })
 export type NewPushSubscription = z.infer<typeof pushSubscription>
 

@@ -41,6 +41,8 @@ export const plot = z.object({
   distanceKm: z.optional(z.number()),
   createdAt: instant,
   state: plotState,
+  /** Why an operator took it out of sight; only its owner and operators see it then. */
+  hiddenReason: z.optional(z.string()),
   ...stayRules,
   ...sourceFields,
 })

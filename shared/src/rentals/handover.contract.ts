@@ -55,6 +55,7 @@ export const handoverApi = contract('rentals', {
     summary: 'Says that the item is back',
     body: handoverReport,
     response: seenRental,
+    allowedWhileSuspended: true,
   }),
   claimDeposit: endpoint({
     method: 'POST',

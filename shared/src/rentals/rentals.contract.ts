@@ -20,6 +20,7 @@ export const rentalsApi = contract('rentals', {
     summary: 'Holds the dates of a plot and prepares the payment',
     body: plotRentRequest,
     response: paymentSetup,
+    allowedWhileSuspended: true,
   }),
   rentTool: endpoint({
     method: 'POST',
@@ -28,6 +29,7 @@ export const rentalsApi = contract('rentals', {
     summary: 'Holds the dates of a tool and prepares the payment',
     body: toolRentRequest,
     response: paymentSetup,
+    allowedWhileSuspended: true,
   }),
   listPlotAvailability: endpoint({
     method: 'GET',
@@ -61,6 +63,7 @@ export const rentalsApi = contract('rentals', {
       'Keeps what the renter asks of the host; before paying, since a bank may take them away',
     body: z.object({ specialRequests: text(TEXT_LIMITS.notes) }),
     response: z.object({ rental }),
+    allowedWhileSuspended: true,
   }),
   cancelRental: endpoint({
     method: 'POST',
@@ -68,5 +71,6 @@ export const rentalsApi = contract('rentals', {
     access: 'member',
     summary: 'Gives a rental back before it starts',
     response: z.object({ rental }),
+    allowedWhileSuspended: true,
   }),
 })

@@ -22,10 +22,15 @@ export const review = z.object({
 const REVIEW_ROLES = ['renter', 'host'] as const
 export const reviewOfPerson = z.extend(review, {
   role: z.enum(REVIEW_ROLES),
-  item: z.object({ type: rentalType, id, name: z.string() }),
+  /** Null while an operator has it hidden. */
+  item: z.nullable(z.object({ type: rentalType, id, name: z.string() })),
 })
 /** One of the two that a rental may have. */
-export const reviewOfRental = z.extend(review, { by: side })
+export const reviewOfRental = z.extend(review, {
+  by: side,
+  /** Why an operator took it out of sight; only its author sees it then. */
+  hiddenReason: z.optional(z.string()),
+})
 export type ReviewOfRental = z.infer<typeof reviewOfRental>
 
 /** How many of them gave so many stars. */

@@ -120,6 +120,12 @@ export const SCREENS = {
     title: 'Notifications',
     isPersonal: true,
   },
+  operator: {
+    path: '/operator',
+    page: 'operator',
+    title: 'Running this place',
+    isPersonal: true,
+  },
   signIn: {
     path: '/sign-in',
     page: 'sign-in',
@@ -184,6 +190,27 @@ export const accountClosedPath = (until: string): string =>
 /** With where a newcomer was going before they were asked who they are. */
 export const welcomePath = (to: string): string =>
   to === PATHS.home ? PATHS.welcome : `${PATHS.welcome}?to=${encodeURIComponent(to)}`
+
+export const OPERATOR_TABS = [
+  'today',
+  'people',
+  'listings',
+  'money',
+  'reports',
+  'appeals',
+  'health',
+  'audit',
+] as const
+export type OperatorTab = (typeof OPERATOR_TABS)[number]
+
+/** A table of the console with the filters that it is to show. */
+export const operatorPath = (tab: OperatorTab, filters: Record<string, string> = {}): string =>
+  `${PATHS.operator}?${Object.entries({ tab, ...filters })
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')}`
+
+/** One's own post with what people said to it. */
+export const ownPostPath = (id: string): string => `${PATHS.profile}?post=${encodeURIComponent(id)}`
 
 export const plotPath = (id: string): string => fillPath(PATHS.plot, { id })
 export const toolPath = (id: string): string => fillPath(PATHS.tool, { id })

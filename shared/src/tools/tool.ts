@@ -63,6 +63,8 @@ export const tool = z.object({
   distanceKm: z.optional(z.number()),
   createdAt: instant,
   state: toolState,
+  /** Why an operator took it out of sight; only its owner and operators see it then. */
+  hiddenReason: z.optional(z.string()),
   ...stayRules,
   ...sourceFields,
 })

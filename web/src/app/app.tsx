@@ -13,23 +13,22 @@ const LateBell = late(
   async () => (await import('../features/notifications/bell.tsx')).Bell,
   bellLink,
 )
-const ActivitySender = late(
-  async () => (await import('../features/impact/activity-sender.tsx')).ActivitySender,
-)
-const HandoverSender = late(
-  async () => (await import('../features/rentals/handover-sender.tsx')).HandoverSender,
-)
+const Senders = late(async () => (await import('./senders.tsx')).Senders)
 const SignInGate = late(async () => (await import('./sign-in-with-picture.tsx')).SignInWithPicture)
+
+const SuspensionBanner = late(
+  async () => (await import('../features/accounts/suspension-banner.tsx')).SuspensionBanner,
+)
 
 /** What runs beside the pages. */
 function BesidePages() {
-  const { userId, hasAccounts } = useVisit()
+  const { userId, hasAccounts, isSuspended } = useVisit()
   return (
     <>
+      {isSuspended && <SuspensionBanner />}
       {hasAccounts && <SignInGate />}
       {userId !== null && <LiveUpdates />}
-      {userId !== null && <ActivitySender />}
-      {userId !== null && <HandoverSender />}
+      {userId !== null && <Senders />}
     </>
   )
 }

@@ -2,12 +2,12 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { whenIdle } from '../lib/when-idle.ts'
 
 /** A part that the first screen can do without: its code comes once that screen stands. */
-export function late(
-  load: () => Promise<ComponentType>,
+export function late<Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,
-): ComponentType {
-  return function LatePart() {
-    const [Part, setPart] = useState<ComponentType | null>(null)
+): ComponentType<Props> {
+  return function LatePart(props: Props) {
+    const [Part, setPart] = useState<ComponentType<Props> | null>(null)
     useEffect(() => {
       const ended = new AbortController()
       const { signal } = ended
@@ -24,6 +24,6 @@ export function late(
         ended.abort()
       }
     }, [])
-    return Part ? <Part /> : meanwhile
+    return Part ? <Part {...props} /> : meanwhile
   }
 }

@@ -1,9 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ReportMenuPart } from '../lib/report-menu.tsx'
 import { type Visit, VisitProvider } from '../lib/visit.tsx'
 import { late } from './late.tsx'
 
 const Toaster = late(async () => (await import('../ui/toaster.tsx')).Toaster)
+const MoreMenu = late(async () => (await import('../features/reports/more-menu.tsx')).MoreMenu)
 
 interface ProvidersProps {
   queryClient: QueryClient
@@ -14,7 +16,9 @@ interface ProvidersProps {
 export function Providers({ queryClient, visit, children }: ProvidersProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <VisitProvider visit={visit}>{children}</VisitProvider>
+      <VisitProvider visit={visit}>
+        <ReportMenuPart value={MoreMenu}>{children}</ReportMenuPart>
+      </VisitProvider>
       <Toaster />
     </QueryClientProvider>
   )

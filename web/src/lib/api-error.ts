@@ -42,4 +42,10 @@ function apiErrorIn(error: unknown): ApiError | null {
 export const wordsOf = (error: unknown, otherwise: string): string =>
   apiErrorIn(error)?.serverMessage || otherwise
 
+export const isForbidden = (error: unknown): boolean => apiErrorIn(error)?.status === 403
+
+/** Who is refused hears why; what merely failed is told in our words. */
+export const refusalOr = (error: unknown, otherwise: string): string =>
+  isForbidden(error) ? wordsOf(error, otherwise) : otherwise
+
 export const isNotFound = (error: unknown): boolean => apiErrorIn(error)?.status === 404

@@ -1,3 +1,4 @@
+import { refusalOr } from './api-error.ts'
 import { GaveUpSigningIn } from './sign-in-request.ts'
 import { addToast } from './toast-store.ts'
 
@@ -20,5 +21,8 @@ export function addFailureToast(description: string, title = 'Error'): void {
 
 export function tellFailedMutation(error: Error, { failure, failureTitle }: MutationMeta = {}) {
   if (!failure || error instanceof GaveUpSigningIn) return
-  addFailureToast(typeof failure === 'string' ? failure : failure(error), failureTitle)
+  addFailureToast(
+    typeof failure === 'string' ? refusalOr(error, failure) : failure(error),
+    failureTitle,
+  )
 }

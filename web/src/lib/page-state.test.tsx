@@ -83,3 +83,38 @@ test.each([
   vi.advanceTimersByTime(3000)
   expect(invalidate).toHaveBeenCalledTimes(times)
 })
+
+test.each([
+  ['back_forward', 'as it is now'],
+  ['navigate', 'as it was'],
+])('a page that came by %s shows what it holds %s', async (type, words) => {
+  const entries = vi.spyOn(performance, 'getEntriesByType')
+  entries.mockReturnValue([{ type } as unknown as PerformanceEntry])
+  fakeServer({ '/api/plots/p1': { json: 'as it is now' } })
+  function Thing() {
+    const { data, isFetching } = useQuery<string>({ queryKey: ['/api/plots', 'p1'] })
+    return <p>{isFetching ? `${data}, for now` : data}</p>
+  }
+  const queryClient = createQueryClient()
+  putIntoPage({ queries: [[['/api/plots', 'p1'], 'as it was']] })
+  adoptPageState(queryClient)
+  entries.mockRestore()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Thing />
+    </QueryClientProvider>,
+  )
+  await screen.findByText(words)
+  expect(queryClient.isFetching()).toBe(0)
+})
+
+test('a page that was kept whole and comes back out of the history reads its answers again', () => {
+  const queryClient = createQueryClient()
+  adoptPageState(queryClient)
+  queryClient.setQueryData(['/api/plots', 'p1'], aPlot())
+  const isOld = () => queryClient.getQueryState(['/api/plots', 'p1'])?.isInvalidated
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+  expect(isOld()).toBe(false)
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(isOld()).toBe(true)
+})

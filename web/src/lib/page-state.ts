@@ -34,6 +34,12 @@ function putIntoCache(queryClient: QueryClient, { queries, missing }: PageState)
   }
 }
 
+/** A browser going back takes the page as it was then, without asking, whatever has been saved since. */
+const isFromHistory = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward')
+
 interface AdoptedPage {
   visit: Visit
   /** What the server rendered, if this browser can take it over. */
@@ -42,13 +48,22 @@ interface AdoptedPage {
 
 /** The same data, person, hour, zone and language give the same markup, which can then stay as it is. */
 export function adoptPageState(queryClient: QueryClient): AdoptedPage {
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void queryClient.invalidateQueries()
+  })
   // For readers without JavaScript; the page in view writes its own.
   document.getElementById('listing')?.remove()
-  const who = { userId: actingUserId(), hasAccounts: metaOf('accounts') === 'on' }
+  const who = {
+    userId: actingUserId(),
+    hasAccounts: metaOf('accounts') === 'on',
+    isSuspended: metaOf('suspended') === 'on',
+  }
   const state = read()
   if (!state) return { visit: createVisit({ ...who, locale: navigator.language }), state }
   const { locale, now, timeZone } = state
   putIntoCache(queryClient, state)
+  // Taken over as it stands, then read again by every part of the page that shows it.
+  if (isFromHistory()) void queryClient.invalidateQueries({ refetchType: 'none' })
   // A first visit was worked out in UTC: "today" may differ, so all of it is read again unseen.
   setTimeout(() => {
     if (timeZone !== ownTimeZone()) void queryClient.invalidateQueries()

@@ -39,13 +39,37 @@ async function ownSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
+type Asked = { previews: boolean } | { previews: boolean; renewed: true }
+
+async function tellServer(subscription: PushSubscription, asked: Asked): Promise<void> {
+  const { endpoint = '', keys } = subscription.toJSON()
+  const { p256dh = '', auth = '' } = keys ?? {}
+  const { id } = await call(notificationsApi.addPushSubscription, {
+    body: { endpoint, keys: { p256dh, auth }, ...asked },
+  })
+  const { previews } = asked
+  window.localStorage.setItem(KEPT, JSON.stringify({ id, endpoint, previews }))
+}
+
+/** Browsers replace their address now and then, and not each of them tells its worker. */
+async function followRenewed(subscription: PushSubscription, previews: boolean): Promise<boolean> {
+  try {
+    await tellServer(subscription, { previews, renewed: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
 export async function readPushDevice(): Promise<PushDevice> {
   const kept = readKept()
   const previews = kept?.previews ?? false
   if (!canHear()) return { state: isApplePhone() ? 'needs_install' : 'unsupported', previews }
   if (Notification.permission === 'denied') return { state: 'denied', previews }
   const subscription = await ownSubscription()
-  const isOn = kept !== null && subscription?.endpoint === kept.endpoint
+  if (!kept || !subscription) return { state: 'off', previews }
+  const isOn =
+    subscription.endpoint === kept.endpoint || (await followRenewed(subscription, previews))
   return { state: isOn ? 'on' : 'off', previews }
 }
 
@@ -61,24 +85,24 @@ export async function letDeviceHear(previews: boolean): Promise<PushDevice> {
   // One that nobody here remembers may be of another person or another key.
   if (known && known.endpoint !== kept?.endpoint) await known.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
-  const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON()
-  const { p256dh = '', auth = '' } = keys ?? {}
-  const { id } = await call(notificationsApi.addPushSubscription, {
-    body: { endpoint: endpoint ?? '', keys: { p256dh, auth }, previews },
-  })
-  window.localStorage.setItem(KEPT, JSON.stringify({ id, endpoint, previews }))
+  await tellServer(await pushManager.subscribe(options), { previews })
   return { state: 'on', previews }
+}
+
+/** The session that it was asked for in is over, and with it what the server knew of this device. */
+export async function forgetDevice(): Promise<void> {
+  if (!readKept()) return
+  window.localStorage.removeItem(KEPT)
+  if (canHear()) await (await ownSubscription())?.unsubscribe()
 }
 
 /** The server stops, and the browser too: what is still on its way for the person finds nobody. */
 export async function letDeviceHearNoMore(): Promise<PushDevice> {
   const kept = readKept()
   if (kept) {
-    window.localStorage.removeItem(KEPT)
     const isRemoved = call(notificationsApi.removePushSubscription, { params: { id: kept.id } })
-    const isSilent = canHear() && ownSubscription().then((own) => own?.unsubscribe())
     // Either is enough: a browser that has left is forgotten at the next push.
-    await Promise.allSettled([isRemoved, isSilent])
+    await Promise.allSettled([isRemoved, forgetDevice()])
   }
   return readPushDevice()
 }

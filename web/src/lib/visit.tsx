@@ -21,6 +21,8 @@ export interface Visit {
   userId: string | null
   /** Whether people sign in here at all. */
   hasAccounts: boolean
+  /** They may only finish what they began, and are told so. */
+  isSuspended: boolean
   format: Format
   /** Null when this browser renders the page by itself. */
   renderedAt: Moment | null
@@ -29,11 +31,12 @@ export interface Visit {
 }
 
 type VisitFacts = Pick<Visit, 'userId'> &
-  Partial<Pick<Visit, 'hasAccounts' | 'renderedAt' | 'report'>> & { locale: string }
+  Partial<Pick<Visit, 'hasAccounts' | 'isSuspended' | 'renderedAt' | 'report'>> & { locale: string }
 
 export const createVisit = ({ locale, ...facts }: VisitFacts): Visit => ({
   format: createFormat(locale),
   hasAccounts: false,
+  isSuspended: false,
   renderedAt: null,
   report: null,
   ...facts,

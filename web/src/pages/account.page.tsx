@@ -6,7 +6,7 @@ import { meOptions } from '../features/accounts/account-queries.ts'
 import { CloseAccount } from '../features/accounts/close-account.tsx'
 import { DeviceList } from '../features/accounts/device-list.tsx'
 import { PasskeyList } from '../features/accounts/passkey-list.tsx'
-import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
+import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
 import { DownloadDataCard } from '../features/users/download-data-card.tsx'
 import { useActingUserId } from '../lib/visit.tsx'
 import { BackLink } from '../ui/back-link.tsx'
@@ -43,14 +43,11 @@ export function Page() {
   const userId = useActingUserId()
   if (userId === null) {
     return (
-      <div className="page-width pt-8 md:pt-12">
-        <SignInInvitation
-          heading="h1"
-          picture="/pictures/default-garden.svg"
-          title="Your account"
-          words="Sign in to see how you get in, on which devices, and what we keep of you."
-        />
-      </div>
+      <SignInScreen
+        picture="/pictures/default-garden.svg"
+        title="Your account"
+        words="Sign in to see how you get in, on which devices, and what we keep of you."
+      />
     )
   }
   return (

@@ -165,3 +165,12 @@ test('a visitor signs in and then finds their plot as it is [I18-2]', async () =
   await signIn(person)
   await screen.findByRole('heading', { level: 1, name: 'Edit Sunrise Raised Bed' })
 })
+
+test('of a hidden plot the form says why, and can be saved [21.3]', async () => {
+  const { person, sent } = await openEdit({ state: 'paused', hiddenReason: 'Not a garden.' })
+  const words = 'Hidden by the people who run this place: Not a garden.'
+  expect(screen.getByRole('note').textContent).toContain(words)
+  await retype(person, 'Plot name', 'Sunrise Beds')
+  await save(person)
+  await waitFor(() => expect(sent()).toEqual({ name: 'Sunrise Beds' }))
+})

@@ -1,7 +1,7 @@
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { PATHS, plotPath } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
+import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
 import { EditPlotForm } from '../features/listings/edit-plot-form.tsx'
 import { EditScreen } from '../features/listings/edit-screen.tsx'
 import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
@@ -42,13 +42,10 @@ export function Page({ id }: { id: string }) {
   const userId = useActingUserId()
   if (userId !== null) return <EditPlot id={id} />
   return (
-    <div className="page-width pt-8 md:pt-12">
-      <SignInInvitation
-        heading="h1"
-        picture="/pictures/default-garden.svg"
-        title="Edit your plot"
-        words="Sign in to change what you offer."
-      />
-    </div>
+    <SignInScreen
+      picture="/pictures/default-garden.svg"
+      title="Edit your plot"
+      words="Sign in to change what you offer."
+    />
   )
 }

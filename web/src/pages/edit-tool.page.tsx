@@ -1,7 +1,7 @@
 import { PATHS, toolPath } from '@commonplot/shared/screens/screens.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { useQuery } from '@tanstack/react-query'
-import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
+import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
 import { EditScreen } from '../features/listings/edit-screen.tsx'
 import { EditToolForm } from '../features/listings/edit-tool-form.tsx'
 import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
@@ -42,13 +42,10 @@ export function Page({ id }: { id: string }) {
   const userId = useActingUserId()
   if (userId !== null) return <EditTool id={id} />
   return (
-    <div className="page-width pt-8 md:pt-12">
-      <SignInInvitation
-        heading="h1"
-        picture="/pictures/default-tool.svg"
-        title="Edit your tool"
-        words="Sign in to change what you offer."
-      />
-    </div>
+    <SignInScreen
+      picture="/pictures/default-tool.svg"
+      title="Edit your tool"
+      words="Sign in to change what you offer."
+    />
   )
 }

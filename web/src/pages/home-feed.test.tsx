@@ -80,3 +80,12 @@ test('an empty feed invites the first post, and the figures stay [FEED-02] [FEED
   const labels = ['Posts This Week', 'Active Gardeners', 'Harvests Shared']
   expect(labels.map((label) => figureOf(feed, label))).toEqual(['26', '8', '15'])
 })
+
+test('an own post that is hidden says why, and no other does [21.3]', async () => {
+  const hidden = { ...POST, id: 'post9', content: 'Cheap pills', hiddenReason: 'No selling here.' }
+  await openHome({ '/api/posts': { json: [hidden, POST] } })
+  await screen.findByText('Cheap pills')
+  const [note, ...others] = screen.getAllByRole('note')
+  expect(note?.textContent).toContain('Hidden by the people who run this place: No selling here.')
+  expect(others).toEqual([])
+})

@@ -137,10 +137,21 @@ test('days that somebody has are refused in words, and nothing typed is lost [I1
   expect(dialog.getByLabelText<HTMLInputElement>('Note').value).toBe('Holiday')
 })
 
-test('days that have gone by cannot be taken off [I18-5]', async () => {
-  const { person, server } = openCalendar()
+test('days that have gone by are not offered to be taken off [I18-5]', async () => {
+  const { person } = openCalendar()
   await person.click(await day('Tuesday, May 4, 2027'))
   const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByText('Nothing was on.')
+  expect(dialog.queryByRole('button', { name: 'Take days off' })).toBeNull()
+})
+
+test('a first day that has gone by is refused in words, without a call [I18-5]', async () => {
+  const { person, server } = openCalendar()
+  await person.click(await screen.findByRole('button', { name: 'Take days off' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const first = dialog.getByLabelText<HTMLInputElement>('First day')
+  expect(first.value).toBe('2027-05-12')
+  fireEvent.change(first, { target: { value: '2027-05-04' } })
   dialog.getByText('The first day must not be in the past.')
   await person.click(dialog.getByRole('button', { name: 'Take days off' }))
   expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([])

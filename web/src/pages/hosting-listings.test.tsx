@@ -115,3 +115,18 @@ test('a copy is made, and its toast leads to where it is edited [I18-2]', async 
   await pressInToast(person, 'Edit it')
   await waitFor(() => expect(window.location.pathname).toBe('/plots/plot2/edit'))
 })
+
+test('a hidden listing says why, and can be changed and archived but not offered [21.3]', async () => {
+  const hidden = aListing({ ...TILLER, state: 'paused', hiddenReason: 'Its blade is open.' })
+  openListings(hidden)
+  const row = within(await listing('Tiller'))
+  row.getByText('Hidden')
+  expect(row.queryByText('Paused')).toBeNull()
+  row.getByText('Hidden by the people who run this place: Its blade is open.')
+  expect(row.getByRole('link', { name: 'Answer' }).getAttribute('href')).toBe(
+    '/notifications?answer=1',
+  )
+  row.getByRole('link', { name: 'Edit' })
+  const buttons = row.getAllByRole('button').map((button) => button.textContent)
+  expect(buttons).toEqual(['Archive'])
+})

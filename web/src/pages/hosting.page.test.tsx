@@ -39,6 +39,22 @@ test('the overview says what needs the host, and leads to each of it [I18-1]', a
   ])
 })
 
+test('what waits at the gate is handed over right in the overview [I19-1]', async () => {
+  const tool = { type: 'tool', itemId: 'tool1', item: { id: 'tool1', name: 'Tiller' } } as const
+  const rental = aHostedRental({ ...tool, ownerId: 'user1', startDate: '2027-05-12' })
+  const { server, person } = openHosting('', { rentals: [rental] })
+  const region = within(await screen.findByRole('region', { name: 'Needs you today' }))
+  region.getByText('Tomás Rivera')
+  const card = within(await region.findByRole('article', { name: 'Handover: Tiller' }))
+  card.getByText('Hand it over today')
+  expect(card.getByRole('link', { name: 'Tiller' }).getAttribute('href')).toBe('/rentals/rental1')
+  // Not a second time as a line of the calendar.
+  expect(region.queryByText(/starts with/)).toBeNull()
+  await person.click(card.getByRole('button', { name: 'I have handed it over' }))
+  await screen.findByRole('dialog')
+  expect(server.asked('/api/hosting')).toHaveLength(1)
+})
+
 test('the overview counts the month and what was earned [I18-1]', async () => {
   openHosting('', {
     rentals: [aHostedRental()],
@@ -84,6 +100,8 @@ test('who offers nothing is invited to list a first plot [I18-1]', async () => {
   const link = await screen.findByRole('link', { name: 'List your first plot' })
   expect(link.getAttribute('href')).toBe('/host-plot')
   expect(screen.queryByRole('tab')).toBeNull()
+  // Said once.
+  expect(screen.queryByRole('link', { name: 'List a plot' })).toBeNull()
 })
 
 test('a failure says so and can be tried again [I18-1]', async () => {

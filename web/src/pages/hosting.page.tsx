@@ -1,7 +1,9 @@
 import type { Hosting } from '@commonplot/shared/hosting/hosting.ts'
+import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
+import { Suspense } from 'react'
+import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
 import { FirstListing } from '../features/hosting/first-listing.tsx'
 import { hostingOptions } from '../features/hosting/hosting-queries.ts'
 import { HostingSkeleton } from '../features/hosting/hosting-skeleton.tsx'
@@ -9,47 +11,72 @@ import { HostingViews } from '../features/hosting/hosting-views.tsx'
 import { ThreadLink } from '../features/messaging/thread-link.tsx'
 import { useActingUserId } from '../lib/visit.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { ButtonLink } from '../ui/link.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const LazyCard = lazyPart(
+  async () => (await import('../features/rentals/handover-card.tsx')).HandoverCard,
+)
+
+/** On most days there is none, so its code comes with the first. */
+function HandoverCard({ rental }: { rental: Rental }) {
+  return (
+    <Suspense fallback={<Skeleton className="h-36" />}>
+      <LazyCard rental={rental} />
+    </Suspense>
+  )
+}
 
 const isEmpty = ({ listings, rentals, requests }: Hosting) =>
   listings.length + rentals.length + requests.length === 0
 
+function ListMore() {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink variant="secondary" href={PATHS.hostPlot}>
+        List a plot
+      </ButtonLink>
+      <ButtonLink variant="secondary" href={PATHS.hostTool}>
+        Share a tool
+      </ButtonLink>
+    </div>
+  )
+}
+
 function OwnHosting({ userId }: { userId: string }) {
   const hosting = useQuery(hostingOptions(userId))
-  if (hosting.isPending) return <HostingSkeleton />
-  if (!hosting.data) return <FailureState words="Loading your hosting failed." query={hosting} />
-  if (isEmpty(hosting.data)) return <FirstListing />
-  return <HostingViews hosting={hosting.data} MessageLink={ThreadLink} />
+  const { data } = hosting
+  // It has the same two ways on, in the middle of the page.
+  const isFirst = data !== undefined && isEmpty(data)
+  return (
+    <div className="page-width pt-8 md:pt-12">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-3xl">Hosting</h1>
+        {!isFirst && <ListMore />}
+      </div>
+      {hosting.isPending && <HostingSkeleton />}
+      {hosting.isError && !data && (
+        <FailureState words="Loading your hosting failed." query={hosting} />
+      )}
+      {isFirst && <FirstListing />}
+      {data && !isFirst && (
+        <HostingViews hosting={data} MessageLink={ThreadLink} HandoverCard={HandoverCard} />
+      )}
+    </div>
+  )
 }
 
 export function Page() {
   const userId = useActingUserId()
   if (userId === null) {
     return (
-      <div className="page-width pt-8 md:pt-12">
-        <SignInInvitation
-          heading="h1"
-          picture="/pictures/empty-hosting.svg"
-          title="Hosting"
-          words="Sign in to see what you offer, who has it when, and what you earned."
-        />
-      </div>
+      <SignInScreen
+        picture="/pictures/empty-hosting.svg"
+        title="Hosting"
+        words="Sign in to see what you offer, who has it when, and what you earned."
+      />
     )
   }
-  return (
-    <div className="page-width pt-8 md:pt-12">
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-3xl">Hosting</h1>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink variant="secondary" href={PATHS.hostPlot}>
-            List a plot
-          </ButtonLink>
-          <ButtonLink variant="secondary" href={PATHS.hostTool}>
-            Share a tool
-          </ButtonLink>
-        </div>
-      </div>
-      <OwnHosting userId={userId} />
-    </div>
-  )
+  return <OwnHosting userId={userId} />
 }

@@ -10,7 +10,8 @@ import {
 import { clsx } from 'clsx'
 import { MessagesSquare } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
+import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
+import { ClosedLine } from '../features/blocking/closed-line.tsx'
 import { ConversationList } from '../features/messaging/conversation-list.tsx'
 import {
   conversationOptions,
@@ -133,6 +134,7 @@ function OwnMessages() {
               onBack={close}
               onPay={payment.open}
               RentalCard={RentalCard}
+              ClosedLine={ClosedLine}
             />
           ) : (
             <div className="grid h-full place-content-center justify-items-center gap-3 text-ink-soft">
@@ -155,13 +157,10 @@ function OwnMessages() {
 export function Page() {
   if (useActingUserId() !== null) return <OwnMessages />
   return (
-    <div className="page-width pt-8 md:pt-12">
-      <SignInInvitation
-        heading="h1"
-        picture="/pictures/empty-messages.svg"
-        title="Talk with your neighbours"
-        words="Sign in to write to hosts and lenders, and to read what they answer."
-      />
-    </div>
+    <SignInScreen
+      picture="/pictures/empty-messages.svg"
+      title="Talk with your neighbours"
+      words="Sign in to write to hosts and lenders, and to read what they answer."
+    />
   )
 }

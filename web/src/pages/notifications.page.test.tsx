@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answer, fakeServer } from '../testing/fake-server.ts'
 import { openApp } from '../testing/render.tsx'
@@ -49,4 +49,19 @@ test('what failed to load can be asked for again [I20-2]', async () => {
   fails = false
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('Told one')
+})
+
+test('who is told why something of theirs is hidden answers here [21.3]', async () => {
+  const server = fakeServer({ [LIST]: { json: [] }, '/api/me/appeal': { json: null } })
+  const { person } = openApp('/notifications?answer=1')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Answer' }))
+  await person.type(dialog.getByLabelText('What should be known?'), 'They are raised beds.')
+  await person.click(dialog.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = server.requests.find(({ method }) => method === 'POST')
+  expect([sent?.url, sent?.body]).toEqual([
+    '/api/me/appeal',
+    JSON.stringify({ text: 'They are raised beds.' }),
+  ])
+  expect(location.search).toBe('')
 })

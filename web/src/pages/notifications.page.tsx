@@ -1,4 +1,7 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { noticeDays } from '../features/notifications/notice-groups.ts'
 import { NOTIFICATION_SETTINGS } from '../features/notifications/notice-links.ts'
@@ -13,9 +16,14 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { ButtonLink, TextLink } from '../ui/link.tsx'
 
 const DAY_MS = 86_400_000
+
+const AppealDialog = lazyPart(
+  async () => (await import('../features/accounts/appeal-dialog.tsx')).AppealDialog,
+)
 
 /** Today and yesterday by their names, as the person's own calendar has them. */
 function useDayName(): (instant: string) => string {
@@ -84,6 +92,19 @@ function ReadAll() {
   )
 }
 
+/** Where whoever is told why something of theirs is hidden says what should be known. */
+function Answer() {
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  if (!new URLSearchParams(search).has('answer')) return null
+  const close = () => navigate(PATHS.notifications, { replace: true })
+  return (
+    <Suspense>
+      <AppealDialog open onClose={close} />
+    </Suspense>
+  )
+}
+
 export function Page() {
   const userId = useActingUserId()
   return (
@@ -108,6 +129,7 @@ export function Page() {
               </div>
             </div>
             <Everything />
+            <Answer />
           </>
         )}
       </div>

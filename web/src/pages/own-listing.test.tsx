@@ -59,3 +59,31 @@ test('nobody else has that bar, and a visitor neither [I18-2]', async () => {
   await screen.findByRole('heading', { level: 1, name: own.name })
   expect(screen.queryByRole('region', { name: 'Your listing' })).toBeNull()
 })
+
+const HIDDEN = { state: 'paused', hiddenReason: 'These are not raised beds.' } as const
+const WHY = 'Hidden by the people who run this place: These are not raised beds.'
+
+test.each([
+  ['/plots/plot1', { '/api/plots/plot1': { json: aPlot({ ...HIDDEN, ownerId: 'user1' }) } }],
+  ['/tools/tool1', { '/api/tools/tool1': { json: aTool({ ...HIDDEN, ownerId: 'user1' }) } }],
+])('the owner of a hidden listing reads at %s why it is hidden [21.3]', async (path, answers) => {
+  fakeServer(answers)
+  openApp(path)
+  const bar = await hostBar()
+  bar.getByText('Hidden')
+  bar.getByText('Only you still see it.')
+  const note = within(screen.getByRole('note'))
+  note.getByText(WHY)
+  expect(note.getByRole('link', { name: 'Answer' }).getAttribute('href')).toBe(
+    '/notifications?answer=1',
+  )
+})
+
+test('an operator reads why it is hidden, and has nothing to answer [21.3]', async () => {
+  fakeServer({ '/api/plots/plot1': { json: aPlot({ ...HIDDEN, ownerId: 'user2' }) } })
+  openApp('/plots/plot1')
+  const note = within(await screen.findByRole('note'))
+  note.getByText(WHY)
+  expect(note.queryByRole('link')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Your listing' })).toBeNull()
+})

@@ -2,10 +2,14 @@ import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import type { User } from '@commonplot/shared/users/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
+import { BlockedPerson } from '../features/blocking/blocked-person.tsx'
+import { useBlockedPerson } from '../features/blocking/use-blocked-person.ts'
 import { StandingCard } from '../features/people/standing-card.tsx'
 import { PersonReviews } from '../features/reviews/person-reviews.tsx'
 import { userOptions } from '../features/users/user-queries.ts'
+import { isNotFound } from '../lib/api-error.ts'
 import { usePageHead } from '../lib/page-head.ts'
+import { ReportMenu } from '../lib/report-menu.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { ButtonLink } from '../ui/link.tsx'
@@ -14,7 +18,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 function PersonHeading({ user }: { user: User }) {
   return (
-    <header className="flex flex-wrap items-center gap-6">
+    <header className="relative flex flex-wrap items-center gap-6 pr-12">
       <Avatar fullName={user.fullName} src={user.profileImage} className="size-24 text-3xl" />
       <div className="min-w-0">
         <h1 className="text-3xl wrap-anywhere">{user.fullName}</h1>
@@ -25,6 +29,11 @@ function PersonHeading({ user }: { user: User }) {
         )}
         {user.bio && <p className="mt-3 max-w-prose wrap-anywhere">{user.bio}</p>}
       </div>
+      <ReportMenu
+        target={{ type: 'user', id: user.id }}
+        person={user}
+        className="absolute top-0 right-0 size-11"
+      />
     </header>
   )
 }
@@ -49,6 +58,8 @@ function Person({ user }: { user: User }) {
 /** What neighbours may know of each other before they meet. */
 export function Page({ id }: { id: string }) {
   const user = useQuery(userOptions(id))
+  const isMissing = isNotFound(user.error)
+  const { blocked, isLoading } = useBlockedPerson(id, isMissing)
   usePageHead({
     title: user.data?.fullName ?? (user.isError ? 'User not found' : undefined),
     error: user.error,
@@ -56,10 +67,13 @@ export function Page({ id }: { id: string }) {
   return (
     <div className="page-width pt-8 md:pt-12">
       {user.isPending && <Skeleton className="h-96" />}
-      {user.data && <Person user={user.data} />}
-      <NotFoundState query={user} title="User not found" failure="Loading the profile failed.">
-        <ButtonLink href={PATHS.home}>Back to the front page</ButtonLink>
-      </NotFoundState>
+      {user.data && !isMissing && <Person user={user.data} />}
+      {blocked && <BlockedPerson person={blocked} />}
+      {!blocked && !isLoading && (
+        <NotFoundState query={user} title="User not found" failure="Loading the profile failed.">
+          <ButtonLink href={PATHS.home}>Back to the front page</ButtonLink>
+        </NotFoundState>
+      )}
     </div>
   )
 }

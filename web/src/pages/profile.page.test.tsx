@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { aMe } from '../testing/accounts.ts'
 import { fakeServer, heldAnswer } from '../testing/fake-server.ts'
 import { openApp } from '../testing/render.tsx'
 
@@ -154,4 +155,15 @@ test.each([
   await openProfile({ [path]: { status: 500 } })
   await screen.findByText(failure)
   screen.getByText(empty)
+})
+
+test('an operator finds the console on their profile, and nobody else does [I21-1]', async () => {
+  await openProfile({ '/api/me': { json: aMe() } })
+  const link = await screen.findByRole('link', { name: 'Running this place' })
+  expect(link.getAttribute('href')).toBe('/operator')
+  cleanup()
+  const { server } = await openProfile({ '/api/me': { json: aMe({ roles: ['member'] }) } })
+  await screen.findByRole('heading', { level: 1, name: 'Maya Green' })
+  await vi.waitFor(() => expect(server.asked('/api/me')).toHaveLength(1))
+  expect(screen.queryByRole('link', { name: 'Running this place' })).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
+import { OperatorLink } from '../features/accounts/operator-link.tsx'
+import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
 import { StandingCard } from '../features/people/standing-card.tsx'
 import { SavedPlantsCard } from '../features/plants/saved-plants-card.tsx'
 import { RecentPosts } from '../features/posts/recent-posts.tsx'
@@ -43,7 +44,9 @@ function OwnProfile({ userId }: { userId: string }) {
       />
       {user.data && (
         <>
-          <ProfileHeader user={user.data} />
+          <ProfileHeader user={user.data}>
+            <OperatorLink />
+          </ProfileHeader>
           <div className={COLUMNS}>
             <div className="grid min-w-0 gap-6">
               <MyRentals ReviewPrompt={ReviewPrompt} />
@@ -71,13 +74,10 @@ export function Page() {
   const userId = useActingUserId()
   if (userId !== null) return <OwnProfile userId={userId} />
   return (
-    <div className="page-width pt-8 md:pt-12">
-      <SignInInvitation
-        heading="h1"
-        picture="/pictures/default-garden.svg"
-        title="Your corner of the garden"
-        words="Sign in to see your rentals, your saved plants and what you share."
-      />
-    </div>
+    <SignInScreen
+      picture="/pictures/default-garden.svg"
+      title="Your corner of the garden"
+      words="Sign in to see your rentals, your saved plants and what you share."
+    />
   )
 }

@@ -1,6 +1,8 @@
+import { handoverOf } from '@commonplot/shared/rentals/handover.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { LiveUpdates } from '../features/messaging/live-updates.tsx'
+import { aMe } from '../testing/accounts.ts'
 import { aConversation, aMessage } from '../testing/conversations.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { fakeLiveChannel } from '../testing/fake-socket.ts'
@@ -45,4 +47,59 @@ test('in the thread of the two the card stands where it was made [I19-1]', async
   openApp('/messages?conversation=c1')
   const card = await screen.findByRole('article', { name: 'Handover: Sunrise Raised Bed' })
   within(card).getByText('Begins on May 1, 2099')
+})
+
+const DISPUTED = aRental({
+  ...{ type: 'tool', status: 'confirmed', ownerId: 'user2', renterId: 'user3' },
+  ...{ startDate: '2026-01-01', endDate: '2026-01-02', securityDeposit: 24 },
+  depositStatus: 'claimed',
+  handover: handoverOf([
+    {
+      ...{ step: 'return', by: 'renter', note: null, photos: [], allWell: true },
+      at: '2026-01-02T12:00:00.000Z',
+    },
+  ]),
+  claim: {
+    ...{ amount: 10, reason: 'A bent tine', photos: [], state: 'disputed', keptAmount: null },
+    ...{ until: '2099-05-20T12:00:00.000Z', createdAt: '2026-01-03T12:00:00.000Z' },
+  },
+})
+const DECISION = '/api/rentals/rental1/claim/decision'
+
+test('an operator decides a disputed claim between nothing and what is claimed, and says why [I21-4]', async () => {
+  const claim = { ...DISPUTED.claim, state: 'decided', keptAmount: 4.5 }
+  const decided = { ...DISPUTED, depositStatus: 'partly_kept', claim }
+  const server = fakeServer({
+    '/api/me': { json: aMe() },
+    '/api/rentals/rental1': { json: { rental: DISPUTED } },
+    [DECISION]: { json: { rental: decided } },
+  })
+  const { person } = openApp('/rentals/rental1')
+  await person.click(await screen.findByRole('button', { name: 'Decide' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.type(dialog.getByLabelText('The host keeps, in dollars'), '10.01')
+  await person.click(dialog.getByRole('button', { name: 'Decide' }))
+  dialog.getByText('Between $0.00 and $10.00')
+  dialog.getByText('Say why')
+  await person.clear(dialog.getByLabelText('The host keeps, in dollars'))
+  await person.type(dialog.getByLabelText('The host keeps, in dollars'), '4.50')
+  dialog.getByText('$19.50 of the $24.00 deposit goes back to the renter.')
+  await person.type(dialog.getByLabelText('Reason'), 'It was bent before')
+  await person.click(dialog.getByRole('button', { name: 'Decide' }))
+  await screen.findByText('An operator decided: $4.50.')
+  expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull()
+  expect(server.requests.find(({ url }) => url === DECISION)?.body).toBe(
+    '{"amount":4.5,"reason":"It was bent before"}',
+  )
+})
+
+test('who is no operator has nothing to decide [I21-4]', async () => {
+  const server = fakeServer({
+    '/api/me': { json: aMe({ roles: ['member'] }) },
+    '/api/rentals/rental1': { json: { rental: DISPUTED } },
+  })
+  openApp('/rentals/rental1')
+  await screen.findByText('A bent tine')
+  await waitFor(() => expect(server.asked('/api/me')).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull()
 })

@@ -1,5 +1,7 @@
+import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
+import { meOptions } from '../features/accounts/account-queries.ts'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { HandoverCard } from '../features/rentals/handover-card.tsx'
 import { rentalOptions } from '../features/rentals/rental-queries.ts'
@@ -8,9 +10,20 @@ import { usePageHead } from '../lib/page-head.ts'
 import { useActingUserId } from '../lib/visit.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Card } from '../ui/card.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { NotFoundState } from '../ui/not-found-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+
+/** With the one case in hundreds that needs it. */
+const DecideClaim = lazyPart(
+  async () => (await import('../features/operator/decide-claim.tsx')).DecideClaim,
+)
+
+function Decision({ rental }: { rental: Rental }) {
+  const { data: me } = useQuery(meOptions)
+  return me?.roles.includes('operator') ? <DecideClaim rental={rental} /> : null
+}
 
 function OwnRental({ id }: { id: string }) {
   const rental = useQuery(rentalOptions(id))
@@ -31,6 +44,7 @@ function OwnRental({ id }: { id: string }) {
           <HandoverCard rental={rental.data.rental} ReviewPrompt={ReviewPrompt} />
         </Card>
       )}
+      {rental.data?.rental.claim?.state === 'disputed' && <Decision rental={rental.data.rental} />}
       <NotFoundState query={rental} title="Rental not found" failure="Loading the rental failed.">
         <ButtonLink href={PATHS.profile}>Go to my rentals</ButtonLink>
       </NotFoundState>

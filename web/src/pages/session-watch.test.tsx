@@ -7,6 +7,7 @@ import { useActingUserId } from '../lib/visit.tsx'
 import { aConversation } from '../testing/conversations.ts'
 import type { Answer } from '../testing/fake-server.ts'
 import { fakeLiveChannel } from '../testing/fake-socket.ts'
+import { pushBrowser } from '../testing/push-browser.ts'
 import { ANA, openWithAccounts, pressSignIn, signIn } from '../testing/sign-in.tsx'
 import { expectToast } from '../testing/toasts.ts'
 
@@ -99,6 +100,25 @@ test('a visitor’s page goes on as whoever signs in in another tab', async () =
     window.dispatchEvent(new StorageEvent('storage', { key: 'acting-person' }))
   })
   await waitFor(() => expect(screen.queryByText('Your settings wait for you')).toBeNull())
+})
+
+test.each([
+  ['a session that ended elsewhere', true],
+  ['another refusal', false],
+])('%s takes the push address of this device along: %s [I20-4]', async (_what, isOver) => {
+  fakeLiveChannel()
+  const browser = pushBrowser('granted')
+  await browser.subscribe()
+  window.localStorage.setItem('push-device', JSON.stringify({ id: 's1', endpoint: 'https://x' }))
+  const { session, server } = openThread()
+  await screen.findByPlaceholderText('Type your message...')
+  if (isOver) session.end()
+  const asked = () => server.asked('/api/me').length
+  const before = asked()
+  await act(() => call(accountsApi.listSessions, {}).catch(() => {}))
+  if (isOver) await waitFor(() => expect(asked()).toBeGreaterThan(before))
+  await waitFor(() => expect(browser.isSubscribed()).toBe(!isOver))
+  expect(window.localStorage.getItem('push-device') === null).toBe(isOver)
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { ProfileSettingsCard } from '../features/accounts/profile-settings-card.tsx'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
+import { BlockedPeople } from '../features/blocking/blocked-people.tsx'
 import { NotificationSettingsTab } from '../features/notifications/notification-settings-tab.tsx'
 import { SavedSearches } from '../features/saved-searches/saved-searches.tsx'
 import { AboutApisTab } from '../features/settings/about-apis-tab.tsx'
@@ -67,6 +68,9 @@ export function Page() {
             )}
           </ProfileSettingsCard>
           <OwnTabs key={search} search={search} />
+          <div className="mt-8">
+            <BlockedPeople />
+          </div>
         </>
       )}
     </div>

@@ -2,10 +2,10 @@ import type { MapTiles } from '@commonplot/shared/locations/map-tiles.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
+import { ListAside } from '../features/places/list-aside.tsx'
 import { ListingMap } from '../features/places/listing-map.tsx'
 import { type AreaSearch, keepArea, leaveArea } from '../features/places/map-area.ts'
 import { mapOptions } from '../features/places/map-queries.ts'
-import { ViewSwitch } from '../features/places/view-switch.tsx'
 import { SaveSearchButton } from '../features/saved-searches/save-search-button.tsx'
 import { ToolFilters } from '../features/tools/tool-filters.tsx'
 import { toolOnMap } from '../features/tools/tool-on-map.ts'
@@ -24,15 +24,6 @@ export function Page() {
   const tiles = data?.tiles ?? null
   const isOnMap = isMap && tiles !== null
   const isNarrowed = Object.keys(search).length > 0
-  const sort = (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <SaveSearchButton list={PATHS.tools} noun="tools" search={search} />
-      <ToolSortSelect
-        search={search}
-        onChange={(next) => change(isOnMap ? keepArea(next) : next)}
-      />
-    </div>
-  )
   return (
     <div className="page-width pt-8 md:pt-12">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -50,14 +41,13 @@ export function Page() {
         <ToolResults
           search={search}
           sort={
-            tiles ? (
-              <div className="flex w-full items-center gap-3 sm:w-auto">
-                <ViewSwitch isMap={isMap} onChange={showAs} />
-                <div className="min-w-0 flex-1">{sort}</div>
-              </div>
-            ) : (
-              sort
-            )
+            <ListAside hasMap={tiles !== null} isMap={isMap} onShowAs={showAs}>
+              <SaveSearchButton list={PATHS.tools} noun="tools" search={search} />
+              <ToolSortSelect
+                search={search}
+                onChange={(next) => change(isOnMap ? keepArea(next) : next)}
+              />
+            </ListAside>
           }
           map={isOnMap && <ToolMap tiles={tiles} search={search} onSearchArea={change} />}
           emptyAction={isNarrowed && <Button onClick={clear}>Show all tools</Button>}

@@ -12,6 +12,7 @@ export const aMe = (change: Partial<Me> = {}): Me => ({
   timeZone: 'America/Los_Angeles',
   roles: ['member', 'operator'],
   accounts: false,
+  suspension: null,
   ...change,
 })
 

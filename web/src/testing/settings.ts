@@ -19,6 +19,7 @@ export async function openSettings(
   let chosen = dataSource
   const server = fakeServer({
     '/api/external/config': { json: config },
+    '/api/me/blocked': { json: [] },
     [SETTINGS]: ({ body }): Answer => {
       if (body) chosen = JSON.parse(body).dataSource
       return { json: { dataSource: chosen } }

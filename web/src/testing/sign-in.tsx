@@ -28,6 +28,7 @@ export const ANA: Me = {
   timeZone: 'UTC',
   roles: ['member'],
   accounts: true,
+  suspension: null,
 }
 
 const CODE = 'ABCD2345'

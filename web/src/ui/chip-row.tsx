@@ -4,19 +4,27 @@ import { Chip } from './chip.tsx'
 interface ChipRowProps {
   label: string
   options: ReadonlyArray<{ value: string; label: string }>
-  /** The empty value is `All`. */
+  /** The empty value is the first chip. */
   value: string
+  emptyLabel?: string
   onChange: (value: string) => void
   /** More chips at the end of the row. */
   children?: ReactNode
 }
 
-/** One choice out of a few, `All` first. */
-export function ChipRow({ label, options, value, onChange, children }: ChipRowProps) {
+/** One choice out of a few, as a rule `All` first. */
+export function ChipRow({
+  label,
+  options,
+  value,
+  emptyLabel = 'All',
+  onChange,
+  children,
+}: ChipRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser
     <div role="group" aria-label={label} className="scroll-sideways -mx-4 flex gap-2 px-4 py-1">
-      {[{ value: '', label: 'All' }, ...options].map((option) => (
+      {[{ value: '', label: emptyLabel }, ...options].map((option) => (
         <Chip
           key={option.value}
           pressed={option.value === value}

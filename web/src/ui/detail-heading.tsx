@@ -8,12 +8,18 @@ interface DetailHeadingProps {
   rating: number | null
   reviewCount: number
   place: string
+  /** At the end of the line of the title. */
+  menu?: ReactNode
 }
 
-export function DetailHeading({ title, badges, rating, reviewCount, place }: DetailHeadingProps) {
+export function DetailHeading(props: DetailHeadingProps) {
+  const { title, badges, rating, reviewCount, place, menu } = props
   return (
     <header>
-      <h1 className="text-2xl md:text-3xl">{title}</h1>
+      <div className="flex items-start justify-between gap-3">
+        <h1 className="min-w-0 text-2xl md:text-3xl">{title}</h1>
+        {menu}
+      </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
         <span className="inline-flex flex-wrap gap-2">{badges}</span>
         <RatingSummary rating={rating} reviewCount={reviewCount} />

@@ -2,6 +2,7 @@ import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import { collectNotes } from '../../commit-notes.ts'
 import type { CacheVersion } from '../cache-version/cache-version.port.ts'
 import type { TransactionalDatabase } from './database.port.ts'
+import { retryDeadlocks } from './retry-deadlocks.ts'
 
 /** Raises the version around everything that may commit, before whoever asked for it is told. */
 export function announceCommits(
@@ -28,7 +29,8 @@ export function announceCommits(
     selectDistinct: db.selectDistinct.bind(db),
     selectDistinctOn: db.selectDistinctOn.bind(db),
     $count: db.$count.bind(db),
-    transaction: (work, config) => announced(() => db.transaction(work, config)),
+    transaction: (work, config) =>
+      retryDeadlocks(() => announced(() => db.transaction(work, config))),
     write: (work) => announced(() => work(db)),
     onNotes: (listener) => void listeners.add(listener),
     query: async (statement) => [...(await db.execute(statement))] as never,

@@ -22,7 +22,7 @@ export type WritableDatabase = PostgresJsDatabase | Transaction
 
 /** What a use-case is given: it reads by itself, and writes where the commit is announced. */
 export interface TransactionalDatabase extends Database {
-  /** Several statements that become one, or none at all. */
+  /** Several statements that become one, or none at all; begun anew where others were in the way. */
   transaction<Result>(
     work: (tx: Transaction) => Promise<Result>,
     config?: PgTransactionConfig,

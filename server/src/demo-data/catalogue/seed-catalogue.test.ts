@@ -23,7 +23,7 @@ const TOWNS = Array.from({ length: 6 }, (_, n) => ({
 let database: DatabaseConnection
 
 const find = (wanted: object = {}) =>
-  findPlots(database.db, { includeExternal: false, availability, now, ...wanted })
+  findPlots(database.db, { includeExternal: false, availability, now, viewerId: null, ...wanted })
 const countPlots = async () =>
   (await database.db.select({ total: count() }).from(plots))[0]?.total ?? 0
 

@@ -13,6 +13,8 @@ export async function findMe(db: Database, userId: string) {
       location: users.location,
       bio: users.bio,
       timeZone: users.timeZone,
+      suspendedUntil: users.suspendedUntil,
+      suspensionReason: users.suspensionReason,
       email: accounts.email,
     })
     .from(users)

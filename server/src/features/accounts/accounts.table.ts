@@ -40,6 +40,8 @@ export const accounts = pgTable(
   },
   (t) => [
     uniqueIndex('accounts_email_key').on(t.email),
+    index('accounts_by_email').using('gin', t.email.op('gin_trgm_ops')),
+    index('accounts_operators').on(t.userId).where(sql`'operator' = any(${t.roles})`),
     index('accounts_closes_at').on(t.closesAt).where(sql`${t.closesAt} is not null`),
     check('accounts_email_length', isAtMost(t.email, 254)),
     check('accounts_email_lower', sql`${t.email} = lower(${t.email})`),

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte, or } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import {
   accounts,
@@ -11,23 +11,6 @@ import {
 } from './accounts.table.ts'
 
 const CLOSED_AT_ONCE = 20
-
-/** In one order, so that of the last two operators who leave at once, one finds the other gone. */
-export async function lockOperators(tx: WritableDatabase): Promise<string[]> {
-  const rows = await tx
-    .select({ userId: accounts.userId })
-    .from(accounts)
-    .where(
-      and(
-        arrayContains(accounts.roles, ['operator']),
-        isNull(accounts.closesAt),
-        isNull(accounts.closedAt),
-      ),
-    )
-    .orderBy(asc(accounts.userId))
-    .for('update')
-  return rows.map(({ userId }) => userId)
-}
 
 export async function setClosing(
   tx: WritableDatabase,

@@ -142,6 +142,7 @@ const CHANGED = [
   'tools',
   'experts',
   'posts',
+  'comments',
   'photos',
   'private_places',
 ]

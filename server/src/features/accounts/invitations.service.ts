@@ -1,6 +1,7 @@
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { hashOf, newToken } from '../../secrets.ts'
+import { recordAct } from '../audit/audit.service.ts'
 import { findInvitation, insertInvitation, markUsed } from './invitations.store.ts'
 
 const INVITATION_LIFE_MS = 7 * 86_400_000
@@ -41,15 +42,26 @@ export async function inviteMember(
 ): Promise<{ link: string }> {
   const token = newToken()
   const now = clock.now()
-  await db.write((writable) =>
-    insertInvitation(writable, {
-      tokenHash: hashOf(token),
+  const tokenHash = hashOf(token)
+  await db.transaction(async (tx) => {
+    await insertInvitation(tx, {
+      tokenHash,
       kind: 'member',
       email,
       invitedBy,
       createdAt: now,
       expiresAt: new Date(now.getTime() + INVITATION_LIFE_MS),
-    }),
-  )
+    })
+    // Not the address: what stands in the log can never be forgotten.
+    await recordAct(tx, {
+      action: 'member_invited',
+      operatorId: invitedBy,
+      targetType: 'invitation',
+      targetId: tokenHash,
+      personId: null,
+      reason: 'A link for one address',
+      at: now,
+    })
+  })
   return { link: `${origin}/join?invitation=${token}` }
 }

@@ -1,16 +1,18 @@
 import type { Me } from '@commonplot/shared/accounts/account.ts'
 import type {
+  Database,
   TransactionalDatabase,
   WritableDatabase,
 } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Acting } from '../../caller.ts'
+import { type Acting, FIXED_PERSON_ID } from '../../caller.ts'
 import { gone } from '../../failures.ts'
 import { hashOf, newToken } from '../../secrets.ts'
+import { recordAct } from '../audit/audit.service.ts'
 import { findAccount } from './accounts.store.ts'
 import { deleteUnboundOperatorLinks, insertInvitation, markUsed } from './invitations.store.ts'
 import { getMe } from './me.service.ts'
-import { hasOperator, lockOperators, makeOperator } from './operators.store.ts'
+import { findOperators, hasOperator, lockOperators, makeOperator } from './operators.store.ts'
 import { announceChange } from './sessions.service.ts'
 
 const LINK_LIFE_MS = 86_400_000
@@ -68,9 +70,26 @@ export async function claimOperator(
       throw gone('This link was used, is too old, or is meant for another address')
     }
     await makeOperator(tx, userId)
+    await recordAct(tx, {
+      action: 'operator_claimed',
+      operatorId: userId,
+      targetType: 'user',
+      targetId: userId,
+      personId: userId,
+      reason: 'By a one-time link',
+      at: now,
+    })
   })
   await announceChange(deps)
   return { user: await getMe(deps, { userId, isOperator: true }) }
+}
+
+/** Whom to tell of what waits for whoever runs this place. */
+export async function operatorIds(
+  db: Database,
+  { accounts }: Pick<AppDeps, 'accounts'>,
+): Promise<string[]> {
+  return accounts ? findOperators(db) : [FIXED_PERSON_ID]
 }
 
 /** Without them nobody would be left who can let others in. */

@@ -1,19 +1,27 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { users } from '../users/users.table.ts'
 import { accounts } from './accounts.table.ts'
 
-/** Those who stay: not who is about to close their account. */
+/** Those who are in charge: not who is about to close their account, nor who is suspended. */
 const isOperator = and(
   sql`'operator' = any(${accounts.roles})`,
   isNull(accounts.closesAt),
   isNull(accounts.closedAt),
+  sql`not exists (select 1 from ${users}
+    where ${users.id} = ${accounts.userId} and ${users.suspendedUntil} is not null)`,
 )
 
 export async function hasOperator(db: Database): Promise<boolean> {
   return (await db.$count(accounts, isOperator)) > 0
 }
 
-/** Of two who leave at once, the second sees that the first has left. */
+export async function findOperators(db: Database): Promise<string[]> {
+  const rows = await db.select({ userId: accounts.userId }).from(accounts).where(isOperator)
+  return rows.map(({ userId }) => userId)
+}
+
+/** In one order, so that of the last two who leave at once, one finds the other gone. */
 export async function lockOperators(tx: WritableDatabase): Promise<string[]> {
   const rows = await tx
     .select({ userId: accounts.userId })

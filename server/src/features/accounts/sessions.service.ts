@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Acting } from '../../caller.ts'
+import { rememberForASecond } from '../../remembered.ts'
 import { hashOf, newToken } from '../../secrets.ts'
+import { suspensionAt } from '../../suspended.ts'
 import {
   endSessionByToken,
+  endSessionsOf,
   findSession,
   insertSession,
   renewSession,
@@ -16,48 +18,23 @@ const DAY_MS = 86_400_000
 const SESSION_LIFE_MS = 30 * DAY_MS
 /** How often it is written down that somebody is still here. */
 const SEEN_EVERY_MS = 3_600_000
-/** As long as an answer of the cache is good: what was ended elsewhere is noticed within it. */
-const REMEMBERED_MS = 1000
-const MAX_REMEMBERED = 10_000
-
-interface Remembered {
-  second: number
-  acting: Promise<Acting | null>
-}
 
 /** Who the token of a browser belongs to. Asked of the database at most once a second. */
 export function openSessions(deps: Pick<AppDeps, 'db' | 'clock' | 'liveBus'>) {
-  const { db, clock, liveBus } = deps
-  const remembered = new LRUCache<string, Remembered>({ max: MAX_REMEMBERED })
-
-  liveBus.subscribe(({ frame }) => {
-    // Seldom, so that all of them may be looked up again.
-    if (frame.type === 'signed_out') remembered.clear()
-  })
-
   const look = async (tokenHash: string, now: Date): Promise<Acting | null> => {
-    const found = await findSession(db, tokenHash, now)
+    const found = await findSession(deps.db, tokenHash, now)
     if (!found) return null
     const { id, userId, roles, provenAt, lastSeenAt } = found
     if (now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MS) await keepAlive(deps, id, now)
+    const suspension = suspensionAt(found, now)
     return {
       userId,
-      isOperator: roles.includes('operator'),
+      isOperator: roles.includes('operator') && !suspension,
+      suspension,
       session: { id, provenAt: provenAt.getTime() },
     }
   }
-
-  const find = (tokenHash: string): Promise<Acting | null> => {
-    const now = clock.now()
-    const second = Math.floor(now.getTime() / REMEMBERED_MS)
-    const known = remembered.get(tokenHash)
-    if (known?.second === second) return known.acting
-    const acting = look(tokenHash, now)
-    remembered.set(tokenHash, { second, acting })
-    acting.catch(() => remembered.delete(tokenHash))
-    return acting
-  }
-  return { find }
+  return { find: rememberForASecond(deps, look) }
 }
 
 async function keepAlive({ db }: Pick<AppDeps, 'db'>, id: string, now: Date): Promise<void> {
@@ -115,6 +92,10 @@ export async function enterSession(
   return { token: (await startSession(tx, entry)).token, ended }
 }
 
+/** Every browser of a person, whose sockets are told by `announceSignOut` once it is committed. */
+export const endEverySession = (tx: WritableDatabase, userId: string): Promise<string[]> =>
+  endSessionsOf(tx, userId)
+
 /** To be called once the sessions are gone: their browsers are told by every process at once. */
 export async function announceSignOut(
   { liveBus }: Pick<AppDeps, 'liveBus'>,
@@ -125,7 +106,7 @@ export async function announceSignOut(
   await liveBus.publish({ userIds: [userId], frame: { type: 'signed_out', sessionIds } })
 }
 
-/** To be called once a token or a role has changed: every process looks it up again. */
+/** To be called once a token, a role or a suspension has changed: every process looks it up again. */
 export async function announceChange({ liveBus }: Pick<AppDeps, 'liveBus'>): Promise<void> {
   await liveBus.publish({ userIds: [], frame: { type: 'signed_out', sessionIds: [] } })
 }

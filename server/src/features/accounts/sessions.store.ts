@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, ne, type SQL } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { users } from '../users/users.table.ts'
 import { accounts, sessions } from './accounts.table.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
@@ -12,9 +13,12 @@ export async function findSession(db: Database, tokenHash: string, now: Date) {
       provenAt: sessions.provenAt,
       lastSeenAt: sessions.lastSeenAt,
       roles: accounts.roles,
+      suspendedUntil: users.suspendedUntil,
+      suspensionReason: users.suspensionReason,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.userId, sessions.userId))
+    .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
   return row
 }

@@ -21,5 +21,7 @@ export function bookingRoutes(app: FastifyInstance, deps: AppDeps): void {
     ({ params, body, caller }) => answerBooking(deps, params.id, body.status, caller),
     OUTSIDE_WRITE,
   )
-  serve(app, bookingsApi.listBookableItems, ({ params }) => listBookableItems(deps, params.userId))
+  serve(app, bookingsApi.listBookableItems, ({ params, caller }) =>
+    listBookableItems(deps, params.userId, caller),
+  )
 }

@@ -9,8 +9,10 @@ import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
 import { v7 as newId } from 'uuid'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Caller } from '../../caller.ts'
+import type { Caller, Visitor } from '../../caller.ts'
 import { conflict, forbidden, invalid, notFound, usedClientId } from '../../failures.ts'
+import { refuseSuspended } from '../../suspended.ts'
+import { assertCanReach, assertPersonIsSeen } from '../blocking/blocking.service.ts'
 import { assertBookable } from '../rentals/rentals.service.ts'
 import { userExists } from '../users/users.service.ts'
 import { acceptRequest, freeDates } from './accept-booking.service.ts'
@@ -50,6 +52,8 @@ export async function requestBooking(
   }
   const { booking, isNew } = await db.transaction(async (tx) => {
     const { id, isNew } = await insertBooking(tx, row)
+    // What was asked before a block stands, and so does a retry of it.
+    if (isNew) await assertCanReach(tx, requesterId, ownerId)
     const booking = await readBooking(tx, id, now)
     if (isNew) await publish(tx, 'booking_requested', { booking, at: now })
     return { booking, isNew }
@@ -95,8 +99,8 @@ export async function listBookings({ db, clock }: AppDeps, userId: string, calle
   return findBookingsOf(db, userId, clock.now())
 }
 
-export async function listBookableItems({ db }: AppDeps, userId: string) {
-  if (!(await userExists(db, userId))) throw notFound('User not found')
+export async function listBookableItems({ db }: AppDeps, userId: string, visitor: Visitor) {
+  await assertPersonIsSeen(db, userId, visitor)
   return findItemsOf(db, userId)
 }
 
@@ -126,6 +130,8 @@ export async function answerBooking(
   answer: BookingAnswer,
   caller: Caller,
 ): Promise<Booking> {
+  const { suspension, timeZone } = caller
+  if (suspension && answer !== 'cancelled') throw refuseSuspended(suspension, timeZone)
   const now = deps.clock.now()
   const { rivals, otherId } = await deps.db.transaction(async (tx) => {
     await lockBooking(tx, id)
@@ -168,7 +174,10 @@ async function carryOut(
   answer: BookingAnswer,
   { now, provider }: { now: Date; provider: PaymentProvider },
 ) {
-  if (answer === 'accepted') return acceptRequest(tx, booking, now, provider)
+  if (answer === 'accepted') {
+    await assertCanReach(tx, booking.requesterId, booking.ownerId)
+    return acceptRequest(tx, booking, now, provider)
+  }
   if (booking.status === 'accepted') await freeDates(tx, booking, now)
   await updateBooking(tx, booking.id, { status: answer, updatedAt: now })
   return []

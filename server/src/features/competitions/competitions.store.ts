@@ -3,6 +3,7 @@ import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { isViewer } from '../../sql/is-viewer.ts'
 import { highestFirst } from '../../sql/paging.ts'
+import { notHiddenFrom } from '../../sql/reach.ts'
 import { users } from '../users/users.table.ts'
 import { competitionMembers, competitions } from './competitions.table.ts'
 
@@ -31,13 +32,13 @@ export async function findCompetitions(
       ...competition,
       startDate: competition.startsAt.toISOString(),
       endDate: competition.endsAt.toISOString(),
-      leaderboard: await findLeaders(db, competition.id),
+      leaderboard: await findLeaders(db, competition.id, viewerId),
       joined: joinedAt !== null,
     })),
   )
 }
 
-function findLeaders(db: Database, competitionId: string) {
+function findLeaders(db: Database, competitionId: string, viewerId: string | null) {
   return db
     .select({
       participantId: competitionMembers.userId,
@@ -46,7 +47,12 @@ function findLeaders(db: Database, competitionId: string) {
     })
     .from(competitionMembers)
     .innerJoin(users, eq(users.id, competitionMembers.userId))
-    .where(eq(competitionMembers.competitionId, competitionId))
+    .where(
+      and(
+        eq(competitionMembers.competitionId, competitionId),
+        notHiddenFrom(competitionMembers.userId, viewerId),
+      ),
+    )
     .orderBy(highestFirst(competitionMembers.score), asc(competitionMembers.userId))
     .limit(LEADERS_SENT)
 }

@@ -1,12 +1,19 @@
 import { FORMER_NEIGHBOUR } from '@commonplot/shared/users/user.ts'
 import type { EventHandler } from '../../domain-events.ts'
-import { emptyExpert, setGone } from './expert-of-user.store.ts'
+import { emptyExpert, hideExpertOf, showExpertOf } from './expert-of-user.store.ts'
+import type { GoneBy } from './experts.table.ts'
 
-export const hideExpert: EventHandler<'account_closing'> = (tx, { userId, at }) =>
-  setGone(tx, userId, at)
+type OfPerson = EventHandler<'account_closing'>
 
-export const showExpert: EventHandler<'account_reopened'> = (tx, { userId }) =>
-  setGone(tx, userId, null)
+export const hideExpert =
+  (by: GoneBy): OfPerson =>
+  (tx, { userId, at }) =>
+    hideExpertOf(tx, userId, by, at)
+
+export const showExpert =
+  (by: GoneBy): OfPerson =>
+  (tx, { userId }) =>
+    showExpertOf(tx, userId, by)
 
 /** Who was booked stays in the threads of those who booked them, without a face. */
 export const forgetExpert: EventHandler<'account_closed'> = (tx, { userId, at }) =>

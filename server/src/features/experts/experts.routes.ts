@@ -6,5 +6,5 @@ import { getExpert, listExperts } from './experts.service.ts'
 
 export function expertRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, expertsApi.listExperts, ({ query, caller }) => listExperts(deps, query, caller))
-  serve(app, expertsApi.getExpert, ({ params }) => getExpert(deps, params.id))
+  serve(app, expertsApi.getExpert, ({ params, caller }) => getExpert(deps, params.id, caller))
 }

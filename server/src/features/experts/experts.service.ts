@@ -17,11 +17,12 @@ export async function listExperts(
 ): Promise<Page<Expert>> {
   const { db } = deps
   const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
-  return findExperts(db, { ...(await locateSearch(deps, query)), includeExternal })
+  const search = await locateSearch(deps, query)
+  return findExperts(db, { ...search, includeExternal, viewerId: caller.userId })
 }
 
-export async function getExpert({ db }: AppDeps, id: string): Promise<Expert> {
-  const expert = await findExpert(db, id)
+export async function getExpert({ db }: AppDeps, id: string, caller: Visitor): Promise<Expert> {
+  const expert = await findExpert(db, id, caller.userId)
   if (!expert) {
     throw notFound("The expert you're looking for doesn't exist or is no longer available.")
   }

@@ -6,6 +6,7 @@ import { tellingWords } from '@commonplot/shared/experts/specialty.ts'
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
 import { findPage } from '../../sql/list-page.ts'
+import { notHiddenFrom } from '../../sql/reach.ts'
 import {
   type AskedWords,
   byRelevance,
@@ -20,6 +21,8 @@ import { experts } from './experts.table.ts'
 
 export interface ExpertSearch extends Omit<ExpertListQuery, 'source'> {
   includeExternal: boolean
+  /** Who looks. */
+  viewerId: string | null
 }
 
 export async function findExperts(
@@ -28,17 +31,24 @@ export async function findExperts(
 ): Promise<Page<Expert>> {
   const asked = await understand(db, experts, search)
   const where = matching(search, asked)
+  const seen = notHiddenFrom(experts.userId, search.viewerId)
   const order = byRelevance(experts, asked.words)
   return findPage(
     db,
-    { table: experts, where, order, cursor: search.cursor },
+    { table: experts, where, seen, order, cursor: search.cursor },
     (isOnPage) => selectExperts(db, search.near).where(isOnPage),
     toExpert,
   )
 }
 
-export async function findExpert(db: Database, id: string): Promise<Expert | undefined> {
-  const [row] = await selectExperts(db).where(and(eq(experts.id, id), isNull(experts.goneAt)))
+export async function findExpert(
+  db: Database,
+  id: string,
+  viewerId: string | null,
+): Promise<Expert | undefined> {
+  const [row] = await selectExperts(db).where(
+    and(eq(experts.id, id), isNull(experts.goneAt), notHiddenFrom(experts.userId, viewerId)),
+  )
   return row && toExpert(row)
 }
 

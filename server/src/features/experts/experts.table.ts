@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import {
+  areAllOf,
   instant,
   isAtMost,
   isNotNegative,
@@ -14,6 +15,10 @@ import {
 } from '../../sql/columns.ts'
 import { sourceColumns, sourceConstraints } from '../../sql/source-columns.ts'
 import { users } from '../users/users.table.ts'
+
+/** What keeps the profile of somebody who is here out of sight: their leaving, a suspension. */
+export const GONE_BY = ['closing', 'suspended'] as const
+export type GoneBy = (typeof GONE_BY)[number]
 
 export const experts = pgTable(
   'experts',
@@ -36,6 +41,7 @@ export const experts = pgTable(
     ...mappedPosition(),
     createdAt: instant('created_at').notNull().defaultNow(),
     ...sourceColumns(),
+    goneBy: textList('gone_by'),
     search: tsvector('search').generatedAlwaysAs(
       weightedWords([
         ['A', `name || ' ' || specialty || ' ' || list_text(skills)`],
@@ -54,6 +60,11 @@ export const experts = pgTable(
     check('experts_position_valid', isPosition(t.lat, t.lng)),
     check('experts_local_complete', sql`${t.source} = 'external' or ${t.userId} is not null`),
     ...sourceConstraints('experts', t),
+    check('experts_gone_by_known', areAllOf(t.goneBy, GONE_BY)),
+    check(
+      'experts_gone_by_something',
+      sql`cardinality(${t.goneBy}) = 0 or ${t.goneAt} is not null`,
+    ),
     index('experts_by_rating').on(sql`coalesce(${t.rating}, 0)`, t.id),
     index('experts_by_position').using('gist', t.spot),
     index('experts_by_words').using('gin', t.search),

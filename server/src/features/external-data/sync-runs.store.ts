@@ -1,6 +1,6 @@
 import type { ServiceSync, SyncCounts } from '@commonplot/shared/external-data/external-data.ts'
-import { and, eq, lt } from 'drizzle-orm'
-import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { externalSyncRuns } from './external-data.table.ts'
 
 export interface NewRun {
@@ -57,4 +57,14 @@ export async function endRun(
     .update(externalSyncRuns)
     .set({ ...end, endedAt: now })
     .where(and(eq(externalSyncRuns.id, id), eq(externalSyncRuns.status, 'running')))
+}
+
+export async function findLastRun(db: Database) {
+  const { id, status, services, startedAt, endedAt } = externalSyncRuns
+  const [row] = await db
+    .select({ id, status, services, startedAt, endedAt })
+    .from(externalSyncRuns)
+    .orderBy(sql`${startedAt} desc nulls last`, id)
+    .limit(1)
+  return row
 }

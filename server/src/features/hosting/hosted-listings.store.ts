@@ -23,8 +23,9 @@ export async function findHostedListings(
   ]
   return all
     .toSorted((a, b) => a.rank - b.rank || b.createdAt.getTime() - a.createdAt.getTime())
-    .map(({ rank: _, createdAt: __, priceCents, ...listing }) => ({
+    .map(({ rank: _, createdAt: __, priceCents, hiddenReason, ...listing }) => ({
       ...listing,
+      hiddenReason: hiddenReason ?? undefined,
       price: priceCents === null ? null : priceCents / 100,
     }))
 }
@@ -37,6 +38,7 @@ async function findListings(db: Database, type: RentalType, ownerId: string, now
       id: table.id,
       name: table.name,
       state: sql<ListingState>`${table.state}`,
+      hiddenReason: table.hiddenReason,
       image: sql<string | null>`${table.images}[1]`,
       priceCents: type === 'plot' ? plots.priceCents : tools.pricePerDayCents,
       upcomingRentals: upcoming(db, type, now),

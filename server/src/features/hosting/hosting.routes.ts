@@ -1,6 +1,7 @@
 import { EARNINGS_CSV_PATH, hostingApi } from '@commonplot/shared/hosting/hosting.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
+import { csvHeaders } from '../../csv-file.ts'
 import { MEMBERS_ONLY } from '../../http/contract/route-policy.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { callerOf } from '../../http/identity/caller-of.ts'
@@ -12,10 +13,6 @@ export function hostingRoutes(app: FastifyInstance, deps: AppDeps): void {
   app.get(EARNINGS_CSV_PATH, MEMBERS_ONLY, async (request, reply) => {
     const { userId } = callerOf(request)
     const file = await earningsCsv(await earningsOf(deps, userId))
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="commonplot-earnings.csv"')
-      .header('cache-control', 'private, no-store')
-      .send(file)
+    return reply.headers(csvHeaders('commonplot-earnings.csv')).send(file)
   })
 }

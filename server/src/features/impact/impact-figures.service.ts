@@ -8,7 +8,7 @@ import type { MonthFigures } from '@commonplot/shared/impact/monthly-goals.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Visitor } from '../../caller.ts'
 import { notFound } from '../../failures.ts'
-import { userExists } from '../users/users.service.ts'
+import { assertPersonIsSeen } from '../blocking/blocking.service.ts'
 import { findImpactStats, findLeaderboards } from './impact-figures.store.ts'
 import { findActivities } from './ledger.store.ts'
 import { findMonthFigures } from './month-figures.store.ts'
@@ -17,10 +17,11 @@ export async function listActivities(
   { db }: AppDeps,
   userId: string,
   cursor: string | undefined,
+  visitor: Visitor,
 ): Promise<Page<Activity>> {
-  const page = await findActivities(db, userId, cursor)
-  if (page.items.length === 0 && !(await userExists(db, userId))) throw notFound('User not found')
-  return page
+  // Who looks at what they did themselves is surely there.
+  if (userId !== visitor.userId) await assertPersonIsSeen(db, userId, visitor)
+  return findActivities(db, userId, cursor)
 }
 
 export async function getImpactStats(
@@ -28,7 +29,8 @@ export async function getImpactStats(
   userId: string,
   caller: Visitor,
 ): Promise<ImpactStats> {
-  const stats = await findImpactStats(db, userId, todayIn(caller.timeZone, clock.now()))
+  const today = todayIn(caller.timeZone, clock.now())
+  const stats = await findImpactStats(db, userId, { today, viewerId: caller.userId })
   if (!stats) throw notFound('User not found')
   return stats
 }
@@ -42,5 +44,5 @@ export function getMonthFigures(
 }
 
 export function getLeaderboards({ db, clock }: AppDeps, caller: Visitor): Promise<Leaderboards> {
-  return findLeaderboards(db, monthOf(todayIn(caller.timeZone, clock.now())))
+  return findLeaderboards(db, monthOf(todayIn(caller.timeZone, clock.now())), caller.userId)
 }

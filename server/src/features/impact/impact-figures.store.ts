@@ -6,6 +6,7 @@ import { NO_STREAK, streakOn } from '@commonplot/shared/impact/streak.ts'
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
 import { highestFirst } from '../../sql/paging.ts'
+import { notHiddenFrom } from '../../sql/reach.ts'
 import { users } from '../users/users.table.ts'
 import { badges, userBadges } from './badges.table.ts'
 import {
@@ -25,14 +26,14 @@ const kilograms = (grams: number) => grams / 1000
 export async function findImpactStats(
   db: TransactionalDatabase,
   userId: string,
-  today: string,
+  { today, viewerId }: { today: string; viewerId: string | null },
 ): Promise<ImpactStats | undefined> {
   const [[person], earned, days, months, types, thisMonth] = await Promise.all([
     db
       .select({ id: users.id, totals: userImpact })
       .from(users)
       .leftJoin(userImpact, eq(userImpact.userId, users.id))
-      .where(eq(users.id, userId)),
+      .where(and(eq(users.id, userId), notHiddenFrom(users.id, viewerId))),
     db
       .select({ badge: badges })
       .from(userBadges)
@@ -101,19 +102,26 @@ export async function findImpactStats(
 }
 
 /** Both lists are the first entries of an index; nobody's history is read. */
-export async function findLeaderboards(db: Database, month: string): Promise<Leaderboards> {
+export async function findLeaderboards(
+  db: Database,
+  month: string,
+  viewerId: string | null,
+): Promise<Leaderboards> {
   const [global, monthly] = await Promise.all([
     db
       .select({ username: users.username, totals: userImpact })
       .from(userImpact)
       .innerJoin(users, eq(users.id, userImpact.userId))
+      .where(notHiddenFrom(userImpact.userId, viewerId))
       .orderBy(highestFirst(userImpact.points), asc(userImpact.userId))
       .limit(LEADERS_SENT),
     db
       .select({ username: users.username, totals: userImpactMonths })
       .from(userImpactMonths)
       .innerJoin(users, eq(users.id, userImpactMonths.userId))
-      .where(eq(userImpactMonths.month, month))
+      .where(
+        and(eq(userImpactMonths.month, month), notHiddenFrom(userImpactMonths.userId, viewerId)),
+      )
       .orderBy(highestFirst(userImpactMonths.points), asc(userImpactMonths.userId))
       .limit(LEADERS_SENT),
   ])

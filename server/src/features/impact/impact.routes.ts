@@ -15,8 +15,8 @@ export function impactRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, impactApi.getImpactStats, ({ params, caller }) =>
     getImpactStats(deps, params.userId, caller),
   )
-  serve(app, impactApi.listActivities, ({ params, query }) =>
-    listActivities(deps, params.userId, query.cursor),
+  serve(app, impactApi.listActivities, ({ params, query, caller }) =>
+    listActivities(deps, params.userId, query.cursor, caller),
   )
   serve(
     app,

@@ -5,5 +5,5 @@ import { serve } from '../../http/contract/serve.ts'
 import { getProfile } from './profiles.service.ts'
 
 export function profileRoutes(app: FastifyInstance, deps: AppDeps): void {
-  serve(app, usersApi.getUser, ({ params }) => getProfile(deps, params.id))
+  serve(app, usersApi.getUser, ({ params, caller }) => getProfile(deps, params.id, caller))
 }

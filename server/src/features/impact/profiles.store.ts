@@ -1,18 +1,23 @@
 import { levelOf } from '@commonplot/shared/impact/levels.ts'
 import type { User } from '@commonplot/shared/users/user.ts'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
+import { notHiddenFrom } from '../../sql/reach.ts'
 import { users } from '../users/users.table.ts'
 import { badges, userBadges } from './badges.table.ts'
 import { userImpact } from './impact-totals.table.ts'
 
-export async function findProfile(db: Database, id: string): Promise<User | undefined> {
+export async function findProfile(
+  db: Database,
+  id: string,
+  viewerId: string | null,
+): Promise<User | undefined> {
   const [[person], earned] = await Promise.all([
     db
       .select({ user: users, points: userImpact.points })
       .from(users)
       .leftJoin(userImpact, eq(userImpact.userId, users.id))
-      .where(eq(users.id, id)),
+      .where(and(eq(users.id, id), notHiddenFrom(users.id, viewerId))),
     db
       .select({ name: badges.name })
       .from(userBadges)

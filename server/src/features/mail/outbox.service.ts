@@ -1,6 +1,6 @@
-import pLimit, { type LimitFunction } from 'p-limit'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import { wokenWork } from '../../woken-work.ts'
 import { deliverDueMail } from './deliver-mail.service.ts'
 import {
   countMails,
@@ -17,8 +17,6 @@ const GIVE_UP_AFTER_MS = 2 * DAY_MS
 /** Longer than any conversation with a mail server can take. */
 const HANDED_AT_MOST_MS = 10 * 60_000
 const REMEMBERED_MS = 30 * DAY_MS
-/** Mails under way at once: a server that is slow with one does not hold up the next. */
-const LANES = 4
 
 export interface QueuedMail {
   /** What the mail is about: of one key there is at most one mail. No address belongs in it. */
@@ -64,38 +62,8 @@ function outboxRow(mail: QueuedMail, now: Date) {
   }
 }
 
-interface Delivery {
-  lanes: LimitFunction
-  underway: Set<Promise<void>>
-}
-
-const deliveries = new WeakMap<AppDeps['db'], Delivery>()
-
-function deliveryOf({ db }: Pick<AppDeps, 'db'>): Delivery {
-  const known = deliveries.get(db)
-  if (known) return known
-  const made: Delivery = { lanes: pLimit(LANES), underway: new Set() }
-  deliveries.set(db, made)
-  return made
-}
-
-/** To be called after the commit, so that nobody waits for the next sweep. */
-export function wakeOutbox(deps: MailDeps): void {
-  const { lanes, underway } = deliveryOf(deps)
-  // One that waits for its turn will find whatever is there by then.
-  if (lanes.pendingCount > 0) return
-  const run = lanes(() => deliverDueMail(deps))
-    // The mails are still in the outbox, and the next sweep comes within a minute.
-    .catch(() => undefined)
-    .finally(() => underway.delete(run))
-  underway.add(run)
-}
-
-/** Resolves once nothing is under way. */
-export async function settleOutbox(deps: Pick<AppDeps, 'db'>): Promise<void> {
-  const { underway } = deliveryOf(deps)
-  while (underway.size > 0) await Promise.all(underway)
-}
+/** To wake it after the commit; settled once nothing is under way. */
+export const { wake: wakeOutbox, settle: settleOutbox } = wokenWork<MailDeps>(deliverDueMail)
 
 export async function sweepOutbox(deps: MailDeps): Promise<void> {
   const now = deps.clock.now()

@@ -3,12 +3,14 @@ import { v7 as newId } from 'uuid'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { forbidden, invalid, notFound } from '../../failures.ts'
+import { assertCanReach } from '../blocking/blocking.service.ts'
 import { userExists } from '../users/users.service.ts'
 import {
   type ConversationTopic,
   countUnread,
   findConversation,
   findConversationHead,
+  findConversationId,
   findConversations,
   insertConversation,
 } from './messaging.store.ts'
@@ -50,6 +52,10 @@ export async function startConversation(
   if (!(await userExists(db, topic.participant2Id))) throw notFound('User not found')
   const conversation = await db.transaction(async (tx) => {
     const now = clock.now()
+    // What the two have said stays readable; only something new needs both of them.
+    if (!(await findConversationId(tx, topic))) {
+      await assertCanReach(tx, topic.participant1Id, topic.participant2Id)
+    }
     const id = await insertConversation(tx, newId(), topic, now)
     return findConversation(tx, id, caller.userId, now)
   })

@@ -4,6 +4,7 @@ import { and, eq, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
+import { isHiddenFrom } from '../../sql/reach.ts'
 import { todayThere } from '../../sql/today-there.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { users } from '../users/users.table.ts'
@@ -46,6 +47,7 @@ export async function insertConversation(
     .values({ id, ...topic, createdAt: now })
     .onConflictDoNothing()
   const conversationId = await findConversationId(db, topic)
+  if (!conversationId) throw new Error('a conversation vanished while it was being opened')
   await db
     .insert(conversationReads)
     .values(
@@ -59,7 +61,10 @@ export async function insertConversation(
   return conversationId
 }
 
-async function findConversationId(db: Database, topic: ConversationTopic): Promise<string> {
+export async function findConversationId(
+  db: Database,
+  topic: ConversationTopic,
+): Promise<string | undefined> {
   const [first, second] = [topic.participant1Id, topic.participant2Id]
   const [row] = await db
     .select({ id: conversations.id })
@@ -71,8 +76,7 @@ async function findConversationId(db: Database, topic: ConversationTopic): Promi
         sql`${conversations.relatedId} is not distinct from ${topic.relatedId}`,
       ),
     )
-  if (!row) throw new Error('a conversation vanished while it was being opened')
-  return row.id
+  return row?.id
 }
 
 const other = alias(users, 'other')
@@ -88,6 +92,7 @@ const selectConversations = (db: Database, viewerId: string, now: Date) =>
       preview: conversations.lastMessagePreview,
       lastMessageAt: conversations.lastMessageAt,
       unreadCount: unreadAt(now),
+      closed: isHiddenFrom(other.id, viewerId),
       // Text keeps the microseconds that a cursor has to compare with.
       orderValue: sql<string>`${conversationReads.sortedAt}::text`,
       otherUser: { id: other.id, fullName: other.fullName, profileImage: other.profileImage },
@@ -101,9 +106,10 @@ const selectConversations = (db: Database, viewerId: string, now: Date) =>
 
 type Row = Awaited<ReturnType<typeof selectConversations>>[number]
 
-function toConversation({ preview, orderValue: _, ...row }: Row): Conversation {
+function toConversation({ preview, orderValue: _, closed, ...row }: Row): Conversation {
   return {
     ...row,
+    ...(closed && { closed }),
     lastMessage: preview === null ? null : { content: preview },
     lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
   }

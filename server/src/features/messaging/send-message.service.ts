@@ -1,9 +1,11 @@
+import { BLOCKED_WORDS } from '@commonplot/shared/blocking/blocking.contract.ts'
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import type { OutgoingMessage } from '@commonplot/shared/messaging/messaging.contract.ts'
 import { v7 as newId } from 'uuid'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { forbidden, usedClientId } from '../../failures.ts'
+import { assertCanReach } from '../blocking/blocking.service.ts'
 import { describeBookings } from '../bookings/bookings.service.ts'
 import { describeExtras, UNNAMED_FILE } from './message-extras.service.ts'
 import { openForParticipant, withBooking } from './messages.service.ts'
@@ -66,7 +68,7 @@ async function sendPlain({ db }: AppDeps, draft: MessageDraft, caller: Caller): 
     lock: false,
   })
   const stored = await findMessageByClientId(db, draft)
-  if (!stored) throw new Error('a message was neither sent now nor before')
+  if (!stored) throw forbidden(BLOCKED_WORDS)
   return { stored, participantIds }
 }
 
@@ -102,6 +104,7 @@ async function sendWithExtras(
     const { participantIds } = await openForParticipant(tx, conversationId, caller, { lock: true })
     const sentBefore = await findMessageByClientId(tx, draft)
     if (sentBefore) return { stored: sentBefore, participantIds }
+    await assertCanReach(tx, ...participantIds)
     const place = { conversationId, participantIds, senderId, now: draft.createdAt }
     const sent = await insertMessage(tx, {
       ...draft,

@@ -2,6 +2,7 @@ import { threadGroup } from '@commonplot/shared/notifications/notification.ts'
 import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import { canReach } from '../../sql/reach.ts'
 import { tellPerson } from '../../sql/tell-person.ts'
 import type { messages } from './messaging.table.ts'
 
@@ -25,11 +26,13 @@ interface SentRow extends Record<string, unknown> {
 
 const PREVIEW_LENGTH = 200
 const UNIQUE_VIOLATION = '23505'
+const BETWEEN_THE_TWO = canReach(sql`participant1_id`, sql`participant2_id`)
 
 /**
  * One statement and so one round trip: takes the next number under the conversation's lock, stores
  * the message, moves both people's lists up, counts it as unread for the other one and tells them.
- * Nothing at all when the sender takes no part or has sent the same clientId before.
+ * Nothing at all when the sender takes no part, has sent the same clientId before, or one of the two
+ * has blocked the other; what a rental says of itself goes by what was agreed before.
  */
 export async function insertMessage(
   db: WritableDatabase,
@@ -37,12 +40,13 @@ export async function insertMessage(
 ): Promise<SentMessage | undefined> {
   const { conversationId, senderId, clientId, content } = draft
   const now = sql`${draft.createdAt.toISOString()}::timestamptz`
+  const isOpen = draft.messageType === 'rental' ? sql`true` : BETWEEN_THE_TWO
   const [row] = await db
     .execute<SentRow>(sql`
       with moved as (
         update conversations set last_message_number = last_message_number + 1,
           last_message_at = ${now}, last_message_preview = ${previewOf(content)}
-        where id = ${conversationId} and ${senderId} in (participant1_id, participant2_id)
+        where id = ${conversationId} and ${senderId} in (participant1_id, participant2_id) and ${isOpen}
         returning last_message_number as number, array[participant1_id, participant2_id] as participant_ids
       ), sent as (
         insert into messages (conversation_id, number, id, sender_id, client_id, message_type, content,

@@ -2,6 +2,7 @@ import { notificationsApi } from '@commonplot/shared/notifications/notifications
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
+import { actingOf } from '../../http/identity/caller-of.ts'
 import { tellAfterCommits } from './live-notices.service.ts'
 import {
   changeNotificationSettings,
@@ -30,8 +31,8 @@ export function notificationRoutes(app: FastifyInstance, deps: AppDeps): void {
     changeNotificationSettings(deps, body, caller),
   )
   serve(app, notificationsApi.getPushKey, () => getPushKey(deps))
-  serve(app, notificationsApi.addPushSubscription, ({ body, caller }) =>
-    addPushSubscription(deps, body, caller),
+  serve(app, notificationsApi.addPushSubscription, ({ body, reply }) =>
+    addPushSubscription(deps, body, actingOf(reply.request)),
   )
   serve(app, notificationsApi.removePushSubscription, ({ params, caller }) =>
     removePushSubscription(deps, params.id, caller),

@@ -14,7 +14,7 @@ export interface Notice {
   body: string
   /** A path of the product. */
   link: string
-  /** What belongs together, by `threadGroup` or `rentalGroup`: it is shown and read together. */
+  /** What belongs together, by `threadGroup`, `rentalGroup` or `postGroup`: it is shown and read together. */
   group?: string | null
   at: Date
   /** What a device shows that may show what somebody wrote; the body unless given. */

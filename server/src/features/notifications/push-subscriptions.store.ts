@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { pushSubscriptions } from './push-subscriptions.table.ts'
 
@@ -17,6 +17,29 @@ export async function saveSubscription(
     .returning({ id: pushSubscriptions.id })
   if (!row) throw new Error('a push subscription vanished while it was being saved')
   return row.id
+}
+
+/** What the browser of a session, or a person where nobody signs in, asked for last. */
+export async function findNewest(
+  db: Database,
+  userId: string,
+  sessionId: string | null,
+): Promise<PushDevice | undefined> {
+  const ofSession = sessionId ? eq(pushSubscriptions.sessionId, sessionId) : undefined
+  const [row] = await db
+    .select()
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), ofSession))
+    .orderBy(desc(pushSubscriptions.createdAt))
+    .limit(1)
+  return row
+}
+
+/** A session is one browser, which has one address at a time. */
+export async function deleteFormer(db: WritableDatabase, sessionId: string, id: string) {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.sessionId, sessionId), ne(pushSubscriptions.id, id)))
 }
 
 /** The oldest give way. */

@@ -3,10 +3,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sandboxPaymentIntents } from '../../adapters/payments/sandbox/sandbox-payments.table.ts'
 import { findLostMoney } from '../../testing/lost-money.ts'
-import { history, liveThrough } from '../../testing/money-histories.ts'
+import { findStuck, findWrongFigures } from '../../testing/money-books.ts'
+import { liveThrough } from '../../testing/money-histories.ts'
+import { history } from '../../testing/money-stories.ts'
 import { moodyWorld } from '../../testing/moody-payments.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { getMoneyTotals } from '../operator/money.service.ts'
 
 /** `npm run bench -- money` lives through many more. */
 const HISTORIES = 8
@@ -15,7 +18,7 @@ const testApp = await startTestApp()
 const { db, clock } = testApp
 const world = moodyWorld(testApp.deps)
 
-test('whatever happens, each payment ends as one rental or one refund, to the cent [A4] [A5]', async () => {
+test('whatever happens, each payment ends as one rental or one refund, and the console says so, to the cent [A4] [A5] [19.2] [21.4]', async () => {
   const property = fc.asyncProperty(history, async (moments) => {
     expect(await liveThrough(world, clock, moments)).toEqual([])
   })
@@ -28,5 +31,19 @@ test('the books would show a payment that led to nothing', async () => {
   await pay(body.clientSecret)
   const intent = await intentOf(body.clientSecret)
   expect(await findLostMoney(db)).toMatchObject([{ intent, paid: 45_00, due: 0 }])
+  const { charged } = await getMoneyTotals(testApp.deps, undefined)
+  expect(await findWrongFigures(db)).toEqual([
+    `charged: ${charged}, but the provider has ${charged + 45}`,
+  ])
   await db.delete(sandboxPaymentIntents).where(eq(sandboxPaymentIntents.id, intent))
+})
+
+test('a deposit that nobody sends back would be found [19.2]', async () => {
+  const { rental } = await rentalCalls(testApp).rented('tool')
+  clock.set(`${rental.endDate}T00:00:00Z`)
+  expect(await findStuck(db, clock.now())).toEqual([])
+  clock.advance(90 * 86_400_000)
+  expect(await findStuck(db, clock.now())).toContainEqual(
+    expect.objectContaining({ id: rental.id, deposit_status: 'held', stuck: 'rental' }),
+  )
 })

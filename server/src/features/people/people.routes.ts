@@ -5,5 +5,5 @@ import { serve } from '../../http/contract/serve.ts'
 import { getStanding } from './standing.service.ts'
 
 export function peopleRoutes(app: FastifyInstance, deps: AppDeps): void {
-  serve(app, peopleApi.getStanding, ({ params }) => getStanding(deps, params.id))
+  serve(app, peopleApi.getStanding, ({ params, caller }) => getStanding(deps, params.id, caller))
 }

@@ -1,5 +1,6 @@
 import type { Standing } from '@commonplot/shared/people/standing.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import type { Visitor } from '../../caller.ts'
 import { notFound } from '../../failures.ts'
 import {
   countCompleted,
@@ -12,8 +13,12 @@ import {
 const NO_RATINGS: Ratings = { rating: null, reviewCount: 0 }
 
 /** What a person is like, from what others wrote and from what they did. */
-export async function getStanding({ db }: AppDeps, userId: string): Promise<Standing> {
-  const memberSince = await findMemberSince(db, userId)
+export async function getStanding(
+  { db }: AppDeps,
+  userId: string,
+  visitor: Visitor,
+): Promise<Standing> {
+  const memberSince = await findMemberSince(db, userId, visitor.userId)
   if (!memberSince) throw notFound('User not found')
   const [ratings, hosted, rented, answersWithinMinutes] = await Promise.all([
     findRatings(db, userId),

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
+import { notHiddenFrom } from '../../sql/reach.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
 import { isSeen, reviews } from '../reviews/reviews.table.ts'
@@ -14,11 +15,15 @@ export interface Ratings {
   reviewCount: number
 }
 
-export async function findMemberSince(db: Database, userId: string): Promise<Date | undefined> {
+export async function findMemberSince(
+  db: Database,
+  userId: string,
+  viewerId: string | null,
+): Promise<Date | undefined> {
   const [row] = await db
     .select({ createdAt: users.createdAt })
     .from(users)
-    .where(eq(users.id, userId))
+    .where(and(eq(users.id, userId), notHiddenFrom(users.id, viewerId)))
   return row?.createdAt
 }
 

@@ -10,6 +10,8 @@ import {
   signInCodes,
 } from '../accounts/accounts.table.ts'
 import { attachments } from '../attachments/attachments.table.ts'
+import { auditLog } from '../audit/audit.table.ts'
+import { blockedPeople } from '../blocking/blocking.table.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { challengeMembers } from '../challenges/challenges.table.ts'
 import { competitionMembers } from '../competitions/competitions.table.ts'
@@ -28,10 +30,12 @@ import { conversationReads, conversations, messages } from '../messaging/messagi
 import { notificationSettings } from '../notifications/notification-settings.table.ts'
 import { notifications } from '../notifications/notifications.table.ts'
 import { pushSubscriptions } from '../notifications/push-subscriptions.table.ts'
+import { appeals } from '../operator/appeals.table.ts'
 import { photos } from '../photos/photos.table.ts'
 import { privatePlaces } from '../places/places.table.ts'
 import { savedPlants } from '../plants/plants.table.ts'
 import { plots } from '../plots/plots.table.ts'
+import { comments } from '../posts/comments.table.ts'
 import { postLikes, posts } from '../posts/posts.table.ts'
 import { claims } from '../rentals/claims.table.ts'
 import { extensions } from '../rentals/extensions.table.ts'
@@ -39,6 +43,7 @@ import { handoverSteps } from '../rentals/handovers.table.ts'
 import { refunds } from '../rentals/refunds.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
 import { takenDays } from '../rentals/taken-days.table.ts'
+import { reports } from '../reports/reports.table.ts'
 import { isSeen, reviews } from '../reviews/reviews.table.ts'
 import { savedSearches, savedSearchMatches } from '../saved-searches/saved-searches.table.ts'
 import { teamActivities, teamMembers } from '../teams/teams.table.ts'
@@ -103,6 +108,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   challenges: { table: challengeMembers, isAbout: of(challengeMembers.userId) },
   competitions: { table: competitionMembers, isAbout: of(competitionMembers.userId) },
   posts: { table: posts, isAbout: of(posts.userId) },
+  comments: { table: comments, isAbout: of(comments.userId) },
   likes: { table: postLikes, isAbout: of(postLikes.userId) },
   reviews: { table: reviews, isAbout: writtenOrSeen },
   savedPlants: { table: savedPlants, isAbout: of(savedPlants.userId) },
@@ -123,6 +129,10 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
       sql`${savedSearchMatches.searchId} in (select ${savedSearches.id} from ${savedSearches}
         where ${savedSearches.userId} = ${userId})`,
   },
+  blockedPeople: { table: blockedPeople, isAbout: of(blockedPeople.userId) },
+  reports: { table: reports, isAbout: of(reports.reporterId) },
+  appeals: { table: appeals, isAbout: of(appeals.userId) },
+  actsOfOperators: { table: auditLog, isAbout: of(auditLog.personId) },
   devices: { table: pushSubscriptions, isAbout: of(pushSubscriptions.userId) },
   syncs: { table: externalSyncRuns, isAbout: of(externalSyncRuns.startedBy) },
 }

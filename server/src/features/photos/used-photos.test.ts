@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDiskFiles } from '../../adapters/files/disk-files.ts'
+import { A_PLOT } from '../../testing/hosting-calls.ts'
 import { aPhoto } from '../../testing/made-up-pictures.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { plots } from '../plots/plots.table.ts'
@@ -27,23 +28,7 @@ const list = (images: string[], more = {}) =>
   app.inject({
     method: 'POST',
     url: '/api/plots',
-    payload: {
-      name: 'Bean alley',
-      description: 'A narrow bed between two houses.',
-      location: 'Salem, OR',
-      address: '12 Court St, Salem, OR 97301',
-      size: '3x20 feet',
-      price: 27.5,
-      soilType: 'clay',
-      sunExposure: 'partial-shade',
-      waterAccess: true,
-      toolStorageAccess: false,
-      parkingAvailable: false,
-      accessibilityFeatures: false,
-      ownerId: 'user1',
-      images,
-      ...more,
-    },
+    payload: { ...A_PLOT, imageTexts: undefined, images, ...more },
   })
 
 const statusOf = async (photoUrl: string) => (await app.inject(photoUrl)).statusCode

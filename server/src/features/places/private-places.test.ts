@@ -2,6 +2,7 @@ import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { describe, expect, test } from 'vitest'
+import { A_PLOT } from '../../testing/hosting-calls.ts'
 import { EXACT, startNeighbourhood } from '../../testing/neighbourhood.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { metersBetween } from './meters-between.ts'
@@ -83,22 +84,7 @@ describe('somebody who rents', () => {
 })
 
 describe('a new listing', () => {
-  const listing = {
-    name: 'Bean alley',
-    description: 'A narrow bed between two houses.',
-    location: 'Salem, OR',
-    address: '12 Court St, Salem, OR 97301',
-    size: '3x20 feet',
-    price: 27.5,
-    soilType: 'clay',
-    sunExposure: 'partial-shade',
-    waterAccess: true,
-    toolStorageAccess: false,
-    parkingAvailable: false,
-    accessibilityFeatures: false,
-    ownerId: 'user7',
-    coordinates: { lat: 44.94, lng: -123.035 },
-  }
+  const listing = { ...A_PLOT, ownerId: 'user7' }
   const list = async (changes: object = {}): Promise<Plot> =>
     (await send('/api/plots', { ...listing, ...changes }, 'user7')).json()
 

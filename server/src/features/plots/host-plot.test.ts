@@ -1,38 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { A_PLOT } from '../../testing/hosting-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { users } from '../users/users.table.ts'
 
 const { app, db } = await startTestApp()
 
-const listing = {
-  name: 'Bean alley',
-  description: 'A narrow bed between two houses.',
-  location: 'Salem, OR',
-  address: '12 Court St, Salem, OR 97301',
-  size: '3x20 feet',
-  price: 27.5,
-  status: 'shared',
-  soilType: 'clay',
-  sunExposure: 'partial-shade',
-  waterAccess: true,
-  toolStorageAccess: false,
-  parkingAvailable: false,
-  accessibilityFeatures: false,
-  ownerId: 'user1',
-  amenities: ['water', 'compost'],
-  images: ['https://example.org/bed.jpg'],
-  coordinates: { lat: 44.94, lng: -123.04 },
-}
-
 const post = (changes: object = {}, headers = {}) =>
-  app.inject({ method: 'POST', url: '/api/plots', payload: { ...listing, ...changes }, headers })
+  app.inject({ method: 'POST', url: '/api/plots', payload: { ...A_PLOT, ...changes }, headers })
 
 describe('POST /api/plots', () => {
   test('it answers 201 with the plot, which others find at once [API-41] [API-42]', async () => {
     const response = await post()
     expect(response.statusCode).toBe(201)
-    expect(response.json()).toMatchObject({ ...listing, id: expect.any(String), rating: null })
+    expect(response.json()).toMatchObject({ ...A_PLOT, id: expect.any(String), rating: null })
     const found = await app.inject({ url: '/api/plots?query=bean alley', headers: as('user2') })
     expect(found.json()).toMatchObject([{ name: 'Bean alley', ownerId: 'user1' }])
   })
@@ -52,7 +33,11 @@ describe('POST /api/plots', () => {
   })
 
   test('without amenities and photos it is accepted too [HOST-17]', async () => {
-    const response = await post({ amenities: undefined, images: undefined })
+    const response = await post({
+      amenities: undefined,
+      images: undefined,
+      imageTexts: undefined,
+    })
     expect(response.json()).toMatchObject({ amenities: [], images: [] })
   })
 

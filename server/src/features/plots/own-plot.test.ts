@@ -99,14 +99,14 @@ describe('the state of a plot', () => {
 
   test('of an owner who is away is not to be offered, and neither is a copy [I18-2]', async () => {
     const id = await listPlot()
-    const away = { state: 'paused', stateBefore: 'listed' } as const
+    const away = { state: 'paused' as const, stateBefore: 'listed' as const, pausedBy: ['closing'] }
     await db.update(plots).set(away).where(eq(plots.id, id))
     expect((await setState(id, 'listed')).status).toBe(409)
     expect((await setState((await copy(id)).body.id, 'listed')).status).toBe(409)
     expect((await setState(id, 'paused')).status).toBe(200)
     expect(await rowOf(id)).toMatchObject({ state: 'paused', stateBefore: 'paused' })
     expect((await setState(id, 'archived')).status).toBe(200)
-    expect(await rowOf(id)).toMatchObject({ state: 'archived', stateBefore: null })
+    expect(await rowOf(id)).toMatchObject({ state: 'paused', stateBefore: 'archived' })
   })
 })
 

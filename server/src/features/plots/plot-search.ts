@@ -23,6 +23,8 @@ export interface PlotCalendar {
 
 export interface PlotSearch extends Omit<PlotListQuery, 'source'>, PlotCalendar {
   includeExternal: boolean
+  /** Who looks. */
+  viewerId: string | null
 }
 
 const { id, timeZone, minDays, noticeDays, bufferDays } = plots

@@ -1,11 +1,18 @@
 import type { EventHandler } from '../../domain-events.ts'
+import type { PausedBy } from '../../sql/paused-by-columns.ts'
 import { archivePlotsOf, pausePlotsOf, restorePlotsOf } from './plots-of-owner.store.ts'
 
-export const pausePlots: EventHandler<'account_closing'> = (tx, { userId }) =>
-  pausePlotsOf(tx, userId)
+type OfOwner = EventHandler<'account_closing'>
 
-export const restorePlots: EventHandler<'account_reopened'> = (tx, { userId }) =>
-  restorePlotsOf(tx, userId)
+export const pausePlots =
+  (by: PausedBy): OfOwner =>
+  (tx, { userId }) =>
+    pausePlotsOf(tx, userId, by)
+
+export const restorePlots =
+  (by: PausedBy): OfOwner =>
+  (tx, { userId }) =>
+    restorePlotsOf(tx, userId, by)
 
 export const archivePlots: EventHandler<'account_closed'> = (tx, { userId }) =>
   archivePlotsOf(tx, userId)

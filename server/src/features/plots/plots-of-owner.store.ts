@@ -1,19 +1,29 @@
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import { archivedForGood, isPausedBy, pausedFor, releasedFrom } from '../../sql/paused-by.ts'
+import type { PausedBy } from '../../sql/paused-by-columns.ts'
 import { plots } from './plots.table.ts'
 
-export async function pausePlotsOf(tx: WritableDatabase, ownerId: string): Promise<void> {
+export async function pausePlotsOf(
+  tx: WritableDatabase,
+  ownerId: string,
+  by: PausedBy,
+): Promise<void> {
   await tx
     .update(plots)
-    .set({ stateBefore: sql`${plots.state}`, state: 'paused' })
-    .where(and(eq(plots.ownerId, ownerId), isNull(plots.stateBefore), ne(plots.state, 'archived')))
+    .set(pausedFor(plots, by))
+    .where(and(eq(plots.ownerId, ownerId), ne(plots.state, 'archived')))
 }
 
-export async function restorePlotsOf(tx: WritableDatabase, ownerId: string): Promise<void> {
+export async function restorePlotsOf(
+  tx: WritableDatabase,
+  ownerId: string,
+  by: PausedBy,
+): Promise<void> {
   await tx
     .update(plots)
-    .set({ state: sql`${plots.stateBefore}`, stateBefore: null })
-    .where(and(eq(plots.ownerId, ownerId), isNotNull(plots.stateBefore)))
+    .set(releasedFrom(plots, by))
+    .where(and(eq(plots.ownerId, ownerId), isPausedBy(plots, by)))
 }
 
 /** What rentals and threads name stays; where somebody lived and what they photographed does not. */
@@ -21,8 +31,7 @@ export async function archivePlotsOf(tx: WritableDatabase, ownerId: string): Pro
   await tx
     .update(plots)
     .set({
-      state: 'archived',
-      stateBefore: null,
+      ...archivedForGood(plots),
       images: [],
       imageTexts: [],
       address: sql`${plots.location}`,

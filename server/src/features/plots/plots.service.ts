@@ -4,6 +4,7 @@ import type { PlotListQuery } from '@commonplot/shared/plots/plots.contract.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Visitor } from '../../caller.ts'
 import { notFound } from '../../failures.ts'
+import { isSeenBy } from '../../hidden-listing.ts'
 import { assertSearchable } from '../../searched-dates.ts'
 import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { locateSearch } from '../locations/locations.service.ts'
@@ -25,24 +26,37 @@ export async function listPlots(
   assertSearchable(query, now)
   const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
   const search = await locateSearch(deps, query)
-  return findPlots(db, { ...search, includeExternal, availability, now })
+  return findPlots(db, { ...search, includeExternal, availability, now, viewerId: caller.userId })
 }
 
 export async function getPlot(deps: AppDeps, id: string, visitor: Visitor): Promise<Plot> {
-  const plot = await getListedPlot(deps, id)
+  const plot = await getListedPlot(deps, id, visitor)
   const { placeFor, exact } = await placeSeenBy(deps, { type: 'plot', ...plot }, visitor)
   return { ...plot, ...exact, placeFor }
 }
 
-async function getListedPlot({ db, clock, availability }: AppDeps, id: string): Promise<Plot> {
-  const plot = await findPlot(db, id, { availability, now: clock.now() })
-  if (!plot) throw notFound(NO_SUCH_PLOT)
-  return plot
+async function getListedPlot(deps: AppDeps, id: string, visitor: Visitor): Promise<Plot> {
+  const { db, clock, availability } = deps
+  const calendar = { availability, now: clock.now() }
+  const seen = await findPlot(db, id, { ...calendar, viewerId: visitor.userId })
+  if (seen && isSeenBy(seen, visitor)) return seen
+  // What somebody has rented stays in sight, whoever blocked whom since; what is hidden does not.
+  const isRenting =
+    !seen &&
+    visitor.userId !== null &&
+    (await deps.opensPlaceTo(db, { type: 'plot', id }, visitor.userId, calendar.now))
+  const rented = isRenting && (await findPlot(db, id, { ...calendar, viewerId: null }))
+  if (!rented || !isSeenBy(rented, visitor)) throw notFound(NO_SUCH_PLOT)
+  return rented
 }
 
 /** For what others tell about one. */
-export async function assertPlotIsListed(deps: AppDeps, id: string): Promise<void> {
-  await getListedPlot(deps, id)
+export async function assertPlotIsListed(
+  deps: AppDeps,
+  id: string,
+  visitor: Visitor,
+): Promise<void> {
+  await getListedPlot(deps, id, visitor)
 }
 
 /** For the sitemap. */

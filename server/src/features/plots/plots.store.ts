@@ -11,6 +11,7 @@ import type {
   WritableDatabase,
 } from '../../adapters/database/database.port.ts'
 import { findPage } from '../../sql/list-page.ts'
+import { notHiddenFrom } from '../../sql/reach.ts'
 import { distanceKm, understand } from '../../sql/search.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
 import { users } from '../users/users.table.ts'
@@ -29,10 +30,11 @@ export async function findPlots(
 ): Promise<Page<Plot>> {
   const asked = await understand(db, plots, search)
   const where = matching(search, asked)
+  const seen = notHiddenFrom(plots.ownerId, search.viewerId)
   const order = orderOf(search, asked)
   return findPage(
     db,
-    { table: plots, where, order, cursor: search.cursor },
+    { table: plots, where, seen, order, cursor: search.cursor },
     (isOnPage) => selectPlots(db, search).where(isOnPage),
     toPlot,
   )
@@ -41,9 +43,11 @@ export async function findPlots(
 export async function findPlot(
   db: Database,
   id: string,
-  calendar: PlotCalendar,
+  search: PlotCalendar & { viewerId: string | null },
 ): Promise<Plot | undefined> {
-  const [row] = await selectPlots(db, calendar).where(and(eq(plots.id, id), isNull(plots.goneAt)))
+  const [row] = await selectPlots(db, search).where(
+    and(eq(plots.id, id), isNull(plots.goneAt), notHiddenFrom(plots.ownerId, search.viewerId)),
+  )
   return row && toPlot(row)
 }
 
@@ -91,6 +95,7 @@ function toPlot(row: PlotRow): Plot {
     coordinates: lat !== null && lng !== null ? { lat, lng } : null,
     createdAt: row.createdAt.toISOString(),
     state: row.state === 'listed' ? undefined : row.state,
+    hiddenReason: row.hiddenReason ?? undefined,
     distanceKm: row.distanceKm ?? undefined,
   }
 }

@@ -22,6 +22,7 @@ import {
   UNKNOWN_PLACE_ZONE,
   weightedWords,
 } from '../../sql/columns.ts'
+import { pausedByColumns, pausedByConstraints } from '../../sql/paused-by-columns.ts'
 import { sourceColumns, sourceConstraints } from '../../sql/source-columns.ts'
 import { stayRuleColumns, stayRuleConstraints } from '../../sql/stay-rule-columns.ts'
 import { users } from '../users/users.table.ts'
@@ -55,6 +56,7 @@ export const plots = pgTable(
     state: text('state', { enum: PLOT_STATES }).notNull().default('listed'),
     /** What it goes back to once its owner does; null while only the owner decides. */
     stateBefore: text('state_before', { enum: PLOT_STATES }),
+    ...pausedByColumns(),
     ...stayRuleColumns(),
     // All kept by the trigger on reviews, so that lists sort without touching that table.
     rating: stars('rating'),
@@ -89,12 +91,18 @@ export const plots = pgTable(
       'plots_local_complete',
       sql`${t.source} = 'external' or (${t.ownerId} is not null and ${t.priceCents} is not null and ${t.status} <> 'visit')`,
     ),
+    ...pausedByConstraints('plots', t),
     ...stayRuleConstraints('plots', t),
     ...sourceConstraints('plots', t),
     index('plots_by_owner').on(t.ownerId),
     index('plots_by_price').on(sql`coalesce(${t.priceCents}, 0)`, t.id),
     index('plots_by_rating').on(sql`coalesce(${t.rating}, 0)`, t.id),
     index('plots_by_newest').on(t.createdAt.desc(), t.id),
+    // For operators: what is not offered, and what one of them hid.
+    index('plots_set_aside')
+      .on(t.state, t.createdAt.desc(), t.id)
+      .where(sql`${t.state} <> 'listed'`),
+    index('plots_hidden').on(t.createdAt.desc(), t.id).where(sql`${t.hiddenReason} is not null`),
     index('plots_by_amenities').using('gin', t.amenities),
     index('plots_by_position').using('gist', t.spot),
     index('plots_by_words').using('gin', t.search),

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
+import { BLOCKED_WORDS } from '@commonplot/shared/blocking/blocking.contract.ts'
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Post } from '@commonplot/shared/posts/post.ts'
 import type { NewPost } from '@commonplot/shared/posts/posts.contract.ts'
 import { v7 as newId } from 'uuid'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
-import { notFound, usedClientId } from '../../failures.ts'
-import { userExists } from '../users/users.service.ts'
+import { forbidden, notFound, usedClientId } from '../../failures.ts'
+import { assertPersonIsSeen } from '../blocking/blocking.service.ts'
 import {
   deleteLike,
   findPost,
@@ -31,7 +32,7 @@ export async function listUserPosts(
   cursor: string | undefined,
   caller: Visitor,
 ): Promise<Page<Post>> {
-  if (!(await userExists(db, authorId))) throw notFound('User not found')
+  await assertPersonIsSeen(db, authorId, caller)
   return findPosts(db, { authorId, cursor, viewerId: caller.userId })
 }
 
@@ -62,7 +63,9 @@ const isSamePost = (saved: Post, { content, images = [], plantId }: NewPost) =>
 export async function likePost({ db }: AppDeps, id: string, caller: Caller): Promise<Post> {
   await getPost(db, id, caller)
   await db.write((writable) => insertLike(writable, id, caller.userId))
-  return getPost(db, id, caller)
+  const post = await getPost(db, id, caller)
+  if (!post.liked) throw forbidden(BLOCKED_WORDS)
+  return post
 }
 
 export async function unlikePost({ db }: AppDeps, id: string, caller: Caller): Promise<Post> {

@@ -3,8 +3,10 @@ import type { Post } from '@commonplot/shared/posts/post.ts'
 import type { NewPost } from '@commonplot/shared/posts/posts.contract.ts'
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { isShownTo } from '../../sql/is-shown-to.ts'
 import { isViewer } from '../../sql/is-viewer.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
+import { canReach, notHiddenFrom } from '../../sql/reach.ts'
 import { plants } from '../plants/plants.table.ts'
 import { users } from '../users/users.table.ts'
 import { postLikes, posts } from './posts.table.ts'
@@ -18,7 +20,12 @@ interface PostSearch {
 const NEWEST_FIRST: Order = { value: sql<string>`${posts.createdAt}`, direction: 'desc' }
 
 export async function findPosts(db: Database, search: PostSearch): Promise<Page<Post>> {
-  const where = search.authorId === undefined ? undefined : eq(posts.userId, search.authorId)
+  const isByAuthor = search.authorId === undefined ? undefined : eq(posts.userId, search.authorId)
+  const isSeen = and(
+    isShownTo(posts, search.viewerId),
+    notHiddenFrom(posts.userId, search.viewerId),
+  )
+  const where = and(isByAuthor, isSeen)
   const [rows, [counted]] = await Promise.all([
     selectPosts(db, search.viewerId)
       .where(and(where, after(search.cursor, NEWEST_FIRST, posts.id)))
@@ -30,7 +37,7 @@ export async function findPosts(db: Database, search: PostSearch): Promise<Page<
 }
 
 export async function findPost(db: Database, id: string, viewerId: string) {
-  return findOne(db, viewerId, eq(posts.id, id))
+  return findOne(db, viewerId, and(eq(posts.id, id), isShownTo(posts, viewerId)))
 }
 
 export async function findPostByClientId(db: Database, userId: string, clientId: string) {
@@ -64,7 +71,10 @@ export async function plantExists(db: Database, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The row and the count change in one statement, so people liking at once are each counted once. */
+/**
+ * The row and the count change in one statement, so people liking at once are each counted once.
+ * Nothing at all where the author and who likes it cannot reach each other.
+ */
 export async function insertLike(
   db: WritableDatabase,
   postId: string,
@@ -72,7 +82,8 @@ export async function insertLike(
 ): Promise<void> {
   await db.execute(sql`
     with liked as (
-      insert into post_likes (post_id, user_id) values (${postId}, ${userId})
+      insert into post_likes (post_id, user_id)
+      select id, ${userId} from posts where id = ${postId} and ${canReach(sql`user_id`, userId)}
       on conflict do nothing returning post_id)
     update posts set like_count = like_count + 1 from liked where posts.id = liked.post_id`)
 }
@@ -111,6 +122,7 @@ function selectPosts(db: Database, viewerId: string | null) {
       userId: posts.userId,
       user: { fullName: users.fullName, profileImage: users.profileImage },
       plantId: posts.plantId,
+      hiddenReason: posts.hiddenReason,
       // As text, which keeps the microseconds that a cursor needs.
       orderValue: sql<string>`${posts.createdAt}::text`,
     })
@@ -119,7 +131,11 @@ function selectPosts(db: Database, viewerId: string | null) {
 }
 
 function toPost({ orderValue, ...row }: PostRow): Post {
-  return { ...row, createdAt: row.createdAt.toISOString() }
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    hiddenReason: row.hiddenReason ?? undefined,
+  }
 }
 
 export async function takeNameOff(db: WritableDatabase, authorId: string): Promise<void> {

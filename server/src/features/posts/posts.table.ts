@@ -1,6 +1,7 @@
 import { POST_TYPES } from '@commonplot/shared/posts/post.ts'
 import { check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { instant, isAtMost, isNotNegative, isOneOf, textList } from '../../sql/columns.ts'
+import { hiddenColumns, hiddenConstraints } from '../../sql/hidden-columns.ts'
 import { plants } from '../plants/plants.table.ts'
 import { users } from '../users/users.table.ts'
 
@@ -18,10 +19,13 @@ export const posts = pgTable(
     xpEarned: integer('xp_earned').notNull().default(0),
     // Equals the rows of post_likes; both change in one statement of the store.
     likeCount: integer('like_count').notNull().default(0),
+    // Equals the rows of comments that are not hidden, in the same way.
     commentCount: integer('comment_count').notNull().default(0),
+    ...hiddenColumns(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [
+    ...hiddenConstraints('posts', t),
     unique('posts_client_key').on(t.userId, t.clientId),
     check('posts_type_known', isOneOf(t.type, POST_TYPES)),
     check('posts_content_length', isAtMost(t.content, 5000)),

@@ -22,7 +22,7 @@ describe('the feed', () => {
       content: expect.any(String),
       images: ['/pictures/post-harvest-basket.svg'],
       likes: 7,
-      comments: 0,
+      comments: 3,
       xpEarned: 70,
       user: { fullName: expect.any(String), profileImage: expect.any(String) },
     })

@@ -1,11 +1,12 @@
 import { nextTurn, problemWithClaim } from '@commonplot/shared/rentals/deposit.ts'
 import type { NewClaim } from '@commonplot/shared/rentals/handover.contract.ts'
-import { inCents } from '@commonplot/shared/rentals/pricing.ts'
+import { inCents, inDollars } from '@commonplot/shared/rentals/pricing.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, forbidden, invalid } from '../../failures.ts'
+import { recordAct } from '../audit/audit.service.ts'
 import { keepRentalPhotos } from '../photos/used-photos.service.ts'
 import { changeClaim, insertClaim } from './claims.store.ts'
 import { settleDeposit } from './deposits.service.ts'
@@ -96,9 +97,30 @@ export function decideClaim(
       decidedBy: userId,
       decisionReason: reason ?? null,
     })
+    await recordDecision(tx, rental, { keptCents, reason, userId, now })
     await settleDeposit(tx, rental, keptCents, now)
     const news = { news: 'claim_decided', by: null, amountCents: keptCents, at: now } as const
     await publishNews(deps, tx, rental, news)
+  })
+}
+
+interface Decision {
+  keptCents: number
+  reason: string | undefined
+  userId: string
+  now: Date
+}
+
+async function recordDecision(
+  tx: WritableDatabase,
+  { id, renterId, claim }: RentalRow,
+  { keptCents, reason, userId, now }: Decision,
+): Promise<void> {
+  const claimed = inDollars(claim?.amountCents ?? 0)
+  const inWords = `The host keeps ${inDollars(keptCents)} of the ${claimed} claimed.`
+  await recordAct(tx, {
+    ...{ action: 'claim_decided', targetType: 'rental', targetId: id, operatorId: userId },
+    ...{ personId: renterId, reason: reason?.trim() || inWords, at: now },
   })
 }
 

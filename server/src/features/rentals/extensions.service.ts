@@ -14,6 +14,7 @@ import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, forbidden, invalid } from '../../failures.ts'
+import { assertCanReach } from '../blocking/blocking.service.ts'
 import { abandonPayment } from './abandon-payment.service.ts'
 import { findTaken } from './availability.store.ts'
 import { prepareExtensionPayment } from './extension-payment.service.ts'
@@ -76,6 +77,7 @@ async function keepLonger(
     return { extension: held, replaced: [] }
   }
   assertExtendable(rental, endDate, now)
+  await assertCanReach(tx, rental.renterId, rental.ownerId)
   const { moreCents, totalCents } = quoteLonger(rental, endDate)
   if (totalCents > MAX_TOTAL_CENTS) throw invalid('endDate: that is too long a stay')
   const replaced = await letGoOfExtensions(tx, id, now)

@@ -66,7 +66,7 @@ export async function letGoOfExtensions(
     .returning()
 }
 
-/** Days that nobody paid for in time; of one item, or of all, locked in one order. */
+/** Days that nobody paid for in time; of one item, or of all that nobody is just changing. */
 export async function expireExtensions(
   db: WritableDatabase,
   now: Date,
@@ -82,7 +82,7 @@ export async function expireExtensions(
       ),
     )
     .orderBy(rentals.id)
-    .for('update')
+    .for('update', itemKey === undefined ? { skipLocked: true } : {})
   const expired = await db
     .update(rentals)
     .set({ ...NOTHING_PENDING, updatedAt: now })

@@ -47,6 +47,7 @@ export const extensions = pgTable(
     check('extensions_state_known', isOneOf(t.state, EXTENSION_STATES)),
     check('extensions_amount_positive', sql`${t.amountCents} > 0`),
     check('extensions_provider_known', isOneOf(t.paymentProvider, PAYMENT_PROVIDERS)),
+    index('extensions_by_payment').on(t.paidAt.desc()).where(sql`${t.paidAt} is not null`),
     index('extensions_of_rental').on(t.rentalId, t.createdAt),
     index('extensions_open_payments')
       .on(t.paymentCheckedAt.nullsFirst())

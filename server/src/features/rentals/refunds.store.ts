@@ -44,8 +44,12 @@ export async function findRefundsToAsk(
     .limit(limit)
 }
 
-export async function findStuckRefunds(db: Database, dueBefore: Date): Promise<RefundRow[]> {
-  return selectRefunds(db, isStuck(dueBefore)).orderBy(asc(refunds.dueSince))
+export async function findStuckRefunds(
+  db: Database,
+  dueBefore: Date,
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<RefundRow[]> {
+  return selectRefunds(db, isStuck(dueBefore)).orderBy(asc(refunds.dueSince)).limit(most)
 }
 
 export function countStuckRefunds(db: Database, dueBefore: Date): Promise<number> {
@@ -76,4 +80,18 @@ export async function changeRefund(
     )
     .returning({ attempt: refunds.attempt })
   return changed.length > 0
+}
+
+/** Lets whatever waits for a rental be asked for at once; false when nothing does. */
+export async function makeRefundsDue(
+  tx: WritableDatabase,
+  rentalId: string,
+  now: Date,
+): Promise<boolean> {
+  const due = await tx
+    .update(refunds)
+    .set({ askAfter: now, updatedAt: now })
+    .where(and(eq(refunds.rentalId, rentalId), eq(refunds.state, 'pending')))
+    .returning({ attempt: refunds.attempt })
+  return due.length > 0
 }

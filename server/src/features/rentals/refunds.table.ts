@@ -57,6 +57,11 @@ export const refunds = pgTable(
     check('refunds_amount_positive', sql`${t.amountCents} > 0`),
     check('refunds_reason_known', isOneOf(t.reason, REFUND_REASONS)),
     check('refunds_state_known', isOneOf(t.state, REFUND_STATES)),
+    index('refunds_by_newest').on(t.createdAt.desc()),
+    index('refunds_by_state').on(t.state, t.createdAt.desc()),
+    index('refunds_of_late_payments')
+      .on(t.dueSince.desc())
+      .where(sql`${t.reason} = 'dates_gone' and ${t.attempt} = 1`),
     index('refunds_to_ask').on(t.askAfter).where(sql`${t.state} = 'pending'`),
   ],
 )

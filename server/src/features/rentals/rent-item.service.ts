@@ -9,6 +9,7 @@ import { PaymentProviderError } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, Failure, forbidden, unavailable } from '../../failures.ts'
+import { refuseSuspended } from '../../suspended.ts'
 import { abandonPayment } from './abandon-payment.service.ts'
 import type { RentalItem } from './rental-items.store.ts'
 import { assertBookable, holdDates } from './rentals.service.ts'
@@ -75,11 +76,13 @@ async function rentItem(
       holdExpiresAt: new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS),
       provider: payments.provider,
       assertAsShown(item) {
+        assertMayRent(caller, null)
         assertBookable(stay, item, now, item)
         if (isAskedPrice(item)) return
         throw conflict('The price has changed meanwhile. Please reload the page and look again.')
       },
       assertAsHeld(hold) {
+        assertMayRent(caller, hold.bookingId)
         assertBookable(stay, { timeZone: hold.timeZone }, now)
         if (!isAskedPrice(hold)) throw conflict(heldPriceWords(hold))
       },
@@ -87,6 +90,11 @@ async function rentItem(
   )
   for (const hold of replaced) await abandonPayment(deps, hold)
   return { clientSecret: await preparePayment(deps, rental), rental: toRental(rental, now) }
+}
+
+/** Who is suspended pays for what was agreed with them, and rents nothing else. */
+function assertMayRent({ suspension, timeZone }: Caller, bookingId: string | null): void {
+  if (suspension && bookingId === null) throw refuseSuspended(suspension, timeZone)
 }
 
 const PRICE_UNITS: Record<RentalType, string> = { plot: 'a month', tool: 'a day' }

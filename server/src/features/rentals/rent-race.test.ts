@@ -13,6 +13,8 @@ import { as } from '../../testing/test-app.ts'
 import { TEST_NOW, testClock } from '../../testing/test-clock.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
 import { findPostgres, startPostgres } from '../../testing/throwaway-postgres.ts'
+import { expireHolds, findRental, lockRental } from './rentals.store.ts'
+import { rentals } from './rentals.table.ts'
 
 const PEOPLE = 24
 const STAYS = 40
@@ -103,5 +105,27 @@ describe.runIf(findPostgres())('where PostgreSQL is installed', () => {
     await migrateDatabase(connection.db)
     await seedDemoData(connection.db, TEST_NOW)
     return { ...connection, close: () => connection.close().then(server.stop) }
+  })
+
+  test('a sweep does not wait for a hold that its person is just changing, nor the other way round', async () => {
+    const server = await startPostgres()
+    const { db, unannounced, close } = connectPostgres(server.url, POOL_SIZE)
+    await migrateDatabase(db)
+    await seedDemoData(db, TEST_NOW)
+    const ranOut = new Date(TEST_NOW.getTime() - 1)
+    await unannounced.update(rentals).set({ status: 'held', holdExpiresAt: ranOut })
+    const [first, second] = await db.select().from(rentals).orderBy(rentals.id).limit(2)
+    const statusOf = async (id = '') => (await findRental(db, id))?.status
+    await db.transaction(async (tx) => {
+      await lockRental(tx, second?.id ?? '')
+      await db.write((writable) => expireHolds(writable, TEST_NOW))
+      // Where the sweep had waited for the second with the first in its hands, this would never come.
+      await lockRental(tx, first?.id ?? '')
+    })
+    expect([await statusOf(first?.id), await statusOf(second?.id)]).toEqual(['expired', 'held'])
+    await db.write((writable) => expireHolds(writable, TEST_NOW))
+    expect(await statusOf(second?.id)).toBe('expired')
+    await close()
+    await server.stop()
   })
 })

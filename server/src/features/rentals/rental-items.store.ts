@@ -14,6 +14,7 @@ export interface RentalItem extends StayRules {
   priceCents: number | null
   timeZone: string
   state: ListingState
+  hiddenReason: string | null
 }
 
 export async function findRentalItem(
@@ -34,6 +35,7 @@ export async function findRentalItem(
       noticeDays: table.noticeDays,
       bufferDays: table.bufferDays,
       state: sql<ListingState>`${table.state}`,
+      hiddenReason: table.hiddenReason,
     })
     .from(table)
     .where(and(eq(table.id, id), isNull(table.goneAt)))

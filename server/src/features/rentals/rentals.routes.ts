@@ -27,11 +27,11 @@ export function rentalRoutes(app: FastifyInstance, deps: AppDeps): void {
     ({ params, body, caller }) => rentTool(deps, params.id, body, caller),
     OUTSIDE_WRITE,
   )
-  serve(app, rentalsApi.listPlotAvailability, ({ params, query }) =>
-    listTaken(deps, 'plot', params.id, query),
+  serve(app, rentalsApi.listPlotAvailability, ({ params, query, caller }) =>
+    listTaken(deps, { type: 'plot', id: params.id }, query, caller),
   )
-  serve(app, rentalsApi.listToolAvailability, ({ params, query }) =>
-    listTaken(deps, 'tool', params.id, query),
+  serve(app, rentalsApi.listToolAvailability, ({ params, query, caller }) =>
+    listTaken(deps, { type: 'tool', id: params.id }, query, caller),
   )
   serve(app, rentalsApi.listRentals, ({ query, caller }) => listRentals(deps, query.userId, caller))
   serve(app, rentalsApi.noteSpecialRequests, async ({ params, body, caller }) => ({

@@ -11,8 +11,11 @@ import { itemKey, type RentalType, type TakenPeriod } from '@commonplot/shared/r
 import { v7 as newId } from 'uuid'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import type { Visitor } from '../../caller.ts'
 import { conflict, invalid, notFound } from '../../failures.ts'
+import { isSeenBy } from '../../hidden-listing.ts'
 import { assertSearchable } from '../../searched-dates.ts'
+import { assertCanReach } from '../blocking/blocking.service.ts'
 import { findTaken } from './availability.store.ts'
 import { findRentalItem, type RentalItem } from './rental-items.store.ts'
 import {
@@ -61,6 +64,7 @@ export async function holdDates(tx: WritableDatabase, request: HoldRequest): Pro
   const own = await findOwnHolds(tx, key, renterId, { startDate, endDate, bufferDays }, now)
   const held = own.find((hold) => isSameStay(hold, request))
   if (held) return keepHeld(tx, item, held, request)
+  if (item.ownerId !== null) await assertCanReach(tx, renterId, item.ownerId)
   request.assertAsShown?.(item)
   const rentable = assertRentable(item, renterId)
   const quote = quoteRental(type, rentable.priceCents, startDate, endDate)
@@ -187,9 +191,12 @@ async function datesTaken(
 
 export async function getRentalItem(db: Database, type: RentalType, id: string) {
   const item = await findRentalItem(db, type, id)
-  if (!item) throw notFound(type === 'plot' ? 'Plot not found' : 'Tool not found')
+  if (!item) throw missing(type)
   return item
 }
+
+const missing = (type: RentalType) =>
+  notFound(type === 'plot' ? 'Plot not found' : 'Tool not found')
 
 function assertRentable({ ownerId, priceCents, timeZone }: RentalItem, renterId: string) {
   if (ownerId === renterId) throw conflict('This is your own listing, so you cannot rent it.')
@@ -209,16 +216,29 @@ export function assertBookable(
 }
 
 export async function listTaken(
-  { db, clock }: AppDeps,
-  type: RentalType,
-  id: string,
+  deps: AppDeps,
+  { type, id }: { type: RentalType; id: string },
   { from, to }: { from?: string | undefined; to?: string | undefined },
+  visitor: Visitor,
 ): Promise<TakenPeriod[]> {
+  const { db, clock } = deps
   const now = clock.now()
-  const { timeZone } = await getRentalItem(db, type, id)
+  const item = await getRentalItem(db, type, id)
+  if (!isSeenBy(item, visitor)) await assertRents(deps, item, visitor)
+  const { timeZone } = item
   assertSearchable({ from, to }, now, timeZone)
   const today = todayIn(timeZone, now)
   const period = { startDate: from ?? today, endDate: to ?? lastBookableDay(today) }
   if (period.endDate < period.startDate) throw invalid('to: must not be before from')
   return findTaken(db, itemKey(type, id), period, now)
+}
+
+/** Who has a rental of something hidden goes on with it, and may want to keep it longer. */
+async function assertRents(
+  { db, clock, opensPlaceTo }: AppDeps,
+  item: RentalItem,
+  { userId }: Visitor,
+): Promise<void> {
+  const rents = userId !== null && (await opensPlaceTo(db, item, userId, clock.now()))
+  if (!rents) throw missing(item.type)
 }

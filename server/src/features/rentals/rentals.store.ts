@@ -118,7 +118,7 @@ export async function countPaymentAttempt(
 
 /**
  * Of one item, or of all, and days that were to be added. Locked in one order, so that two who write
- * it down never wait for each other.
+ * it down never wait for each other; a sweep over all leaves out what somebody is just changing.
  */
 export async function expireHolds(
   db: WritableDatabase,
@@ -130,7 +130,7 @@ export async function expireHolds(
     .from(rentals)
     .where(and(hasRunOut(now), itemKey === undefined ? undefined : eq(rentals.itemKey, itemKey)))
     .orderBy(rentals.id)
-    .for('update')
+    .for('update', itemKey === undefined ? { skipLocked: true } : {})
   await db
     .update(rentals)
     .set({ status: 'expired', endedAt: now, updatedAt: now })

@@ -144,6 +144,11 @@ export const rentals = pgTable(
       .where(sql`${t.paymentIntentId} is not null and ${t.paymentClosedAt} is null`),
     index('rentals_ended').on(t.endDate).where(sql`${t.status} = 'completed'`),
     index('rentals_deposits_due').on(t.depositDueAt).where(sql`${t.depositDueAt} is not null`),
+    index('rentals_by_payment').on(t.paidAt.desc()).where(sql`${t.paidAt} is not null`),
+    index('rentals_by_deposit').on(t.paidAt.desc()).where(sql`${t.depositStatus} is not null`),
+    index('rentals_by_deposit_status')
+      .on(t.depositStatus, t.paidAt.desc())
+      .where(sql`${t.depositStatus} is not null`),
     index('rentals_extensions_to_expire')
       .on(t.pendingUntil)
       .where(sql`${t.pendingUntil} is not null`),

@@ -1,3 +1,6 @@
+import type { Task } from '@commonplot/shared/operator/operator.ts'
+import { inDollars } from '@commonplot/shared/rentals/pricing.ts'
+import { operatorPath } from '@commonplot/shared/screens/screens.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { countStuckRefunds, findStuckRefunds } from './refunds.store.ts'
 
@@ -26,4 +29,23 @@ export async function listStuckRefunds(deps: AppDeps) {
 
 export function countStuck(deps: AppDeps): Promise<number> {
   return countStuckRefunds(deps.db, expectedSince(deps))
+}
+
+export async function refundTasks(
+  deps: AppDeps,
+  most: number,
+): Promise<{ count: number; tasks: Task[] }> {
+  const [count, rows] = await Promise.all([
+    countStuck(deps),
+    findStuckRefunds(deps.db, expectedSince(deps), most),
+  ])
+  const tasks = rows.map(({ rentalId, attempt, amountCents, lastErrorCode, dueSince }) => ({
+    kind: 'refund' as const,
+    id: `${rentalId}:${attempt}`,
+    title: `A refund of ${inDollars(amountCents)} is stuck`,
+    detail: lastErrorCode ? `The provider says: ${lastErrorCode}` : 'It takes longer than a day.',
+    since: dueSince.toISOString(),
+    link: operatorPath('money', { kind: 'refund', state: 'pending' }),
+  }))
+  return { count, tasks }
 }

@@ -7,20 +7,20 @@ import { serve } from '../../http/contract/serve.ts'
 import { answerReview, listReviews, listReviewsOfUser, spreadOfStars } from './reviews.service.ts'
 
 export function reviewRoutes(app: FastifyInstance, deps: AppDeps): void {
-  serve(app, plotsApi.listPlotReviews, ({ params, query }) =>
-    listReviews(deps, { type: 'plot', id: params.id }, query),
+  serve(app, plotsApi.listPlotReviews, ({ params, query, caller }) =>
+    listReviews(deps, { type: 'plot', id: params.id }, query, caller),
   )
-  serve(app, toolsApi.listToolReviews, ({ params, query }) =>
-    listReviews(deps, { type: 'tool', id: params.id }, query),
+  serve(app, toolsApi.listToolReviews, ({ params, query, caller }) =>
+    listReviews(deps, { type: 'tool', id: params.id }, query, caller),
   )
-  serve(app, reviewsApi.countPlotStars, ({ params }) =>
-    spreadOfStars(deps, { type: 'plot', id: params.id }),
+  serve(app, reviewsApi.countPlotStars, ({ params, caller }) =>
+    spreadOfStars(deps, { type: 'plot', id: params.id }, caller),
   )
-  serve(app, reviewsApi.countToolStars, ({ params }) =>
-    spreadOfStars(deps, { type: 'tool', id: params.id }),
+  serve(app, reviewsApi.countToolStars, ({ params, caller }) =>
+    spreadOfStars(deps, { type: 'tool', id: params.id }, caller),
   )
-  serve(app, reviewsApi.listReviewsOfUser, ({ params, query }) =>
-    listReviewsOfUser(deps, params.id, query),
+  serve(app, reviewsApi.listReviewsOfUser, ({ params, query, caller }) =>
+    listReviewsOfUser(deps, params.id, query, caller),
   )
   serve(app, reviewsApi.answerReview, async ({ params, body, caller }) => ({
     review: await answerReview(deps, params.id, body.comment, caller),

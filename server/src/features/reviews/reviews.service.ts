@@ -1,11 +1,11 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Review, ReviewOfPerson, StarCount } from '@commonplot/shared/reviews/review.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Caller } from '../../caller.ts'
+import type { Caller, Visitor } from '../../caller.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'
+import { assertPersonIsSeen } from '../blocking/blocking.service.ts'
 import { assertPlotIsListed } from '../plots/plots.service.ts'
 import { assertToolIsListed } from '../tools/tools.service.ts'
-import { userExists } from '../users/users.service.ts'
 import {
   countStars,
   findReview,
@@ -18,21 +18,26 @@ import { findParties, insertAnswer } from './written-reviews.store.ts'
 
 const STARS = [5, 4, 3, 2, 1]
 
-const assertListed = (deps: AppDeps, { type, id }: ReviewedItem) =>
-  type === 'plot' ? assertPlotIsListed(deps, id) : assertToolIsListed(deps, id)
+const assertListed = (deps: AppDeps, { type, id }: ReviewedItem, visitor: Visitor) =>
+  type === 'plot' ? assertPlotIsListed(deps, id, visitor) : assertToolIsListed(deps, id, visitor)
 
 export async function listReviews(
   deps: AppDeps,
   item: ReviewedItem,
   { cursor }: { cursor?: string | undefined },
+  visitor: Visitor,
 ): Promise<Page<Review>> {
-  await assertListed(deps, item)
-  return findReviewsOfItem(deps.db, item, cursor)
+  await assertListed(deps, item, visitor)
+  return findReviewsOfItem(deps.db, item, { cursor, viewerId: visitor.userId })
 }
 
 /** All five, also those that nobody gave. */
-export async function spreadOfStars(deps: AppDeps, item: ReviewedItem): Promise<StarCount[]> {
-  await assertListed(deps, item)
+export async function spreadOfStars(
+  deps: AppDeps,
+  item: ReviewedItem,
+  visitor: Visitor,
+): Promise<StarCount[]> {
+  await assertListed(deps, item, visitor)
   const given = new Map((await countStars(deps.db, item)).map((row) => [row.stars, row.count]))
   return STARS.map((stars) => ({ stars, count: given.get(stars) ?? 0 }))
 }
@@ -41,9 +46,10 @@ export async function listReviewsOfUser(
   { db }: AppDeps,
   userId: string,
   { cursor }: { cursor?: string | undefined },
+  visitor: Visitor,
 ): Promise<Page<ReviewOfPerson>> {
-  if (!(await userExists(db, userId))) throw notFound('User not found')
-  return findReviewsOfUser(db, userId, cursor)
+  await assertPersonIsSeen(db, userId, visitor)
+  return findReviewsOfUser(db, userId, { cursor, viewerId: visitor.userId })
 }
 
 /** For the rental, which knows who its two people are. */

@@ -9,6 +9,7 @@ import type {
 import { and, count, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
 import { findPage, type ListOrder } from '../../sql/list-page.ts'
+import { notHiddenFrom } from '../../sql/reach.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { users } from '../users/users.table.ts'
@@ -49,14 +50,21 @@ export interface ReviewedItem {
 const ofItem = ({ type, id }: ReviewedItem): SQL =>
   sql`${type === 'plot' ? reviews.plotId : reviews.toolId} = ${id} and ${isSeenOfItem(reviews)}`
 
+interface ReviewSearch {
+  cursor: string | undefined
+  /** Who reads. */
+  viewerId: string | null
+}
+
 export async function findReviewsOfItem(
   db: TransactionalDatabase,
   item: ReviewedItem,
-  cursor: string | undefined,
+  { cursor, viewerId }: ReviewSearch,
 ): Promise<Page<Review>> {
+  const seen = notHiddenFrom(reviews.authorId, viewerId)
   return findPage(
     db,
-    { table: reviews, where: ofItem(item), order: NEWEST_FIRST, cursor },
+    { table: reviews, where: ofItem(item), seen, order: NEWEST_FIRST, cursor },
     (isOnPage) => selectReviews(db).where(isOnPage),
     toReview,
   )
@@ -73,12 +81,13 @@ export async function countStars(db: Database, item: ReviewedItem): Promise<Star
 export async function findReviewsOfUser(
   db: TransactionalDatabase,
   userId: string,
-  cursor: string | undefined,
+  { cursor, viewerId }: ReviewSearch,
 ): Promise<Page<ReviewOfPerson>> {
+  const seen = notHiddenFrom(reviews.authorId, viewerId)
   const where = and(eq(reviews.subjectId, userId), isSeen(reviews))
   return findPage(
     db,
-    { table: reviews, where, order: NEWEST_FIRST, cursor },
+    { table: reviews, where, seen, order: NEWEST_FIRST, cursor },
     (isOnPage) => selectWithItem(db).where(isOnPage),
     toReviewOfPerson,
   )
@@ -91,6 +100,7 @@ const selectWithItem = (db: Database) =>
       itemType: sql<RentalType>`case when ${reviews.plotId} is null then 'tool' else 'plot' end`,
       itemId: sql<string>`coalesce(${reviews.plotId}, ${reviews.toolId})`,
       itemName: sql<string>`coalesce(${plots.name}, ${tools.name})`,
+      isItemHidden: sql<boolean>`coalesce(${plots.hiddenReason}, ${tools.hiddenReason}) is not null`,
     })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.authorId))
@@ -99,11 +109,12 @@ const selectWithItem = (db: Database) =>
 
 type RowWithItem = Awaited<ReturnType<typeof selectWithItem>>[number]
 
-function toReviewOfPerson({ itemType, itemId, itemName, ...row }: RowWithItem): ReviewOfPerson {
+function toReviewOfPerson(reviewed: RowWithItem): ReviewOfPerson {
+  const { itemType, itemId, itemName, isItemHidden, ...row } = reviewed
   return {
     ...toReview(row),
     role: row.about === 'item' ? 'host' : 'renter',
-    item: { type: itemType, id: itemId, name: itemName },
+    item: isItemHidden ? null : { type: itemType, id: itemId, name: itemName },
   }
 }
 
@@ -114,10 +125,17 @@ export async function findReviewsOfRental(
   readerId: string,
 ): Promise<ReviewOfRental[]> {
   const isReadable = or(eq(reviews.authorId, readerId), isSeen(reviews))
-  const rows = await selectReviews(db)
+  const rows = await db
+    .select({ ...reviewColumns, hiddenReason: reviews.hiddenReason })
+    .from(reviews)
+    .leftJoin(users, eq(users.id, reviews.authorId))
     .where(and(eq(reviews.rentalId, rentalId), isReadable))
     .orderBy(reviews.createdAt, reviews.id)
-  return rows.map((row) => ({ ...toReview(row), by: row.about === 'item' ? 'renter' : 'owner' }))
+  return rows.map(({ hiddenReason, ...row }) => ({
+    ...toReview(row),
+    by: row.about === 'item' ? 'renter' : 'owner',
+    hiddenReason: hiddenReason ?? undefined,
+  }))
 }
 
 export async function findReview(db: Database, id: string): Promise<Review | undefined> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { instant, isAtMost, isOneOf, isStars } from '../../sql/columns.ts'
+import { hiddenColumns, hiddenConstraints } from '../../sql/hidden-columns.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { users } from '../users/users.table.ts'
@@ -33,8 +34,12 @@ export const reviews = pgTable(
     visibleFrom: instant('visible_from'),
     answer: text('answer'),
     answeredAt: instant('answered_at'),
+    /** One that is hidden has no `visibleAt`, so that no list, count or rating knows of it. */
+    ...hiddenColumns(),
   },
   (t) => [
+    ...hiddenConstraints('reviews', t),
+    check('reviews_hidden_unseen', sql`${t.hiddenReason} is null or ${t.visibleAt} is null`),
     check('reviews_one_item', sql`num_nonnulls(${t.plotId}, ${t.toolId}) = 1`),
     check('reviews_rating_in_range', isStars(t.rating)),
     check('reviews_comment_length', isAtMost(t.comment, 5000)),

@@ -33,6 +33,7 @@ export async function showBoth(
       and(
         eq(reviews.rentalId, rentalId),
         isNull(reviews.visibleAt),
+        isNull(reviews.hiddenReason),
         sql`(select count(*) from ${reviews} w where w.rental_id = ${rentalId}) = 2`,
       ),
     )
@@ -53,7 +54,9 @@ export async function showDue(tx: WritableDatabase, now: Date, most: number): Pr
   const due = await tx
     .select({ id: reviews.id })
     .from(reviews)
-    .where(and(isNull(reviews.visibleAt), lte(reviews.visibleFrom, now)))
+    .where(
+      and(isNull(reviews.visibleAt), isNull(reviews.hiddenReason), lte(reviews.visibleFrom, now)),
+    )
     .orderBy(reviews.visibleFrom)
     .limit(most)
     .for('update', { skipLocked: true })

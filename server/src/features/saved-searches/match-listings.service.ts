@@ -1,8 +1,9 @@
+import { DEFAULT_RADIUS_KM } from '@commonplot/shared/contract/list-query.ts'
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { AppDeps } from '../../app-deps.ts'
 import { noteForCommit } from '../../commit-notes.ts'
-import { type AskedWords, understand } from '../../sql/search.ts'
+import { understandAll } from '../../sql/search.ts'
 import { NOTICE_NOTE } from '../notifications/notify.service.ts'
 import { LIST_CONDITIONS } from './list-conditions.service.ts'
 import {
@@ -13,7 +14,7 @@ import {
   findFormerHits,
   findHits,
 } from './matches.store.ts'
-import { readSearch } from './read-search.ts'
+import { type ReadQuery, readSearch } from './read-search.ts'
 import type { SearchedList } from './saved-searches.table.ts'
 import { deleteChanges, insertMatches, type Match, tellOfMatches } from './tell-matches.store.ts'
 
@@ -58,7 +59,8 @@ async function findMatches(
 ): Promise<Match[]> {
   const ids = changes.map(({ id }) => id)
   const candidates = await findCandidates(deps.db, list, ids)
-  const questions = [...Map.groupBy(candidates, questionOf).values()]
+  const equal = Map.groupBy(candidates, (candidate) => JSON.stringify(questionOf(candidate)))
+  const questions = [...equal.values()]
   const matches: Match[] = []
   for (let first = 0; first < questions.length; first += CONDITIONS_AT_ONCE) {
     const some = questions.slice(first, first + CONDITIONS_AT_ONCE)
@@ -67,9 +69,16 @@ async function findMatches(
   return matches
 }
 
-/** Equal searches are one question, however many people have saved them. */
-const questionOf = ({ path, lat, lng, placeWords }: Candidate) =>
-  JSON.stringify([path, lat, lng, placeWords])
+/**
+ * Equal searches are one question, however many people have saved them in whatever order of the
+ * list; the place is as it was found when it was saved.
+ */
+function questionOf({ path, lat, lng, placeWords }: Candidate): ReadQuery {
+  const near = lat !== null && lng !== null ? { lat, lng } : undefined
+  const { sort: _, radiusKm, ...filters } = readSearch(path).query
+  const reach = near && { near, radiusKm: radiusKm ?? DEFAULT_RADIUS_KM }
+  return { ...filters, location: placeWords ?? undefined, near: undefined, ...reach }
+}
 
 async function answer(
   deps: Matching,
@@ -77,10 +86,11 @@ async function answer(
   changes: Change[],
   questions: Candidate[][],
 ): Promise<Match[]> {
-  const conditions: SQL[] = []
-  for (const [candidate] of questions) {
-    if (candidate) conditions.push(await conditionOf(deps, list, candidate))
-  }
+  const conditions = await conditionsOf(
+    deps,
+    list,
+    questions.flatMap(([first]) => first ?? []),
+  )
   const listings = [...new Set(questions.flat().map(({ listingId }) => listingId))]
   const hits = await findHits(deps.db, list, listings, conditions)
   const found = questions.flatMap((candidates, question) =>
@@ -97,17 +107,17 @@ async function answer(
   )
 }
 
-/** By the conditions of the list itself, with the place as it was found when it was saved. */
-async function conditionOf(
+/** The conditions of the list itself, one of each question. */
+async function conditionsOf(
   { db, clock, availability }: Matching,
   list: SearchedList,
-  { path, lat, lng, placeWords }: Candidate,
-): Promise<SQL> {
-  const { query } = readSearch(path)
-  const near = lat !== null && lng !== null ? { lat, lng } : undefined
-  const search = { ...query, near, location: placeWords ?? undefined }
+  candidates: Candidate[],
+): Promise<SQL[]> {
   const { table, matching } = LIST_CONDITIONS[list]
-  const asked: AskedWords = await understand(db, table, search)
+  const searches = candidates.map(questionOf)
+  const asked = await understandAll(db, table, searches)
   const circumstances = { includeExternal: true, availability, now: clock.now() }
-  return matching({ ...search, ...circumstances } as never, asked) ?? sql`true`
+  return searches.map(
+    (search, n) => matching({ ...search, ...circumstances } as never, asked[n] ?? {}) ?? sql`true`,
+  )
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TransactionalDatabase } from '../../adapters/database/database.port.ts'
+import { searchWords } from '../../sql/search-words.table.ts'
 import { userSettings } from '../users/users.table.ts'
 import { listingChanges, type SearchedList, savedSearches } from './saved-searches.table.ts'
 
@@ -13,7 +14,7 @@ export interface Change extends Record<string, unknown> {
   isNew: boolean
 }
 
-/** A search that may match a listing; equal ones have one `question`. */
+/** A search that may match a listing. */
 export interface Candidate extends Record<string, unknown> {
   id: string
   listingId: string
@@ -30,7 +31,10 @@ export const findChanges = (db: TransactionalDatabase, limit: number): Promise<C
       ${listingChanges.listingId} as "listingId", ${listingChanges.before} is null as "isNew"
     from ${listingChanges} order by ${listingChanges.id} limit ${limit}`)
 
-/** Leaves out what cannot match, what was told before, and the listings of the searcher's own. */
+/**
+ * Leaves out what cannot match, what was told before, the listings of the searcher's own and of whom they do
+ * not see. Words come last: one that no listing has may stand for one of this listing that is like it.
+ */
 export const findCandidates = (
   db: TransactionalDatabase,
   list: SearchedList,
@@ -41,25 +45,39 @@ export const findCandidates = (
       select ${listingChanges.listingId} as id, max(${listingChanges.changedAt}) as at
       from ${listingChanges} where ${isAnyOf(listingChanges.id, changeIds)} group by 1
     ), listing as materialized (
-      select l.id, changed.at, l.search, row, row ->> 'source' = 'external' as is_external,
+      select l.id, changed.at, tsvector_to_array(l.search) as words, row,
+        row ->> 'source' = 'external' as is_external,
         coalesce(row ->> 'owner_id', row ->> 'user_id') as owner_id, (row ->> 'spot')::cube as spot,
         coalesce(row ->> 'price_cents', row ->> 'price_per_day_cents')::int as cents
       from ${sql.identifier(list)} as l join changed on changed.id = l.id,
         lateral (select to_jsonb(l) - 'search' as row) as made
+    ), possible as materialized (
+      select s.*, listing.id as listing_id from ${savedSearches} as s join listing on s.list = ${list}
+        and s.user_id is distinct from listing.owner_id
+        and listing.at > s.watched_from - ${ON_ITS_WAY}
+        and (s.min_cents is null or listing.cents >= s.min_cents)
+        and (s.max_cents is null or listing.cents <= s.max_cents)
+        and (s.spot is null or (s.spot <-> listing.spot) <= s.reach)
+        and listing.row @> s.needs
+      where not exists (select from saved_search_matches as told
+          where told.search_id = s.id and told.listing_id = listing.id)
+        and not exists (select from blocked_people as b
+          where (b.user_id, b.blocked_id) in ((s.user_id, listing.owner_id), (listing.owner_id, s.user_id)))
+        and (not listing.is_external or exists (select from ${userSettings} as chosen
+          where chosen.user_id = s.user_id and chosen.data_source = 'external'))
+    ), unknown as materialized (
+      select word from (select distinct unnest(words) as word from possible) as asked
+      where not exists (select from ${searchWords}
+        where ${searchWords.list} = ${list} and ${searchWords.word} = asked.word)
+    ), meant as materialized (
+      select id, words || array(
+        select word from unknown where exists (select from unnest(listing.words) as known
+          where known % unknown.word or starts_with(known, unknown.word))) as words
+      from listing
     )
-    select s.id, listing.id as "listingId", s.path, s.lat, s.lng, s.place_words as "placeWords"
-    from ${savedSearches} as s join listing on s.list = ${list}
-      and s.user_id is distinct from listing.owner_id
-      and listing.at > s.watched_from - ${ON_ITS_WAY}
-      and (s.min_cents is null or listing.cents >= s.min_cents)
-      and (s.max_cents is null or listing.cents <= s.max_cents)
-      and (s.spot is null or (s.spot <-> listing.spot) <= s.reach)
-      and (s.words is null or listing.search @@ s.words)
-      and listing.row @> s.needs
-    where not exists (select from saved_search_matches as told
-        where told.search_id = s.id and told.listing_id = listing.id)
-      and (not listing.is_external or exists (select from ${userSettings} as chosen
-        where chosen.user_id = s.user_id and chosen.data_source = 'external'))`)
+    select possible.id, listing_id as "listingId", path, lat, lng, place_words as "placeWords"
+    from possible join meant on meant.id = listing_id
+    where possible.words is null or possible.words <@ meant.words`)
 
 const isAnyOf = (column: unknown, ids: readonly (number | string)[]): SQL =>
   sql`${column} in (${sql.join(

@@ -4,7 +4,6 @@ import { inCents } from '@commonplot/shared/rentals/pricing.ts'
 import type { SavedSearch } from '@commonplot/shared/saved-searches/saved-search.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import { searchWords } from '../../sql/search-words.table.ts'
 import type { ReadSearch } from './read-search.ts'
 import { savedSearches } from './saved-searches.table.ts'
 import { LISTS } from './searched-lists.ts'
@@ -98,18 +97,12 @@ function needsOf({ list, query }: ReadSearch): Record<string, string | string[]>
   return Object.fromEntries(needs.filter(([, value]) => value !== undefined))
 }
 
-/** In which `or`, minus and quotes mean more than that all words have to be there. */
-const HAS_OPERATORS = /["-]|\bor\b/i
-
-/** Words that no listing has may stand for others, so those leave it to the closer look. */
-function wordsOf({ list, query, placeWords }: LocatedSearch): SQL | null {
-  if (query.query === undefined && placeWords === undefined) return null
-  if (query.query !== undefined && HAS_OPERATORS.test(query.query)) return null
-  const typed = [query.query, placeWords].filter((words) => words !== undefined).join(' ')
-  return sql`(select plainto_tsquery('english', searchable(${typed})) where not exists (
-    select from unnest(to_tsvector('english', searchable(${typed}))) as asked
-    where not exists (select from ${searchWords}
-      where ${searchWords.list} = ${list} and ${searchWords.word} = asked.lexeme)))`
+/** Quotes, minus and `or` mean something else than that all words have to be there. */
+function wordsOf({ query: { query }, placeWords }: LocatedSearch): SQL | null {
+  if (query === undefined && placeWords === undefined) return null
+  const typed = [query, placeWords].filter((words) => words !== undefined).join(' ')
+  return sql`(select tsvector_to_array(to_tsvector('english', typed))
+    from searchable(${typed}) as typed where typed ~ '^[[:alnum:] ]*$' and typed !~ '\\mor\\M')`
 }
 
 /** Says whether there was one. */

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   bigserial,
   check,
-  customType,
   doublePrecision,
   index,
   integer,
@@ -14,8 +13,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant, isAtMost, isOneOf, isPosition, mappedPosition } from '../../sql/columns.ts'
 import { users } from '../users/users.table.ts'
-
-const tsquery = customType<{ data: string }>({ dataType: () => 'tsquery' })
 
 /** As the tables and the addresses of the lists are called. */
 export const SEARCHED_LISTS = ['plots', 'tools', 'experts', 'plants', 'businesses'] as const
@@ -48,8 +45,8 @@ export const savedSearches = pgTable(
     maxCents: integer('max_cents'),
     /** Columns and what they have to hold. */
     needs: jsonb('needs').$type<Record<string, string | string[]>>().notNull().default({}),
-    /** Null where other words may be meant, or words are ruled out. */
-    words: tsquery('words'),
+    /** All of these, or words like them; null where any of them, none or all in order is meant. */
+    words: text('words').array(),
   },
   (t) => [
     unique('saved_searches_once').on(t.userId, t.path),

@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
-import { tellPerson } from '../../sql/tell-person.ts'
+import { tellPeople } from '../../sql/tell-person.ts'
 import {
   listingChanges,
   type SearchedList,
@@ -43,7 +43,7 @@ export async function tellOfMatches(
   const { noun, pathOf } = LISTS[list]
   const at = sql`${now.toISOString()}::timestamptz`
   const rows = JSON.stringify(matches.map((match) => ({ ...match, link: pathOf(match.listingId) })))
-  const call = tellPerson({
+  const call = tellPeople({
     kind: 'saved_search',
     to: sql`s.user_id`,
     key: sql`left('saved_search:' || s.id || ':' || found.first, 200)`,
@@ -54,7 +54,7 @@ export async function tellOfMatches(
     group: sql`null`,
     at,
   })
-  const told = await tx.execute<{ userId: string }>(sql`
+  const [told] = await tx.execute<{ people: string[] | null }>(sql`
     with found as (
       select "searchId" as search_id, count(*)::int as count, min("listingId") as first,
         min(link) as link
@@ -64,10 +64,10 @@ export async function tellOfMatches(
     ), marked as (
       update ${savedSearches} as s set last_match_at = ${at} from found where s.id = found.search_id
     )
-    select s.user_id as "userId", ${call} from found
+    select array_agg(s.user_id) as people, ${call} from found
     join ${savedSearches} as s on s.id = found.search_id
     join ${sql.identifier(list)} as l on l.id = found.first`)
-  return told.map(({ userId }) => userId)
+  return told?.people ?? []
 }
 
 const oneOrMany = (one: SQL, many: SQL): SQL =>

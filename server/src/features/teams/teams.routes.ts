@@ -5,8 +5,8 @@ import { serve } from '../../http/contract/serve.ts'
 import { getTeamOf, joinTeam, leaveTeam, listTeams } from './teams.service.ts'
 
 export function teamRoutes(app: FastifyInstance, deps: AppDeps): void {
-  serve(app, teamsApi.listTeams, () => listTeams(deps))
-  serve(app, teamsApi.getUserTeam, ({ params }) => getTeamOf(deps, params.userId))
+  serve(app, teamsApi.listTeams, ({ caller }) => listTeams(deps, caller))
+  serve(app, teamsApi.getUserTeam, ({ params, caller }) => getTeamOf(deps, params.userId, caller))
   serve(app, teamsApi.joinTeam, async ({ params, caller }) => {
     await joinTeam(deps, params.id, caller)
     return null

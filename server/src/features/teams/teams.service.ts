@@ -1,16 +1,16 @@
 import type { Team } from '@commonplot/shared/teams/team.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Caller } from '../../caller.ts'
+import type { Caller, Visitor } from '../../caller.ts'
 import { conflict, notFound } from '../../failures.ts'
 import { holdLedgerOf, momentOfJoining } from '../impact/impact.service.ts'
 import { deleteMember, findTeamOf, findTeams, insertMember, teamExists } from './teams.store.ts'
 
-export function listTeams({ db }: AppDeps): Promise<Team[]> {
-  return findTeams(db)
+export function listTeams({ db }: AppDeps, { userId }: Visitor): Promise<Team[]> {
+  return findTeams(db, userId)
 }
 
-export function getTeamOf({ db }: AppDeps, userId: string): Promise<Team | null> {
-  return findTeamOf(db, userId)
+export function getTeamOf({ db }: AppDeps, userId: string, visitor: Visitor): Promise<Team | null> {
+  return findTeamOf(db, userId, visitor.userId)
 }
 
 /** A person is in one team at most; joining one's own again changes nothing. */
@@ -21,7 +21,7 @@ export async function joinTeam({ db, clock }: AppDeps, id: string, caller: Calle
     await holdLedgerOf(tx, caller.userId)
     const joinedAt = await momentOfJoining(tx, caller.userId, now)
     if (await insertMember(tx, { teamId: id, userId: caller.userId, joinedAt })) return
-    const own = await findTeamOf(tx, caller.userId)
+    const own = await findTeamOf(tx, caller.userId, caller.userId)
     if (own?.id !== id) throw conflict(`You are in ${own?.name ?? 'a team'}; leave it first`)
   })
 }

@@ -2,28 +2,33 @@ import type { Team } from '@commonplot/shared/teams/team.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { highestFirst } from '../../sql/paging.ts'
+import { notHiddenFrom } from '../../sql/reach.ts'
 import { users } from '../users/users.table.ts'
 import { teamMembers, teams } from './teams.table.ts'
 
 const TEAMS_SENT = 20
 const MEMBERS_SENT = 20
 
-export async function findTeams(db: Database): Promise<Team[]> {
+export async function findTeams(db: Database, viewerId: string | null): Promise<Team[]> {
   const rows = await db
     .select()
     .from(teams)
     .orderBy(highestFirst(teams.points), asc(teams.id))
     .limit(TEAMS_SENT)
-  return Promise.all(rows.map((row) => toTeam(db, row)))
+  return Promise.all(rows.map((row) => toTeam(db, row, viewerId)))
 }
 
-export async function findTeamOf(db: Database, userId: string): Promise<Team | null> {
+export async function findTeamOf(
+  db: Database,
+  userId: string,
+  viewerId: string | null,
+): Promise<Team | null> {
   const [row] = await db
     .select({ team: teams })
     .from(teamMembers)
     .innerJoin(teams, eq(teams.id, teamMembers.teamId))
-    .where(eq(teamMembers.userId, userId))
-  return row ? toTeam(db, row.team) : null
+    .where(and(eq(teamMembers.userId, userId), notHiddenFrom(teamMembers.userId, viewerId)))
+  return row ? toTeam(db, row.team, viewerId) : null
 }
 
 export async function teamExists(db: Database, id: string): Promise<boolean> {
@@ -60,7 +65,11 @@ async function changeCount(db: WritableDatabase, id: string, by: number): Promis
     .where(eq(teams.id, id))
 }
 
-async function toTeam(db: Database, row: typeof teams.$inferSelect): Promise<Team> {
+async function toTeam(
+  db: Database,
+  row: typeof teams.$inferSelect,
+  viewerId: string | null,
+): Promise<Team> {
   const members = await db
     .select({
       userId: teamMembers.userId,
@@ -70,7 +79,7 @@ async function toTeam(db: Database, row: typeof teams.$inferSelect): Promise<Tea
     })
     .from(teamMembers)
     .innerJoin(users, eq(users.id, teamMembers.userId))
-    .where(eq(teamMembers.teamId, row.id))
+    .where(and(eq(teamMembers.teamId, row.id), notHiddenFrom(teamMembers.userId, viewerId)))
     .orderBy(highestFirst(teamMembers.points), asc(teamMembers.userId))
     .limit(MEMBERS_SENT)
   const { points, co2SavedGrams, ...team } = row

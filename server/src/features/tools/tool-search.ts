@@ -23,6 +23,8 @@ export interface ToolCalendar {
 
 export interface ToolSearch extends Omit<ToolListQuery, 'source'>, ToolCalendar {
   includeExternal: boolean
+  /** Who looks. */
+  viewerId: string | null
 }
 
 const { id, timeZone, minDays, noticeDays, bufferDays } = tools

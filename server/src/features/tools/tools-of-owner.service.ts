@@ -1,11 +1,18 @@
 import type { EventHandler } from '../../domain-events.ts'
+import type { PausedBy } from '../../sql/paused-by-columns.ts'
 import { archiveToolsOf, pauseToolsOf, restoreToolsOf } from './tools-of-owner.store.ts'
 
-export const pauseTools: EventHandler<'account_closing'> = (tx, { userId }) =>
-  pauseToolsOf(tx, userId)
+type OfOwner = EventHandler<'account_closing'>
 
-export const restoreTools: EventHandler<'account_reopened'> = (tx, { userId }) =>
-  restoreToolsOf(tx, userId)
+export const pauseTools =
+  (by: PausedBy): OfOwner =>
+  (tx, { userId }) =>
+    pauseToolsOf(tx, userId, by)
+
+export const restoreTools =
+  (by: PausedBy): OfOwner =>
+  (tx, { userId }) =>
+    restoreToolsOf(tx, userId, by)
 
 export const archiveTools: EventHandler<'account_closed'> = (tx, { userId }) =>
   archiveToolsOf(tx, userId)

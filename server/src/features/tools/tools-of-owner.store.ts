@@ -1,19 +1,29 @@
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import { archivedForGood, isPausedBy, pausedFor, releasedFrom } from '../../sql/paused-by.ts'
+import type { PausedBy } from '../../sql/paused-by-columns.ts'
 import { tools } from './tools.table.ts'
 
-export async function pauseToolsOf(tx: WritableDatabase, ownerId: string): Promise<void> {
+export async function pauseToolsOf(
+  tx: WritableDatabase,
+  ownerId: string,
+  by: PausedBy,
+): Promise<void> {
   await tx
     .update(tools)
-    .set({ stateBefore: sql`${tools.state}`, state: 'paused' })
-    .where(and(eq(tools.ownerId, ownerId), isNull(tools.stateBefore), ne(tools.state, 'archived')))
+    .set(pausedFor(tools, by))
+    .where(and(eq(tools.ownerId, ownerId), ne(tools.state, 'archived')))
 }
 
-export async function restoreToolsOf(tx: WritableDatabase, ownerId: string): Promise<void> {
+export async function restoreToolsOf(
+  tx: WritableDatabase,
+  ownerId: string,
+  by: PausedBy,
+): Promise<void> {
   await tx
     .update(tools)
-    .set({ state: sql`${tools.stateBefore}`, stateBefore: null })
-    .where(and(eq(tools.ownerId, ownerId), isNotNull(tools.stateBefore)))
+    .set(releasedFrom(tools, by))
+    .where(and(eq(tools.ownerId, ownerId), isPausedBy(tools, by)))
 }
 
 /** What rentals and threads name stays; where somebody lived and what they photographed does not. */
@@ -21,8 +31,7 @@ export async function archiveToolsOf(tx: WritableDatabase, ownerId: string): Pro
   await tx
     .update(tools)
     .set({
-      state: 'archived',
-      stateBefore: null,
+      ...archivedForGood(tools),
       images: [],
       imageTexts: [],
       lat: null,

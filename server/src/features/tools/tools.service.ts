@@ -4,6 +4,7 @@ import type { ToolListQuery } from '@commonplot/shared/tools/tools.contract.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Visitor } from '../../caller.ts'
 import { notFound } from '../../failures.ts'
+import { isSeenBy } from '../../hidden-listing.ts'
 import { assertSearchable } from '../../searched-dates.ts'
 import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { locateSearch } from '../locations/locations.service.ts'
@@ -25,25 +26,38 @@ export async function listTools(
   assertSearchable(query, now)
   const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
   const search = await locateSearch(deps, query)
-  return findTools(db, { ...search, includeExternal, availability, now })
+  return findTools(db, { ...search, includeExternal, availability, now, viewerId: caller.userId })
 }
 
 export async function getTool(deps: AppDeps, id: string, visitor: Visitor): Promise<Tool> {
-  const tool = await getListedTool(deps, id)
+  const tool = await getListedTool(deps, id, visitor)
   const { placeFor, exact } = await placeSeenBy(deps, { type: 'tool', ...tool }, visitor)
   if (!exact) return { ...tool, placeFor }
   return { ...tool, placeFor, location: exact.address, coordinates: exact.coordinates }
 }
 
-async function getListedTool({ db, clock, availability }: AppDeps, id: string): Promise<Tool> {
-  const tool = await findTool(db, id, { availability, now: clock.now() })
-  if (!tool) throw notFound(NO_SUCH_TOOL)
-  return tool
+async function getListedTool(deps: AppDeps, id: string, visitor: Visitor): Promise<Tool> {
+  const { db, clock, availability } = deps
+  const calendar = { availability, now: clock.now() }
+  const seen = await findTool(db, id, { ...calendar, viewerId: visitor.userId })
+  if (seen && isSeenBy(seen, visitor)) return seen
+  // What somebody has rented stays in sight, whoever blocked whom since; what is hidden does not.
+  const isRenting =
+    !seen &&
+    visitor.userId !== null &&
+    (await deps.opensPlaceTo(db, { type: 'tool', id }, visitor.userId, calendar.now))
+  const rented = isRenting && (await findTool(db, id, { ...calendar, viewerId: null }))
+  if (!rented || !isSeenBy(rented, visitor)) throw notFound(NO_SUCH_TOOL)
+  return rented
 }
 
 /** For what others tell about one. */
-export async function assertToolIsListed(deps: AppDeps, id: string): Promise<void> {
-  await getListedTool(deps, id)
+export async function assertToolIsListed(
+  deps: AppDeps,
+  id: string,
+  visitor: Visitor,
+): Promise<void> {
+  await getListedTool(deps, id, visitor)
 }
 
 /** For the sitemap. */

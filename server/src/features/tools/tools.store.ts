@@ -11,6 +11,7 @@ import type {
   WritableDatabase,
 } from '../../adapters/database/database.port.ts'
 import { findPage } from '../../sql/list-page.ts'
+import { notHiddenFrom } from '../../sql/reach.ts'
 import { distanceKm, understand } from '../../sql/search.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
 import { users } from '../users/users.table.ts'
@@ -30,10 +31,11 @@ export async function findTools(
 ): Promise<Page<Tool>> {
   const asked = await understand(db, tools, search)
   const where = matching(search, asked)
+  const seen = notHiddenFrom(tools.ownerId, search.viewerId)
   const order = orderOf(search, asked)
   return findPage(
     db,
-    { table: tools, where, order, cursor: search.cursor },
+    { table: tools, where, seen, order, cursor: search.cursor },
     (isOnPage) => selectTools(db, search).where(isOnPage),
     toTool,
   )
@@ -42,9 +44,11 @@ export async function findTools(
 export async function findTool(
   db: Database,
   id: string,
-  calendar: ToolCalendar,
+  search: ToolCalendar & { viewerId: string | null },
 ): Promise<Tool | undefined> {
-  const [row] = await selectTools(db, calendar).where(and(eq(tools.id, id), isNull(tools.goneAt)))
+  const [row] = await selectTools(db, search).where(
+    and(eq(tools.id, id), isNull(tools.goneAt), notHiddenFrom(tools.ownerId, search.viewerId)),
+  )
   return row && toTool(row)
 }
 
@@ -94,6 +98,7 @@ function toTool({ today, ...row }: ToolRow): Tool {
     coordinates: lat !== null && lng !== null ? { lat, lng } : null,
     createdAt: row.createdAt.toISOString(),
     state: row.state === 'listed' ? undefined : row.state,
+    hiddenReason: row.hiddenReason ?? undefined,
     distanceKm: row.distanceKm ?? undefined,
   }
 }

@@ -18,6 +18,7 @@ import {
   UNKNOWN_PLACE_ZONE,
   weightedWords,
 } from '../../sql/columns.ts'
+import { pausedByColumns, pausedByConstraints } from '../../sql/paused-by-columns.ts'
 import { sourceColumns, sourceConstraints } from '../../sql/source-columns.ts'
 import { stayRuleColumns, stayRuleConstraints } from '../../sql/stay-rule-columns.ts'
 import { users } from '../users/users.table.ts'
@@ -41,6 +42,7 @@ export const tools = pgTable(
     state: text('state', { enum: TOOL_STATES }).notNull().default('listed'),
     /** What it goes back to once its owner does; null while only the owner decides. */
     stateBefore: text('state_before', { enum: TOOL_STATES }),
+    ...pausedByColumns(),
     ...stayRuleColumns(),
     // All kept by the trigger on reviews, so that lists sort without touching that table.
     rating: stars('rating'),
@@ -70,12 +72,18 @@ export const tools = pgTable(
     check('tools_position_valid', isPosition(t.lat, t.lng)),
     check('tools_time_zone_known', isTimeZone(t.timeZone)),
     check('tools_local_complete', sql`${t.source} = 'external' or ${t.ownerId} is not null`),
+    ...pausedByConstraints('tools', t),
     ...stayRuleConstraints('tools', t),
     ...sourceConstraints('tools', t),
     index('tools_by_owner').on(t.ownerId),
     index('tools_by_price').on(t.pricePerDayCents, t.id),
     index('tools_by_rating').on(sql`coalesce(${t.rating}, 0)`, t.id),
     index('tools_by_newest').on(t.createdAt.desc(), t.id),
+    // For operators: what is not offered, and what one of them hid.
+    index('tools_set_aside')
+      .on(t.state, t.createdAt.desc(), t.id)
+      .where(sql`${t.state} <> 'listed'`),
+    index('tools_hidden').on(t.createdAt.desc(), t.id).where(sql`${t.hiddenReason} is not null`),
     index('tools_by_position').using('gist', t.spot),
     index('tools_by_words').using('gin', t.search),
   ],

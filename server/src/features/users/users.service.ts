@@ -16,6 +16,10 @@ export async function describePeople(
   return new Map(people.map((person) => [person.id, person]))
 }
 
+/** For words that are written to them, wherever they are then. */
+export const zoneOf = async (db: Database, userId: string): Promise<string> =>
+  (await findTimeZone(db, userId)) ?? 'UTC'
+
 /** As their profile has it; UTC is what it has before anybody said, and then their device knows better. */
 export async function ownTimeZone(db: Database, caller: Caller): Promise<string> {
   const told = await findTimeZone(db, caller.userId)

@@ -1,6 +1,6 @@
 import { DATA_SOURCES } from '@commonplot/shared/external-data/source.ts'
 import { sql } from 'drizzle-orm'
-import { check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, isAtMost, isOneOf, isPosition, position } from '../../sql/columns.ts'
 
 export const users = pgTable(
@@ -15,12 +15,24 @@ export const users = pgTable(
     timeZone: text('time_zone').notNull().default('UTC'),
     ...position(),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Until then they may only finish what they began. */
+    suspendedUntil: instant('suspended_until'),
+    suspensionReason: text('suspension_reason'),
   },
   (t) => [
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     check('users_username_length', isAtMost(t.username, 200)),
     check('users_full_name_length', isAtMost(t.fullName, 200)),
     check('users_bio_length', isAtMost(t.bio, 5000)),
+    check(
+      'users_suspension_complete',
+      sql`(${t.suspendedUntil} is null) = (${t.suspensionReason} is null)`,
+    ),
+    check('users_suspension_reason_length', isAtMost(t.suspensionReason, 2000)),
+    index('users_suspended').on(t.suspendedUntil).where(sql`${t.suspendedUntil} is not null`),
+    index('users_by_newest').on(t.createdAt.desc(), t.id),
+    // Whatever part of a name an operator types.
+    index('users_by_name').using('gin', sql`(${t.fullName} || ' ' || ${t.username}) gin_trgm_ops`),
     check('users_position_valid', isPosition(t.lat, t.lng)),
   ],
 )

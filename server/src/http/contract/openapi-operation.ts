@@ -65,13 +65,23 @@ function refusalsOf({ method, path, access, body }: EndpointDefinition): Refusal
 
 function pathParameters({ path }: EndpointDefinition, address: string): JsonSchema[] {
   const names = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-  return [...path.matchAll(/([\w-]+)\/:(\w+)/g)].map(([, folder = '', own = ''], index) => ({
+  const parts = path.split('/')
+  const params = parts.filter(isParameter)
+  return params.map((param, index) => ({
     name: names[index],
     in: 'path',
     required: true,
-    description: own === 'id' ? `Which of the ${inText(folder)}.` : `Which ${ownerOf(own)}.`,
+    description: parameterWords(param.slice(1), parts.slice(0, parts.indexOf(param))),
     schema: { type: 'string' },
   }))
+}
+
+const isParameter = (part: string) => part.startsWith(':')
+
+/** The folder that it is in: of `/listings/:type/:id` the listings. */
+function parameterWords(own: string, before: string[]): string {
+  const folder = before.findLast((part) => !isParameter(part)) ?? ''
+  return own === 'id' ? `Which of the ${inText(folder)}.` : `Which ${ownerOf(own)}.`
 }
 
 const inText = (folder: string) => folder.replaceAll('-', ' ')

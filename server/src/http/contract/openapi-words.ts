@@ -2,6 +2,7 @@
 export const TAG_WORDS: Record<string, string> = {
   accounts: 'The acting person: profile, address, browsers, closing the account.',
   attachments: 'Files that go with a message: a place to put one, and its bytes.',
+  blocking: 'Wanting nothing to do with somebody any more.',
   bookings: 'Asking a neighbour for a plot, a tool or an hour of advice, and the answer.',
   businesses: 'Eco-friendly businesses nearby.',
   challenges: 'Goals that people reach together.',
@@ -14,6 +15,7 @@ export const TAG_WORDS: Record<string, string> = {
   locations: 'Places by name and names of places.',
   messaging: 'Conversations between two people and their messages.',
   notifications: 'What a person was told, how they want to hear of it, and on which devices.',
+  operator: 'What the person in charge sees and does, and what the people concerned can answer.',
   passkeys: 'Signing in with what a device or a key knows.',
   payments: 'Paying for a rental with the configured provider.',
   people: 'What neighbours are like to rent from and to let to.',
@@ -22,6 +24,7 @@ export const TAG_WORDS: Record<string, string> = {
   plants: 'Growing guides, and which of them a person keeps.',
   plots: 'Garden plots that neighbours let.',
   posts: 'The community feed.',
+  reports: 'Telling whoever runs this place of what should not be here.',
   reviews: 'What renters and hosts say of each other.',
   rentals: 'Renting a plot or a tool: holding dates, paying, giving back.',
   'saved searches': 'Searches of the lists, and hearing of what is listed later.',

@@ -26,6 +26,7 @@ export interface RoutePolicy {
 
 /** For a route without a contract. */
 export const MEMBERS_ONLY = { config: { policy: { access: 'member' } } } as const
+export const OPERATORS_ONLY = { config: { policy: { access: 'operator' } } } as const
 
 /** A read that asks another service. */
 export const OUTSIDE_READ = { cache: false, cost: 19, concurrency: 'unlimited' } as const

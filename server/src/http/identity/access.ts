@@ -2,6 +2,10 @@ import type { Access } from '@commonplot/shared/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { type Failure, forbidden, signedOut } from '../../failures.ts'
+import { refuseSuspended } from '../../suspended.ts'
+import { timeZoneOf } from './time-zone.ts'
+
+const READS = ['GET', 'HEAD', 'OPTIONS']
 
 /** Lets through whom the contract of an endpoint, or the policy of a route without one, lets in. */
 export const accessControl = fp(
@@ -17,9 +21,19 @@ function accessTo({ routeOptions: { config } }: FastifyRequest): Access {
   return config.endpoint?.access ?? config.policy?.access ?? 'anyone'
 }
 
-function refusalOf(access: Access, { acting }: FastifyRequest): Failure | undefined {
+/** Somebody who is suspended may read, and change only what a contract lets them. */
+function isForSuspended({ method, routeOptions: { config } }: FastifyRequest): boolean {
+  if (config.endpoint?.allowedWhileSuspended) return true
+  return READS.includes(method) && !config.policy?.changes
+}
+
+function refusalOf(access: Access, request: FastifyRequest): Failure | undefined {
   if (access === 'anyone') return undefined
+  const { acting } = request
   if (!acting) return signedOut('Sign in to do this')
+  if (acting.suspension && !isForSuspended(request)) {
+    return refuseSuspended(acting.suspension, timeZoneOf(request))
+  }
   if (access === 'operator' && !acting.isOperator) return forbidden('Only an operator can do this')
   return undefined
 }

@@ -1,14 +1,12 @@
+import type { Suspension } from '@commonplot/shared/operator/suspension.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Acting } from '../../caller.ts'
+import { type Acting, FIXED_PERSON_ID as DEFAULT_USER_ID } from '../../caller.ts'
 import { invalid, notFound } from '../../failures.ts'
 import { isFromThisMachine } from '../security/loopback.ts'
 import type { Identify } from './acting.ts'
 import { personaChoice } from './persona-choice.ts'
 
-/** Without accounts everybody is this person, unless a demo persona was chosen. */
-const DEFAULT_USER_ID = 'user1'
 const PERSONA_COOKIE = 'commonplot_persona'
-const MAX_REMEMBERED = 10_000
 const PERSONA_ATTRIBUTES = {
   path: '/',
   httpOnly: true,
@@ -20,28 +18,33 @@ export interface FixedPersonOptions {
   personas: boolean
   /** Whether only this machine reaches us, so that who sits here is in charge. */
   isLocal: boolean
-  userExists(id: string): Promise<boolean>
+  /** Undefined where there is no such person. */
+  findSuspension(id: string): Promise<Suspension | null | undefined>
 }
-
-const personOf = (userId: string, isOperator = false): Acting => ({
-  userId,
-  isOperator,
-  session: null,
-})
 
 export function fixedPerson(
   app: FastifyInstance,
-  { personas, isLocal, userExists }: FixedPersonOptions,
+  { personas, isLocal, findSuspension }: FixedPersonOptions,
 ): Identify {
-  const everybody = personOf(DEFAULT_USER_ID, isLocal)
-  const assertKnown = rememberKnown(userExists)
+  // Nobody could suspend them but they themselves, so nothing is looked up.
+  const everybody: Acting = {
+    userId: DEFAULT_USER_ID,
+    isOperator: isLocal,
+    suspension: null,
+    session: null,
+  }
+  const personaOf = async (userId: string): Promise<Acting> => {
+    const suspension = await findSuspension(userId)
+    if (suspension === undefined) throw invalid('as: there is no such demo person')
+    return { userId, isOperator: false, suspension, session: null }
+  }
   const mayChoose = (request: FastifyRequest) => personas && isFromThisMachine(request)
 
   app.addHook('onRequest', (request, reply, done) => {
     const chosen = personaChoice(request)
     if (chosen === null) return done()
     if (!mayChoose(request)) return done(notFound('There are no demo people here'))
-    assertKnown(chosen).then(
+    personaOf(chosen).then(
       () => reply.setCookie(PERSONA_COOKIE, chosen, PERSONA_ATTRIBUTES).redirect('/'),
       done,
     )
@@ -50,16 +53,6 @@ export function fixedPerson(
   return (request) => {
     const persona = request.cookies[PERSONA_COOKIE]
     if (!persona || persona === DEFAULT_USER_ID || !mayChoose(request)) return everybody
-    return assertKnown(persona).then(() => personOf(persona))
-  }
-}
-
-/** Nobody is ever deleted, so who was there once need not be looked for again. */
-function rememberKnown(userExists: FixedPersonOptions['userExists']) {
-  const known = new Set<string>()
-  return async (id: string) => {
-    if (known.has(id)) return
-    if (!(await userExists(id))) throw invalid('as: there is no such demo person')
-    if (known.size < MAX_REMEMBERED) known.add(id)
+    return personaOf(persona)
   }
 }

@@ -61,7 +61,9 @@ test('a page is read as whoever opens it, and by nothing that its visitor says [
 
 test('what the server says to itself cannot be said by anybody else [A6]', async () => {
   const [name = '', value = ''] =
-    Object.entries(app.actInside({ userId: 'user2', isOperator: false, session: null }))[0] ?? []
+    Object.entries(
+      app.actInside({ userId: 'user2', isOperator: false, suspension: null, session: null }),
+    )[0] ?? []
   const secret = value.split(' ')[0] ?? ''
   const statusFor = async (told: string) =>
     (await app.inject({ url: ownOfUser2, headers: { [name]: told } })).statusCode

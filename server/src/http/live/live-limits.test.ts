@@ -14,7 +14,7 @@ const LARGE_ID = 'x'.repeat(10_000)
 
 async function openChannel(limits: Omit<LiveChannelOptions, 'bus'>) {
   const [app, bus] = [Fastify(), createInProcessBus()]
-  const everybody = { userId: 'user1', isOperator: false, session: null }
+  const everybody = { userId: 'user1', isOperator: false, suspension: null, session: null }
   await app.register(identity, { by: () => () => everybody })
   await app.register(accessControl)
   await app.register(liveChannel, { bus, ...limits })

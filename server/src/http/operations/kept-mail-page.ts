@@ -1,20 +1,13 @@
 import { createElement, type ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { KeptMail } from '../../adapters/mail/mail.port.ts'
+import { plainPage } from '../../plain-page.ts'
 
 const STYLE = `
-:root { color-scheme: light dark; --paper: #fbf7ee; --card: #fffdf8; --ink: #1c2a20;
-  --soft: #55604f; --line: #e4dbc8; --leaf: #2f6b3f; --focus: #1f5f8b; }
-@media (prefers-color-scheme: dark) { :root { --paper: #131f18; --card: #1a2920; --ink: #f3ecdc;
-  --soft: #b9c2b2; --line: #2f4337; --leaf: #92cd9e; --focus: #9cc9e6; } }
-body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: anywhere;
-  font: 1rem/1.6 Figtree, system-ui, sans-serif; }
+body { overflow-wrap: anywhere; }
 main { max-width: 46rem; margin: 0 auto; padding: clamp(1rem, 4vw, 2.5rem); }
 h1, h2 { margin: 0; font-family: Fraunces, Georgia, serif; font-weight: 560; line-height: 1.2; }
 h1 { font-size: clamp(1.75rem, 5vw, 2.5rem); }
 h2 { font-size: 1.25rem; }
-a { color: var(--leaf); }
-:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 .soft { color: var(--soft); }
 article { margin-top: 1.5rem; padding: 1.25rem; border: 1px solid var(--line);
   border-radius: 1.125rem; background: var(--card); }
@@ -51,36 +44,19 @@ function drawMail({ to, subject, text, html, sentAt }: KeptMail, index: number):
 /** Whoever tries the product out on their own machine reads their mail here. */
 export function keptMailPage(mails: readonly KeptMail[]): string {
   const none = createElement('p', null, 'No mail yet. What the product sends appears here.')
-  const page = createElement(
-    'html',
-    { lang: 'en' },
-    createElement(
-      'head',
-      null,
-      createElement('meta', { charSet: 'utf-8' }),
-      createElement('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      createElement('title', null, 'Mail on this machine · Commonplot'),
-      createElement('style', null, STYLE),
-    ),
-    createElement(
-      'body',
-      null,
-      createElement(
-        'main',
-        null,
-        createElement('h1', null, 'Mail on this machine'),
-        createElement(
-          'p',
-          { className: 'soft' },
-          'Without MAIL_URL no mail leaves. The newest is on top; ',
-          createElement('a', { href: '/dev/mail' }, 'look again'),
-          ' or ',
-          createElement('a', { href: '/' }, 'go back to Commonplot'),
-          '.',
-        ),
-        mails.length === 0 ? none : mails.map(drawMail),
-      ),
-    ),
+  const words = createElement(
+    'p',
+    { className: 'soft' },
+    'Without MAIL_URL no mail leaves. The newest is on top; ',
+    createElement('a', { href: '/dev/mail' }, 'look again'),
+    ' or ',
+    createElement('a', { href: '/' }, 'go back to Commonplot'),
+    '.',
   )
-  return `<!doctype html>${renderToStaticMarkup(page)}`
+  return plainPage(
+    { title: 'Mail on this machine · Commonplot', style: STYLE },
+    createElement('h1', null, 'Mail on this machine'),
+    words,
+    mails.length === 0 ? none : mails.map(drawMail),
+  )
 }

@@ -64,6 +64,7 @@ function headTags(content: PageContent): string[] {
     meta('property', 'og:description', description),
     meta('property', 'og:image', picture.startsWith('/') ? origin + picture : picture),
     ...(content.hasAccounts ? [meta('name', 'accounts', 'on')] : []),
+    ...(content.isSuspended ? [meta('name', 'suspended', 'on')] : []),
     ...addressTags(address),
     ...structuredDataTags(structuredData),
   ]
@@ -75,6 +76,7 @@ interface PageContent {
   userId: string | null
   /** Told only where it is so. */
   hasAccounts: boolean
+  isSuspended: boolean
   head: PageHead
   structuredData: PageReport['structuredData']
   /** Where the product is reached; empty where nobody has said. */

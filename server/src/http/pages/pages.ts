@@ -68,6 +68,7 @@ export async function serveWebApp(
       nonce,
       userId,
       hasAccounts: accounts,
+      isSuspended: Boolean(request.acting?.suspension),
       head: report.head ?? screen,
       structuredData: report.structuredData,
       origin: publicUrl,

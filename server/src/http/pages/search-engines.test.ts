@@ -27,6 +27,7 @@ test('robots are told what is nobody else’s business, and where the sitemap is
     'Disallow: /settings',
     'Disallow: /messages',
     'Disallow: /notifications',
+    'Disallow: /operator',
     '',
     'Sitemap: https://garden.test/sitemap.xml',
     '',

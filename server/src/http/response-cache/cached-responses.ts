@@ -75,9 +75,9 @@ export async function sendCacheable(
   return sendRepresentation(request, reply, made)
 }
 
-/** Keys are per person: nobody ever gets what was made for somebody else. */
+/** Keys are per person and whether they run this place: nobody gets what was made for somebody else. */
 const cacheKey = (request: FastifyRequest) =>
-  `${actingUserId(request) ?? ''} ${request.headers['x-time-zone'] ?? ''} ${request.url}`
+  `${actingUserId(request) ?? ''} ${request.acting?.isOperator ?? false} ${request.headers['x-time-zone'] ?? ''} ${request.url}`
 
 const TAKES_BROTLI = /(?:^|[\s,])br\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/
 

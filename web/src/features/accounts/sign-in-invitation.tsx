@@ -20,3 +20,12 @@ export function SignInInvitation({ children, ...state }: SignInInvitationProps) 
     </EmptyState>
   )
 }
+
+/** A whole page of it, in the place of one that only somebody signed in has. */
+export function SignInScreen(state: Pick<SignInInvitationProps, 'title' | 'words' | 'picture'>) {
+  return (
+    <div className="page-width pt-8 md:pt-12">
+      <SignInInvitation heading="h1" {...state} />
+    </div>
+  )
+}

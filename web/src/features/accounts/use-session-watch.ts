@@ -49,6 +49,8 @@ export function useSessionWatch(): void {
       // They have left by themselves meanwhile.
       if (isOver) return
       if (acting === null) {
+        const { forgetDevice } = await import('../../lib/push-device.ts')
+        await forgetDevice().catch(() => {})
         await changePerson(null)
         addToast({
           title: 'You have been signed out',

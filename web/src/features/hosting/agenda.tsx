@@ -1,7 +1,8 @@
+import { rentalPath } from '@commonplot/shared/screens/screens.ts'
 import { clsx } from 'clsx'
 import { useFormat } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextLink } from '../../ui/link.tsx'
+import { Link, TextLink } from '../../ui/link.tsx'
 import type { CalendarEntry } from './calendar-entries.ts'
 import { lookOf } from './entry-look.ts'
 import { hostingHref } from './hosting-view.ts'
@@ -62,7 +63,15 @@ function AgendaRow(props: RowProps) {
       <span aria-hidden className={clsx('w-1.5 shrink-0 rounded-full', className)} />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{dates}</p>
-        <p>{titleOf(entry)}</p>
+        <p>
+          {entry.kind === 'rental' ? (
+            <Link href={rentalPath(entry.rental.id)} className="hover:underline">
+              {titleOf(entry)}
+            </Link>
+          ) : (
+            titleOf(entry)
+          )}
+        </p>
         <p className="text-sm text-ink-soft">
           {label} · {entry.itemName}
         </p>

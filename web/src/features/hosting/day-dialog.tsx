@@ -8,6 +8,7 @@ import { DaysOffForm } from './days-off-form.tsx'
 import { lookOf } from './entry-look.ts'
 import type { DayRange } from './month-grid.tsx'
 import type { useDaysOff } from './use-days-off.ts'
+import { keyOf } from './use-host-calendar.ts'
 
 interface DayDialogProps {
   days: DayRange
@@ -31,10 +32,14 @@ export function DayDialog(props: DayDialogProps) {
       ? format.plainDate(first, full)
       : `${format.plainDate(first)} – ${format.plainDate(last)}`
   const here = entries.filter((entry) => entry.first <= last && entry.last >= first)
+  // What has gone by where a listing is cannot be taken off any more.
+  const toTakeOff = listings.filter((listing) => last >= todayOf(keyOf(listing)))
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title}>
       {here.length === 0 ? (
-        <p className="text-ink-soft">Nothing is on yet.</p>
+        <p className="text-ink-soft">
+          {toTakeOff.length > 0 ? 'Nothing is on yet.' : 'Nothing was on.'}
+        </p>
       ) : (
         <ul className="grid gap-2">
           {here.map((entry) => (
@@ -59,8 +64,13 @@ export function DayDialog(props: DayDialogProps) {
           ))}
         </ul>
       )}
-      {listings.length > 0 && (
-        <DaysOffForm {...{ days, listings, item, todayOf }} add={daysOff.add} onDone={onClose} />
+      {toTakeOff.length > 0 && (
+        <DaysOffForm
+          {...{ days, item, todayOf }}
+          listings={toTakeOff}
+          add={daysOff.add}
+          onDone={onClose}
+        />
       )}
     </Dialog>
   )

@@ -30,10 +30,11 @@ interface DaysOffFormProps {
 export function DaysOffForm({ days, listings, item, todayOf, add, onDone }: DaysOffFormProps) {
   const formId = useId()
   const [key, setKey] = useState(item ?? listings.map(keyOf)[0] ?? '')
-  const [first, setFirst] = useState(days.first)
+  const [typedFirst, setFirst] = useState<string | null>(null)
   const [last, setLast] = useState(days.last)
   const [note, setNote] = useState('')
   const today = todayOf(key)
+  const first = typedFirst ?? (days.first < today ? today : days.first)
   const farthest = addDays(lastBookableDay(today), -1)
   const problem = problemWithDates({ startDate: first, endDate: last }, today)
   const errorOf = (field: DateProblem['field'], name: string) =>

@@ -1,11 +1,13 @@
 import type { HostedListing } from '@commonplot/shared/hosting/hosting.ts'
 import type { ListingState } from '@commonplot/shared/listings/listing-state.ts'
+import { ANSWER_PATH, hiddenWords } from '@commonplot/shared/operator/hidden-words.ts'
 import { itemKey } from '@commonplot/shared/rentals/rental.ts'
 import { plotPath, toolPath } from '@commonplot/shared/screens/screens.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Link, TextLink } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { hostingHref } from './hosting-view.ts'
 import { ListingActions } from './listing-actions.tsx'
@@ -28,7 +30,7 @@ function upcomingWords(count: number): string {
 }
 
 export function HostedListingCard({ listing }: { listing: HostedListing }) {
-  const { type, id, name, state, image, price, upcomingRentals } = listing
+  const { type, id, name, state, hiddenReason, image, price, upcomingRentals } = listing
   const { path, per, fallback } = KINDS[type]
   const { label, tone } = STATES[state]
   return (
@@ -50,7 +52,7 @@ export function HostedListingCard({ listing }: { listing: HostedListing }) {
                 {name}
               </Link>
             </h3>
-            <Badge tone={tone}>{label}</Badge>
+            <Badge tone={tone}>{hiddenReason === undefined ? label : 'Hidden'}</Badge>
           </div>
           <p className="flex flex-wrap gap-x-4">
             <span>
@@ -73,6 +75,17 @@ export function HostedListingCard({ listing }: { listing: HostedListing }) {
               <span className="text-ink-soft">{upcomingWords(0)}</span>
             )}
           </p>
+          {hiddenReason !== undefined && (
+            <Notice
+              action={
+                <TextLink href={ANSWER_PATH} className="text-on-sun!">
+                  Answer
+                </TextLink>
+              }
+            >
+              {hiddenWords(hiddenReason)}
+            </Notice>
+          )}
           <ListingActions listing={listing} />
         </div>
       </Card>

@@ -10,9 +10,9 @@ export function HostingSkeleton() {
         <Skeleton className="h-20 rounded-lg!" />
         <Skeleton className="h-20 rounded-lg!" />
       </div>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-5">
         {['days', 'rentals', 'month', 'upcoming', 'all'].map((figure) => (
-          <Skeleton key={figure} className="h-28 rounded-lg!" />
+          <Skeleton key={figure} className="h-28 rounded-lg! max-lg:last:col-span-2" />
         ))}
       </div>
     </div>

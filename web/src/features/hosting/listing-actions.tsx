@@ -16,12 +16,14 @@ const NEXT: Record<ListingState, { state: ListingState; label: string }> = {
 }
 
 export function ListingActions({ listing }: { listing: HostedListing }) {
-  const { type, id, name, state } = listing
+  const { type, id, name, state, hiddenReason } = listing
   const change = useListingState()
   const copy = useCopyListing()
   const [isArchiving, setIsArchiving] = useState(false)
   const next = NEXT[state]
   const isArchived = state === 'archived'
+  // What is hidden can be changed and put away, and nothing that offers it.
+  const isHidden = hiddenReason !== undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as a form
     <div role="group" aria-label={name} className="mt-auto -ml-1 flex flex-wrap gap-x-1 gap-y-2">
@@ -30,14 +32,16 @@ export function ListingActions({ listing }: { listing: HostedListing }) {
           Edit
         </ButtonLink>
       )}
-      <Button
-        variant={state === 'listed' ? 'quiet' : 'secondary'}
-        className="px-3.5!"
-        onClick={() => change.mutate({ listing, state: next.state })}
-      >
-        {next.label}
-      </Button>
-      {type === 'tool' && (state === 'listed' || state === 'paused') && (
+      {!isHidden && (
+        <Button
+          variant={state === 'listed' ? 'quiet' : 'secondary'}
+          className="px-3.5!"
+          onClick={() => change.mutate({ listing, state: next.state })}
+        >
+          {next.label}
+        </Button>
+      )}
+      {type === 'tool' && !isHidden && (state === 'listed' || state === 'paused') && (
         <Button
           variant="quiet"
           className="px-3.5!"
@@ -46,14 +50,16 @@ export function ListingActions({ listing }: { listing: HostedListing }) {
           In repair
         </Button>
       )}
-      <Button
-        variant="quiet"
-        className="px-3.5!"
-        onClick={() => copy.mutate(listing)}
-        busyLabel={copy.isPending && 'Copying...'}
-      >
-        Copy
-      </Button>
+      {!isHidden && (
+        <Button
+          variant="quiet"
+          className="px-3.5!"
+          onClick={() => copy.mutate(listing)}
+          busyLabel={copy.isPending && 'Copying...'}
+        >
+          Copy
+        </Button>
+      )}
       {!isArchived && (
         <Button variant="quiet" className="px-3.5!" onClick={() => setIsArchiving(true)}>
           Archive

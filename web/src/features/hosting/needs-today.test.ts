@@ -1,6 +1,7 @@
+import { handoverOf } from '@commonplot/shared/rentals/handover.ts'
 import { expect, test } from 'vitest'
 import { aHostedRental, aListing, NOW } from '../../testing/hosting.ts'
-import { handoversOf, lacksOf } from './needs-today.ts'
+import { dueHandovers, handoversOf, lacksOf } from './needs-today.ts'
 
 const now = Date.parse(NOW)
 
@@ -35,6 +36,44 @@ test('today comes before tomorrow [I18-1]', () => {
   const sooner = aHostedRental({ id: 'sooner', startDate: '2027-05-12' })
   const ids = handoversOf([later, sooner], now).map(({ rental }) => rental.id)
   expect(ids).toEqual(['sooner', 'later'])
+})
+
+const said = (step: 'pickup' | 'return', by: 'renter' | 'owner') => ({
+  ...{ step, by, note: null, photos: [], allWell: true },
+  at: '2027-05-10T12:00:00Z',
+})
+const out = [said('pickup', 'renter'), said('pickup', 'owner')]
+
+test.each([
+  ['is to be fetched today', { startDate: '2027-05-12', endDate: '2027-05-30' }, [], true],
+  ['could be fetched since days', { startDate: '2027-05-09', endDate: '2027-05-30' }, [], true],
+  ['nobody ever spoke of', { startDate: '2027-05-01', endDate: '2027-05-30' }, [], false],
+  ['starts tomorrow', { startDate: '2027-05-13', endDate: '2027-05-30' }, [], false],
+  ['was cancelled', { startDate: '2027-05-12', status: 'cancelled' }, [], false],
+  [
+    'the renter says to have',
+    { startDate: '2027-05-10', endDate: '2027-05-30' },
+    [said('pickup', 'renter')],
+    true,
+  ],
+  ['is out for long', { startDate: '2027-05-10', endDate: '2027-05-30' }, out, false],
+  ['comes back today', { startDate: '2027-05-10', endDate: '2027-05-12' }, out, true],
+  ['is overdue', { startDate: '2027-05-10', endDate: '2027-05-11' }, out, true],
+  [
+    'is back, as the renter says',
+    { startDate: '2027-05-10', endDate: '2027-05-14' },
+    [...out, said('return', 'renter')],
+    true,
+  ],
+  [
+    'is back, as both say',
+    { startDate: '2027-05-10', endDate: '2027-05-14' },
+    [...out, said('return', 'renter'), said('return', 'owner')],
+    false,
+  ],
+] as const)('at the gate a rental that %s [I19-1]', (_name, changes, steps, isDue) => {
+  const rental = aHostedRental({ ...changes, type: 'tool', handover: handoverOf([...steps]) })
+  expect(dueHandovers([rental], now)).toEqual(isDue ? [rental] : [])
 })
 
 test.each([

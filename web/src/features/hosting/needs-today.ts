@@ -1,6 +1,7 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import type { HostedListing, HostedRental } from '@commonplot/shared/hosting/hosting.ts'
+import { handoverActions, handoverPhase } from '@commonplot/shared/rentals/handover-actions.ts'
 
 export interface Handover {
   rental: HostedRental
@@ -22,6 +23,22 @@ export function handoversOf(rentals: readonly HostedRental[], now: number): Hand
     })
   return near.sort((one, other) => one.when.localeCompare(other.when))
 }
+
+/** So long a host is asked whether something was fetched; of many a plot nobody ever says so. */
+const ASKED_DAYS = 3
+
+/** The host has a step to take at the gate: now, and not only some day. */
+function isDue(rental: HostedRental, now: Date): boolean {
+  const phase = handoverPhase(rental, now)
+  const steps = handoverActions(rental, 'owner', now)
+  const today = todayIn(rental.timeZone, now)
+  if (phase === 'pick_up') return today <= addDays(rental.startDate, ASKED_DAYS)
+  if (phase === 'out') return steps.includes('pickup') || today >= rental.endDate
+  return phase === 'overdue' || (phase === 'back' && steps.includes('return'))
+}
+
+export const dueHandovers = (rentals: readonly HostedRental[], now: number): HostedRental[] =>
+  rentals.filter((rental) => isDue(rental, new Date(now)))
 
 export interface ListingLack {
   listing: HostedListing

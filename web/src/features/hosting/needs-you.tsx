@@ -1,11 +1,14 @@
 import type { HostedRequest, Hosting } from '@commonplot/shared/hosting/hosting.ts'
 import { itemKey } from '@commonplot/shared/rentals/rental.ts'
 import { ArrowLeft, CircleAlert, KeyRound, MessageCircle } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
+import type { HandoverCard } from './handover-card.ts'
 import { hostingHref } from './hosting-view.ts'
 import { NeedsRow } from './needs-row.tsx'
-import { type Handover, handoversOf, lacksOf } from './needs-today.ts'
+import { dueHandovers, type Handover, handoversOf, lacksOf } from './needs-today.ts'
 
 function RequestRow({ request }: { request: HostedRequest }) {
   const format = useFormat()
@@ -41,16 +44,34 @@ function HandoverRow({ handover: { rental, what, when } }: { handover: Handover 
   )
 }
 
+/** A card that is done goes, and with it whatever had the focus. */
+function useFocusWhenFewer(count: number, place: RefObject<HTMLElement | null>): void {
+  const before = useRef(count)
+  useEffect(() => {
+    const isLost = count < before.current && document.activeElement === document.body
+    if (isLost) place.current?.focus({ preventScroll: true })
+    before.current = count
+  }, [count, place])
+}
+
+interface NeedsYouProps {
+  hosting: Hosting
+  HandoverCard: HandoverCard
+}
+
 /** The first question of a host. */
-export function NeedsYou({ hosting }: { hosting: Hosting }) {
+export function NeedsYou({ hosting, HandoverCard }: NeedsYouProps) {
   const { now } = useHereAndNow()
   const requests = hosting.requests.filter(({ status }) => status === 'pending')
-  const handovers = handoversOf(hosting.rentals, now)
+  const due = dueHandovers(hosting.rentals, now)
+  const handovers = handoversOf(hosting.rentals, now).filter(({ rental }) => !due.includes(rental))
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusWhenFewer(due.length, heading)
   const lacks = lacksOf(hosting.listings)
-  const isQuiet = requests.length + handovers.length + lacks.length === 0
+  const isQuiet = requests.length + due.length + handovers.length + lacks.length === 0
   return (
     <section aria-labelledby="needs-you">
-      <h2 id="needs-you" className="mb-3 text-2xl">
+      <h2 id="needs-you" ref={heading} tabIndex={-1} className="mb-3 text-2xl outline-none">
         Needs you today
       </h2>
       <Card className="overflow-hidden">
@@ -60,6 +81,19 @@ export function NeedsYou({ hosting }: { hosting: Hosting }) {
           <ul className="divide-y divide-line">
             {requests.map((request) => (
               <RequestRow key={request.id} request={request} />
+            ))}
+            {due.map((rental) => (
+              <li key={rental.id} className="space-y-2 px-4 py-5 sm:px-5">
+                <p className="flex items-center gap-3 font-semibold">
+                  <Avatar
+                    fullName={rental.renter.fullName}
+                    src={rental.renter.profileImage}
+                    className="size-9! text-sm"
+                  />
+                  {rental.renter.fullName}
+                </p>
+                <HandoverCard rental={rental} />
+              </li>
             ))}
             {handovers.map((handover) => (
               <HandoverRow key={`${handover.rental.id} ${handover.what}`} handover={handover} />

@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { NotFoundState } from '../../ui/not-found-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { HiddenNote } from './hidden-note.tsx'
 
 interface EditScreenProps<Listing> {
   query: UseQueryResult<Listing, Error>
@@ -24,16 +25,21 @@ interface EditScreenProps<Listing> {
 }
 
 /** Whatever may stand in the place of the form: waiting, missing, failing, somebody else's. */
-export function EditScreen<Listing extends { ownerId: string | null }>(
-  props: EditScreenProps<Listing>,
-) {
+export function EditScreen<
+  Listing extends { ownerId: string | null; hiddenReason?: string | undefined },
+>(props: EditScreenProps<Listing>) {
   const { query, words, path, allPath, children } = props
   const userId = useActingUserId()
   const listing = query.data
   return (
     <div className="page-width pt-6 md:pt-10">
       {query.isPending && <EditSkeleton label={words.loading} />}
-      {listing && listing.ownerId === userId && children(listing)}
+      {listing && listing.ownerId === userId && (
+        <>
+          <HiddenNote reason={listing.hiddenReason} isOwn />
+          {children(listing)}
+        </>
+      )}
       {listing && listing.ownerId !== userId && (
         <EmptyState
           heading="h1"

@@ -1,7 +1,16 @@
-import type { ComponentProps } from 'react'
-import { type FieldValues, get, type Path, useFormContext } from 'react-hook-form'
+import type { ComponentProps, ReactNode } from 'react'
+import {
+  type FieldValues,
+  get,
+  type Path,
+  type RegisterOptions,
+  useFormContext,
+} from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextArea, TextInput } from '../../ui/inputs.tsx'
+
+/** What stands in a choice before anything is chosen. */
+export const CHOOSE = 'Choose one'
 
 interface FormFieldProps<Values extends FieldValues> {
   name: Path<Values>
@@ -9,17 +18,33 @@ interface FormFieldProps<Values extends FieldValues> {
   hint?: string | undefined
 }
 
-/** How a field of the form around it begins, and what is wrong with it. */
-function useFormField<Values extends FieldValues>(name: Path<Values>) {
+interface ControlProps {
+  id: string
+  name: string
+  defaultValue: string | number
+}
+
+interface RegisteredFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
+  options?: RegisterOptions<Values, Path<Values>>
+  children: (control: ControlProps) => ReactNode
+}
+
+/** A field of the form around it: what it begins with, and what is wrong with it. */
+function RegisteredField<Values extends FieldValues>({
+  name,
+  options,
+  children,
+  ...field
+}: RegisteredFieldProps<Values>) {
   const { register, formState } = useFormContext<Values>()
   const error: { message?: string } | undefined = get(formState.errors, name)
-  const defaultValue: unknown = get(formState.defaultValues, name)
-  return {
-    register,
-    error: error?.message,
-    // So that a page of the server has it, too.
-    defaultValue: defaultValue as string | number,
-  }
+  // So that a page of the server has it, too.
+  const defaultValue: string | number = get(formState.defaultValues, name)
+  return (
+    <Field {...field} error={error?.message}>
+      {(control) => children({ ...control, defaultValue, ...register(name, options) })}
+    </Field>
+  )
 }
 
 type InputProps = Omit<ComponentProps<'input'>, 'name'>
@@ -30,28 +55,16 @@ export function TextField<Values extends FieldValues>({
   hint,
   ...input
 }: FormFieldProps<Values> & InputProps) {
-  const { register, error, defaultValue } = useFormField<Values>(name)
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => (
-        <TextInput {...input} {...control} defaultValue={defaultValue} {...register(name)} />
-      )}
-    </Field>
+    <RegisteredField name={name} label={label} hint={hint}>
+      {(control) => <TextInput {...input} {...control} />}
+    </RegisteredField>
   )
 }
 
-export function AreaField<Values extends FieldValues>({
-  name,
-  label,
-  hint,
-}: FormFieldProps<Values>) {
-  const { register, error, defaultValue } = useFormField<Values>(name)
+export function AreaField<Values extends FieldValues>(props: FormFieldProps<Values>) {
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => (
-        <TextArea {...control} rows={4} defaultValue={defaultValue} {...register(name)} />
-      )}
-    </Field>
+    <RegisteredField {...props}>{(control) => <TextArea {...control} rows={4} />}</RegisteredField>
   )
 }
 
@@ -70,25 +83,11 @@ export function PriceField<Values extends FieldValues>(props: FormFieldProps<Val
 
 const asDays = (typed: string | number) => (typed === '' ? 0 : Number(typed))
 
-export function DaysField<Values extends FieldValues>({
-  name,
-  label,
-  hint,
-}: FormFieldProps<Values>) {
-  const { register, error, defaultValue } = useFormField<Values>(name)
+export function DaysField<Values extends FieldValues>(props: FormFieldProps<Values>) {
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => (
-        <TextInput
-          {...control}
-          type="number"
-          min={0}
-          inputMode="numeric"
-          defaultValue={defaultValue}
-          {...register(name, { setValueAs: asDays })}
-        />
-      )}
-    </Field>
+    <RegisteredField {...props} options={{ setValueAs: asDays }}>
+      {(control) => <TextInput {...control} type="number" min={0} inputMode="numeric" />}
+    </RegisteredField>
   )
 }
 
@@ -99,17 +98,14 @@ interface ChoiceFieldProps<Values extends FieldValues> extends FormFieldProps<Va
 }
 
 export function ChoiceField<Values extends FieldValues>({
-  name,
-  label,
-  hint,
   options,
   empty,
+  ...field
 }: ChoiceFieldProps<Values>) {
-  const { register, error, defaultValue } = useFormField<Values>(name)
   return (
-    <Field label={label} hint={hint} error={error}>
+    <RegisteredField {...field}>
       {(control) => (
-        <Select {...control} defaultValue={defaultValue} {...register(name)}>
+        <Select {...control}>
           {empty && <option value="">{empty}</option>}
           {Object.entries(options).map(([value, words]) => (
             <option key={value} value={value}>
@@ -118,6 +114,6 @@ export function ChoiceField<Values extends FieldValues>({
           ))}
         </Select>
       )}
-    </Field>
+    </RegisteredField>
   )
 }

@@ -4,25 +4,44 @@ import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
+import { HiddenNote } from './hidden-note.tsx'
 
 interface HostBarProps {
-  listing: { ownerId: string | null; state?: ListingState | undefined }
+  listing: {
+    ownerId: string | null
+    state?: ListingState | undefined
+    hiddenReason?: string | undefined
+  }
   editPath: string
 }
 
-/** On the page of a listing, for who offers it. */
-export function HostBar({ listing: { ownerId, state = 'listed' }, editPath }: HostBarProps) {
+/** On the page of a listing, for who offers it; of a hidden one an operator reads why it is. */
+export function HostBar({ listing, editPath }: HostBarProps) {
   const userId = useActingUserId()
-  if (userId === null || userId !== ownerId) return null
+  const isOwn = userId !== null && userId === listing.ownerId
+  return (
+    <>
+      <HiddenNote reason={listing.hiddenReason} isOwn={isOwn} />
+      {isOwn && <OwnListing listing={listing} editPath={editPath} />}
+    </>
+  )
+}
+
+function OwnListing({ listing: { state = 'listed', hiddenReason }, editPath }: HostBarProps) {
+  const isHidden = hiddenReason !== undefined
   return (
     <section
       aria-label="Your listing"
       className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-card px-5 py-4"
     >
-      <Badge tone={state === 'listed' ? 'leaf' : 'sun'}>{LISTING_STATE_LABELS[state]}</Badge>
+      <Badge tone={state === 'listed' ? 'leaf' : 'sun'}>
+        {isHidden ? 'Hidden' : LISTING_STATE_LABELS[state]}
+      </Badge>
       <p className="min-w-0 flex-1 basis-52">
         <span className="font-semibold">Your listing.</span>{' '}
-        <span className="text-ink-soft">This is what renters see.</span>
+        <span className="text-ink-soft">
+          {isHidden ? 'Only you still see it.' : 'This is what renters see.'}
+        </span>
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={editPath} variant="secondary">

@@ -7,11 +7,10 @@ import {
   SOIL_TYPE_LABELS,
   SUN_EXPOSURE_LABELS,
 } from '@commonplot/shared/plots/plot-vocabulary.ts'
-import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Checkbox, Switch } from '../../ui/checkbox.tsx'
-import { FieldGroup } from './field-group.tsx'
-import { AreaField, ChoiceField, PriceField, TextField } from './form-fields.tsx'
+import { FieldGroup, type ListingFieldsProps } from './field-group.tsx'
+import { AreaField, CHOOSE, ChoiceField, PriceField, TextField } from './form-fields.tsx'
 import { MyPositionButton } from './my-position-button.tsx'
 import {
   amenityChoices,
@@ -23,7 +22,6 @@ import {
 import { StayRuleFields } from './stay-rule-fields.tsx'
 import { useWhoSeesAddress } from './who-sees-address.ts'
 
-const CHOOSE = 'Choose one'
 const SIZE_LABELS = Object.fromEntries(PLOT_SIZES.map((size) => [size, size]))
 
 const TOGGLE_LABELS: Record<PlotToggle, string> = {
@@ -33,14 +31,8 @@ const TOGGLE_LABELS: Record<PlotToggle, string> = {
   accessibilityFeatures: 'Accessibility features',
 }
 
-interface PlotFieldsProps {
-  /** Stands under the fields that say where the plot is. */
-  placeNote?: ReactNode
-  photoField: ReactNode
-}
-
 /** Everything that a host says of a plot. */
-export function PlotFields({ placeNote, photoField }: PlotFieldsProps) {
+export function PlotFields({ placeNote, photoField }: ListingFieldsProps) {
   return (
     <>
       <FieldGroup title="The plot">

@@ -1,24 +1,15 @@
 import { TOOL_CATEGORY_LABELS, TOOL_CONDITION_LABELS } from '@commonplot/shared/tools/tool.ts'
-import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { FieldGroup } from './field-group.tsx'
-import { AreaField, ChoiceField, PriceField, TextField } from './form-fields.tsx'
+import { FieldGroup, type ListingFieldsProps } from './field-group.tsx'
+import { AreaField, CHOOSE, ChoiceField, PriceField, TextField } from './form-fields.tsx'
 import { IncludedField } from './included-field.tsx'
 import { MyPositionButton } from './my-position-button.tsx'
 import { StayRuleFields } from './stay-rule-fields.tsx'
 import type { ToolValues } from './tool-form.ts'
 import { useWhoSeesAddress } from './who-sees-address.ts'
 
-const CHOOSE = 'Choose one'
-
-interface ToolFieldsProps {
-  /** Stands under the field that says where the tool is. */
-  placeNote?: ReactNode
-  photoField: ReactNode
-}
-
 /** Everything that an owner says of a tool. */
-export function ToolFields({ placeNote, photoField }: ToolFieldsProps) {
+export function ToolFields({ placeNote, photoField }: ListingFieldsProps) {
   return (
     <>
       <FieldGroup title="The tool">

@@ -1,6 +1,7 @@
 import type { Message, MessageBooking } from '@commonplot/shared/messaging/message.ts'
 import { clsx } from 'clsx'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import { ReportMenu } from '../../lib/report-menu.tsx'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -22,7 +23,7 @@ export function RowFrame(props: RowFrameProps) {
     <li
       {...rest}
       data-own={isOwn}
-      className={clsx('flex items-end gap-2 pb-4', isOwn ? 'flex-row-reverse' : 'flex-row')}
+      className={clsx('group flex items-end gap-2 pb-4', isOwn ? 'flex-row-reverse' : 'flex-row')}
     >
       <Avatar fullName={person?.fullName} src={person?.profileImage} className="size-8! text-sm" />
       <div className={clsx('flex max-w-[80%] flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>
@@ -52,6 +53,10 @@ export interface ThreadParts {
   RentalCard: ComponentType<{ rentalId: string }>
 }
 
+/** Seen where somebody points; where nobody can, always. It makes no line higher. */
+const QUIETLY =
+  '-my-2 size-8 pointer-fine:not-group-hover:not-focus-within:not-has-data-[state=open]:opacity-0'
+
 interface MessageRowProps extends ComponentProps<'li'>, ThreadParts {
   message: Message
 }
@@ -65,6 +70,13 @@ export function MessageRow({ message, onPay, RentalCard, ...rest }: MessageRowPr
       person={message.sender}
       createdAt={message.createdAt}
       look={isCard(message) ? 'card' : 'words'}
+      note={
+        <ReportMenu
+          target={{ type: 'message', id: message.id }}
+          person={message.sender}
+          className={QUIETLY}
+        />
+      }
     >
       <MessageContent message={message} onPay={onPay} RentalCard={RentalCard} />
     </RowFrame>

@@ -6,6 +6,7 @@ import {
 import { attachmentsApi } from '@commonplot/shared/attachments/attachments.contract.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { refusalOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { addFailureToast } from '../../lib/failure-toast.ts'
 import { addToast } from '../../lib/toast-store.ts'
@@ -20,7 +21,8 @@ export async function requestUpload(): Promise<{ url: string }> {
     // The widget takes whole addresses only; ours may be a path on this host.
     return { url: new URL(uploadURL, window.location.href).href }
   } catch (error) {
-    addFailureToast('Failed to get upload URL. Please try again.', 'Upload Error')
+    const ours = 'Failed to get upload URL. Please try again.'
+    addFailureToast(refusalOr(error, ours), 'Upload Error')
     throw error
   }
 }
@@ -51,8 +53,8 @@ export async function shareFile(
     await placeMessage(queryClient, message)
     await refreshConversations(queryClient, userId)
     return true
-  } catch {
-    addFailureToast('Failed to send message. Please try again.')
+  } catch (error) {
+    addFailureToast(refusalOr(error, 'Failed to send message. Please try again.'))
     return false
   }
 }

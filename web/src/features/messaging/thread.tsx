@@ -1,7 +1,8 @@
 import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import { personPath } from '@commonplot/shared/screens/screens.ts'
+import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -15,13 +16,15 @@ import { useUnsentMessages } from './unsent-messages.ts'
 
 interface ThreadProps extends ThreadParts {
   conversation: Conversation
+  /** In the place of where one writes, once the two cannot reach each other. */
+  ClosedLine: ComponentType<{ person: PersonSummary }>
   onBack: () => void
 }
 
-export function Thread({ conversation, onBack, ...parts }: ThreadProps) {
+export function Thread({ conversation, onBack, ClosedLine, ...parts }: ThreadProps) {
   const [dialog, setDialog] = useState<'attach' | 'booking' | null>(null)
   const written = useUnsentMessages(conversation.id)
-  const { otherUser, type } = conversation
+  const { otherUser, type, closed } = conversation
   return (
     <section
       aria-label={`Conversation with ${otherUser.fullName}`}
@@ -49,14 +52,18 @@ export function Thread({ conversation, onBack, ...parts }: ThreadProps) {
         </div>
       </header>
       <ThreadMessages conversationId={conversation.id} written={written} parts={parts} />
-      <Composer
-        key={conversation.id}
-        conversationId={conversation.id}
-        isSending={written.isSending}
-        onSend={(content) => void written.send(content)}
-        onAttach={() => setDialog('attach')}
-        onRequestBooking={() => setDialog('booking')}
-      />
+      {closed ? (
+        <ClosedLine person={otherUser} />
+      ) : (
+        <Composer
+          key={conversation.id}
+          conversationId={conversation.id}
+          isSending={written.isSending}
+          onSend={(content) => void written.send(content)}
+          onAttach={() => setDialog('attach')}
+          onRequestBooking={() => setDialog('booking')}
+        />
+      )}
       <AttachFileDialog
         conversationId={conversation.id}
         open={dialog === 'attach'}

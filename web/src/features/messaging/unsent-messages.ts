@@ -1,6 +1,7 @@
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isForbidden, refusalOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { addFailureToast } from '../../lib/failure-toast.ts'
 import { sendLive } from '../../lib/live-socket.ts'
@@ -15,7 +16,7 @@ import {
   useOutbox,
 } from '../../lib/outbox.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
-import { refreshConversations } from './messaging-queries.ts'
+import { refreshConversationList, refreshConversations } from './messaging-queries.ts'
 import { placeMessage } from './thread-queries.ts'
 
 interface WrittenMessage {
@@ -37,6 +38,7 @@ interface Sender {
 }
 
 const MESSAGE_KIND = 'message'
+const FAILED = 'Failed to send message. Please try again.'
 const UNSENT_KEY = ['unsent-messages']
 
 /** What this tab is sending, or was refused; what only waits is in the outbox. */
@@ -83,7 +85,9 @@ async function sendOrKeep(sender: Sender, written: WrittenMessage): Promise<void
     if (isUnsent(error) && !isKept(userId, clientId)) {
       addToOutbox(userId, { clientId, kind: MESSAGE_KIND, content: { conversationId, content } })
     }
-    addFailureToast('Failed to send message. Please try again.')
+    // The two may not reach each other any more, and then the thread says so.
+    if (isForbidden(error)) await refreshConversationList(sender.queryClient)
+    addFailureToast(refusalOr(error, FAILED))
   }
 }
 

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Megaphone,
   MessageCircle,
+  MessageSquareText,
   Search,
   Star,
 } from 'lucide-react'
@@ -25,6 +26,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   rental: KeyRound,
   handover: Handshake,
   review: Star,
+  comment: MessageSquareText,
   badge: Award,
   saved_search: Search,
   operator: Megaphone,

@@ -1,9 +1,11 @@
+import { NOTIFICATION_KINDS } from '@commonplot/shared/notifications/notification.ts'
 import { DEFAULT_CHOICES } from '@commonplot/shared/notifications/notification-settings.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { createVisit } from '../../lib/visit.tsx'
 import { type Answer, fakeServer } from '../../testing/fake-server.ts'
+import { pushBrowser } from '../../testing/push-browser.ts'
 import { renderWithProviders } from '../../testing/render.tsx'
 import { NotificationSettingsTab } from './notification-settings-tab.tsx'
 
@@ -27,7 +29,7 @@ const kept = (server: ReturnType<typeof fakeServer>) =>
 
 test('each kind has its mail and its device, kept one by one [I20-6]', async () => {
   const { person, server } = openTab(() => ({ json: null }))
-  expect(await screen.findAllByRole('row')).toHaveLength(10)
+  expect(await screen.findAllByRole('row')).toHaveLength(NOTIFICATION_KINDS.length + 1)
   await person.selectOptions(await mailAbout('Messages'), 'Daily')
   await person.click(screen.getByRole('checkbox', { name: 'On my devices: Handovers' }))
   await person.click(screen.getByRole('switch', { name: /at night/ }))
@@ -61,43 +63,8 @@ test('an iPhone gets guidance instead of a dead switch [I20-4]', async () => {
   expect(screen.queryByRole('switch', { name: 'Tell me on this device' })).toBeNull()
 })
 
-/** As a browser has them, and jsdom has not. */
-function pushBrowser(answer: NotificationPermission) {
-  let isSubscribed = false
-  const endpoint = 'https://fcm.googleapis.com/fcm/send/one'
-  const subscription = {
-    endpoint,
-    toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
-    unsubscribe: async () => {
-      isSubscribed = false
-    },
-  }
-  const pushManager = {
-    getSubscription: async () => (isSubscribed ? subscription : null),
-    subscribe: async () => {
-      isSubscribed = true
-      return subscription
-    },
-  }
-  const registration = { pushManager }
-  const asked = vi.fn(async () => {
-    notification.permission = answer
-    return answer
-  })
-  const notification = { permission: 'default' as NotificationPermission, requestPermission: asked }
-  vi.stubGlobal('Notification', notification)
-  vi.stubGlobal('PushManager', class {})
-  const serviceWorker = {
-    ready: Promise.resolve(registration),
-    register: async () => registration,
-    getRegistration: async () => registration,
-  }
-  vi.stubGlobal('navigator', { ...window.navigator, userAgent: 'Firefox', serviceWorker })
-  return asked
-}
-
 test('permission is asked after the own tap alone, and a no says how to undo it [I20-4]', async () => {
-  const asked = pushBrowser('denied')
+  const { asked } = pushBrowser('denied')
   const { person } = openTab(() => ({ json: null }))
   const theSwitch = await screen.findByRole('switch', { name: 'Tell me on this device' })
   await waitFor(() => expect(theSwitch).toHaveProperty('disabled', false))
@@ -127,4 +94,26 @@ test('a device is let hear, shows words only if it may, and hears no more [I20-4
   await person.click(theSwitch)
   await waitFor(() => expect(told().at(-1)?.method).toBe('DELETE'))
   await waitFor(() => expect(theSwitch).toHaveProperty('checked', false))
+})
+
+test.each([
+  ['goes on where the server still knows it', 201, true],
+  ['is off where its session is over', 404, false],
+])('a device whose browser replaced its address %s [I20-4]', async (_how, status, isOn) => {
+  const browser = pushBrowser('granted')
+  await browser.subscribe()
+  window.localStorage.setItem(
+    'push-device',
+    JSON.stringify({ id: 's0', endpoint: 'https://fcm.googleapis.com/former', previews: true }),
+  )
+  const server = fakeServer({
+    [SETTINGS]: { json: { kinds: DEFAULT_CHOICES, quietHours: null } },
+    '/api/push/subscriptions': { status, json: isOn ? { id: 's1' } : { message: 'Not found' } },
+  })
+  renderWithProviders(<NotificationSettingsTab />)
+  const theSwitch = await screen.findByRole('switch', { name: 'Tell me on this device' })
+  await waitFor(() => expect(theSwitch).toHaveProperty('disabled', false))
+  expect(theSwitch).toHaveProperty('checked', isOn)
+  const [told] = server.requests.filter(({ method }) => method === 'POST')
+  expect(JSON.parse(told?.body ?? '')).toMatchObject({ previews: true, renewed: true })
 })

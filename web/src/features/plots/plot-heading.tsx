@@ -1,6 +1,7 @@
 import { LISTING_STATE_LABELS } from '@commonplot/shared/listings/listing-state-labels.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import type { PlotStatus } from '@commonplot/shared/plots/plot-vocabulary.ts'
+import { ReportMenu } from '../../lib/report-menu.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { DetailHeading } from '../../ui/detail-heading.tsx'
 import { SourceBadge } from '../../ui/source-badge.tsx'
@@ -37,6 +38,7 @@ export function PlotHeading({ plot }: { plot: Plot }) {
       rating={plot.rating}
       reviewCount={plot.reviewCount}
       place={plot.location}
+      menu={<ReportMenu target={{ type: 'plot', id: plot.id }} person={plot.owner} />}
     />
   )
 }

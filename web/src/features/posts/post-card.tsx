@@ -1,5 +1,6 @@
 import { ANONYMOUS_AUTHOR, POST_TYPE_LABELS, type Post } from '@commonplot/shared/posts/post.ts'
-import { Heart, MessageCircle } from 'lucide-react'
+import { Heart } from 'lucide-react'
+import { ReportMenu } from '../../lib/report-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,6 +8,8 @@ import { Card } from '../../ui/card.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ShareLinkButton } from '../../ui/share-link-button.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { HiddenPost } from './hidden-post.tsx'
+import { PostFoot } from './post-foot.tsx'
 import { useToggleLike } from './post-queries.ts'
 
 function earnedWords({ type, xpEarned }: Post): string | null {
@@ -29,6 +32,11 @@ export function PostCard({ post }: { post: Post }) {
             <TimeAgo instant={post.createdAt} className="text-sm text-ink-soft" />
           </div>
           <Badge tone="leaf">{POST_TYPE_LABELS[post.type] ?? POST_TYPE_LABELS.update}</Badge>
+          <ReportMenu
+            target={{ type: 'post', id: post.id }}
+            person={post.userId === null ? null : { id: post.userId, fullName: author }}
+            className="-mr-3 -ml-2 size-11 shrink-0"
+          />
         </div>
         <p className="mt-4 text-lg wrap-anywhere whitespace-pre-line">{post.content}</p>
         {image && (
@@ -42,30 +50,32 @@ export function PostCard({ post }: { post: Post }) {
             className="mt-4 aspect-video w-full rounded-md"
           />
         )}
+        {post.hiddenReason && <HiddenPost reason={post.hiddenReason} />}
         {earned && <p className="mt-4 font-semibold text-terracotta">{earned}</p>}
-        <div className="mt-3 -ml-3 flex flex-wrap items-center gap-1">
-          <Button
-            variant="quiet"
-            aria-pressed={post.liked}
-            aria-label={`Like, ${post.likes} so far`}
-            disabled={like.isPending}
-            onClick={() => like.mutate()}
-          >
-            <Heart
-              aria-hidden
-              strokeWidth={1.75}
-              className={post.liked ? 'size-5 fill-terracotta text-terracotta' : 'size-5'}
-            />
-            {post.likes}
-          </Button>
-          <span className="inline-flex items-center gap-2 px-3">
-            <MessageCircle aria-hidden strokeWidth={1.75} className="size-5" />
-            <span className="sr-only">Comments</span> {post.comments}
-          </span>
-          <ShareLinkButton variant="quiet" title={`${author} on Commonplot`} path="/">
-            Share
-          </ShareLinkButton>
-        </div>
+        <PostFoot post={post} className="mt-3 -ml-3 flex flex-wrap items-center gap-1">
+          {(commentsButton) => (
+            <>
+              <Button
+                variant="quiet"
+                aria-pressed={post.liked}
+                aria-label={`Like, ${post.likes} so far`}
+                disabled={like.isPending}
+                onClick={() => like.mutate()}
+              >
+                <Heart
+                  aria-hidden
+                  strokeWidth={1.75}
+                  className={post.liked ? 'size-5 fill-terracotta text-terracotta' : 'size-5'}
+                />
+                {post.likes}
+              </Button>
+              {commentsButton}
+              <ShareLinkButton variant="quiet" title={`${author} on Commonplot`} path="/">
+                Share
+              </ShareLinkButton>
+            </>
+          )}
+        </PostFoot>
       </article>
     </Card>
   )

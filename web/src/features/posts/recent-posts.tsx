@@ -1,14 +1,51 @@
-import { POST_TYPE_LABELS } from '@commonplot/shared/posts/post.ts'
+import { POST_TYPE_LABELS, type Post } from '@commonplot/shared/posts/post.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useSearch } from 'wouter'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { HiddenPost } from './hidden-post.tsx'
+import { PostFoot } from './post-foot.tsx'
 import { userPostsOptions } from './post-queries.ts'
+
+interface RecentPostProps {
+  post: Post
+  /** The address asks for it: a notification of what somebody said to it leads here. */
+  isPointed: boolean
+}
+
+function RecentPost({ post, isPointed }: RecentPostProps) {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isPointed) place.current?.scrollIntoView({ block: 'center' })
+  }, [isPointed])
+  return (
+    <article ref={place} className="border-b border-line pb-4 last:border-0">
+      <p className="wrap-anywhere">{post.content}</p>
+      {post.hiddenReason && <HiddenPost reason={post.hiddenReason} />}
+      <PostFoot
+        post={post}
+        className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft"
+        opensByItself={isPointed}
+      >
+        {(commentsButton) => (
+          <>
+            <Badge tone="leaf">{POST_TYPE_LABELS[post.type] ?? POST_TYPE_LABELS.update}</Badge>
+            <TimeAgo instant={post.createdAt} />
+            {commentsButton}
+          </>
+        )}
+      </PostFoot>
+    </article>
+  )
+}
 
 export function RecentPosts({ userId }: { userId: string }) {
   const posts = useQuery(userPostsOptions(userId))
+  const pointed = new URLSearchParams(useSearch()).get('post')
   return (
     <Card className="p-6">
       <section aria-labelledby="recent-activity">
@@ -18,13 +55,7 @@ export function RecentPosts({ userId }: { userId: string }) {
         <div className="mt-4 grid gap-4">
           {posts.isPending && [1, 2, 3].map((n) => <Skeleton key={n} className="h-20" />)}
           {posts.data?.map((post) => (
-            <article key={post.id} className="border-b border-line pb-4 last:border-0">
-              <p className="wrap-anywhere">{post.content}</p>
-              <p className="mt-2 flex items-center gap-3 text-sm text-ink-soft">
-                <Badge tone="leaf">{POST_TYPE_LABELS[post.type] ?? POST_TYPE_LABELS.update}</Badge>
-                <TimeAgo instant={post.createdAt} />
-              </p>
-            </article>
+            <RecentPost key={post.id} post={post} isPointed={post.id === pointed} />
           ))}
           {!posts.isPending && !posts.data?.length && (
             <p className="text-ink-soft">

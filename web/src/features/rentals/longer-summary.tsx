@@ -1,6 +1,7 @@
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { useFormat } from '../../lib/visit.tsx'
+import { CostLines } from './cost-lines.tsx'
 import { longerQuote } from './longer-rental.ts'
 import { UNITS } from './rental-summary.tsx'
 
@@ -19,18 +20,7 @@ export function LongerSummary({ rental, endDate }: { rental: Rental; endDate: st
   ]
   return (
     <section aria-label="What it costs" className="rounded-md bg-sunken p-4">
-      <dl className="space-y-1.5">
-        {lines.map(([term, value]) => (
-          <div key={term} className="flex justify-between gap-4">
-            <dt className="text-ink-soft">{term}</dt>
-            <dd className="text-right">{value}</dd>
-          </div>
-        ))}
-        <div className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
-          <dt>To pay now</dt>
-          <dd>{formatMoney(moreCents / 100)}</dd>
-        </div>
-      </dl>
+      <CostLines lines={lines} sum={['To pay now', formatMoney(moreCents / 100)]} />
       {moreCents === 0 && (
         <p className="mt-3 text-sm text-ink-soft">
           These days are within a {unit} that you have paid for.

@@ -1,3 +1,4 @@
+import { hostingApi } from '@commonplot/shared/hosting/hosting.contract.ts'
 import { paymentsApi } from '@commonplot/shared/payments/payments.contract.ts'
 import { handoverApi } from '@commonplot/shared/rentals/handover.contract.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
@@ -35,7 +36,10 @@ export async function placeRental(queryClient: QueryClient, rental: Rental): Pro
 }
 
 export const refreshRentals = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: endpointKey(rentalsApi.listRentals) })
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: endpointKey(rentalsApi.listRentals) }),
+    queryClient.invalidateQueries({ queryKey: endpointKey(hostingApi.getHosting) }),
+  ])
 
 /** Days that are taken, and those that the person holds: an own unpaid hold may still be changed. */
 export const takenDaysOptions = (

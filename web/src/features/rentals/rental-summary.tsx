@@ -1,6 +1,7 @@
 import { inCents, oneDayFewerSavesMonth, quoteRental } from '@commonplot/shared/rentals/pricing.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { useFormat } from '../../lib/visit.tsx'
+import { CostLines } from './cost-lines.tsx'
 import type { RentableItem, Stay } from './rentable-item.ts'
 
 export const UNITS = { plot: ['month', 'months'], tool: ['day', 'days'] } as const
@@ -24,18 +25,7 @@ export function RentalSummary({ item, stay }: { item: RentableItem; stay: Stay }
   if (item.type === 'tool') lines.push(['Security deposit', money(quote.depositCents)])
   return (
     <section aria-label="Rental summary" className="rounded-md bg-sunken p-4">
-      <dl className="space-y-1.5">
-        {lines.map(([term, value]) => (
-          <div key={term} className="flex justify-between gap-4">
-            <dt className="text-ink-soft">{term}</dt>
-            <dd className="text-right">{value}</dd>
-          </div>
-        ))}
-        <div className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
-          <dt>Total</dt>
-          <dd>{money(quote.totalCents)}</dd>
-        </div>
-      </dl>
+      <CostLines lines={lines} sum={['Total', money(quote.totalCents)]} />
       <p className="mt-3 text-sm text-ink-soft">
         Out of the rent, the host receives {money(quote.hostCents)} and Commonplot keeps a{' '}
         {money(quote.platformFeeCents)} fee.

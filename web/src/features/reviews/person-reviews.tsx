@@ -8,6 +8,7 @@ import { ReviewList } from './review-list.tsx'
 import { personReviewsOptions } from './review-queries.ts'
 
 function AboutItem({ review: { role, item } }: { review: ReviewOfPerson }) {
+  if (!item) return <span>As {role}</span>
   const href = item.type === 'plot' ? plotPath(item.id) : toolPath(item.id)
   return (
     <span>

@@ -2,6 +2,7 @@ import type { Review } from '@commonplot/shared/reviews/review.ts'
 import { personPath } from '@commonplot/shared/screens/screens.ts'
 import { FORMER_NEIGHBOUR } from '@commonplot/shared/users/user.ts'
 import type { ReactNode } from 'react'
+import { ReportMenu } from '../../lib/report-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { RatingStars } from '../../ui/rating.tsx'
@@ -22,7 +23,7 @@ export function ReviewEntry({ review, canAnswer, about }: ReviewEntryProps) {
     <li className="py-6 first:pt-0">
       <div className="flex items-center gap-3">
         <Avatar fullName={author?.fullName} src={author?.profileImage} />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <p className="font-semibold wrap-anywhere">
             {author ? (
               <Link href={personPath(author.id)} className="hover:underline">
@@ -38,6 +39,7 @@ export function ReviewEntry({ review, canAnswer, about }: ReviewEntryProps) {
             {about}
           </p>
         </div>
+        <ReportMenu target={{ type: 'review', id: review.id }} person={author} />
       </div>
       <p className="mt-3 max-w-prose text-lg wrap-anywhere whitespace-pre-line">{review.comment}</p>
       {answer !== null && (

@@ -78,3 +78,10 @@ test('who waits for the other hears that they have written [I19-4]', () => {
   show({ reviewedBy: ['owner'] })
   screen.getByText(/They have written; you see it once you have too/)
 })
+
+test('the author of a hidden review reads why it is hidden, not that it waits [21.3]', async () => {
+  const own = { ...aReview({ visibleAt: null }), by: 'renter', hiddenReason: 'No insults.' }
+  show({ reviewedBy: ['renter'] }, { [OWN]: { json: [own] } })
+  await screen.findByText('Hidden by the people who run this place: No insults.')
+  expect(screen.queryByText(/Only you see it yet/)).toBeNull()
+})

@@ -1,3 +1,4 @@
+import { hiddenWords } from '@commonplot/shared/operator/hidden-words.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { seenFromDay } from '@commonplot/shared/reviews/review-rules.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -76,7 +77,8 @@ function OwnReview({ rental, isRenter }: PartProps) {
         Your review <RatingStars rating={own.rating} />
       </p>
       <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">{own.comment}</p>
-      {own.visibleAt === null && (
+      {own.hiddenReason !== undefined && <p className="mt-2">{hiddenWords(own.hiddenReason)}</p>}
+      {own.visibleAt === null && own.hiddenReason === undefined && (
         <p className="mt-2 text-sm text-ink-soft">
           Only you see it yet: until both of you have written, or{' '}
           {format.plainDate(seenFromDay(rental))}.

@@ -4,6 +4,7 @@ import {
   TOOL_CONDITION_LABELS,
   type Tool,
 } from '@commonplot/shared/tools/tool.ts'
+import { ReportMenu } from '../../lib/report-menu.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { DetailHeading } from '../../ui/detail-heading.tsx'
 import { SourceBadge } from '../../ui/source-badge.tsx'
@@ -28,6 +29,7 @@ export function ToolHeading({ tool }: { tool: Tool }) {
       rating={tool.rating}
       reviewCount={tool.reviewCount}
       place={tool.location}
+      menu={<ReportMenu target={{ type: 'tool', id: tool.id }} person={tool.owner} />}
     />
   )
 }

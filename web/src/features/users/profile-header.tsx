@@ -1,6 +1,7 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import type { User } from '@commonplot/shared/users/user.ts'
 import { MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useFormat, useVisit } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -10,7 +11,13 @@ import { ShareLinkButton } from '../../ui/share-link-button.tsx'
 
 const CONNECTIONS = 45
 
-export function ProfileHeader({ user }: { user: User }) {
+interface ProfileHeaderProps {
+  user: User
+  /** More ways on, after the buttons. */
+  children?: ReactNode
+}
+
+export function ProfileHeader({ user, children }: ProfileHeaderProps) {
   const format = useFormat()
   const { hasAccounts } = useVisit()
   return (
@@ -51,6 +58,7 @@ export function ProfileHeader({ user }: { user: User }) {
             Account
           </ButtonLink>
         )}
+        {children}
       </div>
     </Card>
   )

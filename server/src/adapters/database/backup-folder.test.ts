@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { knownMigrations } from '../server/src/adapters/database/migrate-database.ts'
 import { checkBackup, sealBackup } from './backup-folder.ts'
+import { knownMigrations } from './migrate-database.ts'
 
 let folder: string
 const inside = (path: string) => join(folder, path)

@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
-import { DATABASE_FOLDER, FILES_FOLDER } from '../server/src/adapters/database/data-folder.ts'
-import { knownMigrations } from '../server/src/adapters/database/migrate-database.ts'
+import { DATABASE_FOLDER, FILES_FOLDER } from './data-folder.ts'
+import { knownMigrations } from './migrate-database.ts'
 
 const FORMAT = 1
 const CONTENTS_FILE = 'backup.json'
@@ -49,7 +49,7 @@ export async function checkBackup(folder: string): Promise<BackupContents> {
   return sealed
 }
 
-function readContents(folder: string): BackupContents {
+export function readContents(folder: string): BackupContents {
   const path = join(folder, CONTENTS_FILE)
   if (!existsSync(path)) throw new BackupError(`${folder} is not a backup: it has no backup.json`)
   const parsed = contents.safeParse(parseJson(readFileSync(path, 'utf8')))

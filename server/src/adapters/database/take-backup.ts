@@ -1,27 +1,34 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import {
-  askForSnapshot,
-  isControlSocketOpen,
-  type Snapshot,
-} from '../server/src/adapters/database/control-socket.ts'
-import { openEmbedded } from '../server/src/adapters/database/embedded-connection.ts'
-import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
-import { makeDurableFolder, syncFolder, syncTree } from '../server/src/durable-folders.ts'
+import { systemClock } from '../../clock.ts'
+import { makeDurableFolder, syncFolder, syncTree } from '../../durable-folders.ts'
 import { BackupError, sealBackup } from './backup-folder.ts'
+import { askForSnapshot, isControlSocketOpen, type Snapshot } from './control-socket.ts'
+import { openEmbedded } from './embedded-connection.ts'
+import { FolderInUseError } from './folder-lock.ts'
+
+/** How a name ends while the folder is being written. */
+export const UNFINISHED = '.unfinished'
+
+export async function takeBackup(dataDir: string, wanted: string): Promise<void> {
+  if (!existsSync(dataDir)) throw new BackupError(`There is no data folder ${resolve(dataDir)}`)
+  await writeBackup(wanted, () => openSnapshot(resolve(dataDir)))
+}
 
 /** The folder appears under its name only once it is whole. */
-export async function takeBackup(dataDir: string, wanted: string): Promise<void> {
+export async function writeBackup(
+  wanted: string,
+  takeSnapshot: () => Promise<Snapshot>,
+): Promise<void> {
   const target = resolve(wanted)
   if (existsSync(target)) throw new BackupError(`${target} is there already`)
-  if (!existsSync(dataDir)) throw new BackupError(`There is no data folder ${resolve(dataDir)}`)
-  const unfinished = `${target}.unfinished`
+  const unfinished = target + UNFINISHED
   await rm(unfinished, { recursive: true, force: true })
   await makeDurableFolder(dirname(target), 0o777)
-  const snapshot = await openSnapshot(resolve(dataDir))
+  const snapshot = await takeSnapshot()
   try {
-    const takenAt = new Date()
+    const takenAt = systemClock.now()
     await mkdir(unfinished, { mode: 0o700 })
     await cp(snapshot.folder, unfinished, { recursive: true })
     await sealBackup(unfinished, snapshot.migrations, takenAt)

@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoFindings } from './accessibility.ts'
+import { actAs } from './people.ts'
+import { test } from './test.ts'
+
+const feed = (page: Page) => page.getByRole('region', { name: 'Community Feed' })
+/** The newest post of whoever this width is about. */
+const post = (page: Page, words: string) =>
+  feed(page).getByRole('article').filter({ hasText: words })
+
+test('a comment raises the count, stands after a reload, and is deleted again [21.6] @phone', async ({
+  page,
+}, { project, retry }) => {
+  const words = `Beans from the ${project.name}, try ${retry}`
+  await actAs(page, 'user7')
+  await page.request.post('/api/posts', { data: { content: words } })
+  await page.goto('/')
+  const card = post(page, words)
+  const count = card.getByRole('button', { name: /^Comments/ })
+  const comments = card.getByRole('region', { name: 'Comments' })
+  await expect(count).toHaveText('Comments 0')
+  await count.click()
+  await expect(comments.getByText('No comments yet. Say the first word.')).toBeVisible()
+
+  await comments.getByLabel('Write a comment').fill('How long')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('do you soak them?')
+  await page.keyboard.press('Enter')
+  await expect(comments.getByRole('listitem')).toHaveText(/How long\s+do you soak them\?/)
+  await expect(count).toHaveText('Comments 1')
+  await expect(comments.getByLabel('Write a comment')).toHaveValue('')
+  await expectNoFindings(page)
+
+  await page.reload()
+  await expect(count).toHaveText('Comments 1')
+  await count.click()
+  await comments.getByRole('button', { name: /^Delete the comment by/ }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this comment?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question).toBeHidden()
+  await expect(comments.getByRole('listitem')).toHaveCount(0)
+  await expect(count).toHaveText('Comments 0')
+  await expect(comments.getByLabel('Write a comment')).toBeFocused()
+})
+
+test('who wrote the post hears of a comment, and its line opens it [21.6]', async ({
+  page,
+  browser,
+}, { retry }) => {
+  await actAs(page, 'user8')
+  const content = `Chillies to give away ${retry}`
+  const { id } = await (await page.request.post('/api/posts', { data: { content } })).json()
+  const other = await (await browser.newContext()).newPage()
+  await actAs(other, 'user9')
+  const data = { content: 'I can fetch them by bike' }
+  await other.request.post(`/api/posts/${id}/comments`, { data })
+
+  await page.goto('/notifications')
+  await page
+    .getByRole('link', { name: /I can fetch them by bike/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(`/profile?post=${id}`)
+  const comments = page.getByRole('region', { name: 'Comments' })
+  await expect(comments.getByText('I can fetch them by bike')).toBeInViewport()
+})

@@ -1,0 +1,71 @@
+import { BLOCKED_PEOPLE_MAX, BLOCKED_WORDS } from '@commonplot/shared/blocking/blocking.contract.ts'
+import type { PersonSummary } from '@commonplot/shared/users/user.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Caller, Visitor } from '../../caller.ts'
+import type { EventHandler } from '../../domain-events.ts'
+import { conflict, forbidden, notFound } from '../../failures.ts'
+import { userExists } from '../users/users.service.ts'
+import {
+  countBlocked,
+  deleteBlock,
+  deleteBlocksOf,
+  findBlocked,
+  findReach,
+  findSeenPerson,
+  holdReach,
+  insertBlock,
+} from './blocking.store.ts'
+
+const NOBODY = 'User not found'
+const ENOUGH = `You have blocked ${BLOCKED_PEOPLE_MAX} people already. Unblock some first.`
+
+export function listBlocked({ db }: AppDeps, { userId }: Caller): Promise<PersonSummary[]> {
+  return findBlocked(db, userId)
+}
+
+export async function blockPerson(
+  { db, clock }: AppDeps,
+  blockedId: string,
+  { userId }: Caller,
+): Promise<null> {
+  if (blockedId === userId) throw conflict('You cannot block yourself.')
+  await db.transaction(async (tx) => {
+    if (!(await userExists(tx, blockedId))) throw notFound(NOBODY)
+    await holdReach(tx, userId, blockedId)
+    await insertBlock(tx, { userId, blockedId, createdAt: clock.now() })
+    if ((await countBlocked(tx, userId)) > BLOCKED_PEOPLE_MAX) throw conflict(ENOUGH)
+  })
+  return null
+}
+
+export async function unblockPerson(
+  { db }: AppDeps,
+  blockedId: string,
+  { userId }: Caller,
+): Promise<null> {
+  if (!(await userExists(db, blockedId))) throw notFound(NOBODY)
+  await db.write((writable) => deleteBlock(writable, userId, blockedId))
+  return null
+}
+
+/** Refuses what would begin something between two people of whom one has blocked the other. */
+export async function assertCanReach(
+  tx: WritableDatabase,
+  one: string,
+  other: string,
+): Promise<void> {
+  if (!(await findReach(tx, one, other))) throw forbidden(BLOCKED_WORDS)
+}
+
+/** Whom the viewer may not see is as if they were not there. */
+export async function assertPersonIsSeen(
+  db: Database,
+  id: string,
+  viewer: Pick<Visitor, 'userId'>,
+): Promise<void> {
+  if ((await findSeenPerson(db, id, viewer.userId)) === undefined) throw notFound(NOBODY)
+}
+
+export const forgetBlocks: EventHandler<'account_closed'> = (tx, { userId }) =>
+  deleteBlocksOf(tx, userId)

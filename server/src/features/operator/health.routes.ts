@@ -1,0 +1,17 @@
+import { operatorApi } from '@commonplot/shared/operator/operator.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { AppDeps } from '../../app-deps.ts'
+import { serve } from '../../http/contract/serve.ts'
+import { getHealth, makeBackup } from './health.service.ts'
+
+/** Files are copied at the pace of the disk. */
+const BACKUP_WITHIN_MS = 10 * 60_000
+
+export function healthRoutes(app: FastifyInstance, deps: AppDeps): void {
+  const startedAt = deps.clock.now()
+  serve(app, operatorApi.getHealth, () => getHealth(deps, startedAt), { cache: false })
+  serve(app, operatorApi.makeBackup, ({ caller }) => makeBackup(deps, caller), {
+    timeoutMs: BACKUP_WITHIN_MS,
+    concurrency: 'unlimited',
+  })
+}

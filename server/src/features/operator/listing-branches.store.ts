@@ -1,0 +1,85 @@
+import type { ListingFilter } from '@commonplot/shared/operator/operator.ts'
+import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { TransactionalDatabase } from '../../adapters/database/database.port.ts'
+import { holds } from '../../sql/holds.ts'
+import { plots } from '../plots/plots.table.ts'
+import { reports } from '../reports/reports.table.ts'
+import { tools } from '../tools/tools.table.ts'
+import { users } from '../users/users.table.ts'
+
+export interface ListingSearch {
+  filter: ListingFilter
+  q: string | undefined
+  ownerId: string | undefined
+}
+
+type ListingTable = typeof plots | typeof tools
+
+/** Rows that one index has in the order of the list. */
+export interface Branch {
+  table: ListingTable
+  type: RentalType
+  where: SQL
+}
+
+/** Who is meant by more people than this has to be asked for by their full name. */
+const MOST_OWNERS = 200
+
+export async function branchesOf(
+  db: TransactionalDatabase,
+  { filter, q, ownerId }: ListingSearch,
+): Promise<Branch[]> {
+  const words = q?.trim()
+  const isNamed = words ? await matchesName(db, words) : undefined
+  const of = (type: RentalType, isInFilter: SQL | undefined): Branch => {
+    const table = type === 'plot' ? plots : tools
+    const isTheirs = ownerId === undefined ? undefined : eq(table.ownerId, ownerId)
+    return { table, type, where: and(isInFilter, isTheirs, isNamed?.(table)) ?? sql`true` }
+  }
+  return (['plot', 'tool'] as const).flatMap((type) =>
+    FILTERS[filter](type).map((isInFilter) => of(type, isInFilter)),
+  )
+}
+
+/** Written out, so that the indexes of what is not listed are known to fit. */
+const isState = (state: 'listed' | 'paused' | 'archived' | 'repair') =>
+  sql.raw(`state = '${state}' and hidden_reason is null`)
+
+/** One condition for each branch. What is hidden counts as hidden alone. */
+const FILTERS: Record<ListingFilter, (type: RentalType) => (SQL | undefined)[]> = {
+  all: () => [undefined],
+  listed: () => [isState('listed')],
+  paused: (type) =>
+    type === 'plot' ? [isState('paused')] : [isState('paused'), isState('repair')],
+  archived: () => [isState('archived')],
+  hidden: () => [sql`hidden_reason is not null`],
+  reported: (type) => [
+    sql`id in (select r.target_id from ${reports} r
+      where r.target_type = ${sql.raw(`'${type}'`)} and r.closed_at is null)`,
+  ],
+}
+
+/** By the name of a listing, or of whose it is. */
+async function matchesName(db: TransactionalDatabase, typed: string) {
+  const [[read], owners] = await Promise.all([
+    db.query<{ words: string | null }>(sql`
+      select string_agg(quote_literal(lexeme) || ':*A', ' & ') as words
+      from unnest(to_tsvector('english', searchable(${typed})))`),
+    findOwners(db, typed),
+  ])
+  return (table: ListingTable): SQL => {
+    const isCalled = read?.words ? sql`${table.search} @@ ${read.words}::tsquery` : undefined
+    const isOf = owners.length > 0 ? sql`${table.ownerId} = any(${sql.param(owners)})` : undefined
+    return or(isCalled, isOf) ?? sql`false`
+  }
+}
+
+async function findOwners(db: TransactionalDatabase, typed: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`(${users.fullName} || ' ' || ${users.username}) ilike ${holds(typed)}`)
+    .limit(MOST_OWNERS)
+  return rows.map(({ id }) => id)
+}

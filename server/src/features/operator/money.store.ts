@@ -1,0 +1,90 @@
+import {
+  MONEY_KINDS,
+  MONEY_STATES,
+  type MoneyRow,
+  type MoneyState,
+} from '@commonplot/shared/operator/money.ts'
+import { CURRENCY } from '@commonplot/shared/rentals/pricing.ts'
+import type { PersonSummary } from '@commonplot/shared/users/user.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { TransactionalDatabase } from '../../adapters/database/database.port.ts'
+import { COUNTED_EXACTLY, countRows, estimateRows } from '../../sql/totals.ts'
+import { plots } from '../plots/plots.table.ts'
+import { rentals } from '../rentals/rentals.table.ts'
+import { tools } from '../tools/tools.table.ts'
+import { users } from '../users/users.table.ts'
+import { type MoneyFilter, type MoneyPosition, selectMoney } from './money-branches.store.ts'
+
+type Reading = Pick<TransactionalDatabase, 'query'>
+
+interface StoredRow extends Record<string, unknown> {
+  rank: number
+  key: string
+  rental_id: string
+  cents: number
+  state: MoneyState
+  provider: string
+  at: string
+  item_name: string
+  renter: PersonSummary
+  owner: PersonSummary
+}
+
+export interface FoundMoney {
+  row: MoneyRow
+  position: MoneyPosition
+}
+
+const union = (branches: SQL[]) => sql.join(branches, sql` union all `)
+
+/** Of each branch no more than is asked for, and of those the newest; names are read only of them. */
+export async function findMoney(
+  db: Reading,
+  filter: MoneyFilter,
+  { after, limit }: { after: MoneyPosition | undefined; limit: number },
+): Promise<FoundMoney[]> {
+  const branches = selectMoney(filter, after, limit)
+  if (branches.length === 0) return []
+  const person = (table: SQL) =>
+    sql`json_build_object('id', ${table}.id, 'fullName', ${table}.full_name, 'profileImage', ${table}.profile_image)`
+  const rows = await db.query<StoredRow>(sql`
+    with money as materialized (
+      select * from (${union(branches)}) as branches
+      order by at desc nulls last, rank, key limit ${limit}
+    )
+    select money.rank, money.key, money.rental_id, money.cents, money.state, money.provider,
+      to_char(money.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+      coalesce(p.name, t.name) as item_name,
+      ${person(sql`renter`)} as renter, ${person(sql`host`)} as owner
+    from money join ${rentals} r on r.id = money.rental_id
+    left join ${plots} p on p.id = r.plot_id left join ${tools} t on t.id = r.tool_id
+    join ${users} renter on renter.id = r.renter_id join ${users} host on host.id = r.owner_id
+    order by money.at desc nulls last, money.rank, money.key`)
+  return rows.map(present)
+}
+
+function present(stored: StoredRow): FoundMoney {
+  const { rank, key, at, state, provider, renter, owner } = stored
+  const kind = MONEY_KINDS[rank] ?? 'payment'
+  const row = {
+    ...{ id: `${kind}:${key}`, kind, state, provider, renter, owner },
+    rentalId: stored.rental_id,
+    itemName: stored.item_name,
+    amount: stored.cents / 100,
+    currency: CURRENCY,
+    at: new Date(at).toISOString(),
+  }
+  return { row, position: { at, kind, key } }
+}
+
+/** Exact as long as that is cheap. */
+export async function countMoney(db: Reading, filter: MoneyFilter): Promise<number> {
+  const branches = selectMoney(filter)
+  if (branches.length === 0) return 0
+  const rows = sql`select from (${union(branches)}) as branches`
+  // What a person has, or is in one state, is mostly sooner counted than estimated.
+  const isFew = filter.personId !== undefined || filter.states.length < MONEY_STATES.length
+  const counted = isFew ? await countRows(db, rows, 0) : COUNTED_EXACTLY
+  if (counted < COUNTED_EXACTLY) return counted
+  return countRows(db, rows, await estimateRows(db, rows))
+}

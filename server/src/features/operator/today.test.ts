@@ -1,0 +1,137 @@
+import type { Today } from '@commonplot/shared/operator/operator.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { letRentals } from '../../testing/let-rentals.ts'
+import { operatorCalls } from '../../testing/operator-calls.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { externalSyncRuns } from '../external-data/external-data.table.ts'
+import { outboxMails } from '../mail/outbox.table.ts'
+import { claims } from '../rentals/claims.table.ts'
+import { refunds } from '../rentals/refunds.table.ts'
+import { appeals } from './appeals.table.ts'
+
+const testApp = await startTestApp()
+const { db, clock } = testApp
+const { get, report } = operatorCalls(testApp)
+const today = async (): Promise<Today> => (await get('/api/operator/today')).body
+const tasksOf = async (kind: string) => (await today()).tasks.filter((task) => task.kind === kind)
+
+const NOW = clock.now()
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
+const numbers = Array.from({ length: 7 }, (_, n) => n)
+
+let before: Today
+test('where nothing waits there is nothing to do [21.1]', () => {
+  const none = { report: 0, appeal: 0, claim: 0, refund: 0, mail: 0, sync: 0 }
+  expect(before).toEqual({ counts: none, tasks: [] })
+})
+
+async function makeRentals() {
+  await letRentals(
+    db,
+    numbers.map((n) => ({
+      id: `r-${n}`,
+      startDate: `2019-0${n + 1}-01`,
+      endDate: `2019-0${n + 1}-03`,
+      status: 'completed',
+    })),
+  )
+  const of = (n: number) => ({ rentalId: `r-${n}`, itemKey: 'tool:tool-1' })
+  await db.insert(claims).values(
+    numbers.map((n) => ({
+      ...{ ...of(n), amountCents: 1250, reason: 'Scratched', createdAt: hoursAgo(90) },
+      ...{ state: n < 6 ? ('disputed' as const) : ('open' as const), answeredAt: hoursAgo(50 + n) },
+    })),
+  )
+  const moments = { createdAt: hoursAgo(50), updatedAt: hoursAgo(50), askAfter: NOW }
+  await db.insert(refunds).values(
+    numbers.map((n) => ({
+      ...{ ...of(n), ...moments, paymentIntentId: `pi-${n}`, paymentProvider: 'sandbox' as const },
+      ...{ amountCents: 500, reason: 'deposit' as const, idempotencyKey: `k-${n}` },
+      ...{ dueSince: hoursAgo(n + 22), lastErrorCode: n === 0 ? 'card_gone' : null },
+    })),
+  )
+}
+
+beforeAll(async () => {
+  before = await today()
+  await makeRentals()
+  for (const n of [5, 6, 7, 8, 9, 10]) await report('plot', 'plot-1', `user${n}`)
+  await db.insert(appeals).values([
+    { id: 'open', userId: 'user5', text: 'It was a joke', createdAt: hoursAgo(3) },
+    {
+      ...{ id: 'over', userId: 'user5', text: 'Sorry', createdAt: hoursAgo(9) },
+      ...{ answer: 'Fine', answeredAt: hoursAgo(1), answeredBy: 'user1' },
+    },
+  ])
+  const mail = { tryAfter: NOW, giveUpAt: NOW, queuedAt: hoursAgo(2), updatedAt: hoursAgo(1) }
+  const secret = { recipient: 'ana@example.org', subject: 'Code 123456', text: 't', html: 'h' }
+  await db.insert(outboxMails).values([
+    { ...mail, ...secret, key: 'a', state: 'failed', tries: 4, lastErrorCode: 'EAUTH' },
+    { ...mail, ...secret, key: 'b', state: 'uncertain', tries: 1 },
+    { ...mail, ...secret, key: 'c', state: 'waiting' },
+  ])
+})
+
+test('each kind is counted whole, and shows its first five, oldest first [21.1]', async () => {
+  const { counts, tasks } = await today()
+  expect(counts).toEqual({ report: 6, appeal: 1, claim: 6, refund: 6, mail: 2, sync: 0 })
+  for (const kind of ['report', 'claim', 'refund'] as const) {
+    const shown = tasks.filter((task) => task.kind === kind)
+    expect(shown).toHaveLength(5)
+    const since = shown.map((task) => task.since)
+    expect(since).toEqual(since.toSorted())
+  }
+})
+
+test('a task says what it is about and leads to where it is dealt with [21.1]', async () => {
+  expect((await tasksOf('report'))[0]).toMatchObject({
+    title: 'A plot was reported',
+    detail: 'Spam or advertising',
+    link: '/operator?tab=reports',
+  })
+  expect((await tasksOf('appeal'))[0]).toMatchObject({
+    title: expect.stringContaining('asks you to look again'),
+    detail: 'It was a joke',
+    link: '/operator?tab=appeals',
+  })
+  expect((await tasksOf('claim'))[0]).toMatchObject({
+    title: '$12.50 of a deposit is in dispute',
+    link: '/rentals/r-5',
+  })
+  expect(await tasksOf('refund')).toContainEqual(
+    expect.objectContaining({
+      title: 'A refund of $5 is stuck',
+      link: '/operator?tab=money&kind=refund&state=pending',
+    }),
+  )
+})
+
+test('of a mail nothing is told that only its reader should know [21.1]', async () => {
+  const tasks = await tasksOf('mail')
+  expect(tasks.map(({ detail }) => detail).toSorted()).toEqual([
+    'EAUTH, tried 4 times',
+    'No error is known, tried once',
+  ])
+  const said = JSON.stringify(await today())
+  for (const secret of ['ana@', '123456', 'Code']) expect(said).not.toContain(secret)
+})
+
+test('the last sync alone counts, by what failed in it [21.1]', async () => {
+  const run = (id: string, hours: number, own: object) => ({
+    ...{ id, startedAt: hoursAgo(hours), endedAt: hoursAgo(hours - 1), status: 'done' as const },
+    ...own,
+  })
+  await db.insert(externalSyncRuns).values(run('cut', 30, { status: 'interrupted' }))
+  expect(await tasksOf('sync')).toMatchObject([{ title: 'The last sync was interrupted' }])
+  const service = { stored: 0, skipped: 0, gone: 0, startedAt: null, endedAt: null }
+  const services = [
+    { ...service, service: 'plantData', outcome: 'failed', message: 'It did not answer.' },
+    { ...service, service: 'maps', outcome: 'done', message: null },
+  ]
+  await db.insert(externalSyncRuns).values(run('half', 20, { services }))
+  expect(await tasksOf('sync')).toMatchObject([
+    { title: 'The sync of the plant data failed', detail: 'It did not answer.' },
+  ])
+  await db.insert(externalSyncRuns).values(run('well', 10, {}))
+  expect((await today()).counts.sync).toBe(0)
+})

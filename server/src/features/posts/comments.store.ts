@@ -1,0 +1,153 @@
+import type { Page } from '@commonplot/shared/contract/endpoint.ts'
+import type { Comment } from '@commonplot/shared/posts/comment.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { isShownTo } from '../../sql/is-shown-to.ts'
+import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
+import { isHiddenFrom, notHiddenFrom } from '../../sql/reach.ts'
+import { users } from '../users/users.table.ts'
+import { comments } from './comments.table.ts'
+import { posts } from './posts.table.ts'
+
+const OLDEST_FIRST: Order = { value: sql<string>`${comments.createdAt}`, direction: 'asc' }
+
+/** What comments hang on; a hidden post is there for its author alone. */
+export async function findCommentedPost(db: Database, id: string, viewerId: string | null) {
+  const [post] = await db
+    .select({
+      authorId: posts.userId,
+      commentCount: posts.commentCount,
+      isOfHidden: isHiddenFrom(posts.userId, viewerId),
+    })
+    .from(posts)
+    .where(and(eq(posts.id, id), isShownTo(posts, viewerId)))
+  return post
+}
+
+interface CommentSearch {
+  postId: string
+  viewerId: string | null
+  cursor: string | undefined
+  total: number
+}
+
+export async function findComments(db: Database, search: CommentSearch): Promise<Page<Comment>> {
+  const { postId, viewerId, cursor, total } = search
+  const rows = await selectComments(db)
+    .where(
+      and(
+        eq(comments.postId, postId),
+        isShownTo(comments, viewerId),
+        notHiddenFrom(comments.userId, viewerId),
+        after(cursor, OLDEST_FIRST, comments.id),
+      ),
+    )
+    .orderBy(...orderBy(OLDEST_FIRST, comments.id))
+    .limit(ROWS_TO_FETCH)
+  return toPage(rows, total, toComment)
+}
+
+/** With whose post it is under, as far as the viewer may see it. */
+export async function findCommentPlace(db: Database, id: string, viewerId: string) {
+  const [row] = await db
+    .select({ authorId: comments.userId, postAuthorId: posts.userId })
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .where(and(eq(comments.id, id), isShownTo(comments, viewerId)))
+  return row
+}
+
+export const findComment = (db: Database, id: string) => findOne(db, eq(comments.id, id))
+
+export const findCommentByClientId = (db: Database, userId: string, clientId: string) =>
+  findOne(db, and(eq(comments.userId, userId), eq(comments.clientId, clientId)))
+
+export interface CommentDraft {
+  id: string
+  postId: string
+  userId: string
+  clientId: string | undefined
+  content: string
+  createdAt: Date
+}
+
+// A row and the count of its post change in one statement, the row first in each of them: so people
+// who write, delete and hide at once are each counted once, and never wait for each other in a circle.
+
+/** False when the same client id was written already. */
+export async function insertComment(db: WritableDatabase, draft: CommentDraft): Promise<boolean> {
+  const { id, postId, userId, clientId, content, createdAt } = draft
+  const counted = await db.execute(sql`
+    with written as (
+      insert into comments (id, post_id, user_id, client_id, content, created_at)
+      values (${id}, ${postId}, ${userId}, ${clientId ?? null}, ${content},
+        ${createdAt.toISOString()}::timestamptz)
+      on conflict (user_id, client_id) do nothing returning post_id)
+    update posts set comment_count = comment_count + 1 from written
+    where posts.id = written.post_id returning posts.id`)
+  return counted.length > 0
+}
+
+export async function deleteCommentRow(db: WritableDatabase, id: string): Promise<void> {
+  await db.execute(sql`
+    with deleted as (
+      delete from comments where id = ${id} returning post_id, hidden_reason)
+    update posts set comment_count = comment_count - 1 from deleted
+    where posts.id = deleted.post_id and deleted.hidden_reason is null`)
+}
+
+/** Only what is seen is counted. False when it is not there, or was hidden before. */
+export async function hideCommentRow(
+  db: WritableDatabase,
+  id: string,
+  reason: string,
+): Promise<boolean> {
+  const counted = await db.execute(sql`
+    with hidden as (
+      update comments set hidden_reason = ${reason} where id = ${id} and hidden_reason is null
+      returning post_id)
+    update posts set comment_count = comment_count - 1 from hidden
+    where posts.id = hidden.post_id returning posts.id`)
+  return counted.length > 0
+}
+
+export async function showCommentRow(db: WritableDatabase, id: string): Promise<boolean> {
+  const counted = await db.execute(sql`
+    with shown as (
+      update comments set hidden_reason = null where id = ${id} and hidden_reason is not null
+      returning post_id)
+    update posts set comment_count = comment_count + 1 from shown
+    where posts.id = shown.post_id returning posts.id`)
+  return counted.length > 0
+}
+
+export async function takeNameOffComments(db: WritableDatabase, authorId: string): Promise<void> {
+  await db.update(comments).set({ userId: null }).where(eq(comments.userId, authorId))
+}
+
+async function findOne(db: Database, where: SQL | undefined): Promise<Comment | undefined> {
+  const [row] = await selectComments(db).where(where)
+  return row && toComment(row)
+}
+
+type CommentRow = Awaited<ReturnType<typeof selectComments>>[number]
+
+function selectComments(db: Database) {
+  return db
+    .select({
+      id: comments.id,
+      postId: comments.postId,
+      content: comments.content,
+      hiddenReason: comments.hiddenReason,
+      createdAt: comments.createdAt,
+      author: { id: users.id, fullName: users.fullName, profileImage: users.profileImage },
+      // As text, which keeps the microseconds that a cursor needs.
+      orderValue: sql<string>`${comments.createdAt}::text`,
+    })
+    .from(comments)
+    .leftJoin(users, eq(users.id, comments.userId))
+}
+
+function toComment({ orderValue, ...row }: CommentRow): Comment {
+  return { ...row, createdAt: row.createdAt.toISOString() }
+}

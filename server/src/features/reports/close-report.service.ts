@@ -1,0 +1,65 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Caller } from '../../caller.ts'
+import { conflict, notFound } from '../../failures.ts'
+import { recordAct } from '../audit/audit.service.ts'
+import { turnAbout } from './make-report.service.ts'
+import { readReportedNow } from './reported-now.store.ts'
+import { closeReportsAbout, findReport, type ReportRow, takeTurn } from './reports.store.ts'
+import { tellReporter } from './tell-of-reports.service.ts'
+
+interface Answer {
+  outcome: string
+  note?: string | undefined
+}
+
+/** Closes all that is open about the same thing: one look at it answers everybody who pointed at it. */
+export async function closeReport(
+  deps: Pick<AppDeps, 'db' | 'clock'>,
+  id: string,
+  { outcome, note }: Answer,
+  { userId: operatorId }: Caller,
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    const seen = await findReport(tx, id)
+    if (!seen) throw notFound('There is no such report')
+    const target = { type: seen.targetType, id: seen.targetId }
+    await takeTurn(tx, turnAbout(target))
+    const closing = { closedAt: now, closedBy: operatorId, closingNote: note?.trim() || null }
+    // Those that came after this one was closed are another matter.
+    if ((await findReport(tx, id))?.closedAt) throw conflict('This report was closed before.')
+    const closed = await closeReportsAbout(tx, target, { ...closing, outcome })
+    await tellAll(tx, closed, { outcome, at: now })
+    await recordAct(tx, {
+      action: 'report_closed',
+      operatorId,
+      targetType: 'report',
+      targetId: id,
+      personId: seen.personId,
+      reason: closing.closingNote ? `${outcome} ${closing.closingNote}`.slice(0, 2000) : outcome,
+      at: now,
+    })
+  })
+}
+
+async function tellAll(
+  tx: WritableDatabase,
+  closed: ReportRow[],
+  { outcome, at }: { outcome: string; at: Date },
+): Promise<void> {
+  const now = await readReportedNow(tx, closed)
+  for (const report of closed) {
+    await tellReporter(tx, report, { outcome, link: linkFor(report, now), at })
+  }
+}
+
+/** A reporter finds a message where they read it, and not what is hidden by now. */
+function linkFor(
+  { targetType, targetId, conversationId }: ReportRow,
+  now: Awaited<ReturnType<typeof readReportedNow>>,
+): string | null {
+  if (conversationId === null) return now(targetType, targetId).link
+  return `${PATHS.messages}?conversation=${encodeURIComponent(conversationId)}`
+}

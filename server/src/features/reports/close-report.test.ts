@@ -1,0 +1,119 @@
+import type { OperatorReport } from '@commonplot/shared/operator/operator.ts'
+import { expect, test } from 'vitest'
+import { operatorCalls } from '../../testing/operator-calls.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { comments } from '../posts/comments.table.ts'
+
+const testApp = await startTestApp()
+const { db, clock } = testApp
+const { post, get, report, told, listing, actsOn } = operatorCalls(testApp)
+
+const OUTCOME = 'We have acted on it.'
+const close = (id: string, more: object = {}) =>
+  post(`/api/operator/reports/${id}/close`, { outcome: OUTCOME, ...more })
+const list = async (query = ''): Promise<OperatorReport[]> =>
+  (await get(`/api/operator/reports${query}`)).body
+
+test('who reported it hears the outcome, and no more than that [21.2]', async () => {
+  const { body } = await report('plot', 'plot-1', 'user5')
+  const closed = await close(body.id, { note: 'Third time with this host.' })
+  expect(closed).toEqual({ status: 204, body: null })
+  expect(await told('user5')).toEqual([
+    { title: 'What you reported was looked at: a plot', body: OUTCOME, link: '/plots/plot-1' },
+  ])
+  expect(await actsOn(body.id)).toMatchObject([
+    {
+      ...{ action: 'report_closed', operatorId: 'user1', personId: 'user2', targetType: 'report' },
+      reason: `${OUTCOME} Third time with this host.`,
+    },
+  ])
+  const [row] = await list('?filter=closed')
+  expect(row).toMatchObject({
+    ...{ id: body.id, outcome: OUTCOME, closingNote: 'Third time with this host.' },
+    closedAt: clock.now().toISOString(),
+  })
+})
+
+test('one look answers everybody who pointed at the same thing [21.2]', async () => {
+  const reporters = ['user6', 'user7', 'user8']
+  const made = await Promise.all(reporters.map((userId) => report('tool', 'tool-1', userId)))
+  await listing('hide', 'tool', 'tool-1')
+  expect((await close(made[1]?.body.id)).status).toBe(204)
+  expect(await list()).toEqual([])
+  for (const userId of reporters) {
+    // Its page is gone for them.
+    expect(await told(userId)).toMatchObject([{ body: OUTCOME, link: '/notifications' }])
+  }
+  for (const { body } of made) expect((await close(body.id)).status).toBe(409)
+  await listing('show', 'tool', 'tool-1')
+  const anew = await report('tool', 'tool-1', 'user6')
+  expect(anew.body.id).not.toBe(made[0]?.body.id)
+  expect(await list()).toMatchObject([{ id: anew.body.id }])
+  expect((await close(made[0]?.body.id)).status).toBe(409)
+  expect(await list()).toHaveLength(1)
+  await close(anew.body.id)
+})
+
+test('of two who close one report at once, one does [21.2]', async () => {
+  const { body } = await report('user', 'user3', 'user5')
+  const both = await Promise.all([close(body.id), close(body.id), close(body.id)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409, 409])
+  expect(await actsOn(body.id)).toHaveLength(1)
+})
+
+test.each([
+  [{ outcome: '' }, 400],
+  [{ outcome: '   ' }, 400],
+  [{ outcome: 'x'.repeat(201) }, 400],
+  [{ outcome: undefined }, 400],
+  [{ note: 'x'.repeat(10_000) }, 400],
+])('closing with %o is refused [21.2]', async (bad, status) => {
+  const { body } = await report('user', 'user4', 'user5')
+  expect((await close(body.id, bad)).status).toBe(status)
+  expect(await actsOn(body.id)).toEqual([])
+})
+
+test('there is no report that nobody made [21.2]', async () => {
+  expect((await close('nothing')).status).toBe(404)
+})
+
+test('the longest outcome and note fit into the log [21.2]', async () => {
+  const { body } = await report('user', 'user6', 'user5')
+  const longest = { outcome: 'o'.repeat(200), note: 'n'.repeat(2000) }
+  expect((await close(body.id, longest)).status).toBe(204)
+  expect((await actsOn(body.id))[0]?.reason).toHaveLength(2000)
+})
+
+test('open ones come oldest first, all of them newest first, in pages [21.1]', async () => {
+  for (let n = 0; n < 70; n += 1) {
+    const id = `c-${n}`
+    const createdAt = clock.now()
+    await db
+      .insert(comments)
+      .values({ id, postId: 'post-1', userId: 'user3', content: id, createdAt })
+    clock.advance(1000)
+    await report('comment', id, `user${4 + (n % 5)}`)
+  }
+  const first = await get('/api/operator/reports?personId=user3')
+  expect(first.body).toHaveLength(60)
+  expect(first.total).toBe(70)
+  const second = await get(first.next ?? '')
+  const open = [...first.body, ...second.body] as OperatorReport[]
+  expect(second.next).toBeNull()
+  expect(open.map(({ excerpt }) => excerpt)).toEqual(Array.from({ length: 70 }, (_, n) => `c-${n}`))
+  const all = await list('?filter=all&personId=user3')
+  expect(all[0]?.excerpt).toBe('c-69')
+  expect(await list('?filter=closed&personId=user3')).toHaveLength(1)
+  expect(open[0]).toMatchObject({
+    ...{ targetType: 'comment', reason: 'spam', note: null, isHidden: false, closedAt: null },
+    reporter: { id: 'user4' },
+    person: { id: 'user3' },
+  })
+})
+
+test.each(['?filter=mine', '?cursor=nonsense', `?cursor=${'x'.repeat(1001)}`, '?personId='])(
+  'the list refuses %s [21.1]',
+  async (query) => {
+    expect((await get(`/api/operator/reports${query}`)).status).toBe(400)
+  },
+)

@@ -1,0 +1,60 @@
+import type { Page } from '@commonplot/shared/contract/endpoint.ts'
+import type { OperatorReport, ReportFilter, Task } from '@commonplot/shared/operator/operator.ts'
+import { REPORT_REASON_LABELS } from '@commonplot/shared/reports/report.ts'
+import { operatorPath } from '@commonplot/shared/screens/screens.ts'
+import type { Database } from '../../adapters/database/database.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import { describePeople } from '../users/users.service.ts'
+import { countOpen, findOldestOpen, findReports } from './list-reports.store.ts'
+import { TARGET_WORDS } from './report-words.ts'
+import { readReportedNow } from './reported-now.store.ts'
+import type { ReportRow } from './reports.store.ts'
+
+interface ReportsQuery {
+  filter?: ReportFilter | undefined
+  personId?: string | undefined
+  cursor?: string | undefined
+}
+
+export async function listReports(
+  { db }: Pick<AppDeps, 'db'>,
+  { filter = 'open', personId, cursor }: ReportsQuery,
+): Promise<Page<OperatorReport>> {
+  const page = await findReports(db, { filter, personId, cursor })
+  return { ...page, items: await present(db, page.items) }
+}
+
+async function present(db: Database, rows: ReportRow[]): Promise<OperatorReport[]> {
+  const ids = rows.flatMap(({ reporterId, personId }) => [reporterId, personId])
+  const people = await describePeople(
+    db,
+    ids.filter((id) => id !== null),
+  )
+  const person = (id: string | null) => (id === null ? null : (people.get(id) ?? null))
+  const now = await readReportedNow(db, rows)
+  return rows.map(({ reporterId, personId, createdAt, closedAt, ...row }) => ({
+    ...row,
+    ...now(row.targetType, row.targetId),
+    reporter: person(reporterId),
+    person: person(personId),
+    createdAt: createdAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+  }))
+}
+
+/** For what waits for an operator today. */
+export async function reportTasks(
+  db: Database,
+  most: number,
+): Promise<{ count: number; tasks: Task[] }> {
+  const [count, rows] = await Promise.all([countOpen(db), findOldestOpen(db, most)])
+  const tasks = rows.map(({ id, targetType, reason, note, createdAt }) => ({
+    kind: 'report' as const,
+    id,
+    title: `${TARGET_WORDS[targetType]} was reported`,
+    detail: note ? `${REPORT_REASON_LABELS[reason]}: ${note}` : REPORT_REASON_LABELS[reason],
+    since: createdAt.toISOString(),
+    link: operatorPath('reports'),
+  }))
+  return { count, tasks }
+}

@@ -1,0 +1,17 @@
+import { operatorApi } from '@commonplot/shared/operator/operator.contract.ts'
+import { reportsApi } from '@commonplot/shared/reports/reports.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { AppDeps } from '../../app-deps.ts'
+import { serve } from '../../http/contract/serve.ts'
+import { closeReport } from './close-report.service.ts'
+import { listReports } from './list-reports.service.ts'
+import { makeReport } from './make-report.service.ts'
+
+export function reportRoutes(app: FastifyInstance, deps: AppDeps): void {
+  serve(app, reportsApi.makeReport, ({ body, caller }) => makeReport(deps, body, caller))
+  serve(app, operatorApi.listReports, ({ query }) => listReports(deps, query))
+  serve(app, operatorApi.closeReport, async ({ params, body, caller }) => {
+    await closeReport(deps, params.id, body, caller)
+    return null
+  })
+}

@@ -1,0 +1,46 @@
+import { REPORT_REASONS, REPORT_TARGETS } from '@commonplot/shared/reports/report.ts'
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, isAtMost, isOneOf } from '../../sql/columns.ts'
+import { users } from '../users/users.table.ts'
+
+export const reports = pgTable(
+  'reports',
+  {
+    id: text('id').primaryKey(),
+    reporterId: text('reporter_id').references(() => users.id, { onDelete: 'set null' }),
+    targetType: text('target_type', { enum: REPORT_TARGETS }).notNull(),
+    targetId: text('target_id').notNull(),
+    /** Whose it is, for the page of that person. */
+    personId: text('person_id').references(() => users.id, { onDelete: 'set null' }),
+    reason: text('reason', { enum: REPORT_REASONS }).notNull(),
+    note: text('note'),
+    /** In the words it had then: what is reported may be changed or taken back. */
+    excerpt: text('excerpt').notNull(),
+    /** Of a message. */
+    conversationId: text('conversation_id'),
+    createdAt: instant('created_at').notNull(),
+    closedAt: instant('closed_at'),
+    closedBy: text('closed_by').references(() => users.id, { onDelete: 'set null' }),
+    outcome: text('outcome'),
+    closingNote: text('closing_note'),
+  },
+  (t) => [
+    check('reports_target_known', isOneOf(t.targetType, REPORT_TARGETS)),
+    check('reports_reason_known', isOneOf(t.reason, REPORT_REASONS)),
+    check('reports_note_length', isAtMost(t.note, 2000)),
+    check('reports_excerpt_length', isAtMost(t.excerpt, 500)),
+    check('reports_outcome_length', isAtMost(t.outcome, 200)),
+    check('reports_closing_note_length', isAtMost(t.closingNote, 2000)),
+    check('reports_closed_complete', sql`(${t.closedAt} is null) = (${t.outcome} is null)`),
+    // Who says it twice has said it once.
+    uniqueIndex('reports_one_open_each')
+      .on(t.reporterId, t.targetType, t.targetId)
+      .where(sql`${t.closedAt} is null`),
+    index('reports_open').on(t.createdAt, t.id).where(sql`${t.closedAt} is null`),
+    index('reports_closed').on(t.createdAt.desc(), t.id).where(sql`${t.closedAt} is not null`),
+    index('reports_by_newest').on(t.createdAt.desc(), t.id),
+    index('reports_about_person').on(t.personId, t.createdAt.desc(), t.id),
+    index('reports_of_target').on(t.targetType, t.targetId).where(sql`${t.closedAt} is null`),
+  ],
+)

@@ -1,0 +1,22 @@
+import type { Suspension } from '@commonplot/shared/operator/suspension.ts'
+import type { Database } from '../../adapters/database/database.port.ts'
+import { suspensionAt } from '../../suspended.ts'
+import {
+  findSuspensionOf,
+  findSuspensionsOver,
+  lockPeople,
+  setSuspension,
+} from './suspension.store.ts'
+
+/** Undefined where there is no such person. */
+export async function readSuspension(
+  db: Database,
+  userId: string,
+  now: Date,
+): Promise<Suspension | null | undefined> {
+  const row = await findSuspensionOf(db, userId)
+  return row && suspensionAt(row, now)
+}
+
+/** For who decides about it. */
+export const suspensions = { lockPeople, set: setSuspension, findOver: findSuspensionsOver }

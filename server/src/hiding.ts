@@ -1,0 +1,24 @@
+import type { Database, WritableDatabase } from './adapters/database/database.port.ts'
+
+/** Something that an operator took out of sight, or gave back. */
+export interface HiddenThing {
+  /** Whose it is; null where that is nobody here. */
+  personId: string | null
+  /** As its owner or author is told of it: `your plot “Sunny beds”`. */
+  name: string
+  /** Where they find it. */
+  link: string
+}
+
+/** How one kind of thing is hidden: each feature does it to its own rows. */
+export interface HidingStore {
+  /** Undefined where there is nothing to hide any more: of two at once the second hides nothing. */
+  hide(tx: WritableDatabase, id: string, reason: string): Promise<HiddenThing | undefined>
+  show(tx: WritableDatabase, id: string, now: Date): Promise<HiddenThing | undefined>
+  exists(db: Database, id: string): Promise<boolean>
+}
+
+export interface Hiding extends HidingStore {
+  /** What is said where there is no such thing. */
+  missing: string
+}

@@ -1,0 +1,38 @@
+import { createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+
+/** The colours and letters of the product, for pages that need none of its code. */
+const LOOKS = `
+:root { color-scheme: light dark; --paper: #fbf7ee; --card: #fffdf8; --ink: #1c2a20;
+  --soft: #55604f; --line: #e4dbc8; --leaf: #2f6b3f; --on-leaf: #fffdf8; --focus: #1f5f8b; }
+@media (prefers-color-scheme: dark) { :root { --paper: #131f18; --card: #1a2920; --ink: #f3ecdc;
+  --soft: #b9c2b2; --line: #2f4337; --leaf: #92cd9e; --on-leaf: #131f18; --focus: #9cc9e6; } }
+body { margin: 0; background: var(--paper); color: var(--ink);
+  font: 1rem/1.6 Figtree, system-ui, sans-serif; }
+a { color: var(--leaf); }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+`
+
+interface PlainPage {
+  title: string
+  /** Beyond the common looks. */
+  style: string
+}
+
+/** A whole document without a script. */
+export function plainPage({ title, style }: PlainPage, ...content: ReactNode[]): string {
+  const page = createElement(
+    'html',
+    { lang: 'en' },
+    createElement(
+      'head',
+      null,
+      createElement('meta', { charSet: 'utf-8' }),
+      createElement('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      createElement('title', null, title),
+      createElement('style', null, LOOKS + style),
+    ),
+    createElement('body', null, createElement('main', null, ...content)),
+  )
+  return `<!doctype html>${renderToStaticMarkup(page)}`
+}

@@ -1,0 +1,64 @@
+import { MONEY_FIGURES, type MoneyRow } from '@commonplot/shared/operator/money.ts'
+import { sumOf, unaccounted } from '@commonplot/shared/operator/money-totals.ts'
+import { sql } from 'drizzle-orm'
+import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
+import { getMoneyTotals, toFilter } from '../features/operator/money.service.ts'
+import { findMoney } from '../features/operator/money.store.ts'
+import type { MoneyPosition } from '../features/operator/money-branches.store.ts'
+
+const ROWS_AT_ONCE = 1000
+
+async function readRows(db: TransactionalDatabase): Promise<MoneyRow[]> {
+  const rows: MoneyRow[] = []
+  let after: MoneyPosition | undefined
+  do {
+    const found = await findMoney(db, toFilter({}), { after, limit: ROWS_AT_ONCE })
+    rows.push(...found.map(({ row }) => row))
+    after = found.length < ROWS_AT_ONCE ? undefined : found.at(-1)?.position
+  } while (after)
+  return rows
+}
+
+/** What the provider would say of itself. */
+async function readProvider(db: TransactionalDatabase) {
+  const [books] = await db.query<{ charged: number; refunded: number }>(sql`
+    select (select coalesce(sum(amount_cents), 0)::float8 / 100 from sandbox_payment_intents
+        where status = 'succeeded') as charged,
+      (select coalesce(sum(amount_cents), 0)::float8 / 100 from sandbox_refunds
+        where status = 'succeeded') as refunded`)
+  return books ?? { charged: 0, refunded: 0 }
+}
+
+/**
+ * Holds what the console shows against itself and against the provider's own books: the figures are
+ * the sums of their rows, every cent that was charged is somewhere, and the provider says the same.
+ */
+export async function findWrongFigures(db: TransactionalDatabase): Promise<string[]> {
+  const totals = await getMoneyTotals({ db }, undefined)
+  const [rows, provider] = [await readRows(db), await readProvider(db)]
+  const complaints = MONEY_FIGURES.filter((figure) => sumOf(figure, rows) !== totals[figure]).map(
+    (figure) => `${figure}: ${totals[figure]}, but its rows are ${sumOf(figure, rows)}`,
+  )
+  const nowhere = unaccounted(totals)
+  if (nowhere !== 0) complaints.push(`nobody knows where ${nowhere} is`)
+  for (const figure of ['charged', 'refunded'] as const) {
+    if (totals[figure] === provider[figure]) continue
+    complaints.push(`${figure}: ${totals[figure]}, but the provider has ${provider[figure]}`)
+  }
+  return complaints
+}
+
+/** Once everybody has had their time, nothing waits for anybody. */
+export async function findStuck(
+  db: TransactionalDatabase,
+  now: Date,
+): Promise<Record<string, unknown>[]> {
+  return db.query(sql`
+    select id, status, deposit_status, 'rental' as stuck from rentals
+    where (status in ('held', 'confirmed') or deposit_status in ('held', 'claimed'))
+      and end_date < ${now.toISOString()}::timestamptz::date
+    union all
+    select rental_id, state, reason, 'refund' from refunds where state = 'pending'
+    union all
+    select rental_id, state, null, 'claim' from claims where state in ('open', 'disputed')`)
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { contract, endpoint } from '../contract/endpoint.ts'
+import { cursorParam, requiredText, TEXT_LIMITS } from '../contract/fields.ts'
+import { comment } from './comment.ts'
+
+export const newComment = z.object({
+  content: requiredText(TEXT_LIMITS.notes, 'Write a few words first'),
+  /** Makes a retry safe: the same id is written once. */
+  clientId: z.optional(z.uuid()),
+})
+export type NewComment = z.output<typeof newComment>
+
+export const commentsApi = contract('posts', {
+  listComments: endpoint({
+    method: 'GET',
+    path: '/api/posts/:id/comments',
+    access: 'anyone',
+    summary: 'What people said to a post, oldest first',
+    query: z.object({ cursor: z.optional(cursorParam) }),
+    response: z.array(comment),
+    paged: true,
+  }),
+  createComment: endpoint({
+    method: 'POST',
+    path: '/api/posts/:id/comments',
+    access: 'member',
+    summary: 'Says something to a post',
+    body: newComment,
+    response: comment,
+    status: 201,
+  }),
+  deleteComment: endpoint({
+    method: 'DELETE',
+    path: '/api/comments/:id',
+    access: 'member',
+    summary: 'Takes back an own comment, or one under an own post',
+    response: z.null(),
+    status: 204,
+  }),
+})

@@ -1,0 +1,12 @@
+import { ActivitySender } from '../features/impact/activity-sender.tsx'
+import { CommentSender } from '../features/posts/comment-sender.tsx'
+import { HandoverSender } from '../features/rentals/handover-sender.tsx'
+
+/** Everything that waits on this device for a network, of whoever is signed in. */
+export const Senders = () => (
+  <>
+    <ActivitySender />
+    <HandoverSender />
+    <CommentSender />
+  </>
+)

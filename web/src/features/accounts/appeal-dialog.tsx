@@ -1,0 +1,66 @@
+import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/inputs.tsx'
+import { useAppeal } from './use-appeal.ts'
+
+export function AppealDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const formId = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const appeal = useAppeal()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+
+  function close(): void {
+    setText('')
+    onClose()
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const words = text.trim()
+    setProblem(words === '' ? 'Write what should be known' : undefined)
+    if (words === '') field.current?.focus()
+    else appeal.mutate(words, { onSuccess: close })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Answer"
+      description="Whoever runs this place reads it and writes back to you."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busyLabel={appeal.isPending && 'Sending...'}>
+            Send
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Field
+          label="What should be known?"
+          hint="One answer at a time, so say all of it."
+          error={problem}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              ref={field}
+              rows={6}
+              maxLength={TEXT_LIMITS.notes}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

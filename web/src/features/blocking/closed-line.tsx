@@ -1,0 +1,28 @@
+import { BLOCKED_WORDS } from '@commonplot/shared/blocking/blocking.contract.ts'
+import type { PersonSummary } from '@commonplot/shared/users/user.ts'
+import { useQuery } from '@tanstack/react-query'
+import { blockedOptions, useUnblockPerson } from '../../lib/block-person.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Stands where one would write; only who blocked the other is told that anybody did. */
+export function ClosedLine({ person }: { person: PersonSummary }) {
+  const { data: blocked } = useQuery(blockedOptions())
+  const unblock = useUnblockPerson()
+  const isOwn = blocked?.some(({ id }) => id === person.id)
+  return (
+    <div className="flex min-h-17 flex-wrap items-center justify-between gap-3 border-t border-line bg-card px-4 py-3">
+      <p className="text-ink-soft">
+        {isOwn ? `You have blocked ${person.fullName}.` : BLOCKED_WORDS}
+      </p>
+      {isOwn && (
+        <Button
+          variant="secondary"
+          busyLabel={unblock.isPending && 'Unblocking...'}
+          onClick={() => unblock.mutate(person)}
+        >
+          Unblock
+        </Button>
+      )}
+    </div>
+  )
+}

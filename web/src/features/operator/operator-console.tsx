@@ -1,0 +1,71 @@
+import {
+  OPERATOR_TABS,
+  type OperatorTab,
+  operatorPath,
+} from '@commonplot/shared/screens/screens.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { Tabs } from '../../ui/tabs.tsx'
+import { AppealsPanel } from './appeals-panel.tsx'
+import { AuditPanel } from './audit-panel.tsx'
+import { HealthPanel } from './health-panel.tsx'
+import { ListingsPanel } from './listings-panel.tsx'
+import { MoneyPanel } from './money-panel.tsx'
+import { todayOptions } from './operator-queries.ts'
+import { useOperatorTab } from './operator-search.ts'
+import { PeoplePanel } from './people-panel.tsx'
+import { ReportsPanel } from './reports-panel.tsx'
+import { TodayPanel } from './today-panel.tsx'
+
+const VIEWS: Record<OperatorTab, { label: string; content: ReactNode }> = {
+  today: { label: 'Today', content: <TodayPanel /> },
+  people: { label: 'People', content: <PeoplePanel /> },
+  listings: { label: 'Listings', content: <ListingsPanel /> },
+  money: { label: 'Money', content: <MoneyPanel /> },
+  reports: { label: 'Reports', content: <ReportsPanel /> },
+  appeals: { label: 'Appeals', content: <AppealsPanel /> },
+  health: { label: 'Health', content: <HealthPanel /> },
+  audit: { label: 'Audit', content: <AuditPanel /> },
+}
+
+function Label({ words, waiting }: { words: string; waiting: number | undefined }) {
+  if (!waiting) return words
+  return (
+    <>
+      {words}{' '}
+      <span className="figures ml-1 rounded-full bg-sun-tint px-2 py-0.5 text-sm text-on-sun">
+        {waiting}
+      </span>
+    </>
+  )
+}
+
+/** Each table has its own address, so that Back goes to the one before. */
+export function OperatorConsole() {
+  const tab = useOperatorTab()
+  const [, navigate] = useLocation()
+  const { data: today } = useQuery(todayOptions)
+  const waiting: Partial<Record<OperatorTab, number | undefined>> = {
+    reports: today?.counts.report,
+    appeals: today?.counts.appeal,
+  }
+  const show = (value: string) => {
+    const { pathname, search } = window.location
+    const href = operatorPath(value as OperatorTab)
+    // A tap is told twice, once as such and once as focus; it is one step in the history.
+    if (pathname + search !== href) navigate(href)
+  }
+  return (
+    <Tabs
+      label="Running this place"
+      value={tab}
+      onValueChange={show}
+      tabs={OPERATOR_TABS.map((value) => ({
+        value,
+        label: <Label words={VIEWS[value].label} waiting={waiting[value]} />,
+        content: VIEWS[value].content,
+      }))}
+    />
+  )
+}

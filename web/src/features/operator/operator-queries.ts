@@ -1,0 +1,31 @@
+import { operatorApi } from '@commonplot/shared/operator/operator.contract.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { PagedEndpoint } from '../../lib/call.ts'
+import { endpointQuery, listQuery } from '../../lib/endpoint-query.ts'
+
+const TODAY_AGAIN_MS = 60_000
+
+// People act, and other operators too, while nobody looks.
+const FRESH = { staleTime: 0 }
+
+export const todayOptions = queryOptions({
+  ...endpointQuery(operatorApi.getToday, {}),
+  ...FRESH,
+  refetchInterval: TODAY_AGAIN_MS,
+})
+
+export const tableOptions = <E extends PagedEndpoint>(
+  endpoint: E,
+  filters: Partial<Record<string, string>>,
+) => infiniteQueryOptions({ ...listQuery(endpoint, filters), ...FRESH })
+
+export const moneyTotalsOptions = (month: string | undefined) =>
+  queryOptions({
+    ...endpointQuery(operatorApi.getMoneyTotals, { query: month ? { month } : {} }),
+    ...FRESH,
+  })
+
+export const healthOptions = queryOptions({
+  ...endpointQuery(operatorApi.getHealth, {}),
+  ...FRESH,
+})

@@ -1,0 +1,101 @@
+import { operatorApi } from '@commonplot/shared/operator/operator.contract.ts'
+import type { OperatorPerson } from '@commonplot/shared/operator/operator.ts'
+import { useFormat } from '../../lib/visit.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select, TextInput } from '../../ui/inputs.tsx'
+import { ActionFormFields, type FormWays } from './action-form.tsx'
+import { ReasonField, WHY } from './reason-field.tsx'
+import {
+  problemWithEnd,
+  SUSPENSION_TERMS,
+  type SuspensionTerm,
+  suspensionEnd,
+} from './suspension-end.ts'
+import { useAct } from './use-act.ts'
+import { useActionForm } from './use-action-form.ts'
+
+const TERM_LABELS: Record<SuspensionTerm, string> = {
+  week: '1 week',
+  month: '1 month',
+  year: '1 year',
+  date: 'Until a date',
+}
+
+type SuspendFormProps = FormWays & { person: OperatorPerson }
+
+function useSuspendForm({ person: { id, fullName }, onDone }: SuspendFormProps) {
+  const act = useAct(operatorApi.suspendPerson, {
+    done: `${fullName} is suspended`,
+    failure: 'Suspending failed. Please try again.',
+  })
+  const form = useActionForm({
+    place: `suspend ${id}`,
+    initial: { term: 'week', date: '', reason: '' },
+    check: ({ term, date, reason }) => ({
+      ...problemWithEnd(term as SuspensionTerm, date, Date.now()),
+      ...(reason.trim() === '' && { reason: WHY }),
+    }),
+    onValid: ({ term, date, reason }) => {
+      const until = suspensionEnd(term as SuspensionTerm, date, Date.now()).toISOString()
+      act.mutate(
+        { params: { id }, body: { reason: reason.trim(), until } },
+        {
+          onSuccess: () => {
+            form.forget()
+            onDone()
+          },
+        },
+      )
+    },
+  })
+  return { act, form }
+}
+
+export function SuspendForm(props: SuspendFormProps) {
+  const format = useFormat()
+  const { act, form } = useSuspendForm(props)
+  const { term, date } = form.values
+  const isDate = term === 'date'
+  const end = isDate ? null : suspensionEnd(term as SuspensionTerm, date, Date.now())
+  return (
+    <ActionFormFields
+      form={form}
+      action="Suspend"
+      busyLabel={act.isPending && 'Suspending...'}
+      isDanger
+      onBack={props.onBack}
+    >
+      <p>
+        Their listings are paused. They can still read, pay accepted requests, cancel, give things
+        back, export their data and close their account, and nothing else. They are told why and
+        until when, and can answer you.
+      </p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="How long"
+          hint={end ? `Ends on ${format.date(end.toISOString())}` : undefined}
+        >
+          {(control) => (
+            <Select {...control} {...form.bind('term')} className="min-h-12">
+              {SUSPENSION_TERMS.map((name) => (
+                <option key={name} value={name}>
+                  {TERM_LABELS[name]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {isDate && (
+          <Field label="Last day" error={form.problems.date}>
+            {(control) => <TextInput {...control} type="date" {...form.bind('date')} />}
+          </Field>
+        )}
+      </div>
+      <ReasonField
+        hint="They read it, and it stands in the log."
+        error={form.problems.reason}
+        {...form.bind('reason')}
+      />
+    </ActionFormFields>
+  )
+}

@@ -1,0 +1,98 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Format } from '../../lib/format.ts'
+import { useFormat } from '../../lib/visit.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
+import { FailureState } from '../../ui/failure-state.tsx'
+import { KeysHint } from './keys-hint.tsx'
+import { TableSkeleton } from './table-skeleton.tsx'
+import { useOpenRow } from './use-open-row.ts'
+
+interface TablePanelProps<Row> {
+  /** What is listed, in the plural: `people`. */
+  noun: string
+  list: UseInfiniteQueryResult<InfiniteData<{ items: Row[]; total: number }>>
+  heading: { label: string; name: (row: Row) => ReactNode; under?: (row: Row) => ReactNode }
+  columns: ReadonlyArray<Column<Row>>
+  keyOf: (row: Row) => string
+  /** Above the table: what it is narrowed to. */
+  filters?: ReactNode
+  hasSearch?: boolean
+  empty: { title: string; words: string }
+  /** The key of the row that is open, which the address says. */
+  open: string | undefined
+  setOpen: (key: string) => void
+  sheet: (row: Row, onClose: () => void) => ReactNode
+}
+
+interface Counted {
+  noun: string
+  list: TablePanelProps<unknown>['list']
+  shown: number
+}
+
+/** All there are, where the server has counted them. */
+function countWords(format: Format, { noun, list, shown }: Counted): string {
+  const total = list.data?.pages[0]?.total ?? shown
+  const isAll = !list.hasNextPage || total > shown
+  const count = Math.max(total, shown)
+  if (count === 1) return `1 ${noun === 'people' ? 'person' : noun.replace(/s$/, '')}`
+  return `${format.count(count)} ${noun}${isAll ? '' : ' shown'}`
+}
+
+/** One table of the console in all its states; a row opens into a sheet. */
+export function TablePanel<Row>(props: TablePanelProps<Row>) {
+  const { noun, list, heading, columns, keyOf, open, setOpen } = props
+  const format = useFormat()
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const { panel, row, close } = useOpenRow({ rows, keyOf, open, setOpen })
+  return (
+    <div ref={panel} tabIndex={-1} className="grid gap-5 outline-none">
+      {props.filters}
+      <p role="status" className="-mb-2 text-sm text-ink-soft empty:hidden">
+        {list.isPending && <span className="sr-only">Loading {noun}...</span>}
+        {rows.length > 0 && countWords(format, { noun, list, shown: rows.length })}
+      </p>
+      {list.isPending && <TableSkeleton />}
+      {list.isError && rows.length === 0 && (
+        <FailureState words={`Loading ${noun} failed.`} query={list} />
+      )}
+      {list.isSuccess && rows.length === 0 && (
+        <EmptyState picture="/pictures/empty-search.svg" {...props.empty} className="py-4" />
+      )}
+      {rows.length > 0 && (
+        <div className="grid gap-3">
+          <DataTable
+            label={noun}
+            {...{ heading, columns, rows, keyOf }}
+            opens={(row) => ({ onOpen: () => setOpen(keyOf(row)) })}
+          />
+          <KeysHint hasSearch={props.hasSearch ?? false} />
+        </div>
+      )}
+      {list.isError && rows.length > 0 && (
+        <FailureLine
+          words={`Loading ${list.isFetchNextPageError ? 'more' : 'new'} ${noun} failed.`}
+          query={{
+            refetch: list.isFetchNextPageError ? list.fetchNextPage : list.refetch,
+            isFetching: list.isFetching,
+          }}
+        />
+      )}
+      {list.hasNextPage && !list.isError && (
+        <Button
+          variant="secondary"
+          className="justify-self-center"
+          busyLabel={list.isFetchingNextPage && 'Loading more...'}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+      {row !== null && props.sheet(row, close)}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import {
+  button,
+  CONFIRM,
+  goToPayment,
+  openBooking,
+  PAY,
+  paid,
+  payByCard,
+  RENT,
+  setup,
+  startDate,
+  stopClockAtNoon,
+} from '../../testing/booking-modal.tsx'
+import { heldAnswer } from '../../testing/fake-server.ts'
+import { expectFailureToast } from '../../testing/toasts.ts'
+
+stopClockAtNoon()
+
+test('a spinner waits for the setup call, then the card form is there [BOOK-08] [BOOK-28] [BOOK-29]', async () => {
+  const answer = heldAnswer()
+  const { person, server } = openBooking({ [RENT]: answer.respond })
+  expect(server.asked(RENT)).toEqual([])
+  await goToPayment(person)
+  await screen.findByRole('status', { name: '' })
+  screen.getByText('Preparing the payment')
+  expect(server.asked(RENT)).toEqual([RENT])
+  answer.release(setup)
+  await screen.findByRole('form', { name: 'Card payment' })
+  screen.getByRole('timer')
+})
+
+test.each([
+  ['the server’s words [ERR-19]', { status: 409, json: { message: 'Taken' } }, 'Taken'],
+  ['our own words [ERR-18]', { status: 500, text: 'x' }, 'Failed to create payment intent'],
+])(
+  'a failed setup goes back to the dates with %s [BOOK-30] [BOOK-31]',
+  async (_n, answer, words) => {
+    const { person } = openBooking({ [RENT]: answer })
+    await goToPayment(person)
+    await expectFailureToast('Payment Setup Failed', words)
+    expect(startDate().value).toBe('2039-05-01')
+  },
+)
+
+test('Cancel goes back to the dates [BOOK-32]', async () => {
+  const { person } = openBooking()
+  await goToPayment(person)
+  await person.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(startDate().value).toBe('2039-05-01')
+})
+
+test('while paying both buttons wait [BOOK-33]', async () => {
+  const answer = heldAnswer()
+  const { person } = openBooking({ [PAY]: answer.respond })
+  await payByCard(person)
+  expect([button('Processing...').disabled, button('Cancel').disabled]).toEqual([true, true])
+  answer.release(paid)
+  await screen.findByText('Booking confirmed')
+})
+
+test('a paid rental is confirmed and said so; View My Rentals closes the modal [BOOK-03] [BOOK-35] [BOOK-36] [BOOK-37] [BOOK-40]', async () => {
+  const { person, server, onClose } = openBooking()
+  await payByCard(person)
+  await screen.findByText('Payment Successful!')
+  screen.getByText('Your plot rental has been confirmed.')
+  expect(server.asked(CONFIRM)).toEqual([CONFIRM])
+  await person.click(button('View My Rentals'))
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(window.location.pathname + window.location.hash).toBe('/profile#rentals')
+})
+
+test('a refused card shows the provider’s words and nothing is confirmed [BOOK-34]', async () => {
+  const refusal = { status: 402, json: { message: 'Your card was declined.' } }
+  const { person, server } = openBooking({ [PAY]: refusal })
+  await payByCard(person)
+  await screen.findByText('Payment Failed')
+  screen.getByText('Your card was declined.')
+  expect(server.asked(CONFIRM)).toEqual([])
+})
+
+test('an error on the way says what happened [BOOK-38]', async () => {
+  const { person } = openBooking({
+    [PAY]: () => {
+      throw new Error('The line went dead')
+    },
+  })
+  await payByCard(person)
+  await screen.findByText('Payment Error')
+  screen.getByText('The line went dead')
+})
+
+test('a mistyped card is pointed out and not sent', async () => {
+  const { person, server } = openBooking()
+  await goToPayment(person)
+  await person.type(await screen.findByLabelText('Card number'), '4242424242424241')
+  await person.click(button(/^Pay /))
+  screen.getByText('Check the card number.')
+  expect(server.asked(PAY)).toEqual([])
+})
+
+test.each([
+  ['the dates', async () => {}, 'Continue to Payment'],
+  ['the payment', goToPayment, /^Pay /],
+  ['the confirmation', payByCard, 'View My Rentals'],
+])('the x closes it from %s [BOOK-39]', async (_step, goThere, ownButton) => {
+  const { person, onClose } = openBooking()
+  await goThere(person)
+  await screen.findByRole('button', { name: ownButton })
+  const dialog = within(screen.getByRole('dialog'))
+  await person.click(dialog.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('closing while the payment goes through asks first, and the answer is still heard', async () => {
+  const answer = heldAnswer()
+  const { person, onClose } = openBooking({ [PAY]: answer.respond })
+  await payByCard(person)
+  await person.keyboard('{Escape}')
+  within(screen.getByRole('alert')).getByText('Your payment is going through.')
+  await person.click(button('Wait for it'))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await person.click(button('Close'))
+  screen.getByRole('alert')
+  expect(onClose).not.toHaveBeenCalled()
+  answer.release(paid)
+  await screen.findByText('Booking confirmed')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a modal closed all the same still confirms the rental and says so', async () => {
+  const answer = heldAnswer()
+  const { person, onClose, server } = openBooking({ [PAY]: answer.respond })
+  await payByCard(person)
+  await person.click(button('Close'))
+  await person.click(button('Close anyway'))
+  expect(onClose).toHaveBeenCalledOnce()
+  answer.release(paid)
+  await screen.findByText('Payment Successful!')
+  expect(server.asked(CONFIRM)).toEqual([CONFIRM])
+})

@@ -1,0 +1,133 @@
+import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
+import {
+  REPORT_REASON_LABELS,
+  REPORT_REASONS,
+  type ReportReason,
+  type ReportTarget,
+} from '@commonplot/shared/reports/report.ts'
+import { type FormEvent, useId, useState } from 'react'
+import type { ReportMenuProps } from '../../lib/report-menu.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogFooter } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/inputs.tsx'
+import { useReport } from './use-report.ts'
+
+const NAMES: Record<ReportTarget, string> = {
+  plot: 'plot',
+  tool: 'tool',
+  post: 'post',
+  comment: 'comment',
+  review: 'review',
+  message: 'message',
+  user: 'person',
+}
+
+interface ReportDialogProps extends Pick<ReportMenuProps, 'target'> {
+  open: boolean
+  onClose: () => void
+}
+
+export function ReportDialog({ target, open, onClose }: ReportDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Report this ${NAMES[target.type]}`}
+    >
+      <ReportForm target={target} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+/** What was typed is gone only with the dialog, so that a failure costs nobody their words. */
+function ReportForm({ target, onClose }: Omit<ReportDialogProps, 'open'>) {
+  const formId = useId()
+  const report = useReport()
+  const [reason, setReason] = useState<ReportReason | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  const [note, setNote] = useState('')
+  const words = note.trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsMissing(reason === null)
+    if (reason === null) return
+    const about = { targetType: target.type, targetId: target.id }
+    report.mutate({ ...about, reason, ...(words && { note: words }) })
+  }
+  if (report.isSuccess) return <Thanks onClose={onClose} />
+  return (
+    <form id={formId} onSubmit={submit} noValidate className="space-y-6">
+      <ReasonChoice value={reason} isMissing={isMissing} onChange={setReason} />
+      <Field label="Anything else we should know (optional)">
+        {(control) => (
+          <TextArea
+            {...control}
+            value={note}
+            maxLength={TEXT_LIMITS.notes}
+            onChange={({ target: field }) => setNote(field.value)}
+          />
+        )}
+      </Field>
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" form={formId} busyLabel={report.isPending && 'Sending...'}>
+          Send the report
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+interface ReasonChoiceProps {
+  value: ReportReason | null
+  isMissing: boolean
+  onChange: (reason: ReportReason) => void
+}
+
+function ReasonChoice({ value, isMissing, onChange }: ReasonChoiceProps) {
+  const name = useId()
+  const isBad = isMissing && value === null
+  return (
+    <fieldset aria-describedby={isBad ? `${name}-error` : undefined}>
+      <legend className="mb-1 font-semibold">What is wrong with it?</legend>
+      {REPORT_REASONS.map((reason) => (
+        <label key={reason} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name={name}
+            value={reason}
+            checked={value === reason}
+            onChange={() => onChange(reason)}
+            className="size-5 shrink-0 accent-leaf"
+          />
+          {REPORT_REASON_LABELS[reason]}
+        </label>
+      ))}
+      {isBad && (
+        <p id={`${name}-error`} role="alert" className="mt-1.5 text-sm font-medium text-danger">
+          Choose what fits best
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function Thanks({ onClose }: { onClose: () => void }) {
+  return (
+    <div role="status">
+      <p className="text-lg font-semibold">Thank you.</p>
+      <p className="mt-2 text-lg">
+        Whoever runs this place looks at it, and you will hear what became of it. Nobody else is
+        told that you reported it.
+      </p>
+      <DialogFooter>
+        <Button className="ml-auto" onClick={onClose}>
+          Done
+        </Button>
+      </DialogFooter>
+    </div>
+  )
+}

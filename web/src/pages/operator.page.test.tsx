@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aMe } from '../testing/accounts.ts'
+import { heldAnswer } from '../testing/fake-server.ts'
+import { aPerson, aToday, linksIn, openConsole, tableRows } from '../testing/operator.ts'
+import { openWithAccounts } from '../testing/sign-in.tsx'
+
+const REPORT_TASK = {
+  kind: 'report',
+  id: 'report1',
+  title: 'River Field',
+  detail: 'Not what it says it is',
+  since: new Date().toISOString(),
+  link: '/operator?tab=reports',
+} as const
+
+test('today counts what waits, and each count opens its rows [I21-1]', async () => {
+  openConsole('', {
+    '/api/operator/today': {
+      json: aToday({
+        counts: { report: 2, appeal: 1, claim: 3, refund: 4, mail: 5, sync: 0 },
+        tasks: [REPORT_TASK],
+      }),
+    },
+  })
+  expect(linksIn(await screen.findByRole('list', { name: 'What waits' }))).toEqual([
+    ['Open reports2', '/operator?tab=reports'],
+    ['Appeals1', '/operator?tab=appeals'],
+    ['Disputed claims3', '/operator?tab=money&kind=deposit&state=claimed'],
+    ['Stuck refunds4', '/operator?tab=money&figure=refundsOpen'],
+    ['Failed mails5', '/operator?tab=health'],
+    ['Syncs in trouble0', '/settings'],
+  ])
+  expect(await tableRows('What waits for you')).toEqual([
+    ['River Field', 'Report', 'Not what it says it is', 'now', 'Look into it'],
+  ])
+  const task = screen.getByRole('link', { name: 'River Field' })
+  expect(task.getAttribute('href')).toBe('/operator?tab=reports&open=report1')
+  screen.getByRole('tab', { name: 'Reports 2' })
+  screen.getByRole('tab', { name: 'Appeals 1' })
+})
+
+test('where nothing waits, that is said [I21-1]', async () => {
+  openConsole('')
+  await screen.findByText('Nothing waits for you')
+})
+
+test('each tab has its address, and Back goes to the one before [I21-1]', async () => {
+  const { person } = openConsole('')
+  await person.click(await screen.findByRole('tab', { name: 'People' }))
+  expect(window.location.search).toBe('?tab=people')
+  await screen.findByRole('table', { name: 'people' })
+  window.history.back()
+  await screen.findByText('Nothing waits for you')
+})
+
+test('who is no operator is told so, and asks for nothing else [I21-1]', async () => {
+  const { server } = openConsole('?tab=people', { '/api/me': { json: aMe({ roles: ['member'] }) } })
+  await screen.findByRole('heading', { level: 1, name: 'This is for operators' })
+  expect(screen.getByRole('link', { name: 'Go home' }).getAttribute('href')).toBe('/')
+  expect(server.asked('/api/operator/people')).toEqual([])
+})
+
+test('a visitor is invited to sign in [I21-1]', async () => {
+  const { server } = openWithAccounts('/operator')
+  await screen.findByRole('heading', { level: 1, name: 'Running this place' })
+  within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' })
+  expect(server.asked('/api/operator/today')).toEqual([])
+})
+
+const TABS = [
+  ['today', 'what waits'],
+  ['people', 'people'],
+  ['listings', 'listings'],
+  ['money', 'movements'],
+  ['reports', 'reports'],
+  ['appeals', 'appeals'],
+  ['health', 'how it is'],
+  ['audit', 'acts'],
+] as const
+
+test.each(TABS)('%s that failed to load can be asked for again [I21-1]', async (tab, noun) => {
+  let isDown = true
+  const { person } = openConsole(`?tab=${tab}`, {
+    [`/api/operator/${tab}`]: () =>
+      isDown ? { status: 500 } : { json: tab === 'today' ? aToday() : [] },
+  })
+  await screen.findByText(`Loading ${noun} failed.`)
+  if (tab === 'health') return
+  isDown = false
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText(`Loading ${noun} failed.`)).toBeNull())
+})
+
+test.each([
+  ['people', 'Nobody here'],
+  ['listings', 'No listings'],
+  ['money', 'No money moved'],
+  ['reports', 'No open reports'],
+  ['appeals', 'No appeals'],
+  ['audit', 'Nothing done'],
+] as const)('%s says so when there is nothing [I21-1]', async (tab, words) => {
+  openConsole(`?tab=${tab}`, { [`/api/operator/${tab}`]: { json: [] } })
+  await screen.findByText(words)
+})
+
+test('a skeleton keeps the place of a table [I21-1]', async () => {
+  openConsole('?tab=people', { '/api/operator/people': heldAnswer().respond })
+  await screen.findByText('Loading people...')
+  expect(document.querySelectorAll('[data-skeleton]').length).toBeGreaterThan(5)
+})
+
+test('more rows come page after page [I21-1]', async () => {
+  const { person } = openConsole('?tab=people', {
+    '/api/operator/people': ({ url }) =>
+      url.includes('cursor')
+        ? { json: [aPerson({ id: 'user3', fullName: 'Ana Reyes' })] }
+        : {
+            json: [aPerson()],
+            headers: { Link: '</api/operator/people?cursor=c2>; rel="next"', 'X-Total-Count': '2' },
+          },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Show more' }))
+  await screen.findByRole('button', { name: 'Ana Reyes' })
+  screen.getByRole('button', { name: 'Tomás Rivera' })
+})
+
+test('the keyboard searches, walks the rows and opens one, and the focus comes back [I21-1]', async () => {
+  const { person } = openConsole('?tab=people', {
+    '/api/operator/people': {
+      json: [aPerson(), aPerson({ id: 'user3', fullName: 'Ana Reyes' })],
+    },
+  })
+  const first = await screen.findByRole('button', { name: 'Tomás Rivera' })
+  const second = screen.getByRole('button', { name: 'Ana Reyes' })
+  await person.keyboard('j')
+  expect(document.activeElement).toBe(first)
+  await person.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(second)
+  await person.keyboard('j')
+  expect(document.activeElement).toBe(second)
+  await person.keyboard('k{Enter}')
+  await screen.findByRole('dialog', { name: 'Tomás Rivera' })
+  expect(window.location.search).toBe('?tab=people&open=user2')
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(first))
+  expect(window.location.search).toBe('?tab=people')
+  await person.keyboard('/')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search' }))
+  await person.keyboard('jk/')
+  expect((document.activeElement as HTMLInputElement).value).toBe('jk/')
+})
+
+test('an address can open a row [I21-1]', async () => {
+  openConsole('?tab=people&open=user2')
+  await screen.findByRole('dialog', { name: 'Tomás Rivera' })
+})

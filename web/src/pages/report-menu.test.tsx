@@ -1,0 +1,151 @@
+import { REPORT_REASON_LABELS } from '@commonplot/shared/reports/report.ts'
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { type Answer, fakeServer, heldAnswer, type SentRequest } from '../testing/fake-server.ts'
+import { openApp } from '../testing/render.tsx'
+import { aReviewOfPerson, aStanding } from '../testing/reviews.ts'
+import { openWithAccounts, signInSheet } from '../testing/sign-in.tsx'
+
+const PERSON = {
+  id: 'user2',
+  fullName: 'Ben Carter',
+  username: 'ben',
+  profileImage: null,
+  location: null,
+  bio: null,
+  points: 1,
+  level: 'Seedling',
+  badges: [],
+  createdAt: '2024-03-01T12:00:00.000Z',
+}
+const SUMMARY = { id: 'user2', fullName: 'Ben Carter', profileImage: null }
+const GONE = { status: 404, json: { message: 'User not found' } }
+
+/** A neighbour who can be blocked, as the server has it. */
+function neighbour(routes: Record<string, Answer | ((sent: SentRequest) => Answer)> = {}) {
+  let isBlocked = false
+  return {
+    '/api/users/user2': () => (isBlocked ? GONE : { json: PERSON }),
+    '/api/users/user2/standing': { json: aStanding() },
+    '/api/users/user2/reviews': { json: [aReviewOfPerson()] },
+    '/api/me/blocked': () => ({ json: isBlocked ? [SUMMARY] : [] }),
+    '/api/people/user2/block': ({ method }: SentRequest) => {
+      isBlocked = method === 'PUT'
+      return { json: null }
+    },
+    ...routes,
+  }
+}
+
+const header = async () => {
+  const title = await screen.findByRole('heading', { level: 1, name: 'Ben Carter' })
+  return within(title.closest('header') as HTMLElement)
+}
+
+async function choose(person: UserEvent, entry: string) {
+  await person.click(await (await header()).findByRole('button', { name: 'More' }))
+  await person.click(await screen.findByRole('menuitem', { name: entry }))
+}
+
+test('a report asks for one of five reasons, and says that it will be answered [21.2]', async () => {
+  const server = fakeServer(neighbour({ '/api/reports': { status: 201, json: {} } }))
+  const { person } = openApp('/people/user2')
+  await choose(person, 'Report…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report this person' }))
+  expect(dialog.getAllByRole('radio')).toHaveLength(5)
+  await person.click(dialog.getByRole('button', { name: 'Send the report' }))
+  dialog.getByText('Choose what fits best')
+  await person.click(dialog.getByRole('radio', { name: REPORT_REASON_LABELS.harassment }))
+  await person.type(dialog.getByRole('textbox'), '  Wrote at night.  ')
+  await person.click(dialog.getByRole('button', { name: 'Send the report' }))
+  await dialog.findByText(/you will hear what became of it/)
+  const sent = server.requests.filter(({ url }) => url === '/api/reports')
+  expect(sent.map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+    { targetType: 'user', targetId: 'user2', reason: 'harassment', note: 'Wrote at night.' },
+  ])
+  await person.click(dialog.getByRole('button', { name: 'Done' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a report that fails keeps what was typed [21.2]', async () => {
+  const answer = heldAnswer()
+  fakeServer({ ...neighbour(), '/api/reports': answer.respond })
+  const { person } = openApp('/people/user2')
+  await choose(person, 'Report…')
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.click(dialog.getByRole('radio', { name: REPORT_REASON_LABELS.spam }))
+  await person.type(dialog.getByRole('textbox'), 'Sells cars.')
+  await person.click(dialog.getByRole('button', { name: 'Send the report' }))
+  answer.release({ status: 503, json: { message: 'Not now' } })
+  await screen.findByText('Not now')
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Sells cars.')
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Spam/ }).checked).toBe(true)
+})
+
+test('the menu goes by the keyboard, and gives the focus back [21.2]', async () => {
+  fakeServer(neighbour())
+  const { person } = openApp('/people/user2')
+  const more = await (await header()).findByRole('button', { name: 'More' })
+  more.focus()
+  await person.keyboard('{Enter}')
+  await screen.findByRole('menuitem', { name: 'Report…' })
+  await person.keyboard('{ArrowDown}{Enter}')
+  await screen.findByRole('dialog', { name: 'Block Ben Carter?' })
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(more)
+})
+
+test('blocking says what happens, and can be undone at once [21.3]', async () => {
+  fakeServer(neighbour())
+  const { person } = openApp('/people/user2')
+  await choose(person, 'Block Ben Carter…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Block Ben Carter?' }))
+  dialog.getByText(/no longer see each other/)
+  dialog.getByText(/goes on as agreed/)
+  await person.click(dialog.getByRole('button', { name: 'Block' }))
+  await screen.findByRole('heading', { name: 'You have blocked Ben Carter' })
+  expect(screen.queryByRole('heading', { name: 'Ben Carter' })).toBeNull()
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByRole('heading', { level: 1, name: 'Ben Carter' })
+})
+
+test('the page of somebody blocked offers the way back [21.3]', async () => {
+  const routes = neighbour()
+  routes['/api/people/user2/block']({ method: 'PUT' } as SentRequest)
+  fakeServer(routes)
+  const { person } = openApp('/people/user2')
+  await screen.findByRole('heading', { name: 'You have blocked Ben Carter' })
+  await person.click(screen.getByRole('button', { name: 'Unblock' }))
+  await screen.findByRole('heading', { level: 1, name: 'Ben Carter' })
+})
+
+test('nothing of one’s own has the menu, and what somebody wrote has it [21.2]', async () => {
+  const own = { ...PERSON, id: 'user1' }
+  fakeServer({
+    '/api/users/user1': { json: own },
+    '/api/users/user1/standing': { json: aStanding() },
+    '/api/users/user1/reviews': { json: [aReviewOfPerson()] },
+  })
+  openApp('/people/user1')
+  const entry = (await screen.findByText('Best soil I have dug in years.')).closest('li')
+  await within(entry as HTMLElement).findByRole('button', { name: 'More' })
+  expect((await header()).queryByRole('button', { name: 'More' })).toBeNull()
+})
+
+test('a visitor is asked to sign in first [21.2]', async () => {
+  const { person } = openWithAccounts('/people/user2', neighbour())
+  await choose(person, 'Report…')
+  await signInSheet()
+  expect(screen.queryByRole('dialog', { name: /Report/ })).toBeNull()
+})
+
+test('Settings lists whom one has blocked, and lets them go [21.3]', async () => {
+  const routes = neighbour()
+  routes['/api/people/user2/block']({ method: 'PUT' } as SentRequest)
+  fakeServer(routes)
+  const { person } = openApp('/settings')
+  await person.click(await screen.findByRole('button', { name: 'Unblock Ben Carter' }))
+  await screen.findByText(/^Nobody\./)
+})
