@@ -9,7 +9,6 @@ import { readAllMoney, readTotals } from '../../testing/money-pages.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { rentals } from '../rentals/rentals.table.ts'
-import { users } from '../users/users.table.ts'
 
 const testApp = await startTestApp()
 const { app, db, clock, deps } = testApp
@@ -216,39 +215,4 @@ test('only an operator sees any of it [21.4]', async () => {
   for (const path of ['money', 'money/totals', 'money.csv']) {
     expect((await ask(path, 'user2')).status).toBe(403)
   }
-})
-
-describe('the file', () => {
-  test('has the same rows, and no cell is a formula [21.1]', async () => {
-    const NAMES = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', 'Zoë, "Z"']
-    for (const [n, fullName] of NAMES.entries()) {
-      await db.insert(users).values({ id: `odd${n}`, username: `odd${n}`, fullName })
-    }
-    await letRentals(
-      db,
-      NAMES.map((_, n) => ({
-        ...{ id: `odd-rental-${n}`, renterId: `odd${n}` },
-        ...{ startDate: `2022-0${n + 1}-01`, endDate: `2022-0${n + 1}-03` },
-      })),
-    )
-    const file = await ask('money.csv?month=2020-01')
-    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(file.headers['cache-control']).toBe('private, no-store')
-    expect(file.text.charCodeAt(0)).toBe(0xfeff)
-    expect(file.text).toContain(
-      'at,kind,state,amount,currency,item,renter,host,provider,rental,id\n',
-    )
-    const cells = file.text.split('\n').flatMap((line) => line.split(','))
-    expect(cells.filter((cell) => /^"?[=+\-@\t\r]/.test(cell))).toEqual([])
-    expect(file.text).toContain(",'=1+1,")
-    expect(file.text).toContain('"Zoë, ""Z"""')
-    expect(file.text.trim().split('\n')).toHaveLength(1 + NAMES.length)
-  })
-
-  test('holds more rows than fit on a page of it [21.1]', async () => {
-    await copyRental(db, 'odd-rental-6', { times: 2100, days: 3000 })
-    const { text } = await ask('money.csv?month=2020-01&kind=payment')
-    expect(text.match(/payment:odd-rental-6/g)).toHaveLength(2101)
-    expect(text.match(/^at,/gm)).toBeNull()
-  })
 })
