@@ -7,6 +7,8 @@ const PATIENCE = {
   expect: { poll: { timeout: 60_000 } },
 }
 
+const WITHOUT_BROWSER = ['web/src/render-page.test.tsx', 'web/src/styles/tokens.test.ts']
+
 export default defineConfig({
   test: {
     // Leaves room for the database worker that each server test file starts beside itself.
@@ -35,7 +37,19 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
+          exclude: WITHOUT_BROWSER,
           environment: 'jsdom',
+          // As on the server; what a page leaves in the window is cleared by the setup.
+          isolate: false,
+          setupFiles: ['web/src/testing/setup.ts'],
+          ...PATIENCE,
+        },
+      },
+      {
+        test: {
+          name: 'web without a browser',
+          include: WITHOUT_BROWSER,
+          environment: 'node',
           ...PATIENCE,
         },
       },
