@@ -1,10 +1,11 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import { LIST_PAGE_SIZE } from '@commonplot/shared/contract/list-query.ts'
+import { COUNTED_EXACTLY } from '@commonplot/shared/contract/total.ts'
 import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
 import { decodeCursor, encodeCursor, type Order } from './paging.ts'
-import { COUNTED_EXACTLY, countMatches, estimateMatches } from './totals.ts'
+import { countMatches, estimateMatches } from './totals.ts'
 
 /** Value and id run the same way, so that one index serves a list from either end. */
 export interface ListOrder extends Order {
