@@ -1,10 +1,11 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import { LIST_PAGE_SIZE } from '@commonplot/shared/contract/list-query.ts'
-import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
+import { COUNTED_EXACTLY } from '@commonplot/shared/contract/total.ts'
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
 import { decodeCursor, encodeCursor, type Order } from './paging.ts'
-import { COUNTED_EXACTLY, countMatches, estimateMatches } from './totals.ts'
+import { countMatches, estimateMatches } from './totals.ts'
 
 /** Value and id run the same way, so that one index serves a list from either end. */
 export interface ListOrder extends Order {
@@ -32,9 +33,11 @@ export async function findPage<Row extends { id: string }, Item>(
   present: (row: Row) => Item,
 ): Promise<Page<Item>> {
   const last = cursor === undefined ? undefined : decodeCursor(cursor)
-  const estimate = await estimateMatches(db, table, asked)
   const where = and(asked, seen)
-  const isMany = last?.[2] ?? estimate > COUNTED_EXACTLY
+  const expect = () => estimateMatches(db, table, asked)
+  // Beforehand only where it decides which way to go.
+  const expected = order.ofMany && (await expect())
+  const isMany = last?.[2] ?? (expected ?? 0) > COUNTED_EXACTLY
   // An order that looks at every match anyway counts them on the way, as long as it begins at the first.
   const isCounting = order.ofMany !== undefined && !isMany && !last
   const chosen = (isMany && order.ofMany) || order
@@ -42,10 +45,11 @@ export async function findPage<Row extends { id: string }, Item>(
   const shown = picked.slice(0, LIST_PAGE_SIZE)
   const end = picked.length > LIST_PAGE_SIZE ? shown.at(-1) : undefined
   const ids = shown.map(({ id }) => id)
+  const countAll = async () => countMatches(db, table, where, expected ?? (await expect()))
   const [rows, total] = await Promise.all([
-    ids.length > 0 ? read(inArray(table.id, ids)) : [],
+    ids.length > 0 ? read(sql`${table.id} = any(${sql.param(ids)})`) : [],
     // A list that ends on its first page has been counted by showing it.
-    last || end ? (end?.total ?? countMatches(db, table, where, estimate)) : shown.length,
+    last || end ? (end?.total ?? countAll()) : shown.length,
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return {

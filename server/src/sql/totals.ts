@@ -1,9 +1,8 @@
+import { COUNTED_EXACTLY } from '@commonplot/shared/contract/total.ts'
 import { count, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database, TransactionalDatabase } from '../adapters/database/database.port.ts'
 
-/** Up to here a total is counted row by row; beyond it, it is the planner's estimate, in round figures. */
-export const COUNTED_EXACTLY = 10_000
 const ROUND_FIGURES = 2
 
 /** How many rows the database expects to match, from its statistics and without reading any. */

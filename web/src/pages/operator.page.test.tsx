@@ -125,6 +125,20 @@ test('more rows come page after page [I21-1]', async () => {
   screen.getByRole('button', { name: 'Tomás Rivera' })
 })
 
+test.each([
+  ['1204', '1,204 people'],
+  ['10000', 'About 10,000 people'],
+  ['120000', 'About 120,000 people'],
+])('of %s it says how many there are, or about how many [I21-1]', async (total, words) => {
+  openConsole('?tab=people', {
+    '/api/operator/people': {
+      json: [aPerson()],
+      headers: { Link: '</api/operator/people?cursor=c2>; rel="next"', 'X-Total-Count': total },
+    },
+  })
+  await screen.findByText(words)
+})
+
 test('the keyboard searches, walks the rows and opens one, and the focus comes back [I21-1]', async () => {
   const { person } = openConsole('?tab=people', {
     '/api/operator/people': {

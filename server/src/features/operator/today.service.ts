@@ -1,4 +1,9 @@
-import type { Task, TaskKind, Today } from '@commonplot/shared/operator/operator.ts'
+import {
+  TASK_KINDS,
+  type Task,
+  type TaskKind,
+  type Today,
+} from '@commonplot/shared/operator/operator.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { syncTasks } from '../external-data/sync-trouble.service.ts'
 import { mailTasks } from '../mail/unsent-mails.service.ts'
@@ -14,15 +19,17 @@ type Waiting = { count: number; tasks: Task[] }
 
 export async function getToday(deps: AppDeps): Promise<Today> {
   const { db } = deps
-  const waiting: Record<TaskKind, Waiting> = {
-    report: await reportTasks(db, SHOWN),
-    appeal: await appealTasks(db, SHOWN),
-    claim: await claimTasks(db, SHOWN),
-    refund: await refundTasks(deps, SHOWN),
-    mail: await mailTasks(db, SHOWN),
-    sync: await syncTasks(db),
+  const asked: Record<TaskKind, Promise<Waiting>> = {
+    report: reportTasks(db, SHOWN),
+    appeal: appealTasks(db, SHOWN),
+    claim: claimTasks(db, SHOWN),
+    refund: refundTasks(deps, SHOWN),
+    mail: mailTasks(db, SHOWN),
+    sync: syncTasks(db),
   }
-  const kinds = Object.entries(waiting) as [TaskKind, Waiting][]
+  const kinds = await Promise.all(
+    TASK_KINDS.map(async (kind) => [kind, await asked[kind]] as const),
+  )
   return {
     counts: Object.fromEntries(kinds.map(([kind, { count }]) => [kind, count])) as Today['counts'],
     tasks: kinds.flatMap(([, { tasks }]) => tasks),
