@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { contract, endpoint } from '../contract/endpoint.ts'
 import { cursorParam, id, instant, requiredText, TEXT_LIMITS, text } from '../contract/fields.ts'
+import { reportTarget } from '../reports/report.ts'
 import { auditAction, auditEntry } from './audit.ts'
 import { backup, health } from './health.ts'
 import { moneyFigure, moneyKind, moneyRow, moneyState, moneyTotals } from './money.ts'
@@ -33,7 +34,10 @@ const listingsQuery = z.object({
 const reportsQuery = z.object({
   cursor: z.optional(cursorParam),
   filter: z.optional(reportFilter),
+  /** Whose things they are about, or about which thing. */
   personId: z.optional(id),
+  targetType: z.optional(reportTarget),
+  targetId: z.optional(id),
 })
 export const moneyFilters = z.object({
   /** The rows that a figure of the totals is the sum of. */

@@ -6,6 +6,7 @@ import {
   PEOPLE_FILTERS,
   REPORT_FILTERS,
 } from '@commonplot/shared/operator/operator.ts'
+import { reportTarget } from '@commonplot/shared/reports/report.ts'
 import { OPERATOR_TABS, type OperatorTab, PATHS } from '@commonplot/shared/screens/screens.ts'
 import { type AddressSearch, oneOf, useAddressSearch } from '../../lib/address-search.ts'
 
@@ -19,7 +20,12 @@ const FILTERS = {
   people: { q: short, filter: oneOf(PEOPLE_FILTERS.slice(1)) },
   listings: { q: short, filter: oneOf(LISTING_FILTERS.slice(1)), ownerId: short },
   money: { figure: moneyFigure, kind: moneyKind, state: moneyState, month, personId: short },
-  reports: { filter: oneOf(REPORT_FILTERS.slice(1)), personId: short },
+  reports: {
+    filter: oneOf(REPORT_FILTERS.slice(1)),
+    personId: short,
+    targetType: reportTarget,
+    targetId: short,
+  },
   appeals: {},
   health: {},
   audit: { action: auditAction, personId: short, operatorId: short },
