@@ -14,6 +14,7 @@ import {
   ownAppeal,
   peopleFilter,
   reportFilter,
+  taskKind,
   today,
 } from './operator.ts'
 
@@ -63,7 +64,8 @@ export const operatorApi = contract('operator', {
   getToday: endpoint({
     ...read,
     path: '/api/operator/today',
-    summary: 'What waits for an operator',
+    summary: 'What waits for an operator: the oldest of each kind, or more of one',
+    query: z.object({ kind: z.optional(taskKind) }),
     response: today,
   }),
   listPeople: endpoint({
@@ -138,6 +140,11 @@ export const operatorApi = contract('operator', {
     ...withReason,
     path: '/api/operator/refunds/:rentalId/retry',
     summary: 'Asks the provider again for the refunds of a rental that are stuck',
+  }),
+  putMailAside: endpoint({
+    ...withReason,
+    path: '/api/operator/mails/:id/put-aside',
+    summary: 'Takes a mail that could not be sent off the list',
   }),
   listReports: endpoint({
     ...read,

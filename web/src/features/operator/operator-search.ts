@@ -5,6 +5,7 @@ import {
   LISTING_FILTERS,
   PEOPLE_FILTERS,
   REPORT_FILTERS,
+  taskKind,
 } from '@commonplot/shared/operator/operator.ts'
 import { reportTarget } from '@commonplot/shared/reports/report.ts'
 import { OPERATOR_TABS, type OperatorTab, PATHS } from '@commonplot/shared/screens/screens.ts'
@@ -16,7 +17,7 @@ const short = {
 
 /** What a table can be asked for in the address. Without a filter it shows its first. */
 const FILTERS = {
-  today: {},
+  today: { kind: taskKind },
   people: { q: short, filter: oneOf(PEOPLE_FILTERS.slice(1)) },
   listings: { q: short, filter: oneOf(LISTING_FILTERS.slice(1)), ownerId: short },
   money: { figure: moneyFigure, kind: moneyKind, state: moneyState, month, personId: short },
