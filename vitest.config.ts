@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { useThrowawayFolder } from './scripts/throwaway-folder.ts'
+
+useThrowawayFolder()
 
 // A busy machine is slow, not wrong.
 const PATIENCE = {

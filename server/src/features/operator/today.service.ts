@@ -1,4 +1,5 @@
 import {
+  MOST_TASKS,
   TASK_KINDS,
   type Task,
   type TaskKind,
@@ -17,14 +18,15 @@ const SHOWN = 5
 
 type Waiting = { count: number; tasks: Task[] }
 
-export async function getToday(deps: AppDeps): Promise<Today> {
+export async function getToday(deps: AppDeps, only?: TaskKind): Promise<Today> {
   const { db } = deps
+  const most = (kind: TaskKind) => (kind === only ? MOST_TASKS : SHOWN)
   const asked: Record<TaskKind, Promise<Waiting>> = {
-    report: reportTasks(db, SHOWN),
-    appeal: appealTasks(db, SHOWN),
-    claim: claimTasks(db, SHOWN),
-    refund: refundTasks(deps, SHOWN),
-    mail: mailTasks(db, SHOWN),
+    report: reportTasks(db, most('report')),
+    appeal: appealTasks(db, most('appeal')),
+    claim: claimTasks(db, most('claim')),
+    refund: refundTasks(deps, most('refund')),
+    mail: mailTasks(db, most('mail')),
     sync: syncTasks(db),
   }
   const kinds = await Promise.all(
@@ -32,6 +34,6 @@ export async function getToday(deps: AppDeps): Promise<Today> {
   )
   return {
     counts: Object.fromEntries(kinds.map(([kind, { count }]) => [kind, count])) as Today['counts'],
-    tasks: kinds.flatMap(([, { tasks }]) => tasks),
+    tasks: kinds.flatMap(([kind, { tasks }]) => (only && kind !== only ? [] : tasks)),
   }
 }

@@ -4,21 +4,25 @@ import { REPORT_REASON_LABELS } from '@commonplot/shared/reports/report.ts'
 import { operatorPath } from '@commonplot/shared/screens/screens.ts'
 import type { Database } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import { countOpen, findOldestOpen, findReports, type ListedReport } from './list-reports.store.ts'
+import {
+  countOpen,
+  findOldestOpen,
+  findReports,
+  type ListedReport,
+  type ReportSearch,
+} from './list-reports.store.ts'
 import { TARGET_WORDS } from './report-words.ts'
 import { readReportedNow } from './reported-now.store.ts'
 
-interface ReportsQuery {
+interface ReportsQuery extends Partial<Omit<ReportSearch, 'filter'>> {
   filter?: ReportFilter | undefined
-  personId?: string | undefined
-  cursor?: string | undefined
 }
 
 export async function listReports(
   { db }: Pick<AppDeps, 'db'>,
-  { filter = 'open', personId, cursor }: ReportsQuery,
+  { filter = 'open', ...search }: ReportsQuery,
 ): Promise<Page<OperatorReport>> {
-  const page = await findReports(db, { filter, personId, cursor })
+  const page = await findReports(db, { filter, ...search })
   return { ...page, items: await present(db, page.items) }
 }
 

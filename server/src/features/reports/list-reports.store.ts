@@ -1,7 +1,8 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { ReportFilter } from '@commonplot/shared/operator/operator.ts'
+import type { ReportTarget } from '@commonplot/shared/reports/report.ts'
 import { and, asc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
 import { findPage, type ListOrder } from '../../sql/list-page.ts'
 import { users } from '../users/users.table.ts'
@@ -22,16 +23,25 @@ const WHERE: Record<ReportFilter, SQL | undefined> = {
 export interface ReportSearch {
   filter: ReportFilter
   /** Whose things they are about. */
-  personId: string | undefined
-  cursor: string | undefined
+  personId?: string | undefined
+  targetType?: ReportTarget | undefined
+  targetId?: string | undefined
+  cursor?: string | undefined
 }
+
+const isWanted = (column: AnyPgColumn, value: string | undefined): SQL | undefined =>
+  value === undefined ? undefined : eq(column, value)
 
 export function findReports(
   db: TransactionalDatabase,
-  { filter, personId, cursor }: ReportSearch,
+  { filter, personId, targetType, targetId, cursor }: ReportSearch,
 ): Promise<Page<ListedReport>> {
-  const isTheirs = personId === undefined ? undefined : eq(reports.personId, personId)
-  const where = and(WHERE[filter], isTheirs)
+  const where = and(
+    WHERE[filter],
+    isWanted(reports.personId, personId),
+    isWanted(reports.targetType, targetType),
+    isWanted(reports.targetId, targetId),
+  )
   const order = filter === 'open' ? OLDEST_FIRST : NEWEST_FIRST
   return findPage(
     db,

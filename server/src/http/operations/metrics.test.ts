@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { inProcessVersion } from '../../adapters/cache-version/in-process-version.ts'
 import type { SlowStatement } from '../../adapters/database/database.port.ts'
 import { openInMemory } from '../../adapters/database/embedded-connection.ts'
@@ -59,7 +59,7 @@ test('the rest of the world finds nothing there, unless it has the token', async
     cacheVersion: inProcessVersion(),
     metrics: { databaseLoad: database.load, token: TOKEN },
   })
-  afterAll(async () => {
+  onTestFinished(async () => {
     await guarded.close()
     await database.close()
     rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,6 @@
-import { PATHS } from '@commonplot/shared/screens/screens.ts'
+import { PATHS, signInPath } from '@commonplot/shared/screens/screens.ts'
 import type { MouseEvent } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { askToSignIn } from '../../lib/sign-in-request.ts'
 import { ButtonLink } from '../../ui/link.tsx'
 
@@ -11,9 +12,17 @@ export function openSignIn(event: MouseEvent): void {
   askToSignIn().catch(() => {})
 }
 
+/** Of the page of its own, which leads back to where somebody was. */
+export function useSignInPath(): string {
+  const [pathname] = useLocation()
+  const search = useSearch()
+  if (pathname === PATHS.signIn) return PATHS.signIn
+  return signInPath(search ? `${pathname}?${search}` : pathname)
+}
+
 export function SignInButton() {
   return (
-    <ButtonLink href={PATHS.signIn} onClick={openSignIn}>
+    <ButtonLink href={useSignInPath()} onClick={openSignIn}>
       Sign in
     </ButtonLink>
   )

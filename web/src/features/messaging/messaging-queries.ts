@@ -25,6 +25,7 @@ export const bookingsOptions = (userId: string) =>
 
 // Only the address: the contract would come along to every page.
 const NOTIFICATIONS = '/api/notifications'
+const ME = '/api/me'
 const WITH_RENTALS = /^\/api\/(rentals|hosting)\b/
 
 /** Wherever they are shown: every call that answers with rentals. */
@@ -32,6 +33,9 @@ export const refreshRentals = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey }) => WITH_RENTALS.test(String(queryKey[0])),
   })
+
+export const refreshMe = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: [ME] })
 
 export const refreshConversationList = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: listKey(messagingApi.listConversations) })

@@ -1,3 +1,5 @@
+ALTER TABLE "audit_log" DROP CONSTRAINT "audit_log_action_known";--> statement-breakpoint
+ALTER TABLE "audit_log" DROP CONSTRAINT "audit_log_target_known";--> statement-breakpoint
 DROP INDEX "appeals_by_newest";--> statement-breakpoint
 DROP INDEX "audit_log_by_newest";--> statement-breakpoint
 DROP INDEX "audit_log_of_person";--> statement-breakpoint
@@ -19,4 +21,6 @@ CREATE INDEX "rentals_of_owner" ON "rentals" USING btree ("owner_id","created_at
 CREATE INDEX "reports_closed" ON "reports" USING btree ("created_at","id") WHERE "reports"."closed_at" is not null;--> statement-breakpoint
 CREATE INDEX "reports_by_newest" ON "reports" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "reports_about_person" ON "reports" USING btree ("person_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "users_by_newest" ON "users" USING btree ("created_at","id");
+CREATE INDEX "users_by_newest" ON "users" USING btree ("created_at","id");--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_action_known" CHECK ("audit_log"."action" in ('person_suspended', 'person_unsuspended', 'person_signed_out', 'listing_hidden', 'listing_shown', 'content_hidden', 'content_shown', 'report_closed', 'appeal_answered', 'claim_decided', 'refund_retried', 'mail_put_aside', 'member_invited', 'operator_claimed', 'backup_made'));--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_target_known" CHECK ("audit_log"."target_type" in ('user', 'plot', 'tool', 'post', 'comment', 'review', 'message', 'report', 'appeal', 'rental', 'mail', 'invitation', 'backup'));
