@@ -36,9 +36,7 @@ async function letDeviceHear(page: Page): Promise<void> {
   await expect(theSwitch(page)).not.toBeChecked()
   await theSwitch(page).click()
   await expect(theSwitch(page)).toBeChecked()
-  const kept = page.waitForResponse('/api/notification-settings')
-  await page.getByLabel('On my devices: Booking requests').check()
-  await kept
+  await expect(page.getByLabel('On my devices: Booking requests')).toBeChecked()
 }
 
 interface Asking {

@@ -35,8 +35,8 @@ test('each kind has its mail and its device, kept one by one [I20-6]', async () 
   await person.click(screen.getByRole('switch', { name: /at night/ }))
   await waitFor(() => expect(kept(server)).toHaveLength(3))
   expect(kept(server)).toEqual([
-    { kinds: { message: { email: 'daily', push: false } }, quietHours: null },
-    { kinds: { handover: { email: 'now', push: true } }, quietHours: null },
+    { kinds: { message: { email: 'daily', push: true } }, quietHours: null },
+    { kinds: { handover: { email: 'now', push: false } }, quietHours: null },
     { kinds: {}, quietHours: { from: '22:00', to: '07:00' } },
   ])
 })
