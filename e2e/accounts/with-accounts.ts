@@ -2,14 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { startPushService } from '../../server/src/testing/push-stand-in.ts'
 import { test as base } from '../test.ts'
 
 const READY = /ready at (http:\S+)/
 const CLAIM = /open http:\/\/[^/]+(\/claim\S+)/
 
 /** The whole product once more, where people have accounts; it ends with the worker of the tests. */
-async function startProduct(): Promise<{ product: ChildProcess; url: string; claim: string }> {
-  const env = { ...process.env, ACCOUNTS: 'on', DEMO_DATA: 'on' }
+async function startProduct(
+  pushService: string,
+): Promise<{ product: ChildProcess; url: string; claim: string }> {
+  const env = { ...process.env, ACCOUNTS: 'on', DEMO_DATA: 'on', PUSH_STAND_IN: pushService }
   const product = spawn(process.execPath, ['e2e/start-product.ts'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -31,16 +34,20 @@ interface Place {
   url: string
   /** The path of the link by which somebody takes charge, once. */
   claim: string
+  /** Gets what the product tells devices, instead of the services of Google and others. */
+  pushService: Awaited<ReturnType<typeof startPushService>>
 }
 
 export const test = base.extend<{ baseURL: string }, { place: Place }>({
   place: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is asked for from here
     async ({}, use) => {
-      const { product, ...place } = await startProduct()
-      await use(place)
+      const pushService = await startPushService()
+      const { product, ...place } = await startProduct(pushService.url)
+      await use({ ...place, pushService })
       product.kill('SIGTERM')
       if (product.exitCode === null) await once(product, 'exit')
+      await pushService.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
