@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '../scripts/find-browser.ts'
+import { findTestBrowser } from '../scripts/find-browser.ts'
 
 const START_TIMEOUT_MS = 120_000
 // A busy machine is slow, not wrong.
 const TEST_TIMEOUT_MS = 240_000
 const EXPECT_TIMEOUT_MS = 30_000
 const STOP_TIMEOUT_MS = 30_000
-const browser = findBrowser()
+const browser = findTestBrowser()
 // Makes the product a child of the test run itself, so that it notices when the run is gone.
 const replaceShell = process.platform === 'win32' ? '' : 'exec '
 
