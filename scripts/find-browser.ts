@@ -4,6 +4,9 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const PROGRAMS = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser']
+/** The same engine without windows and menus, for which a page is half the work. */
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
+const APT_PACKAGES = ['chromium-headless-shell', 'chromium']
 const MAC_PROGRAMS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -24,10 +27,10 @@ const thisMachine = (): Machine => ({
   downloaded: chromium.executablePath(),
 })
 
-export function findBrowser({ env, exists, downloaded }: Machine = thisMachine()) {
-  const onPath = (env['PATH'] ?? '')
-    .split(delimiter)
-    .flatMap((folder) => PROGRAMS.map((program) => join(folder, program)))
+export function findBrowser(machine: Machine = thisMachine(), programs = PROGRAMS) {
+  const { env, exists, downloaded } = machine
+  const folders = (env['PATH'] ?? '').split(delimiter)
+  const onPath = programs.flatMap((program) => folders.map((folder) => join(folder, program)))
   const onWindows = WINDOWS_FOLDERS.flatMap((name) => {
     const folder = env[name]
     return folder ? [`${folder}\\${WINDOWS_PROGRAM}`] : []
@@ -36,21 +39,26 @@ export function findBrowser({ env, exists, downloaded }: Machine = thisMachine()
   return places.find((place) => place !== '' && exists(place))
 }
 
+/** For journeys: what is measured or drawn wants the browser that people have. */
+export const findTestBrowser = (machine?: Machine) => findBrowser(machine, [...SHELLS, ...PROGRAMS])
+
 /** Finds a browser, or installs one by the means this machine has. */
-export function provideBrowser(): string | undefined {
+export function provideTestBrowser(): string | undefined {
   const isRoot = process.getuid?.() === 0
   const means: (() => unknown)[] = [
-    () => isRoot && run('apt-get', 'update') && run('apt-get', 'install', '-y', 'chromium'),
+    () => isRoot && run('apt-get', 'update') && APT_PACKAGES.some(installByApt),
     () => process.platform === 'darwin' && run('brew', 'install', '--cask', 'google-chrome'),
     () => run(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium'),
   ]
   for (const install of means) {
-    const found = findBrowser()
+    const found = findTestBrowser()
     if (found) return found
     install()
   }
-  return findBrowser()
+  return findTestBrowser()
 }
+
+const installByApt = (name: string) => run('apt-get', 'install', '-y', name)
 
 function run(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0

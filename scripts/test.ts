@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { buildWebWhenStale } from './build-web.ts'
-import { provideBrowser } from './find-browser.ts'
+import { provideTestBrowser } from './find-browser.ts'
 import {
   REPORTS,
   readPlaywrightReport,
@@ -84,7 +84,7 @@ function buildWeb(): Tally {
 }
 
 function runPlaywright(): Tally {
-  const browser = provideBrowser()
+  const browser = provideTestBrowser()
   if (!browser) {
     console.log('Install Chrome or Chromium, or set CHROME_PATH to the program of one.')
     return FAILED
