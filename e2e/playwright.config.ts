@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { findTestBrowser } from '../scripts/find-browser.ts'
+import { launchOptions } from './launch-options.ts'
 
 const START_TIMEOUT_MS = 120_000
 // A busy machine is slow, not wrong.
 const TEST_TIMEOUT_MS = 240_000
 const EXPECT_TIMEOUT_MS = 30_000
 const STOP_TIMEOUT_MS = 30_000
-const browser = findTestBrowser()
 // Makes the product a child of the test run itself, so that it notices when the run is gone.
 const replaceShell = process.platform === 'win32' ? '' : 'exec '
 
@@ -30,17 +30,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Fading pages over costs a browser without a graphics card most of its time.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      ...(browser ? { executablePath: browser } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    launchOptions: launchOptions(findTestBrowser()),
   },
   // `@phone` asks for the narrow width as well, `@phone-only` for nothing else.
   projects: [

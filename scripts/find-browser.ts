@@ -6,7 +6,6 @@ import { chromium } from '@playwright/test'
 const PROGRAMS = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser']
 /** The same engine without windows and menus, for which a page is half the work. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
-const APT_PACKAGES = ['chromium-headless-shell', 'chromium']
 const MAC_PROGRAMS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -39,26 +38,24 @@ export function findBrowser(machine: Machine = thisMachine(), programs = PROGRAM
   return places.find((place) => place !== '' && exists(place))
 }
 
-/** For journeys: what is measured or drawn wants the browser that people have. */
+/** For journeys: what is measured, drawn or told to a device wants the browser that people have. */
 export const findTestBrowser = (machine?: Machine) => findBrowser(machine, [...SHELLS, ...PROGRAMS])
 
 /** Finds a browser, or installs one by the means this machine has. */
-export function provideTestBrowser(): string | undefined {
+export function provideBrowser(): string | undefined {
   const isRoot = process.getuid?.() === 0
   const means: (() => unknown)[] = [
-    () => isRoot && run('apt-get', 'update') && APT_PACKAGES.some(installByApt),
+    () => isRoot && run('apt-get', 'update') && run('apt-get', 'install', '-y', 'chromium'),
     () => process.platform === 'darwin' && run('brew', 'install', '--cask', 'google-chrome'),
     () => run(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium'),
   ]
   for (const install of means) {
-    const found = findTestBrowser()
+    const found = findBrowser()
     if (found) return found
     install()
   }
-  return findTestBrowser()
+  return findBrowser()
 }
-
-const installByApt = (name: string) => run('apt-get', 'install', '-y', name)
 
 function run(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0

@@ -1,10 +1,17 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { findBrowser } from '../../scripts/find-browser.ts'
 import { aDevice } from '../../server/src/testing/push-stand-in.ts'
 import { dayAhead } from '../day-ahead.ts'
+import { launchOptions } from '../launch-options.ts'
 import { deliverPush, shownOn, standInForPushManager, tapShown } from './pushed-browser.ts'
 import { signUpHere, test } from './with-accounts.ts'
 
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+test.use({
+  serviceWorkers: 'allow',
+  permissions: ['notifications'],
+  // One without windows shows no notifications either.
+  launchOptions: launchOptions(findBrowser()),
+})
 
 const SHORTLY_MS = 1000
 const SECRET = 'For the beans of my late aunt'
