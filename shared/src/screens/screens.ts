@@ -187,14 +187,9 @@ export const PATHS = Object.fromEntries(
 export const accountClosedPath = (until: string): string =>
   `${PATHS.accountClosed}?until=${encodeURIComponent(until)}`
 
-const goingTo = (path: string, to: string): string =>
-  to === PATHS.home ? path : `${path}?to=${encodeURIComponent(to)}`
-
-/** With where somebody was, to go back to. */
-export const signInPath = (to: string): string => goingTo(PATHS.signIn, to)
-
 /** With where a newcomer was going before they were asked who they are. */
-export const welcomePath = (to: string): string => goingTo(PATHS.welcome, to)
+export const welcomePath = (to: string): string =>
+  to === PATHS.home ? PATHS.welcome : `${PATHS.welcome}?to=${encodeURIComponent(to)}`
 
 export const OPERATOR_TABS = [
   'today',

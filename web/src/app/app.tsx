@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { tellNoSignIn } from '../lib/failure-toast.ts'
 import { useVisit, type Visit } from '../lib/visit.tsx'
 import { late } from './late.tsx'
 import { bellLink } from './layout/bell-link.tsx'
@@ -15,15 +14,7 @@ const LateBell = late(
   bellLink,
 )
 const Senders = late(async () => (await import('./senders.tsx')).Senders)
-const SignInGate = late(() =>
-  import('./sign-in-with-picture.tsx').then(
-    ({ SignInWithPicture }) => SignInWithPicture,
-    (error) => {
-      tellNoSignIn()
-      throw error
-    },
-  ),
-)
+const SignInGate = late(async () => (await import('./sign-in-with-picture.tsx')).SignInWithPicture)
 
 const SuspensionBanner = late(
   async () => (await import('../features/accounts/suspension-banner.tsx')).SuspensionBanner,

@@ -22,9 +22,7 @@ export function late<Props extends object = object>(
           },
         )
       }
-      const tryAgain = () => {
-        if (isMissing) fetchPart()
-      }
+      const tryAgain = () => isMissing && fetchPart()
       // A server that was away tells nobody that it is back; whoever presses something finds out.
       for (const event of ['online', 'click']) {
         window.addEventListener(event, tryAgain, { capture: true, signal })

@@ -1,5 +1,5 @@
 import { refusalOr } from './api-error.ts'
-import { endSignInRequest, GaveUpSigningIn } from './sign-in-request.ts'
+import { GaveUpSigningIn } from './sign-in-request.ts'
 import { addToast } from './toast-store.ts'
 
 /** What a mutation says of itself, so that its failure is told in one place. */
@@ -25,9 +25,4 @@ export function tellFailedMutation(error: Error, { failure, failureTitle }: Muta
     typeof failure === 'string' ? refusalOr(error, failure) : failure(error),
     failureTitle,
   )
-}
-
-/** What asks people to sign in could not be fetched: who waits for it is told, and can press again. */
-export function tellNoSignIn(): void {
-  if (endSignInRequest()) addFailureToast('This needs a connection. Please try again.')
 }

@@ -52,13 +52,6 @@ export async function askToSignIn(purpose: Purpose = 'act'): Promise<string> {
   return (await request.answer).userId
 }
 
-/** What asks could not be shown. Says whether anybody was waiting for it. */
-export function endSignInRequest(): boolean {
-  const wasAsked = current !== null
-  current?.giveUp()
-  return wasAsked
-}
-
 /** A visitor came in by another way than the sheet, which may be open. */
 export function settleSignIn(userId: string): void {
   if (current?.purpose === 'act') current.settle({ userId })

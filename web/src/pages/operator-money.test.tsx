@@ -49,7 +49,10 @@ test('every movement stands in the table with its state [I21-1]', async () => {
 test('filters stand in the address, in the call and in the file [I21-1]', async () => {
   const { person, server } = openConsole('?tab=money&personId=user3&figure=refunded')
   await screen.findByRole('button', { name: 'Of Ana Reyes: show all again' })
+  const everything = () => screen.getByRole('button', { name: 'Everything' })
+  expect(everything().getAttribute('aria-pressed')).toBe('false')
   await person.click(screen.getByRole('button', { name: 'Refunded: show all again' }))
+  expect(everything().getAttribute('aria-pressed')).toBe('true')
   await person.click(screen.getByRole('button', { name: 'Refund' }))
   await person.selectOptions(screen.getByLabelText('State'), 'Failed')
   const search = 'kind=refund&state=failed&personId=user3'

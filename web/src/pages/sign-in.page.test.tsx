@@ -78,6 +78,7 @@ test('a passkey signs in without an address', async () => {
 
 test.each([
   ['/sign-in?to=%2Fplots%3Fquery%3Dbeans', '/plots?query=beans'],
+  ['/sign-in?to=%2Ftools%3F', '/tools'],
   ['/sign-in?to=%2F%2Fevil.example', '/'],
   ['/sign-in?to=https%3A%2F%2Fevil.example', '/'],
 ])('%s leads back to where somebody was, and nowhere else', async (address, back) => {

@@ -14,8 +14,8 @@ test.each(screens)(
     await screen.findByRole('heading', { level: 1 })
     const main = within(screen.getByRole('navigation', { name: 'Main' }))
     const href = main.getByRole('link', { name: 'Sign in' }).getAttribute('href')
-    const isBack = path !== '/' && path !== '/sign-in'
-    expect(href).toBe(isBack ? `/sign-in?to=${encodeURIComponent(path)}` : '/sign-in')
+    const back = `/sign-in?to=${encodeURIComponent(`${path}?`)}`
+    expect(href).toBe(path === '/sign-in' ? '/sign-in' : back)
     expect(main.queryByRole('link', { name: 'Profile' })).toBeNull()
     expect(screen.queryByText('Something went wrong on this page')).toBeNull()
     const urls = server.requests.map(({ url }) => url)

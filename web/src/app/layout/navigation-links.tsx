@@ -55,7 +55,7 @@ export function NavigationLinks({
     return (
       <Link
         key={href}
-        href={href === PATHS.signIn ? signInPath : href}
+        href={href === PATHS.signIn && !isCurrent ? signInPath : href}
         onClick={(event) => {
           onNavigate?.()
           if (href === PATHS.signIn && !isCurrent) openSignIn(event)

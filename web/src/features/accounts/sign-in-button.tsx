@@ -1,4 +1,4 @@
-import { PATHS, signInPath } from '@commonplot/shared/screens/screens.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import type { MouseEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { askToSignIn } from '../../lib/sign-in-request.ts'
@@ -15,9 +15,7 @@ export function openSignIn(event: MouseEvent): void {
 /** Of the page of its own, which leads back to where somebody was. */
 export function useSignInPath(): string {
   const [pathname] = useLocation()
-  const search = useSearch()
-  if (pathname === PATHS.signIn) return PATHS.signIn
-  return signInPath(search ? `${pathname}?${search}` : pathname)
+  return `${PATHS.signIn}?to=${encodeURIComponent(`${pathname}?${useSearch()}`)}`
 }
 
 export function SignInButton() {

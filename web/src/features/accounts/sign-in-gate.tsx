@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { tellNoSignIn } from '../../lib/failure-toast.ts'
+import { addFailureToast } from '../../lib/failure-toast.ts'
 import { type SignInRequest, useSignInRequest } from '../../lib/sign-in-request.ts'
 import type { PictureField as PictureFieldPart } from './picture-field.ts'
 import { useSessionWatch } from './use-session-watch.ts'
@@ -24,7 +24,13 @@ export function SignInGate(props: SignInGateProps) {
   const [loaded, setLoaded] = useState<{ request: SignInRequest; Sheet: Sheet } | null>(null)
   useEffect(() => {
     if (!request) return
-    LOADERS[request.purpose]().then((Sheet) => setLoaded({ request, Sheet }), tellNoSignIn)
+    LOADERS[request.purpose]().then(
+      (Sheet) => setLoaded({ request, Sheet }),
+      () => {
+        request.giveUp()
+        addFailureToast('This needs a connection. Please try again.')
+      },
+    )
   }, [request])
   return request && loaded?.request === request ? (
     <loaded.Sheet {...props} request={request} />

@@ -79,7 +79,8 @@ export function MoneyPanel() {
             chips={{
               label: 'Kind',
               options: KIND_CHIPS,
-              value: kind,
+              // A figure is narrower than any kind.
+              value: figure ?? kind,
               onChange: (value) => change({ kind: value, figure: '' }),
             }}
             csv={csvHref(MONEY_CSV_PATH, filters)}

@@ -37,7 +37,7 @@ const COLUMNS: ReadonlyArray<Column<Task>> = [
 
 const keyOf = ({ kind, id }: Task) => `${kind} ${id}`
 
-function Counts({ counts }: Pick<Today, 'counts'>) {
+function Counts({ counts, shown }: Pick<Today, 'counts'> & { shown: TaskKind | undefined }) {
   const format = useFormat()
   return (
     <ul
@@ -48,7 +48,8 @@ function Counts({ counts }: Pick<Today, 'counts'>) {
         <li key={kind} className="bg-card">
           <Link
             href={rowsOf(kind)}
-            className="flex h-full flex-col justify-between gap-1 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-4"
+            aria-current={kind === shown ? 'true' : undefined}
+            className="flex h-full flex-col justify-between gap-1 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-4 aria-[current=true]:bg-sunken"
           >
             <span className="text-sm text-ink-soft">{TASK_WORDS[kind].many}</span>
             <span className="display figures text-2xl font-semibold">
@@ -72,8 +73,12 @@ function Tasks({ tasks, kind, count }: { tasks: Task[]; kind?: TaskKind; count: 
       {tasks.length === 0 ? (
         <EmptyState
           picture="/pictures/default-garden.svg"
-          title="Nothing waits for you"
-          words="No reports, no claims, nothing stuck. Enjoy the garden."
+          title={kind ? `No ${TASK_WORDS[kind].many.toLowerCase()}` : 'Nothing waits for you'}
+          words={
+            kind
+              ? 'None of these waits for you.'
+              : 'No reports, no claims, nothing stuck. Enjoy the garden.'
+          }
           className="py-4"
         />
       ) : (
@@ -93,7 +98,7 @@ function Tasks({ tasks, kind, count }: { tasks: Task[]; kind?: TaskKind; count: 
           <KeysHint hasSearch={false} />
         </>
       )}
-      {row && <MailSheet task={row} onClose={close} />}
+      {row?.kind === 'mail' && <MailSheet task={row} onClose={close} />}
     </div>
   )
 }
@@ -113,7 +118,7 @@ export function TodayPanel() {
   const { counts, tasks } = query.data
   return (
     <div className="grid gap-6">
-      <Counts counts={counts} />
+      <Counts counts={counts} shown={kind} />
       <Tasks {...{ tasks, ...(kind && { kind }) }} count={kind ? counts[kind] : 0} />
     </div>
   )
