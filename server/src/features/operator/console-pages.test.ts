@@ -119,10 +119,13 @@ test.each<[string, string, (watched: typeof db, cursor?: string) => Promise<unkn
     // So few rows are quickly read from end to end; what matters is whether the index would do.
     await db.execute(sql`set enable_seqscan = off`)
     await db.execute(sql`set enable_bitmapscan = off`)
-    const along = new RegExp(`Limit .*\\n *-> +Index (Only )?Scan (Backward )?using ${index} `)
-    expect(await planOf((watched) => find(watched))).toMatch(along)
+    const along = new RegExp(`-> +Index (Only )?Scan (Backward )?using ${index} `)
+    const first = await planOf((watched) => find(watched))
     const later = await planOf((watched) => find(watched, AFTER))
-    expect(later).toMatch(along)
+    for (const plan of [first, later]) {
+      expect(plan).toMatch(along)
+      expect(plan).not.toContain('Sort')
+    }
     expect(later).toMatch(/Index Cond: .*ROW\(/)
     await db.execute(sql`reset enable_seqscan`)
     await db.execute(sql`reset enable_bitmapscan`)
