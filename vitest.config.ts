@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { useThrowawayFolder } from './scripts/throwaway-folder.ts'
+
+useThrowawayFolder()
 
 // A busy machine is slow, not wrong.
 const PATIENCE = {
@@ -6,6 +9,8 @@ const PATIENCE = {
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000 } },
 }
+
+const WITHOUT_BROWSER = ['web/src/render-page.test.tsx', 'web/src/styles/tokens.test.ts']
 
 export default defineConfig({
   test: {
@@ -35,7 +40,19 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
+          exclude: WITHOUT_BROWSER,
           environment: 'jsdom',
+          // As on the server; what a page leaves in the window is cleared by the setup.
+          isolate: false,
+          setupFiles: ['web/src/testing/setup.ts'],
+          ...PATIENCE,
+        },
+      },
+      {
+        test: {
+          name: 'web without a browser',
+          include: WITHOUT_BROWSER,
+          environment: 'node',
           ...PATIENCE,
         },
       },

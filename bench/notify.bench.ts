@@ -29,10 +29,12 @@ async function run(databaseUrl: string, pushLog: string): Promise<void> {
   await migrateDatabase(db)
   await fillPeople(db, PEOPLE)
   const workers = [mortalWorker(databaseUrl, pushLog), mortalWorker(databaseUrl, pushLog)] as const
+  const startedAt = performance.now()
   const kills = await live({ db, events: EVENTS, people: PEOPLE, workers })
   await Promise.all(workers.map((worker) => worker.kill()))
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
   console.log(
-    `${EVENTS} events for ${PEOPLE} people, two workers, ${kills} kills, a clock that jumps`,
+    `${EVENTS} events for ${PEOPLE} people in ${seconds} s, two workers, ${kills} kills at work, a clock that jumps`,
   )
   for (const { channel, wanted, uncertain, ...wrong } of await checkChannels(db, {
     events: EVENTS,

@@ -6,7 +6,7 @@ import { systemClock } from '../server/src/clock.ts'
 import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
 import { embeddedDeps } from '../server/src/testing/test-deps.ts'
 import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
-import { compare, sayComparison } from './measure.ts'
+import { compare, quantile, sayComparison } from './measure.ts'
 import { fillPlace } from './operator/fill.ts'
 import { CALLS } from './operator/plain-lists.ts'
 
@@ -31,6 +31,16 @@ function say(isReached: boolean, words: string): void {
   if (!isReached) process.exitCode = 1
 }
 
+async function medianMs(work: () => PromiseLike<unknown>): Promise<number> {
+  const durations: number[] = []
+  for (let n = 0; n < TIMES; n += 1) {
+    const startedAt = performance.now()
+    await work()
+    durations.push(performance.now() - startedAt)
+  }
+  return quantile(durations, 0.5)
+}
+
 const server = await startPostgres()
 const database = connectPostgres(server.url, POOL_SIZE)
 try {
@@ -42,6 +52,10 @@ try {
   const app = await buildApp({ deps, logger: false, demoPersonas: true, isLocal: true })
   console.log(`${SIZE.people} people, ${SIZE.rentals} rentals`)
 
+  // What no call can do without: routing, limits, who is asking, headers.
+  const emptyMs = await medianMs(() => app.inject('/healthz'))
+  console.log(`an empty call takes ${emptyMs.toFixed(2)} ms`)
+
   for (const [name, { path, plain }] of Object.entries(CALLS)) {
     const ask = () => app.inject(`/api/operator/${path}`)
     const read = async () => {
@@ -52,10 +66,7 @@ try {
       say(false, `${name}: ${statusCode} ${body.slice(0, 200)}`)
       continue
     }
-    await read()
-    const startedAt = performance.now()
-    await read()
-    const aloneMs = performance.now() - startedAt
+    const [aloneMs, callMs] = [await medianMs(read), await medianMs(ask)]
     const times = aloneMs > SLOW_MS ? 1 : TIMES
     const repeat = (work: () => PromiseLike<unknown>) => async () => {
       for (let n = 0; n < times; n += 1) await work()
@@ -63,7 +74,7 @@ try {
     const comparison = await compare(repeat(read), repeat(ask), ROUNDS)
     say(
       comparison.ratio.median <= WANTED_RATIO,
-      `${sayComparison(name, comparison)}, ${aloneMs.toFixed(1)} ms alone, wanted at most ×${WANTED_RATIO}`,
+      `${sayComparison(name, comparison)}, ${callMs.toFixed(1)} ms against ${aloneMs.toFixed(1)} ms, wanted at most ×${WANTED_RATIO}`,
     )
   }
   await app.close()

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { aPhoto } from '../server/src/testing/made-up-pictures.ts'
 import { addDays } from '../shared/src/dates/plain-date.ts'
 import { todayIn } from '../shared/src/dates/time-zone.ts'
 import { payByCard } from './fill-in.ts'
+import { smallPhoto } from './phone-photos.ts'
 
 /** From today on, where the tool is; answers where its card is. */
 export async function rentToday(page: Page, toolId: string): Promise<string> {
@@ -30,8 +30,6 @@ export async function report(page: Page, label: string, fill?: () => Promise<voi
 }
 
 export async function addPhoto(page: Page): Promise<void> {
-  const buffer = await aPhoto(800, 600).jpeg().toBuffer()
-  const photo = { name: 'shed.jpg', mimeType: 'image/jpeg', buffer }
-  await page.getByLabel('Choose photos').setInputFiles(photo)
+  await page.getByLabel('Choose photos').setInputFiles(await smallPhoto('shed'))
   await expect(page.getByRole('img', { name: 'Chosen: shed.jpg' })).toBeVisible()
 }

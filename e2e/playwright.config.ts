@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '../scripts/find-browser.ts'
+import { findTestBrowser } from '../scripts/find-browser.ts'
+import { launchOptions } from './launch-options.ts'
 
 const START_TIMEOUT_MS = 120_000
 // A busy machine is slow, not wrong.
 const TEST_TIMEOUT_MS = 240_000
 const EXPECT_TIMEOUT_MS = 30_000
 const STOP_TIMEOUT_MS = 30_000
-const browser = findBrowser()
 // Makes the product a child of the test run itself, so that it notices when the run is gone.
 const replaceShell = process.platform === 'win32' ? '' : 'exec '
 
@@ -23,24 +23,14 @@ export default defineConfig({
   expect: { timeout: EXPECT_TIMEOUT_MS },
   reporter: [['list'], ['json', { outputFile: '../.reports/playwright.json' }]],
   use: {
-    // The product says its address when it starts; Playwright hands it on to the workers.
+    // The product says its address when it starts; Playwright hands on to the workers what it says.
     baseURL: process.env['PRODUCT_URL'] ?? '',
     trace: 'on-first-retry',
     // Tests that answer for the network want it asked; the offline journey allows it.
     serviceWorkers: 'block',
     // Fading pages over costs a browser without a graphics card most of its time.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      ...(browser ? { executablePath: browser } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    launchOptions: launchOptions(findTestBrowser()),
   },
   // `@phone` asks for the narrow width as well, `@phone-only` for nothing else.
   projects: [
@@ -58,7 +48,7 @@ export default defineConfig({
   webServer: {
     command: `${replaceShell}"${process.execPath}" e2e/start-product.ts`,
     cwd: '..',
-    wait: { stdout: /ready at (?<product_url>http:\S+)/ },
+    wait: { stdout: /seeded in (?<seeded_folder>\S+).*ready at (?<product_url>http:\S+)/s },
     timeout: START_TIMEOUT_MS,
     gracefulShutdown: { signal: 'SIGTERM', timeout: STOP_TIMEOUT_MS },
   },

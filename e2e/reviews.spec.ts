@@ -1,22 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { startProductProcess } from '../server/src/testing/product-process.ts'
 import { expectNoFindings } from './accessibility.ts'
 import { addPhoto, rentToday, report } from './handover-steps.ts'
+import { openPlace } from './other-place.ts'
 import { actAs } from './people.ts'
 import { test } from './test.ts'
 
 const TOOL = 'tool-4'
 const HOST = 'user4'
 const RENTER = 'user11'
-
-/** A product of its own, whose days can go by. */
-async function startPlace(dataDir: string, more: Record<string, string> = {}) {
-  const product = startProductProcess({ HOST: '127.0.0.1', DATA_DIR: dataDir, ...more })
-  return { product, url: await product.ready }
-}
 
 async function openAs(browser: Browser, baseURL: string, userId: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL, reducedMotion: 'reduce' })).newPage()
@@ -41,8 +32,8 @@ test('two people: a tool is rented, fetched with a photo, brought back, the depo
 }) => {
   // As long as three others, with two starts of a product in it.
   test.slow()
-  const dataDir = mkdtempSync(join(tmpdir(), 'commonplot-reviews-'))
-  let place = await startPlace(dataDir)
+  // A place of its own, whose days can go by.
+  const place = await openPlace()
   const [renter, host] = [
     await openAs(browser, place.url, RENTER),
     await openAs(browser, place.url, HOST),
@@ -65,10 +56,8 @@ test('two people: a tool is rented, fetched with a photo, brought back, the depo
   const reviews = host.locator('section', { has: heading })
   await expect(reviews.getByText('No reviews yet')).toBeVisible()
 
-  // Two days later, at the same address.
-  await place.product.end('SIGTERM')
-  const { port: PORT } = new URL(place.url)
-  place = await startPlace(dataDir, { PORT, CLOCK_OFFSET: 'P2D' })
+  // Two days later.
+  await place.restart({ CLOCK_OFFSET: 'P2D' })
   await renter.goto(card)
   await writeReview(renter, '4 stars: Good', 'Sharp, and quieter than mine')
   await expect(renter.getByText(/^Only you see it yet/)).toBeVisible()
@@ -90,6 +79,5 @@ test('two people: a tool is rented, fetched with a photo, brought back, the depo
   await expect(renter.getByText('Came back cleaner than it left')).toBeVisible()
 
   for (const page of [renter, host]) await page.context().close()
-  await place.product.end('SIGTERM')
-  rmSync(dataDir, { recursive: true, force: true })
+  await place.close()
 })

@@ -1,13 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { buildWebWhenStale } from '../scripts/build-web.ts'
 import { useExternalSandbox } from '../scripts/external-sandbox.ts'
+import { copySeeded, newFolder } from './copy-seeded.ts'
+import { seedFolder } from './seed-folder.ts'
 
 const PARENT_CHECK_MS = 500
 
-const dataDir = mkdtempSync(join(tmpdir(), 'commonplot-e2e-'))
-process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+const seeded = newFolder()
+const folders = [seeded]
+process.on('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
 
 // A test run that is killed cannot say so: its end is the signal.
 const testRun = process.ppid
@@ -20,11 +23,16 @@ const watch = setInterval(() => {
 }, PARENT_CHECK_MS)
 watch.unref()
 
+buildWebWhenStale()
+await seedFolder(seeded)
+const dataDir = copySeeded(seeded)
+folders.push(dataDir)
+process.stdout.write(`seeded in ${seeded}\n`)
+
 Object.assign(process.env, { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '' })
 process.env['EXTERNAL_SANDBOX'] = 'on'
 process.env['EMBEDDED_FSYNC'] = 'off'
 // A whole neighbourhood asks from one address here, and much faster than people do.
 process.env['RATE_LIMIT'] = '120000'
-buildWebWhenStale()
 await useExternalSandbox()
 await import('../server/src/main.ts')

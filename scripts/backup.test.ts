@@ -66,7 +66,7 @@ function keepWriting() {
 }
 
 async function readTables(from: string): Promise<Record<string, string[]>> {
-  const { unannounced: db, close } = await openEmbedded(from)
+  const { unannounced: db, close } = await openEmbedded(from, { fsync: false })
   const tables = await db.execute<{ name: string }>(sql`select table_name as name
     from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)
   const rows: Record<string, string[]> = {}
@@ -83,7 +83,7 @@ async function readRows(db: WritableDatabase, table: string): Promise<string[]> 
 }
 
 async function readSharedFiles(from: string) {
-  const { unannounced: db, close } = await openEmbedded(from)
+  const { unannounced: db, close } = await openEmbedded(from, { fsync: false })
   const rows = await db.execute<{ content: string; key: string }>(sql`
     select content, storage_key as key from messages join attachments on attachments.id = attachment_id
     where content like 'file %' order by number`)

@@ -4,6 +4,8 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const PROGRAMS = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser']
+/** The same engine without windows and menus, for which a page is half the work. */
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 const MAC_PROGRAMS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -24,10 +26,10 @@ const thisMachine = (): Machine => ({
   downloaded: chromium.executablePath(),
 })
 
-export function findBrowser({ env, exists, downloaded }: Machine = thisMachine()) {
-  const onPath = (env['PATH'] ?? '')
-    .split(delimiter)
-    .flatMap((folder) => PROGRAMS.map((program) => join(folder, program)))
+export function findBrowser(machine: Machine = thisMachine(), programs = PROGRAMS) {
+  const { env, exists, downloaded } = machine
+  const folders = (env['PATH'] ?? '').split(delimiter)
+  const onPath = programs.flatMap((program) => folders.map((folder) => join(folder, program)))
   const onWindows = WINDOWS_FOLDERS.flatMap((name) => {
     const folder = env[name]
     return folder ? [`${folder}\\${WINDOWS_PROGRAM}`] : []
@@ -35,6 +37,9 @@ export function findBrowser({ env, exists, downloaded }: Machine = thisMachine()
   const places = [env['CHROME_PATH'] ?? '', ...onPath, ...MAC_PROGRAMS, ...onWindows, downloaded]
   return places.find((place) => place !== '' && exists(place))
 }
+
+/** For journeys: what is measured, drawn or told to a device wants the browser that people have. */
+export const findTestBrowser = (machine?: Machine) => findBrowser(machine, [...SHELLS, ...PROGRAMS])
 
 /** Finds a browser, or installs one by the means this machine has. */
 export function provideBrowser(): string | undefined {

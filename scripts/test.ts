@@ -84,12 +84,10 @@ function buildWeb(): Tally {
 }
 
 function runPlaywright(): Tally {
-  const browser = provideBrowser()
-  if (!browser) {
+  if (!provideBrowser()) {
     console.log('Install Chrome or Chromium, or set CHROME_PATH to the program of one.')
     return FAILED
   }
-  process.env['CHROME_PATH'] = browser
   const args = ['test', '--config', 'e2e/playwright.config.ts']
   const { status } = runTool('@playwright/test/cli.js', args, 'inherit')
   return tallyOfRun(status, REPORTS.playwright, readPlaywrightReport)

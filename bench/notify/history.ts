@@ -9,10 +9,11 @@ import { nameOf } from './people.ts'
 const HOUR_MS = 3_600_000
 const START = Date.parse('2026-03-01T12:00:00Z')
 const EVENTS_PER_TRANSACTION = 50
+const EVENTS_PER_ROUND = 10_000
 /** Steps of the clock between two rounds: it also stands, leaps and goes back. */
 const STEPS_H = [6, 6, 1, 30, 6, -20, 6, 0, 72, 6, -40, 12]
-const ROUNDS = STEPS_H.length
-const LONGEST_LIFE_MS = 1500
+/** Until a round has shown how long one takes. */
+const FIRST_LIFE_MS = 1500
 
 /** Every tenth is read at once, and so is for the app alone. */
 export const isRead = (event: number): boolean => event % 10 === 0
@@ -29,17 +30,32 @@ const noticeOf = (event: number, people: number, at: Date): Notice => ({
   at,
 })
 
+/** In each transaction one call follows the other without waiting for its answer. */
 async function tellOf(db: DirectDatabase, events: number[], people: number, at: Date) {
   for (let first = 0; first < events.length; first += EVENTS_PER_TRANSACTION) {
+    const some = events.slice(first, first + EVENTS_PER_TRANSACTION)
+    const told = (event: number) => noticeOf(event, people, at)
     await db.transaction(async (tx) => {
-      for (const event of events.slice(first, first + EVENTS_PER_TRANSACTION)) {
-        const notice = noticeOf(event, people, at)
-        await notify(tx, notice)
-        // As by a retry, which tells again of what was told.
-        if (event % 7 === 0) await notify(tx, notice)
-        if (isRead(event)) await markTheseRead(tx, notice.to, [notice.key], at)
-      }
+      await Promise.all(some.map((event) => notify(tx, told(event))))
+      // As by a retry, which tells again of what was told.
+      const again = some.filter((event) => event % 7 === 0)
+      await Promise.all(again.map((event) => notify(tx, told(event))))
+      const read = some.filter(isRead).map(told)
+      await Promise.all(read.map(({ to, key }) => markTheseRead(tx, to, [key], at)))
     })
+  }
+}
+
+/** Until all is told and nothing of it is left for this one, however often it dies. */
+async function deliverAll(worker: MortalWorker, telling: Promise<void>, now: Date): Promise<void> {
+  let isTold = false
+  const note = () => {
+    isTold = true
+  }
+  telling.then(note, note)
+  for (let isLast = false; !isLast; ) {
+    isLast = isTold
+    await worker.deliver(now)
   }
 }
 
@@ -50,12 +66,14 @@ interface History {
   workers: readonly [MortalWorker, MortalWorker]
 }
 
-/** Gives how often a worker was killed. */
+/** Gives how often a worker was killed at its work. */
 export async function live({ db, events, people, workers }: History): Promise<number> {
-  const perRound = Math.ceil(events / ROUNDS)
-  let [now, kills] = [START, 0]
-  for (const [round, hours] of STEPS_H.entries()) {
-    now += hours * HOUR_MS
+  const rounds = Math.max(STEPS_H.length, Math.ceil(events / EVENTS_PER_ROUND))
+  const perRound = Math.ceil(events / rounds)
+  let [now, kills, lengthMs] = [START, 0, FIRST_LIFE_MS]
+  for (let round = 0; round < rounds; round += 1) {
+    const startedAt = performance.now()
+    now += (STEPS_H[round % STEPS_H.length] ?? 0) * HOUR_MS
     const numbers = Array.from({ length: perRound }, (_, n) => round * perRound + n)
     const telling = tellOf(
       db,
@@ -63,13 +81,12 @@ export async function live({ db, events, people, workers }: History): Promise<nu
       people,
       new Date(now),
     )
-    const dying = workers[round % 2] as MortalWorker
-    const delivering = workers.map((worker) => worker.deliver(new Date(now)))
-    await wait(Math.random() * LONGEST_LIFE_MS)
-    await dying.kill()
-    kills += 1
+    const delivering = workers.map((worker) => deliverAll(worker, telling, new Date(now)))
+    // At any moment of the round, as far as the one before tells how long it will be.
+    await wait(Math.random() * lengthMs)
+    if (await workers[round % 2]?.kill()) kills += 1
     await Promise.all([telling, ...delivering])
-    await Promise.all(workers.map((worker) => worker.deliver(new Date(now))))
+    lengthMs = performance.now() - startedAt
   }
   await untilNothingWaits(db, workers, now)
   return kills

@@ -7,6 +7,8 @@ import { deliverPushNotices } from '../../server/src/features/notifications/deli
 
 const [url = '', pushLog = ''] = process.argv.slice(2)
 const POOL_SIZE = 4
+/** As many rounds at once as the product has of them. */
+const LANES = 4
 let now = new Date(0)
 
 const deps = {
@@ -27,6 +29,7 @@ const deps = {
 
 process.on('message', async (told: string) => {
   now = new Date(told)
-  await Promise.all([deliverMailNotices(deps), deliverPushNotices(deps)])
+  const pushes = Array.from({ length: LANES }, () => deliverPushNotices(deps))
+  await Promise.all([deliverMailNotices(deps), ...pushes])
   process.send?.('idle')
 })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** What a page and one row more take, without names, totals, links or rules. */
+/** A page and one row more: what is shown of each row, without totals, counts, links or rules. */
 const PAGE = 61
 
 interface Measured {
@@ -47,6 +47,23 @@ const sums = (within: (at: SQL) => SQL) => [
 const always = (at: SQL) => sql`${at} is not null`
 const first = (from: SQL, by: SQL) => sql`select * from ${from} order by ${by} limit ${PAGE}`
 
+/** A row of people shows the address, the role and the closing of their account. */
+const peopleList = (where: SQL) => sql`
+  select u.*, a.email, a.roles, a.closes_at from users u left join accounts a on a.user_id = u.id
+  where ${where} order by u.created_at desc, u.id desc limit ${PAGE}`
+
+/** A row shows who reported it and whose it is: nobody lists reports by the numbers of people. */
+const reportList = (where: SQL, by: SQL) => sql`
+  select r.*, a.full_name, a.profile_image, b.full_name, b.profile_image from reports r
+  left join users a on a.id = r.reporter_id left join users b on b.id = r.person_id
+  where ${where} order by ${by} limit ${PAGE}`
+
+/** As well: who did it, and to whom. */
+const actList = (where: SQL) => sql`
+  select l.*, a.full_name, a.profile_image, b.full_name, b.profile_image from audit_log l
+  join users a on a.id = l.operator_id left join users b on b.id = l.person_id
+  where ${where} order by l.at desc, l.id desc limit ${PAGE}`
+
 export const CALLS: Record<string, Measured> = {
   today: {
     path: 'today',
@@ -59,18 +76,16 @@ export const CALLS: Record<string, Measured> = {
       first(sql`external_sync_runs`, sql`started_at desc`),
     ],
   },
-  people: { path: 'people', plain: [first(sql`users`, sql`created_at desc nulls last, id`)] },
+  people: { path: 'people', plain: [peopleList(sql`true`)] },
   'suspended people': {
     path: 'people?filter=suspended',
-    plain: [first(sql`users where suspended_until > now()`, sql`created_at desc nulls last, id`)],
+    plain: [peopleList(sql`u.suspended_until > now()`)],
   },
   'people by a word': {
     path: 'people?q=c4ca42',
     plain: [
-      first(
-        sql`users left join accounts on accounts.user_id = users.id where full_name ilike '%c4ca42%'
-          or username ilike '%c4ca42%' or email ilike '%c4ca42%'`,
-        sql`users.created_at desc nulls last, id`,
+      peopleList(
+        sql`full_name ilike '%c4ca42%' or username ilike '%c4ca42%' or email ilike '%c4ca42%'`,
       ),
     ],
   },
@@ -107,16 +122,24 @@ export const CALLS: Record<string, Measured> = {
   'totals of a month': { path: `money/totals?month=${MONTH}`, plain: sums(inMonth) },
   reports: {
     path: 'reports',
-    plain: [first(sql`reports where closed_at is null`, sql`created_at, id`)],
+    plain: [reportList(sql`r.closed_at is null`, sql`r.created_at, r.id`)],
   },
   'reports about a person': {
     path: 'reports?filter=all&personId=person-4711',
-    plain: [first(sql`reports where person_id = 'person-4711'`, sql`created_at desc nulls last`)],
+    plain: [reportList(sql`r.person_id = 'person-4711'`, sql`r.created_at desc, r.id desc`)],
   },
-  audit: { path: 'audit', plain: [first(sql`audit_log`, sql`at desc nulls last, id`)] },
+  appeals: {
+    path: 'appeals',
+    plain: [
+      sql`select a.*, u.full_name, u.profile_image, u.suspended_until, u.suspension_reason
+        from appeals a join users u on u.id = a.user_id
+        order by a.answered_at is null desc, a.created_at desc, a.id desc limit ${PAGE}`,
+    ],
+  },
+  audit: { path: 'audit', plain: [actList(sql`true`)] },
   'audit of an action': {
     path: 'audit?action=refund_retried',
-    plain: [first(sql`audit_log where action = 'refund_retried'`, sql`at desc nulls last, id`)],
+    plain: [actList(sql`l.action = 'refund_retried'`)],
   },
   health: {
     path: 'health',

@@ -1,11 +1,9 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { expectNoFindings } from '../accessibility.ts'
-import { codeFor, signInHere, signUpHere, test } from './with-accounts.ts'
+import { codeFor, enterAs, signInHere, signUpHere, test } from './with-accounts.ts'
 
 async function openAccountOf(page: Page, address: string): Promise<void> {
-  await page.goto('/sign-in')
-  await signUpHere(page, address)
-  await expect(page.getByRole('heading', { name: 'Grow Food, Build Community' })).toBeVisible()
+  await enterAs(page, address)
   await page.goto('/account')
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
 }
@@ -31,7 +29,11 @@ test('a passkey is added, and after signing out it lets its person in again', as
   context,
 }) => {
   await addAuthenticator(context, page)
-  await openAccountOf(page, 'kim@example.org')
+  await page.goto('/sign-in')
+  await signUpHere(page, 'kim@example.org')
+  await expect(page.getByRole('heading', { name: 'Grow Food, Build Community' })).toBeVisible()
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
   await expectNoFindings(page)
   await page.getByLabel('Name of the new passkey').fill('My phone')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -64,10 +66,9 @@ test('another device is signed out from here, and notices', async ({ page, brows
   const address = 'max@example.org'
   await openAccountOf(page, address)
   const other = await (await browser.newContext({ baseURL })).newPage()
-  await other.goto('/sign-in')
-  await signInHere(other, address)
-  await expect(other.getByRole('button', { name: 'Your account' })).toBeVisible()
+  await enterAs(other, address)
   await other.goto('/profile')
+  await expect(other.getByRole('button', { name: 'Your account' })).toBeVisible()
   await other.waitForLoadState('networkidle')
   await page.reload()
   await page.getByRole('button', { name: /^Sign out Chrom/ }).click()

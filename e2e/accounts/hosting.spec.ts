@@ -2,8 +2,8 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { expectNoFindings } from '../accessibility.ts'
 import { dayAhead } from '../day-ahead.ts'
 import { fillPlot, payByCard } from '../fill-in.ts'
-import { photosFromAPhone } from '../phone-photos.ts'
-import { signUpHere, test } from './with-accounts.ts'
+import { smallPhoto } from '../phone-photos.ts'
+import { enterAs, signUpHere, test } from './with-accounts.ts'
 
 const [FIRST, LAST, OFF] = [dayAhead(40), dayAhead(59), dayAhead(65)]
 
@@ -18,7 +18,7 @@ const idOf = async (page: Page) => (await (await page.request.get('/api/me')).js
 async function listPlot(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'List your first plot' }).click()
   await expect(page.getByRole('button', { name: 'List My Plot' })).toBeVisible()
-  await page.getByLabel('Choose photos').setInputFiles(await photosFromAPhone(['bed']))
+  await page.getByLabel('Choose photos').setInputFiles(await smallPhoto('bed'))
   await fillPlot(page, name, 'A bed behind the blue gate.')
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await page.getByRole('button', { name: 'List My Plot' }).click()
@@ -28,12 +28,11 @@ async function listPlot(page: Page, name: string): Promise<void> {
 /** In a browser of their own, in the thread with the host. */
 async function askFor(browser: Browser, baseURL: string, hostId: string, name: string) {
   const renter = await (await browser.newContext({ baseURL })).newPage()
-  await renter.goto('/sign-in')
-  await signUpHere(renter, `omar${name.at(-1)}@example.org`)
-  await expect(renter.getByRole('button', { name: 'Your account' })).toBeVisible()
-  const data = { participant1Id: await idOf(renter), participant2Id: hostId, type: 'general' }
+  const renterId = await enterAs(renter, `omar${name.at(-1)}@example.org`)
+  const data = { participant1Id: renterId, participant2Id: hostId, type: 'general' }
   const { id } = await (await renter.request.post('/api/conversations', { data })).json()
   await renter.goto(`/messages?conversation=${id}`)
+  await expect(renter.getByRole('button', { name: 'Your account' })).toBeVisible()
   await renter.getByRole('button', { name: 'Booking Request', exact: true }).click()
   const dialog = renter.getByRole('dialog', { name: 'Send Booking Request' })
   await dialog.getByLabel('Item type').selectOption('plot')

@@ -1,25 +1,11 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { expectNoFindings } from '../accessibility.ts'
-import { signInHere, signUpHere, test as withAccounts } from './with-accounts.ts'
-
-/** A place of its own, since the link to take charge of one is good for once. */
-const test = withAccounts.extend<object, { isOwnPlace: boolean }>({
-  isOwnPlace: [true, { scope: 'worker', option: true }],
-})
+import { enterAs, test } from './with-accounts.ts'
 
 const DAY_MS = 86_400_000
 const REASON = 'Three neighbours waited in vain'
 
 const day = (ahead: number) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10)
-
-async function signUp(page: Page, address: string): Promise<string> {
-  await page.goto('/sign-in')
-  await signUpHere(page, address)
-  await expect(async () => {
-    expect((await page.request.get('/api/me')).status()).toBe(200)
-  }).toPass()
-  return (await (await page.request.get('/api/me')).json()).id
-}
 
 /** A plot of theirs, listed. */
 async function listPlot(request: APIRequestContext, ownerId: string, name: string) {
@@ -42,18 +28,16 @@ test('somebody is suspended, reads why, finishes what they began, answers, and i
 }) => {
   const context = await browser.newContext({ baseURL })
   const operator = await context.newPage()
-  await operator.goto(place.claim)
-  await signInHere(operator, 'gudrun@example.org')
-  await operator.getByRole('button', { name: 'Become an operator' }).click()
-  await expect(operator.getByText('You are an operator of this place now.')).toBeVisible()
-  const hosting = await (await operator.request.get('/api/me')).json()
-  const plotId = await listPlot(operator.request, hosting.id, 'Garden of Gudrun')
+  const hostId = await enterAs(operator, 'gudrun@example.org')
+  const token = await place.operatorToken('gudrun@example.org')
+  await expect(await operator.request.post('/api/operator/claim', { data: { token } })).toBeOK()
+  const plotId = await listPlot(operator.request, hostId, 'Garden of Gudrun')
 
-  const personId = await signUp(page, 'piet@example.org')
+  const personId = await enterAs(page, 'piet@example.org')
   const ownPlot = await listPlot(page.request, personId, 'Bed of Piet')
   const asked = await page.request.post('/api/bookings', {
     data: {
-      ...{ requesterId: personId, ownerId: hosting.id, itemType: 'plot', itemId: plotId },
+      ...{ requesterId: personId, ownerId: hostId, itemType: 'plot', itemId: plotId },
       ...{ startDate: day(30), endDate: day(40) },
     },
   })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoFindings } from '../accessibility.ts'
-import { codeFor, signUpHere, test } from './with-accounts.ts'
+import { codeFor, enterAs, signUpHere, test } from './with-accounts.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Sign in to go on' })
 const header = (page: Page) => page.getByRole('banner')
@@ -52,10 +52,9 @@ test('the link of the mail opens a page with the code in it, which the person se
 test('signing out leaves nothing of the person, not even behind the Back button', async ({
   page,
 }) => {
-  await page.goto('/sign-in')
-  await signUpHere(page, 'noor@example.org')
-  await expect(header(page).getByRole('link', { name: 'Profile' })).toBeVisible()
+  await enterAs(page, 'noor@example.org')
   await page.goto('/profile')
+  await expect(header(page).getByRole('link', { name: 'Profile' })).toBeVisible()
   await expect(page.getByText('My rentals')).toBeVisible()
   await page.goto('/plots')
   // As another tab of the same browser does it.
@@ -71,10 +70,9 @@ test('signing out leaves nothing of the person, not even behind the Back button'
 test('a session that is ended elsewhere closes the page’s channel, and the page says so', async ({
   page,
 }) => {
-  await page.goto('/sign-in')
-  await signUpHere(page, 'omar@example.org')
-  await expect(header(page).getByRole('link', { name: 'Profile' })).toBeVisible()
+  await enterAs(page, 'omar@example.org')
   await page.goto('/host-plot')
+  await expect(header(page).getByRole('link', { name: 'Profile' })).toBeVisible()
   await page.getByLabel('Plot name').fill('Behind the mill')
   await page.waitForLoadState('networkidle')
   // Not through the page, which would know.
@@ -87,11 +85,7 @@ test('a session that is ended elsewhere closes the page’s channel, and the pag
 test('two people who signed in write to each other live', async ({ browser, baseURL }) => {
   const open = async (address: string) => {
     const page = await (await browser.newContext({ baseURL })).newPage()
-    await page.goto('/sign-in')
-    await signUpHere(page, address)
-    await expect(header(page).getByRole('link', { name: 'Profile' })).toBeVisible()
-    const { id } = await (await page.request.get('/api/me')).json()
-    return { page, id }
+    return { page, id: await enterAs(page, address) }
   }
   const one = await open('pia@example.org')
   const two = await open('raj@example.org')
@@ -100,6 +94,7 @@ test('two people who signed in write to each other live', async ({ browser, base
   const { id } = await started.json()
   for (const { page } of [one, two]) {
     await page.goto(`/messages?conversation=${id}`)
+    await expect(header(page).getByRole('link', { name: 'Profile' })).toBeVisible()
     await expect(page.getByPlaceholder('Type your message...')).toBeVisible()
     await page.waitForLoadState('networkidle')
   }

@@ -1,46 +1,44 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { askForWords } from '../../server/src/adapters/database/control-socket.ts'
+import { startPushService } from '../../server/src/testing/push-stand-in.ts'
+import { openPlace } from '../other-place.ts'
 import { test as base } from '../test.ts'
 
-const READY = /ready at (http:\S+)/
+// As the server calls it.
+const OPERATOR_LINK = 'operator-link'
 const CLAIM = /open http:\/\/[^/]+(\/claim\S+)/
-
-/** The whole product once more, where people have accounts; it ends with the worker of the tests. */
-async function startProduct(): Promise<{ product: ChildProcess; url: string; claim: string }> {
-  const env = { ...process.env, ACCOUNTS: 'on', DEMO_DATA: 'on' }
-  const product = spawn(process.execPath, ['e2e/start-product.ts'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  // Read to the end: whoever stops reading stops the product from writing.
-  let said = ''
-  product.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text
-    const url = READY.exec(said)?.[1]
-    // A passkey belongs to a name.
-    if (url) resolve(url.replace('127.0.0.1', 'localhost'))
-  })
-  product.once('exit', () => reject(new Error('The product with accounts did not start')))
-  return { product, url: await promise, claim: CLAIM.exec(said)?.[1] ?? '' }
-}
 
 interface Place {
   url: string
   /** The path of the link by which somebody takes charge, once. */
   claim: string
+  /** Makes a further operator of who has that address, as whoever has the machine gets it. */
+  operatorToken(address: string): Promise<string>
+  /** Gets what the product tells devices, instead of the services of Google and others. */
+  pushService: Awaited<ReturnType<typeof startPushService>>
 }
 
+/** A place where people have accounts; it ends with the worker of the tests. */
 export const test = base.extend<{ baseURL: string }, { place: Place }>({
   place: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is asked for from here
     async ({}, use) => {
-      const { product, ...place } = await startProduct()
-      await use(place)
-      product.kill('SIGTERM')
-      if (product.exitCode === null) await once(product, 'exit')
+      const pushService = await startPushService()
+      const { url, folder, says, close } = await openPlace({
+        ACCOUNTS: 'on',
+        DEMO_DATA: 'on',
+        PUSH_STAND_IN: pushService.url,
+      })
+      const claim = CLAIM.exec(await says(CLAIM))?.[1] ?? ''
+      const operatorToken = async (address: string) => {
+        const link = await askForWords(folder, OPERATOR_LINK, address)
+        return new URL(link).searchParams.get('token') ?? ''
+      }
+      // A passkey belongs to a name.
+      await use({ url: url.replace('127.0.0.1', 'localhost'), claim, operatorToken, pushService })
+      await close()
+      await pushService.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -81,4 +79,15 @@ export async function signInHere(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await page.getByLabel('Code from the mail').fill(await codeFor(page, address, earlier))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Signed in before the first page, by the calls that the form makes; answers who they are. */
+export async function enterAs(page: Page, address: string): Promise<string> {
+  const earlier = (await mailsTo(page, address)).length
+  const asked = await page.request.post('/api/sign-in/code', { data: { email: address } })
+  await expect(asked).toBeOK()
+  const data = { email: address, code: await codeFor(page, address, earlier) }
+  const entered = await page.request.post('/api/sign-in/verify', { data })
+  await expect(entered).toBeOK()
+  return (await entered.json()).user.id
 }

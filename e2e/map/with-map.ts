@@ -1,8 +1,7 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startProductProcess } from '../../server/src/testing/product-process.ts'
 import { tinyMap } from '../../server/src/testing/tiny-map.ts'
+import { openPlace } from '../other-place.ts'
 import { test as base } from '../test.ts'
 
 interface MappedPlace {
@@ -11,21 +10,19 @@ interface MappedPlace {
   putMap: (content: Buffer | string) => void
 }
 
-/** The whole product once more, with a map file beside its data; it ends with the worker of the tests. */
+function putMap(folder: string, content: Buffer | string): void {
+  writeFileSync(join(folder, 'map.new'), content)
+  renameSync(join(folder, 'map.new'), join(folder, 'map.pmtiles'))
+}
+
+/** A place with a map file beside its data; it ends with the worker of the tests. */
 export const test = base.extend<{ baseURL: string }, { place: MappedPlace }>({
   place: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is asked for from here
     async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'commonplot-e2e-map-'))
-      const putMap = (content: Buffer | string) => {
-        writeFileSync(join(folder, 'map.new'), content)
-        renameSync(join(folder, 'map.new'), join(folder, 'map.pmtiles'))
-      }
-      putMap(tinyMap())
-      const product = startProductProcess({ HOST: '127.0.0.1', DATA_DIR: folder })
-      await use({ url: await product.ready, putMap })
-      await product.end('SIGTERM')
-      rmSync(folder, { recursive: true })
+      const { url, folder, close } = await openPlace({}, (data) => putMap(data, tinyMap()))
+      await use({ url, putMap: (content) => putMap(folder, content) })
+      await close()
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -14,6 +14,7 @@ import type { PushSender } from './adapters/push/push.port.ts'
 import type { Availability } from './availability.ts'
 import type { Clock } from './clock.ts'
 import type { Publish } from './domain-events.ts'
+import type { AssertMayOffer } from './may-offer.ts'
 import type { HasOtherOperator, IsPartyOfRental } from './parties-of-rental.ts'
 import type { PicturesInUse } from './pictures-in-use.ts'
 import type { OpensPlaceTo } from './place-access.ts'
@@ -38,6 +39,7 @@ export interface OidcSettings {
 export interface AppDeps {
   /** Null where everybody is the same person. */
   accounts: AccountSettings | null
+  assertMayOffer: AssertMayOffer
   availability: Availability
   /** Null where a database server has its own ways. */
   backups: Backups | null

@@ -1,4 +1,5 @@
 import { publish } from './event-handlers.ts'
+import { assertMayOffer } from './features/accounts/may-offer.service.ts'
 import { hasOtherOperator } from './features/accounts/operators.store.ts'
 import { availability } from './features/rentals/availability.store.ts'
 import { isPartyOfRental } from './features/rentals/parties.store.ts'
@@ -7,6 +8,7 @@ import { picturesInUse } from './pictures-in-use.ts'
 
 /** What features give each other without importing each other. */
 export const betweenFeatures = {
+  assertMayOffer,
   publish,
   availability,
   hasOtherOperator,

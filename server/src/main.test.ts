@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { copyEmptyDatabase } from './testing/copy-empty-database.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'commonplot-main-'))
+copyEmptyDatabase(dataDir)
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 function startProcess(env: Record<string, string>) {

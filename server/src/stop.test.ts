@@ -8,11 +8,13 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { copyEmptyDatabase } from './testing/copy-empty-database.ts'
 
 // Below the 72 s for which an idle connection is kept: a stop that waits for one fails here.
 const TIMEOUT_MS = 60_000
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'commonplot-stop-'))
+copyEmptyDatabase(dataDir)
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 async function startServer(drainSeconds: number): Promise<{ child: ChildProcess; url: URL }> {

@@ -85,12 +85,13 @@ function readPush(data) {
 async function goTo(link) {
   const url = new URL(link ?? NEWS, self.location.origin)
   const { href } = url.origin === self.location.origin ? url : new URL(NEWS, self.location.origin)
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  // Only a window that this worker looks after can be led elsewhere, and a click gives leave for one
+  // thing: who has focused a window may open no other.
+  const windows = await self.clients.matchAll({ type: 'window' })
   const there = windows.find((client) => client.url === href) ?? windows[0]
   if (!there) return self.clients.openWindow(href)
   await there.focus()
-  // Only a window that this worker looks after can be led elsewhere.
-  return there.url === href || there.navigate(href).catch(() => self.clients.openWindow(href))
+  return there.url === href || there.navigate(href)
 }
 
 async function openPage(request, url) {

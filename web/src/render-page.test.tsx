@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { RenderRequest } from '@commonplot/shared/screens/page-state.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from './render-page.tsx'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inProcessVersion } from '../adapters/cache-version/in-process-version.ts'
 import { type InMemoryConnection, openInMemory } from '../adapters/database/embedded-connection.ts'
 import { migrateDatabase } from '../adapters/database/migrate-database.ts'
@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'commonplot-files-'))
 
 beforeAll(async () => {
   const cacheVersion = inProcessVersion()
-  database = await openInMemory(undefined, cacheVersion)
+  database = await openInMemory(inject('emptyPath'), cacheVersion)
   await migrateDatabase(database.db)
   await seedEmptyProduct(database.db, TEST_NOW)
   deps = embeddedDeps(database.db, testClock(), folder)

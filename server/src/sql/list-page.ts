@@ -1,10 +1,11 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import { LIST_PAGE_SIZE } from '@commonplot/shared/contract/list-query.ts'
-import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
+import { COUNTED_EXACTLY } from '@commonplot/shared/contract/total.ts'
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
 import { decodeCursor, encodeCursor, type Order } from './paging.ts'
-import { COUNTED_EXACTLY, countMatches, estimateMatches } from './totals.ts'
+import { asTotal, countMatches, countOf, estimateMatches, matchesOf } from './totals.ts'
 
 /** Value and id run the same way, so that one index serves a list from either end. */
 export interface ListOrder extends Order {
@@ -35,17 +36,20 @@ export async function findPage<Row extends { id: string }, Item>(
   const estimate = await estimateMatches(db, table, asked)
   const where = and(asked, seen)
   const isMany = last?.[2] ?? estimate > COUNTED_EXACTLY
-  // An order that looks at every match anyway counts them on the way, as long as it begins at the first.
-  const isCounting = order.ofMany !== undefined && !isMany && !last
   const chosen = (isMany && order.ofMany) || order
+  // In the same breath where it is likely to be wanted: a list that ends on its first page has been
+  // counted by showing it.
+  const isCounting = !isMany && (last !== undefined || estimate > LIST_PAGE_SIZE)
   const picked = await pick(db, { table, where, order: chosen, last, isCounting })
   const shown = picked.slice(0, LIST_PAGE_SIZE)
   const end = picked.length > LIST_PAGE_SIZE ? shown.at(-1) : undefined
   const ids = shown.map(({ id }) => id)
+  const counted = picked[0]?.counted ?? null
+  const countAll = () =>
+    counted === null ? countMatches(db, table, where, estimate) : asTotal(counted, estimate)
   const [rows, total] = await Promise.all([
-    ids.length > 0 ? read(inArray(table.id, ids)) : [],
-    // A list that ends on its first page has been counted by showing it.
-    last || end ? (end?.total ?? countMatches(db, table, where, estimate)) : shown.length,
+    ids.length > 0 ? read(sql`${table.id} = any(${sql.param(ids)})`) : [],
+    last || end ? countAll() : shown.length,
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return {
@@ -66,14 +70,14 @@ interface Picking extends Pick<ListSearch, 'table' | 'where'> {
 async function pick(
   db: TransactionalDatabase,
   { table, where, order: { value, direction }, last, isCounting }: Picking,
-): Promise<{ id: string; value: number | string; total: number | null }[]> {
+): Promise<{ id: string; value: number | string; counted: number | null }[]> {
   const [sorted, beyond] = direction === 'asc' ? [asc, sql.raw('>')] : [desc, sql.raw('<')]
   const isAfter = last && sql`(${value}, ${table.id}) ${beyond} (${last[0]}, ${last[1]})`
   return db
     .select({
       id: sql<string>`${table.id}`,
       value,
-      total: isCounting ? sql<number>`(count(*) over ())::int` : sql<null>`null`,
+      counted: isCounting ? countOf(matchesOf(table, where)) : sql<null>`null`,
     })
     .from(table)
     .where(and(where, isAfter))

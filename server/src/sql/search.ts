@@ -97,7 +97,7 @@ export function byRating(table: { rating: AnyColumn }): ListOrder {
 
 export function byRank(table: { search: AnyColumn }, words: SQL): ListOrder {
   return {
-    value: sql<number>`round(ts_rank(${table.search}, ${words})::numeric, 4)::float8`,
+    value: sql<number>`(round(ts_rank(${table.search}, ${words})::float8 * 10000) / 10000)`,
     direction: 'desc',
   }
 }

@@ -1,8 +1,9 @@
+import { COUNTED_EXACTLY } from '@commonplot/shared/contract/total.ts'
 import { like, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { plots } from '../features/plots/plots.table.ts'
 import { startTestApp } from '../testing/test-app.ts'
-import { COUNTED_EXACTLY, countMatches, estimateMatches } from './totals.ts'
+import { countMatches, estimateMatches } from './totals.ts'
 
 const { db } = await startTestApp()
 const isCrowd = like(plots.id, 'crowd-%')

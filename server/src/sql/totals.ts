@@ -1,64 +1,50 @@
-import { count, type SQL, sql } from 'drizzle-orm'
+import { COUNTED_EXACTLY } from '@commonplot/shared/contract/total.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Database, TransactionalDatabase } from '../adapters/database/database.port.ts'
+import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
 
-/** Up to here a total is counted row by row; beyond it, it is the planner's estimate, in round figures. */
-export const COUNTED_EXACTLY = 10_000
 const ROUND_FIGURES = 2
 
+type Reading = Pick<TransactionalDatabase, 'query'>
+
 /** How many rows the database expects to match, from its statistics and without reading any. */
-export async function estimateMatches(
-  db: Pick<TransactionalDatabase, 'query'>,
+export const estimateMatches = (
+  db: Reading,
   table: PgTable,
   where: SQL | undefined,
-): Promise<number> {
-  const condition = where ? sql`where ${where}` : sql``
-  return estimateRows(db, sql`select from ${table} ${condition}`)
-}
+): Promise<number> => estimateRows(db, matchesOf(table, where))
 
 /** The same for a query of any shape. */
-export async function estimateRows(
-  db: Pick<TransactionalDatabase, 'query'>,
-  query: SQL,
-): Promise<number> {
+export async function estimateRows(db: Reading, query: SQL): Promise<number> {
   const [row] = await db.query<{ 'QUERY PLAN': ExplainedPlan }>(sql`explain (format json) ${query}`)
   return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
 type ExplainedPlan = [{ Plan: { 'Plan Rows': number } }]
 
-export async function countMatches(
-  db: Database,
+export const countMatches = (
+  db: Reading,
   table: PgTable,
   where: SQL | undefined,
   estimate: number,
-): Promise<number> {
-  if (estimate > COUNTED_EXACTLY) return inRoundFigures(estimate)
-  const matches = db
-    .select({ one: sql<number>`1`.as('one') })
-    .from(table)
-    .where(where)
-    .limit(COUNTED_EXACTLY + 1)
-    .as('matches')
-  const [row] = await db.select({ total: count() }).from(matches)
-  return atLeast(row?.total ?? 0, estimate)
-}
+): Promise<number> => countRows(db, matchesOf(table, where), estimate)
 
 /** The same for a query of any shape. */
-export async function countRows(
-  db: Pick<TransactionalDatabase, 'query'>,
-  query: SQL,
-  estimate: number,
-): Promise<number> {
+export async function countRows(db: Reading, query: SQL, estimate: number): Promise<number> {
   if (estimate > COUNTED_EXACTLY) return inRoundFigures(estimate)
-  const [row] = await db.query<{ total: number }>(
-    sql`select count(*)::int as total from (${query} limit ${COUNTED_EXACTLY + 1}) as matches`,
-  )
-  return atLeast(row?.total ?? 0, estimate)
+  const [row] = await db.query<{ counted: number }>(sql`select ${countOf(query)} as counted`)
+  return asTotal(row?.counted ?? 0, estimate)
 }
+
+export const matchesOf = (table: PgTable, where: SQL | undefined): SQL =>
+  where ? sql`select from ${table} where ${where}` : sql`select from ${table}`
+
+/** As a value of another statement; counting stops where it would take long. */
+export const countOf = (query: SQL): SQL<number> =>
+  sql<number>`(select count(*)::int from (${query} limit ${COUNTED_EXACTLY + 1}) as matches)`
 
 const inRoundFigures = (estimate: number) => Number(estimate.toPrecision(ROUND_FIGURES))
 
-/** Counting stops where it would take long, and the estimate was too low then. */
-const atLeast = (counted: number, estimate: number) =>
+/** Where counting has stopped, the estimate was too low. */
+export const asTotal = (counted: number, estimate: number): number =>
   counted > COUNTED_EXACTLY ? Math.max(inRoundFigures(estimate), COUNTED_EXACTLY) : counted

@@ -1,4 +1,4 @@
-import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import { drizzle } from 'drizzle-orm/postgres-js'
 import type { CacheVersion } from '../adapters/cache-version/cache-version.port.ts'
 import { announceCommits } from '../adapters/database/announce-commits.ts'
 import type {
@@ -7,7 +7,7 @@ import type {
 } from '../adapters/database/database.port.ts'
 
 /** For the hands of a test: writes as it likes, and is the product's database too. */
-export type DirectDatabase = PostgresJsDatabase & TransactionalDatabase
+export type DirectDatabase = DatabaseConnection['unannounced'] & TransactionalDatabase
 
 /** Whatever a test does to the rows, the next answer shows it. */
 export function directDatabase(

@@ -1,4 +1,8 @@
-import { MONEY_FIGURES, type MoneyRow } from '@commonplot/shared/operator/money.ts'
+import {
+  MONEY_FIGURES,
+  type MoneyFigure,
+  type MoneyRow,
+} from '@commonplot/shared/operator/money.ts'
 import { sumOf, unaccounted } from '@commonplot/shared/operator/money-totals.ts'
 import { sql } from 'drizzle-orm'
 import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
@@ -8,11 +12,11 @@ import type { MoneyPosition } from '../features/operator/money-branches.store.ts
 
 const ROWS_AT_ONCE = 1000
 
-async function readRows(db: TransactionalDatabase): Promise<MoneyRow[]> {
+async function readRows(db: TransactionalDatabase, figure: MoneyFigure): Promise<MoneyRow[]> {
   const rows: MoneyRow[] = []
   let after: MoneyPosition | undefined
   do {
-    const found = await findMoney(db, toFilter({}), { after, limit: ROWS_AT_ONCE })
+    const found = await findMoney(db, toFilter({ figure }), { after, limit: ROWS_AT_ONCE })
     rows.push(...found.map(({ row }) => row))
     after = found.length < ROWS_AT_ONCE ? undefined : found.at(-1)?.position
   } while (after)
@@ -35,10 +39,13 @@ async function readProvider(db: TransactionalDatabase) {
  */
 export async function findWrongFigures(db: TransactionalDatabase): Promise<string[]> {
   const totals = await getMoneyTotals({ db }, undefined)
-  const [rows, provider] = [await readRows(db), await readProvider(db)]
-  const complaints = MONEY_FIGURES.filter((figure) => sumOf(figure, rows) !== totals[figure]).map(
-    (figure) => `${figure}: ${totals[figure]}, but its rows are ${sumOf(figure, rows)}`,
-  )
+  const provider = await readProvider(db)
+  const complaints: string[] = []
+  for (const figure of MONEY_FIGURES) {
+    const sum = sumOf(figure, await readRows(db, figure))
+    if (sum !== totals[figure])
+      complaints.push(`${figure}: ${totals[figure]}, but its rows are ${sum}`)
+  }
   const nowhere = unaccounted(totals)
   if (nowhere !== 0) complaints.push(`nobody knows where ${nowhere} is`)
   for (const figure of ['charged', 'refunded'] as const) {

@@ -35,5 +35,6 @@ export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('booking_response_notification'), bookingId: id }),
   /** Something in their notifications is new or was read; of messages the first two frames say so. */
   z.object({ type: z.literal('notification') }),
+  z.object({ type: z.literal('suspension_changed'), isSuspended: z.boolean() }),
 ])
 export type ServerFrame = z.infer<typeof serverFrame>

@@ -6,18 +6,21 @@ const EMAIL_CHOICES = ['now', 'daily', 'off'] as const
 export const notificationChoice = z.object({ email: z.enum(EMAIL_CHOICES), push: z.boolean() })
 export type NotificationChoice = z.infer<typeof notificationChoice>
 
-/** What somebody hears who has chosen nothing: at once what another person waits for. */
+/**
+ * What somebody hears who has chosen nothing: at once what another person waits for, also on the
+ * devices that they let hear.
+ */
 export const DEFAULT_CHOICES: Readonly<Record<NotificationKind, NotificationChoice>> = {
-  message: { email: 'now', push: false },
-  booking_request: { email: 'now', push: false },
-  booking_answer: { email: 'now', push: false },
-  rental: { email: 'now', push: false },
-  handover: { email: 'now', push: false },
+  message: { email: 'now', push: true },
+  booking_request: { email: 'now', push: true },
+  booking_answer: { email: 'now', push: true },
+  rental: { email: 'now', push: true },
+  handover: { email: 'now', push: true },
   review: { email: 'daily', push: false },
   comment: { email: 'daily', push: false },
   badge: { email: 'off', push: false },
   saved_search: { email: 'daily', push: false },
-  operator: { email: 'now', push: false },
+  operator: { email: 'now', push: true },
 }
 
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be like 22:00'))

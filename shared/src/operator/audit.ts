@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'appeal_answered',
   'claim_decided',
   'refund_retried',
+  'mail_put_aside',
   'member_invited',
   'operator_claimed',
   'backup_made',
@@ -33,6 +34,7 @@ export const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
   appeal_answered: 'Answered an appeal',
   claim_decided: 'Decided a claim',
   refund_retried: 'Tried a refund again',
+  mail_put_aside: 'Put a failed mail aside',
   member_invited: 'Invited a member',
   operator_claimed: 'Became an operator',
   backup_made: 'Made a backup',
@@ -50,6 +52,7 @@ export const AUDIT_TARGETS = [
   'report',
   'appeal',
   'rental',
+  'mail',
   'invitation',
   'backup',
 ] as const

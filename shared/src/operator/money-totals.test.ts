@@ -13,6 +13,8 @@ const ROWS = [
   { kind: 'deposit', state: 'partly_kept', amount: 24.5 },
   { kind: 'deposit', state: 'kept', amount: 1 },
   { kind: 'deposit', state: 'released', amount: 80 },
+  { kind: 'fee', state: 'succeeded', amount: 7.1 },
+  { kind: 'share', state: 'succeeded', amount: 140.2 },
 ] as const
 
 test.each([
@@ -21,6 +23,8 @@ test.each([
   ['refundsOpen', 12],
   ['depositsHeld', 100],
   ['depositsKept', 25.5],
+  ['platformFees', 7.1],
+  ['hosts', 140.2],
 ] as const)('%s is the sum of its rows, to the cent [21.4]', (figure, sum) => {
   expect(sumOf(figure, ROWS)).toBe(sum)
 })

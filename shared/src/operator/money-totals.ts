@@ -13,6 +13,8 @@ export const ROWS_OF_FIGURE: Record<MoneyFigure, RowsOfFigure> = {
   refundsOpen: { kinds: ['refund'], states: ['pending'] },
   depositsHeld: { kinds: ['deposit'], states: ['held', 'claimed'] },
   depositsKept: { kinds: ['deposit'], states: ['partly_kept', 'kept'] },
+  platformFees: { kinds: ['fee'], states: ['succeeded'] },
+  hosts: { kinds: ['share'], states: ['succeeded'] },
 }
 
 type CountedRow = Pick<MoneyRow, 'kind' | 'state' | 'amount'>

@@ -4,7 +4,9 @@ import { REFUND_STATES } from '../payments/payment.ts'
 import { DEPOSIT_STATUSES } from '../rentals/rental.ts'
 import { personSummary } from '../users/user.ts'
 
-export const MONEY_KINDS = ['payment', 'extension', 'refund', 'deposit'] as const
+export const MONEY_MOVEMENTS = ['payment', 'extension', 'refund', 'deposit'] as const
+/** A fee and a host's share move nothing: they are what a paid rental is divided into. */
+export const MONEY_KINDS = [...MONEY_MOVEMENTS, 'fee', 'share'] as const
 export const moneyKind = z.enum(MONEY_KINDS)
 export type MoneyKind = z.infer<typeof moneyKind>
 
@@ -20,13 +22,16 @@ export const MONEY_FIGURES = [
   'refundsOpen',
   'depositsHeld',
   'depositsKept',
+  'platformFees',
+  'hosts',
 ] as const
 export const moneyFigure = z.enum(MONEY_FIGURES)
 export type MoneyFigure = z.infer<typeof moneyFigure>
 
 /**
  * One movement: what was charged, each attempt to send something back, or a deposit. A payment that
- * came too late counts as charged, and what goes back of it as a refund.
+ * came too late counts as charged, and what goes back of it as a refund. Fees and shares are listed
+ * only where they are asked for.
  */
 export const moneyRow = z.object({
   id: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { contract, endpoint } from '../contract/endpoint.ts'
 import { cursorParam, id, instant, requiredText, TEXT_LIMITS, text } from '../contract/fields.ts'
+import { reportTarget } from '../reports/report.ts'
 import { auditAction, auditEntry } from './audit.ts'
 import { backup, health } from './health.ts'
 import { moneyFigure, moneyKind, moneyRow, moneyState, moneyTotals } from './money.ts'
@@ -13,6 +14,7 @@ import {
   ownAppeal,
   peopleFilter,
   reportFilter,
+  taskKind,
   today,
 } from './operator.ts'
 
@@ -33,7 +35,10 @@ const listingsQuery = z.object({
 const reportsQuery = z.object({
   cursor: z.optional(cursorParam),
   filter: z.optional(reportFilter),
+  /** Whose things they are about, or about which thing. */
   personId: z.optional(id),
+  targetType: z.optional(reportTarget),
+  targetId: z.optional(id),
 })
 export const moneyFilters = z.object({
   /** The rows that a figure of the totals is the sum of. */
@@ -59,7 +64,8 @@ export const operatorApi = contract('operator', {
   getToday: endpoint({
     ...read,
     path: '/api/operator/today',
-    summary: 'What waits for an operator',
+    summary: 'What waits for an operator: the oldest of each kind, or more of one',
+    query: z.object({ kind: z.optional(taskKind) }),
     response: today,
   }),
   listPeople: endpoint({
@@ -134,6 +140,11 @@ export const operatorApi = contract('operator', {
     ...withReason,
     path: '/api/operator/refunds/:rentalId/retry',
     summary: 'Asks the provider again for the refunds of a rental that are stuck',
+  }),
+  putMailAside: endpoint({
+    ...withReason,
+    path: '/api/operator/mails/:id/put-aside',
+    summary: 'Takes a mail that could not be sent off the list',
   }),
   listReports: endpoint({
     ...read,

@@ -21,8 +21,11 @@ export const task = z.object({
 })
 export type Task = z.infer<typeof task>
 
+/** As many of one kind are listed at once; whoever deals with them sees the next. */
+export const MOST_TASKS = 500
+
 export const today = z.object({
-  /** How many there are of each kind; the tasks are the first few of each. */
+  /** How many there are of each kind; the tasks are the first few of each, or of the kind asked for. */
   counts: z.object({
     report: z.number(),
     appeal: z.number(),

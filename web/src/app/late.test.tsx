@@ -1,21 +1,27 @@
-import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
 import { late } from './late.tsx'
 
-test('a part that could not be fetched comes when the connection is back', async () => {
-  let isOnline = false
-  const { promise: asked, resolve: noteAsked } = Promise.withResolvers<void>()
-  const Part = late(async () => {
-    noteAsked()
-    if (!isOnline) throw new TypeError('Failed to fetch')
-    return () => <p>Live again</p>
-  })
-  render(<Part />)
-  await asked
-  expect(screen.queryByText('Live again')).toBeNull()
-  isOnline = true
-  // The listener is there one turn after the failure.
-  await Promise.resolve()
-  window.dispatchEvent(new Event('online'))
-  await screen.findByText('Live again')
-})
+test.each(['online', 'click'])(
+  'a part that could not be fetched is asked for again on %s, as often as it takes',
+  async (event) => {
+    const tries = vi.fn<() => Promise<() => ReactNode>>()
+    tries.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    tries.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    tries.mockResolvedValue(() => <p>Live again</p>)
+    const Part = late(tries)
+    const { unmount } = render(<Part />)
+    for (const times of [1, 2]) {
+      await waitFor(() => expect(tries).toHaveBeenCalledTimes(times))
+      // The failure is known one turn later.
+      await Promise.resolve()
+      expect(screen.queryByText('Live again')).toBeNull()
+      window.dispatchEvent(new Event(event))
+    }
+    await screen.findByText('Live again')
+    window.dispatchEvent(new Event(event))
+    expect(tries).toHaveBeenCalledTimes(3)
+    unmount()
+  },
+)

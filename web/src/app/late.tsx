@@ -11,12 +11,21 @@ export function late<Props extends object = object>(
     useEffect(() => {
       const ended = new AbortController()
       const { signal } = ended
+      // Without a network the page itself must still stand.
+      let isMissing = false
       const fetchPart = () => {
+        isMissing = false
         load().then(
           (part) => signal.aborted || setPart(() => part),
-          // Without a network the page itself must still stand; what is missing comes with it.
-          () => window.addEventListener('online', fetchPart, { once: true, signal }),
+          () => {
+            isMissing = true
+          },
         )
+      }
+      const tryAgain = () => isMissing && fetchPart()
+      // A server that was away tells nobody that it is back; whoever presses something finds out.
+      for (const event of ['online', 'click']) {
+        window.addEventListener(event, tryAgain, { capture: true, signal })
       }
       const cancel = whenIdle(fetchPart)
       return () => {

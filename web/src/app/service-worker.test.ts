@@ -54,10 +54,11 @@ test('a click leads an open window there, and prefers one that is there already 
 })
 
 test('a window that cannot be led elsewhere gets another beside it [I20-4]', async () => {
-  const stuck = aWindow('/plots')
-  stuck.navigate.mockRejectedValue(new TypeError('not controlled'))
+  const stuck = { ...aWindow('/plots'), isControlled: false }
   const { tell, clients } = startServiceWorker([stuck])
   await tell('notificationclick', clickOn('/messages'))
+  // A click lets a worker focus a window or open one, not both.
+  expect(stuck.focus).not.toHaveBeenCalled()
   expect(clients.openWindow).toHaveBeenCalledExactlyOnceWith('https://garden.example/messages')
 })
 

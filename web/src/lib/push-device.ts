@@ -1,4 +1,5 @@
 import { notificationsApi } from '@commonplot/shared/notifications/notifications.contract.ts'
+import { isNotFound } from './api-error.ts'
 import { call } from './call.ts'
 
 const WORKER = '/service-worker.js'
@@ -39,7 +40,8 @@ async function ownSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-type Asked = { previews: boolean } | { previews: boolean; renewed: true }
+/** What the server is not told stays there as it was. */
+type Asked = { previews: boolean } | { renewed: true }
 
 async function tellServer(subscription: PushSubscription, asked: Asked): Promise<void> {
   const { endpoint = '', keys } = subscription.toJSON()
@@ -47,16 +49,23 @@ async function tellServer(subscription: PushSubscription, asked: Asked): Promise
   const { id } = await call(notificationsApi.addPushSubscription, {
     body: { endpoint, keys: { p256dh, auth }, ...asked },
   })
-  const { previews } = asked
+  const { previews = false } = { ...readKept(), ...asked }
   window.localStorage.setItem(KEPT, JSON.stringify({ id, endpoint, previews }))
 }
 
-/** Browsers replace their address now and then, and not each of them tells its worker. */
-async function followRenewed(subscription: PushSubscription, previews: boolean): Promise<boolean> {
+/**
+ * Says whether the server still tells this device, by its address of today, which browsers replace
+ * now and then. A push service may have called it gone, or its session is over: then the next tap
+ * asks the browser for a new address.
+ */
+async function isStillTold(subscription: PushSubscription): Promise<boolean> {
   try {
-    await tellServer(subscription, { previews, renewed: true })
+    await tellServer(subscription, { renewed: true })
     return true
-  } catch {
+  } catch (error) {
+    // Without an answer it stays as it was.
+    if (!isNotFound(error)) return true
+    await forgetDevice()
     return false
   }
 }
@@ -67,9 +76,7 @@ export async function readPushDevice(): Promise<PushDevice> {
   if (!canHear()) return { state: isApplePhone() ? 'needs_install' : 'unsupported', previews }
   if (Notification.permission === 'denied') return { state: 'denied', previews }
   const subscription = await ownSubscription()
-  if (!kept || !subscription) return { state: 'off', previews }
-  const isOn =
-    subscription.endpoint === kept.endpoint || (await followRenewed(subscription, previews))
+  const isOn = kept && subscription && (await isStillTold(subscription))
   return { state: isOn ? 'on' : 'off', previews }
 }
 

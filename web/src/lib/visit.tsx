@@ -45,13 +45,18 @@ export const createVisit = ({ locale, ...facts }: VisitFacts): Visit => ({
 interface CurrentVisit extends Visit {
   /** From here on somebody else looks at the page, which stays as it is. */
   setUserId: (userId: string | null) => void
+  setIsSuspended: (isSuspended: boolean) => void
 }
 
 const VisitContext = createContext<CurrentVisit | null>(null)
 
 export function VisitProvider({ visit, children }: { visit: Visit; children: ReactNode }) {
   const [userId, setUserId] = useState(visit.userId)
-  const current = useMemo(() => ({ ...visit, userId, setUserId }), [visit, userId])
+  const [isSuspended, setIsSuspended] = useState(visit.isSuspended)
+  const current = useMemo(
+    () => ({ ...visit, userId, setUserId, isSuspended, setIsSuspended }),
+    [visit, userId, isSuspended],
+  )
   return <VisitContext value={current}>{children}</VisitContext>
 }
 

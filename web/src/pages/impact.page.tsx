@@ -1,4 +1,5 @@
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
+import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
 import { useQueries } from '@tanstack/react-query'
 import { Suspense, useCallback, useState } from 'react'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
@@ -26,6 +27,20 @@ import { Spinner } from '../ui/spinner.tsx'
 const ImpactCharts = lazyPart(
   async () => (await import('../features/impact/impact-charts.tsx')).ImpactCharts,
 )
+
+function OwnImpact({ stats }: { stats: ImpactStats }) {
+  return (
+    <>
+      <ImpactSummary stats={stats} />
+      <div className="mt-5">
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <ImpactCharts stats={stats} />
+        </Suspense>
+      </div>
+      <ImpactTabs stats={stats} />
+    </>
+  )
+}
 
 export function Page() {
   const userId = useActingUserId()
@@ -87,17 +102,7 @@ export function Page() {
             <ImpactTabs />
           </>
         )}
-        {userId !== null && !isLoading && stats.data && (
-          <>
-            <ImpactSummary stats={stats.data} />
-            <div className="mt-5">
-              <Suspense fallback={<Skeleton className="h-72" />}>
-                <ImpactCharts stats={stats.data} />
-              </Suspense>
-            </div>
-            <ImpactTabs stats={stats.data} />
-          </>
-        )}
+        {userId !== null && !isLoading && stats.data && <OwnImpact stats={stats.data} />}
       </div>
       <ImpactBenefits />
       <LogActivityDialog

@@ -23,7 +23,7 @@ test('plots and tools stand in one table with their state [I21-1]', async () => 
   ])
   expect(linksIn(screen.getByRole('table', { name: 'listings' }))).toEqual([
     ['Tomás Rivera', '/operator?tab=people&q=Tom%C3%A1s%20Rivera&open=user2'],
-    ['2', '/operator?tab=reports&personId=user2'],
+    ['2', '/operator?tab=reports&targetType=plot&targetId=plot1'],
   ])
 })
 

@@ -21,8 +21,8 @@ test('each total opens the rows that it is the sum of, within the month [I21-1]'
     ['Refunds on their way$12.00', '/operator?tab=money&figure=refundsOpen&month=2026-05'],
     ['Deposits held$100.00', '/operator?tab=money&figure=depositsHeld&month=2026-05'],
     ['Deposits kept$25.50', '/operator?tab=money&figure=depositsKept&month=2026-05'],
-    ['Fees earned$43.38', '/operator?tab=money&kind=payment&month=2026-05'],
-    ['For hosts$824.12', '/operator?tab=money&kind=payment&month=2026-05'],
+    ['Fees earned$43.38', '/operator?tab=money&figure=platformFees&month=2026-05'],
+    ['For hosts$824.12', '/operator?tab=money&figure=hosts&month=2026-05'],
   ])
   expect(server.asked('/api/operator/money/totals')).toEqual([
     '/api/operator/money/totals?month=2026-05',
@@ -49,7 +49,10 @@ test('every movement stands in the table with its state [I21-1]', async () => {
 test('filters stand in the address, in the call and in the file [I21-1]', async () => {
   const { person, server } = openConsole('?tab=money&personId=user3&figure=refunded')
   await screen.findByRole('button', { name: 'Of Ana Reyes: show all again' })
+  const everything = () => screen.getByRole('button', { name: 'Everything' })
+  expect(everything().getAttribute('aria-pressed')).toBe('false')
   await person.click(screen.getByRole('button', { name: 'Refunded: show all again' }))
+  expect(everything().getAttribute('aria-pressed')).toBe('true')
   await person.click(screen.getByRole('button', { name: 'Refund' }))
   await person.selectOptions(screen.getByLabelText('State'), 'Failed')
   const search = 'kind=refund&state=failed&personId=user3'

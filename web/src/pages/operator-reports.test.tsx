@@ -31,6 +31,17 @@ test('open reports stand in a table, closed ones with their outcome [I21-2]', as
   expect(await tableRows('reports')).toEqual([[...row, 'We have acted on it.']])
 })
 
+test('the table can be narrowed to one listing, and out of it again [I21-1]', async () => {
+  const { person, server } = openConsole('?tab=reports&targetType=plot&targetId=plot1')
+  await person.click(
+    await screen.findByRole('button', { name: 'About River Field: show all again' }),
+  )
+  expect(window.location.search).toBe('?tab=reports')
+  expect(server.asked('/api/operator/reports')[0]).toBe(
+    '/api/operator/reports?targetType=plot&targetId=plot1',
+  )
+})
+
 test('a report says who says what of whom, and is closed with a usual outcome and a note [I21-2]', async () => {
   let reports = [aReport()]
   const { person, sentTo } = openConsole('?tab=reports', {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aMe } from '../testing/accounts.ts'
 import { heldAnswer } from '../testing/fake-server.ts'
-import { aPerson, aToday, linksIn, openConsole, tableRows } from '../testing/operator.ts'
+import { aPerson, aToday, linksIn, openConsole, startAct, tableRows } from '../testing/operator.ts'
 import { openWithAccounts } from '../testing/sign-in.tsx'
 
 const REPORT_TASK = {
@@ -25,11 +25,11 @@ test('today counts what waits, and each count opens its rows [I21-1]', async () 
   })
   expect(linksIn(await screen.findByRole('list', { name: 'What waits' }))).toEqual([
     ['Open reports2', '/operator?tab=reports'],
-    ['Appeals1', '/operator?tab=appeals'],
-    ['Disputed claims3', '/operator?tab=money&kind=deposit&state=claimed'],
-    ['Stuck refunds4', '/operator?tab=money&figure=refundsOpen'],
-    ['Failed mails5', '/operator?tab=health'],
-    ['Syncs in trouble0', '/settings'],
+    ['Appeals1', '/operator?tab=today&kind=appeal'],
+    ['Disputed claims3', '/operator?tab=today&kind=claim'],
+    ['Stuck refunds4', '/operator?tab=today&kind=refund'],
+    ['Failed mails5', '/operator?tab=today&kind=mail'],
+    ['Syncs in trouble0', '/operator?tab=today&kind=sync'],
   ])
   expect(await tableRows('What waits for you')).toEqual([
     ['River Field', 'Report', 'Not what it says it is', 'now', 'Look into it'],
@@ -38,6 +38,34 @@ test('today counts what waits, and each count opens its rows [I21-1]', async () 
   expect(task.getAttribute('href')).toBe('/operator?tab=reports&open=report1')
   screen.getByRole('tab', { name: 'Reports 2' })
   screen.getByRole('tab', { name: 'Appeals 1' })
+})
+
+test('a failed mail is put aside with a reason, from the rows of its figure [I21-1]', async () => {
+  const path = '/api/operator/mails/code%201/put-aside'
+  const task = { ...REPORT_TASK, kind: 'mail', id: 'code 1', title: 'A code could not be sent' }
+  let waiting = aToday({
+    counts: { ...aToday().counts, mail: 1 },
+    tasks: [{ ...task, kind: 'mail', detail: 'EAUTH' }],
+  })
+  const { person, server, sentTo } = openConsole('?tab=today&kind=mail', {
+    '/api/operator/today': () => ({ json: waiting }),
+    [path]: () => {
+      waiting = aToday()
+      return { json: null }
+    },
+  })
+  await startAct(person, 'A code could not be sent', 'Put aside')
+  expect(window.location.search).toBe('?tab=today&kind=mail&open=mail+code+1')
+  await person.type(screen.getByLabelText('Reason'), 'Told by phone')
+  await person.click(screen.getByRole('button', { name: 'Put aside' }))
+  await screen.findByText('The mail is put aside')
+  await screen.findByText('No failed mails')
+  const current = await screen.findByRole('link', { current: true })
+  expect(current.textContent).toBe('Failed mails0')
+  expect(sentTo(path)).toEqual([{ reason: 'Told by phone' }])
+  expect(server.asked('/api/operator/today')).toContain('/api/operator/today?kind=mail')
+  await person.click(screen.getByRole('button', { name: 'Failed mails: show all again' }))
+  expect(window.location.search).toBe('?tab=today')
 })
 
 test('where nothing waits, that is said [I21-1]', async () => {
@@ -123,6 +151,20 @@ test('more rows come page after page [I21-1]', async () => {
   await person.click(await screen.findByRole('button', { name: 'Show more' }))
   await screen.findByRole('button', { name: 'Ana Reyes' })
   screen.getByRole('button', { name: 'Tomás Rivera' })
+})
+
+test.each([
+  ['1204', '1,204 people'],
+  ['10000', 'About 10,000 people'],
+  ['120000', 'About 120,000 people'],
+])('of %s it says how many there are, or about how many [I21-1]', async (total, words) => {
+  openConsole('?tab=people', {
+    '/api/operator/people': {
+      json: [aPerson()],
+      headers: { Link: '</api/operator/people?cursor=c2>; rel="next"', 'X-Total-Count': total },
+    },
+  })
+  await screen.findByText(words)
 })
 
 test('the keyboard searches, walks the rows and opens one, and the focus comes back [I21-1]', async () => {

@@ -31,7 +31,6 @@ import { NotFoundState } from '../ui/not-found-state.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 
 function PlotDetail({ plot }: { plot: Plot }) {
-  const reviews = useInfiniteQuery(plotReviewsOptions(plot.id))
   const booking = useBooking()
   const { id, name, price, timeZone } = plot
   const item =
@@ -72,50 +71,57 @@ function PlotDetail({ plot }: { plot: Plot }) {
             />
           </div>
         </aside>
-        <div className="min-w-0 space-y-8">
-          <HostCard plot={plot} />
-          <DetailSection title="About this plot">
-            <p className="max-w-prose text-lg whitespace-pre-line">{plot.description}</p>
-          </DetailSection>
-          {plot.source === 'local' && (
-            <>
-              <DetailSection title="Growing conditions">
-                <GrowingConditions plot={plot} />
-              </DetailSection>
-              <DetailSection title="What grows here">
-                <PlantsForPlot
-                  conditions={plot}
-                  latitude={plot.coordinates?.lat}
-                  timeZone={plot.timeZone}
-                />
-              </DetailSection>
-            </>
-          )}
-          {plot.amenities.length > 0 && (
-            <DetailSection title="Amenities">
-              <PlotAmenities amenities={plot.amenities} />
-            </DetailSection>
-          )}
-          <DetailSection title="Reviews">
-            <ListingReviews type="plot" listing={plot} reviews={reviews} />
-          </DetailSection>
-          {plot.source === 'local' && (
-            <DetailSection title="Plot guidelines">
-              <PlotGuidelines />
-            </DetailSection>
-          )}
-          <DetailSection title="Location">
-            <PlaceMap
-              name={plot.name}
-              address={plot.address || plot.location}
-              coordinates={plot.coordinates}
-              placeFor={plot.placeFor}
-            />
-          </DetailSection>
-        </div>
+        <PlotSections plot={plot} />
       </div>
       {item && <ListingBooking item={item} booking={booking} />}
     </article>
+  )
+}
+
+function PlotSections({ plot }: { plot: Plot }) {
+  const reviews = useInfiniteQuery(plotReviewsOptions(plot.id))
+  return (
+    <div className="min-w-0 space-y-8">
+      <HostCard plot={plot} />
+      <DetailSection title="About this plot">
+        <p className="max-w-prose text-lg whitespace-pre-line">{plot.description}</p>
+      </DetailSection>
+      {plot.source === 'local' && (
+        <>
+          <DetailSection title="Growing conditions">
+            <GrowingConditions plot={plot} />
+          </DetailSection>
+          <DetailSection title="What grows here">
+            <PlantsForPlot
+              conditions={plot}
+              latitude={plot.coordinates?.lat}
+              timeZone={plot.timeZone}
+            />
+          </DetailSection>
+        </>
+      )}
+      {plot.amenities.length > 0 && (
+        <DetailSection title="Amenities">
+          <PlotAmenities amenities={plot.amenities} />
+        </DetailSection>
+      )}
+      <DetailSection title="Reviews">
+        <ListingReviews type="plot" listing={plot} reviews={reviews} />
+      </DetailSection>
+      {plot.source === 'local' && (
+        <DetailSection title="Plot guidelines">
+          <PlotGuidelines />
+        </DetailSection>
+      )}
+      <DetailSection title="Location">
+        <PlaceMap
+          name={plot.name}
+          address={plot.address || plot.location}
+          coordinates={plot.coordinates}
+          placeFor={plot.placeFor}
+        />
+      </DetailSection>
+    </div>
   )
 }
 

@@ -76,6 +76,21 @@ test('a passkey signs in without an address', async () => {
   expect(JSON.parse(sent?.body ?? '')).toMatchObject({ response: { id: 'key-1' } })
 })
 
+test.each([
+  ['/sign-in?to=%2Fplots%3Fquery%3Dbeans', '/plots?query=beans'],
+  ['/sign-in?to=%2Ftools%3F', '/tools'],
+  ['/sign-in?to=%2F%2Fevil.example', '/'],
+  ['/sign-in?to=https%3A%2F%2Fevil.example', '/'],
+])('%s leads back to where somebody was, and nowhere else', async (address, back) => {
+  fakePasskeys(async () => credential)
+  const { person } = openWithAccounts(address, {
+    '/api/sign-in/passkey-options': { json: OPTIONS },
+    '/api/sign-in/passkey': { json: { user: ANA } },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Use a passkey' }))
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe(back))
+})
+
 test('a passkey that is not used leads back to the code', async () => {
   fakePasskeys(async () => {
     throw new DOMException('The operation was not allowed', 'NotAllowedError')

@@ -1,4 +1,4 @@
-import { PATHS } from '@commonplot/shared/screens/screens.ts'
+import { PATHS, welcomePath } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -7,6 +7,7 @@ import { SignIn } from '../features/accounts/sign-in.tsx'
 import { signInOptions } from '../features/accounts/sign-in-calls.ts'
 import { useEnter } from '../features/accounts/use-enter.ts'
 import { useIsFirstRender, useVisit } from '../lib/visit.tsx'
+import { wantedPath } from '../lib/wanted-path.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
@@ -35,6 +36,7 @@ function CityLoginProblem() {
 /** Knows what only the browser knows, so it is shown once that has taken over. */
 function SignInHere() {
   const [, navigate] = useLocation()
+  const next = wantedPath(useSearch())
   const enter = useEnter()
   const [taken] = useState(codeInAddress)
   useEffect(forgetCodeInAddress, [])
@@ -51,7 +53,7 @@ function SignInHere() {
         fromMail={fromMail}
         onSignedIn={async (signedIn) => {
           await enter(signedIn)
-          navigate(signedIn.isNew ? PATHS.welcome : PATHS.home, { replace: true })
+          navigate(signedIn.isNew ? welcomePath(next) : next, { replace: true })
         }}
       />
     </>

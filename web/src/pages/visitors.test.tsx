@@ -13,7 +13,9 @@ test.each(screens)(
     const { server } = openWithAccounts(path)
     await screen.findByRole('heading', { level: 1 })
     const main = within(screen.getByRole('navigation', { name: 'Main' }))
-    expect(main.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in')
+    const href = main.getByRole('link', { name: 'Sign in' }).getAttribute('href')
+    const back = `/sign-in?to=${encodeURIComponent(`${path}?`)}`
+    expect(href).toBe(path === '/sign-in' ? '/sign-in' : back)
     expect(main.queryByRole('link', { name: 'Profile' })).toBeNull()
     expect(screen.queryByText('Something went wrong on this page')).toBeNull()
     const urls = server.requests.map(({ url }) => url)

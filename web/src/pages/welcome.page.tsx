@@ -1,4 +1,3 @@
-import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -7,18 +6,13 @@ import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { WelcomeStep } from '../features/accounts/welcome-step.tsx'
 import { ProfilePictureField } from '../features/photos/profile-picture-field.tsx'
 import { useActingUserId, useIsFirstRender } from '../lib/visit.tsx'
+import { wantedPath } from '../lib/wanted-path.ts'
 import { Card } from '../ui/card.tsx'
 import { FailureLine } from '../ui/failure-line.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 function Buttons({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-3">{children}</div>
-}
-
-/** Where they were going; whoever made up the address may have written anything there. */
-function wantedPath(search: string): string {
-  const to = new URLSearchParams(search).get('to') ?? ''
-  return /^\/(?![/\\])/.test(to) ? to : PATHS.home
 }
 
 function FirstProfile() {

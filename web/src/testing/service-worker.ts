@@ -7,12 +7,15 @@ const ORIGIN = 'https://garden.example'
 
 interface OpenWindow {
   url: string
+  /** Whether it is this worker that looks after it. */
+  isControlled: boolean
   focus: Mock
   navigate: Mock<(href: string) => Promise<unknown>>
 }
 
 export const aWindow = (path: string): OpenWindow => ({
   url: `${ORIGIN}${path}`,
+  isControlled: true,
   focus: vi.fn(async () => undefined),
   navigate: vi.fn(async () => undefined),
 })
@@ -28,6 +31,8 @@ type Listener = (event: object) => void
 /** The worker as a browser runs it, with nothing around it but what it asks the browser for. */
 export function startServiceWorker(windows: OpenWindow[] = []) {
   const listeners = new Map<string, Listener>()
+  const matchAll = async ({ includeUncontrolled = false } = {}) =>
+    windows.filter(({ isControlled }) => isControlled || includeUncontrolled)
   const subscribed = aSubscription('anew')
   const browser = {
     location: { origin: ORIGIN },
@@ -36,7 +41,7 @@ export function startServiceWorker(windows: OpenWindow[] = []) {
       showNotification: vi.fn(async () => undefined),
       pushManager: { subscribe: vi.fn(async () => subscribed) },
     },
-    clients: { matchAll: async () => windows, openWindow: vi.fn(async () => undefined) },
+    clients: { matchAll, openWindow: vi.fn(async () => undefined) },
   }
   const asked: { path: string; body: unknown }[] = []
   const answers: Record<string, { status?: number; json?: unknown }> = {}

@@ -1,21 +1,11 @@
 import type { Me } from '@commonplot/shared/accounts/account.ts'
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach } from 'vitest'
 import { SignInGate } from '../features/accounts/sign-in-gate.tsx'
 import { createVisit } from '../lib/visit.tsx'
 import { type Answer, fakeServer, type SentRequest } from './fake-server.ts'
 import { openApp } from './render.tsx'
-
-afterEach(async () => {
-  // A sheet that is still open would wait in the next test.
-  await act(async () => {
-    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
-  })
-  window.localStorage.clear()
-  window.sessionStorage.clear()
-})
 
 export const ANA: Me = {
   id: 'user2',

@@ -93,20 +93,24 @@ export function ResultGrid<Item extends { id: string }>({
             }}
           />
         )}
-        {results.hasNextPage && !results.isError && (
-          <div className="mt-12 flex justify-center">
-            <Button
-              variant="secondary"
-              size="large"
-              busyLabel={results.isFetchingNextPage && 'Loading more...'}
-              onClick={() => void results.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          </div>
-        )}
+        {results.hasNextPage && !results.isError && <MoreButton results={results} />}
       </Beside>
     </>
+  )
+}
+
+function MoreButton({ results }: Pick<ResultGridProps<unknown>, 'results'>) {
+  return (
+    <div className="mt-12 flex justify-center">
+      <Button
+        variant="secondary"
+        size="large"
+        busyLabel={results.isFetchingNextPage && 'Loading more...'}
+        onClick={() => void results.fetchNextPage()}
+      >
+        Show more
+      </Button>
+    </div>
   )
 }
 

@@ -1,10 +1,10 @@
-import { describe } from 'vitest'
+import { describe, inject } from 'vitest'
 import { findPostgres, startPostgres } from '../../testing/throwaway-postgres.ts'
 import { databaseSuite } from './database.suite.ts'
 import { openInMemory } from './embedded-connection.ts'
 import { connectPostgres } from './postgres-connection.ts'
 
-databaseSuite('the embedded database', () => openInMemory())
+databaseSuite('the embedded database', () => openInMemory(inject('emptyPath')))
 
 describe.skipIf(!findPostgres())('a PostgreSQL server', () => {
   databaseSuite('PostgreSQL', async () => {

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { makeDurableFolder } from '../../durable-folders.ts'
 import type { CacheVersion } from '../cache-version/cache-version.port.ts'
+import { compilePglite } from './compiled-pglite.ts'
 import { type Answers, openControlSocket, type Snapshot, snapshotPlace } from './control-socket.ts'
 import { DATABASE_FOLDER, RESTORING_FOLDER, SNAPSHOTS_FOLDER } from './data-folder.ts'
 import type { DatabaseConnection } from './database.port.ts'
@@ -91,7 +92,7 @@ export async function openInMemory(
   dumpPath?: string,
   version?: CacheVersion,
 ): Promise<InMemoryConnection> {
-  const source = dumpPath ? { dumpPath } : {}
+  const source = { dumpPath, wasm: await compilePglite() }
   const { pool, worker, close } = await openWorker(temporaryFolder(), source, version)
   return {
     ...pool,

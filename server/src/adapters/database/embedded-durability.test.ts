@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { copyEmptyDatabase } from '../../testing/copy-empty-database.ts'
 import { openEmbedded } from './embedded-connection.ts'
 import { FolderInUseError } from './folder-lock.ts'
 
@@ -30,6 +31,7 @@ async function writeAndKill(rowsBeforeKill: number): Promise<number> {
 }
 
 test('kill -9 in the middle of writing loses no acknowledged row, and the lock heals', async () => {
+  copyEmptyDatabase(folder)
   const lastAcknowledged = await writeAndKill(150)
   const reopened = await openEmbedded(folder)
   const [row] = await reopened.unannounced.execute<{ rows: number }>(
@@ -57,6 +59,7 @@ test('kill -9 while the database is first made does not keep it from being made'
 })
 
 test('a second opener of the same folder is refused while the first goes on', async () => {
+  copyEmptyDatabase(folder)
   const first = await openEmbedded(folder)
   await expect(openEmbedded(folder)).rejects.toBeInstanceOf(FolderInUseError)
   await expect(first.unannounced.execute(sql`select 1 as alive`)).resolves.toMatchObject([

@@ -18,14 +18,15 @@ export type PgliteSource =
       fsync: boolean
     }
   /** In memory, empty or from a dumped database. */
-  | { dumpPath?: string }
+  | { dumpPath?: string | undefined; wasm?: WebAssembly.Module }
 
 export async function openPglite(source: PgliteSource, more: Extensions = {}): Promise<PGlite> {
   const extensions = { btree_gist, cube, earthdistance, pg_trgm, unaccent, ...more }
   if (!('dataDir' in source)) {
-    const { dumpPath } = source
+    const { dumpPath, wasm } = source
     return PGlite.create({
-      ...(dumpPath ? { loadDataDir: await openAsBlob(dumpPath) } : {}),
+      ...(dumpPath && { loadDataDir: await openAsBlob(dumpPath) }),
+      ...(wasm && { pgliteWasmModule: wasm }),
       extensions,
     })
   }

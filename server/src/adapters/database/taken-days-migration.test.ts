@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { openInMemory } from './embedded-connection.ts'
 import { migrateDatabase } from './migrate-database.ts'
 
-const database = await openInMemory(undefined)
+const database = await openInMemory(inject('emptyPath'))
 const { unannounced: raw } = database
 afterAll(() => database.close())
 

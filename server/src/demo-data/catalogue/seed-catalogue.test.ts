@@ -1,5 +1,5 @@
 import { count, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { DatabaseConnection } from '../../adapters/database/database.port.ts'
 import { openInMemory } from '../../adapters/database/embedded-connection.ts'
 import { migrateDatabase } from '../../adapters/database/migrate-database.ts'
@@ -28,7 +28,7 @@ const countPlots = async () =>
   (await database.db.select({ total: count() }).from(plots))[0]?.total ?? 0
 
 beforeAll(async () => {
-  database = await openInMemory()
+  database = await openInMemory(inject('emptyPath'))
   await migrateDatabase(database.db)
   await seedDemoData(database.db, now)
   await seedCatalogue(database, TOWNS, 200, now)

@@ -6,6 +6,7 @@ import { openRequestsOf } from '../bookings/open-requests.service.ts'
 import { queueClosingMail } from '../mail/closing-mail.service.ts'
 import { wakeOutbox } from '../mail/outbox.service.ts'
 import { openBusinessOf } from '../rentals/open-business.service.ts'
+import { suspensions } from '../users/suspension.service.ts'
 import { findAccount } from './accounts.store.ts'
 import { clearClosing, setClosing } from './closing.store.ts'
 import { lockOperators } from './operators.store.ts'
@@ -36,6 +37,8 @@ export async function closeAccount(
   requireRecentProof(acting, now)
   const closesAt = new Date(now.getTime() + DAYS_TO_CHANGE_ONES_MIND * DAY_MS)
   const ended = await deps.db.transaction(async (tx) => {
+    // What they are about to offer is there before it is paused.
+    await suspensions.lockPeople(tx, [userId])
     const operators = await lockOperators(tx)
     const account = await findAccount(tx, userId)
     if (!account) throw signedOut('Sign in to do this')

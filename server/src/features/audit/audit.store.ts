@@ -1,9 +1,9 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { AuditAction, AuditEntry } from '@commonplot/shared/operator/audit.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Database } from '../../adapters/database/database.port.ts'
-import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
+import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
+import { findPage, type ListOrder } from '../../sql/list-page.ts'
 import { users } from '../users/users.table.ts'
 import { auditLog } from './audit.table.ts'
 
@@ -14,11 +14,11 @@ export interface AuditSearch {
   cursor?: string | undefined
 }
 
-const NEWEST_FIRST: Order = { value: sql<string>`${auditLog.at}`, direction: 'desc' }
+const NEWEST_FIRST: ListOrder = { value: sql<string>`${auditLog.at}`, direction: 'desc' }
 const operators = alias(users, 'operators')
 
-export async function findActs(
-  db: Database,
+export function findActs(
+  db: TransactionalDatabase,
   { action, personId, operatorId, cursor }: AuditSearch,
 ): Promise<Page<AuditEntry>> {
   const where = and(
@@ -26,18 +26,16 @@ export async function findActs(
     personId === undefined ? undefined : eq(auditLog.personId, personId),
     operatorId === undefined ? undefined : eq(auditLog.operatorId, operatorId),
   )
-  const [rows, total] = await Promise.all([
-    selectActs(db, and(where, after(cursor, NEWEST_FIRST, auditLog.id))),
-    db.$count(auditLog, where),
-  ])
-  return toPage(rows, total, ({ orderValue: _order, at, ...act }) => ({
-    ...act,
-    at: at.toISOString(),
-  }))
+  return findPage(
+    db,
+    { table: auditLog, where, order: NEWEST_FIRST, cursor },
+    (isOnPage) => selectActs(db).where(isOnPage),
+    ({ at, ...act }) => ({ ...act, at: at.toISOString() }),
+  )
 }
 
-function selectActs(db: Database, where: SQL | undefined) {
-  return db
+const selectActs = (db: Database) =>
+  db
     .select({
       id: auditLog.id,
       at: auditLog.at,
@@ -51,13 +49,7 @@ function selectActs(db: Database, where: SQL | undefined) {
         profileImage: operators.profileImage,
       },
       person: { id: users.id, fullName: users.fullName, profileImage: users.profileImage },
-      // As text, which keeps the microseconds that a cursor needs.
-      orderValue: sql<string>`${auditLog.at}::text`,
     })
     .from(auditLog)
     .innerJoin(operators, eq(operators.id, auditLog.operatorId))
     .leftJoin(users, eq(users.id, auditLog.personId))
-    .where(where)
-    .orderBy(...orderBy(NEWEST_FIRST, auditLog.id))
-    .limit(ROWS_TO_FETCH)
-}

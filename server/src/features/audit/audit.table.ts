@@ -23,9 +23,9 @@ export const auditLog = pgTable(
     check('audit_log_action_known', isOneOf(t.action, AUDIT_ACTIONS)),
     check('audit_log_target_known', isOneOf(t.targetType, AUDIT_TARGETS)),
     check('audit_log_reason_length', isAtMost(t.reason, 2000)),
-    index('audit_log_by_newest').on(t.at.desc(), t.id),
-    index('audit_log_of_person').on(t.personId, t.at.desc(), t.id),
-    index('audit_log_of_operator').on(t.operatorId, t.at.desc(), t.id),
-    index('audit_log_of_action').on(t.action, t.at.desc(), t.id),
+    index('audit_log_by_newest').on(t.at, t.id),
+    index('audit_log_of_person').on(t.personId, t.at, t.id),
+    index('audit_log_of_operator').on(t.operatorId, t.at, t.id),
+    index('audit_log_of_action').on(t.action, t.at, t.id),
   ],
 )

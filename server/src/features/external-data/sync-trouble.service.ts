@@ -1,6 +1,6 @@
 import type { ExternalService } from '@commonplot/shared/external-data/source.ts'
 import type { Task } from '@commonplot/shared/operator/operator.ts'
-import { operatorPath } from '@commonplot/shared/screens/screens.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { findLastRun } from './sync-runs.store.ts'
 
@@ -18,7 +18,7 @@ export async function syncTasks(db: Database): Promise<{ count: number; tasks: T
   const since = (run?.endedAt ?? run?.startedAt ?? new Date(0)).toISOString()
   const task = (id: string, title: string, detail: string): Task => ({
     ...{ kind: 'sync', id, title, detail, since },
-    link: operatorPath('health'),
+    link: PATHS.settings,
   })
   const tasks: Task[] = []
   if (run?.status === 'interrupted') {

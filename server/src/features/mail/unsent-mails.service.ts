@@ -1,9 +1,20 @@
 import type { Task } from '@commonplot/shared/operator/operator.ts'
 import { operatorPath } from '@commonplot/shared/screens/screens.ts'
-import type { Database } from '../../adapters/database/database.port.ts'
-import { countGivenUp, findGivenUp } from './unsent-mails.store.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { countGivenUp, deleteGivenUp, findGivenUp } from './unsent-mails.store.ts'
 
 const triedWords = (tries: number) => (tries === 1 ? 'tried once' : `tried ${tries} times`)
+
+/** What a mail was for, by how its key begins; whom it was for, and what it said, is told to nobody. */
+const PURPOSES: Record<string, string> = {
+  code: 'A code to sign in',
+  address: 'A mail about an address',
+  closing: 'A mail about closing an account',
+  notice: 'A notification',
+  digest: 'A daily summary',
+}
+
+const purposeOf = (key: string) => PURPOSES[/^\w+/.exec(key)?.[0] ?? ''] ?? 'A mail'
 
 /** Mail that never left, or may not have arrived. */
 export async function mailTasks(
@@ -14,10 +25,14 @@ export async function mailTasks(
   const tasks = rows.map(({ key, state, tries, lastErrorCode, updatedAt }) => ({
     kind: 'mail' as const,
     id: key,
-    title: state === 'failed' ? 'A mail could not be sent' : 'A mail may not have arrived',
+    title: `${purposeOf(key)} ${state === 'failed' ? 'could not be sent' : 'may not have arrived'}`,
     detail: `${lastErrorCode ?? 'No error is known'}, ${triedWords(tries)}`,
     since: updatedAt.toISOString(),
-    link: operatorPath('health'),
+    link: operatorPath('today', { kind: 'mail', open: `mail ${key}` }),
   }))
   return { count, tasks }
 }
+
+/** False where there is none that was given up. */
+export const forgetGivenUp = (tx: WritableDatabase, key: string): Promise<boolean> =>
+  deleteGivenUp(tx, key)

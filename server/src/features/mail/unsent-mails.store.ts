@@ -1,5 +1,5 @@
-import { asc, inArray } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { outboxMails } from './outbox.table.ts'
 
 const isUnsent = inArray(outboxMails.state, ['failed', 'uncertain'])
@@ -13,6 +13,14 @@ export async function findGivenUp(db: Database, most: number) {
     .select({ key, state, tries, lastErrorCode, updatedAt })
     .from(outboxMails)
     .where(isUnsent)
-    .orderBy(asc(updatedAt))
+    .orderBy(asc(updatedAt), asc(key))
     .limit(most)
+}
+
+export async function deleteGivenUp(tx: WritableDatabase, key: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(outboxMails)
+    .where(and(eq(outboxMails.key, key), isUnsent))
+    .returning({ key: outboxMails.key })
+  return deleted.length > 0
 }

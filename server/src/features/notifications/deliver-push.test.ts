@@ -69,8 +69,18 @@ test('a device is told once, without what somebody wrote unless it may show that
 test('without a device, or without the wish, there is no row [I20-1]', async () => {
   await tell()
   await subscribe('one')
-  await tell({ kind: 'message' })
+  await tell({ kind: 'badge' })
   expect(await states()).toEqual([])
+})
+
+test('who has chosen nothing but the device hears on it what another person waits for [I20-4]', async () => {
+  await forget()
+  await subscribe('one')
+  await tell({ kind: 'booking_request' })
+  await tell({ kind: 'review' })
+  await sweep()
+  const kinds = sent.map(({ message }) => JSON.parse(message.payload).kind)
+  expect(kinds).toEqual(['booking_request'])
 })
 
 test('a device that is gone is forgotten [I20-4]', async () => {

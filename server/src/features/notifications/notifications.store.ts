@@ -87,6 +87,16 @@ export const markGroupRead = (
   now: Date,
 ): Promise<number> => markRead(db, and(unreadOf(userId), eq(notifications.groupKey, group)), now)
 
+/** On every channel. */
+export async function deleteNotice(
+  tx: WritableDatabase,
+  userId: string,
+  key: string,
+): Promise<void> {
+  const { userId: reader, eventKey } = notifications
+  await tx.delete(notifications).where(and(eq(reader, userId), eq(eventKey, key)))
+}
+
 interface Unwanted {
   userId: string
   channel: 'mail' | 'push'

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { noteForCommit } from '../../commit-notes.ts'
 import { tellPerson } from '../../sql/tell-person.ts'
+import { deleteNotice } from './notifications.store.ts'
 
 export interface Notice {
   /** Names what happened, up to 200 characters: the same person is told of one key once. */
@@ -42,5 +43,14 @@ export async function notify(tx: WritableDatabase, notice: Notice): Promise<void
     at: sql`${at.toISOString()}::timestamptz`,
   })
   await tx.execute(sql`select ${call}`)
+  noteForCommit(`${NOTICE_NOTE}${to}`)
+}
+
+/** What it was about is gone, and so are its words: nothing of it is shown, and nothing leaves later. */
+export async function takeBackNotice(
+  tx: WritableDatabase,
+  { key, to }: Pick<Notice, 'key' | 'to'>,
+): Promise<void> {
+  await deleteNotice(tx, to, key)
   noteForCommit(`${NOTICE_NOTE}${to}`)
 }

@@ -1,8 +1,12 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Appeal } from '@commonplot/shared/operator/operator.ts'
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type {
+  Database,
+  TransactionalDatabase,
+  WritableDatabase,
+} from '../../adapters/database/database.port.ts'
+import { findPage, type ListOrder } from '../../sql/list-page.ts'
 import { suspensionAt } from '../../suspended.ts'
 import { plots } from '../plots/plots.table.ts'
 import { comments } from '../posts/comments.table.ts'
@@ -66,25 +70,26 @@ export async function deleteAppealsOf(tx: WritableDatabase, userId: string): Pro
 }
 
 /** What waits for an answer, then the rest, each the newest first. */
-const OPEN_FIRST: Order = {
+const OPEN_FIRST: ListOrder = {
   value: sql<string>`case when ${appeals.answeredAt} is null then 'b' else 'a' end
     || to_char(${appeals.createdAt} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`,
   direction: 'desc',
 }
 
-export async function findAppeals(
-  db: Database,
+export function findAppeals(
+  db: TransactionalDatabase,
   { cursor, now }: { cursor: string | undefined; now: Date },
 ): Promise<Page<Appeal>> {
-  const [rows, total] = await Promise.all([
-    selectAppeals(db, after(cursor, OPEN_FIRST, appeals.id)),
-    db.$count(appeals),
-  ])
-  return toPage(rows, total, (row) => toAppeal(row, now))
+  return findPage(
+    db,
+    { table: appeals, where: undefined, order: OPEN_FIRST, cursor },
+    (isOnPage) => selectAppeals(db).where(isOnPage),
+    (row) => toAppeal(row, now),
+  )
 }
 
-function selectAppeals(db: Database, where: SQL | undefined) {
-  return db
+const selectAppeals = (db: Database) =>
+  db
     .select({
       id: appeals.id,
       text: appeals.text,
@@ -94,14 +99,9 @@ function selectAppeals(db: Database, where: SQL | undefined) {
       person: { id: users.id, fullName: users.fullName, profileImage: users.profileImage },
       suspendedUntil: users.suspendedUntil,
       suspensionReason: users.suspensionReason,
-      orderValue: OPEN_FIRST.value,
     })
     .from(appeals)
     .innerJoin(users, eq(users.id, appeals.userId))
-    .where(where)
-    .orderBy(...orderBy(OPEN_FIRST, appeals.id))
-    .limit(ROWS_TO_FETCH)
-}
 
 type AppealRow = Awaited<ReturnType<typeof selectAppeals>>[number]
 

@@ -23,6 +23,6 @@ export const appeals = pgTable(
     check('appeals_answered_complete', sql`(${t.answeredAt} is null) = (${t.answer} is null)`),
     uniqueIndex('appeals_one_open_each').on(t.userId).where(sql`${t.answeredAt} is null`),
     index('appeals_open').on(t.createdAt, t.id).where(sql`${t.answeredAt} is null`),
-    index('appeals_by_newest').on(t.createdAt.desc(), t.id),
+    index('appeals_of_user').on(t.userId, t.createdAt),
   ],
 )

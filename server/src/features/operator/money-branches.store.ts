@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { extensions } from '../rentals/extensions.table.ts'
 import { refunds } from '../rentals/refunds.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
+import { FEE_CENTS, RENT_CENTS } from './earned-cents.ts'
 
 export interface MoneyFilter {
   kinds: readonly MoneyKind[]
@@ -109,6 +110,13 @@ const depositsIn = (state: MoneyState | null): Branch => ({
   person: 'here',
 })
 
+/** What a paid rental is divided into; of a cancelled one, what was not sent back. */
+const dividedInto = (kind: 'fee' | 'share', cents: SQL): Branch => ({
+  ...firstPayments,
+  rank: rank(kind),
+  cents,
+})
+
 const REFUND_STATES: readonly MoneyState[] = ['pending', 'succeeded', 'failed']
 const DEPOSIT_STATES: readonly MoneyState[] = ['held', 'claimed', 'released', 'partly_kept', 'kept']
 
@@ -129,6 +137,9 @@ function branchesOf({ kinds, states }: MoneyFilter): Branch[] {
       states.includes('succeeded') ? [paidExtensions, latePayments('extension')] : [],
     refund: () => inStates(REFUND_STATES, states, refundsIn),
     deposit: () => inStates(DEPOSIT_STATES, states, depositsIn),
+    fee: () => (states.includes('succeeded') ? [dividedInto('fee', FEE_CENTS)] : []),
+    share: () =>
+      states.includes('succeeded') ? [dividedInto('share', sql`${RENT_CENTS} - ${FEE_CENTS}`)] : [],
   }
   return kinds.flatMap((kind) => ofKind[kind]())
 }

@@ -1,10 +1,11 @@
 import type { MoneyTotals } from '@commonplot/shared/operator/money.ts'
-import { CURRENCY, PLATFORM_FEE_RATE } from '@commonplot/shared/rentals/pricing.ts'
+import { CURRENCY } from '@commonplot/shared/rentals/pricing.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { TransactionalDatabase } from '../../adapters/database/database.port.ts'
 import { extensions } from '../rentals/extensions.table.ts'
 import { refunds } from '../rentals/refunds.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
+import { FEE_CENTS, RENT_CENTS } from './earned-cents.ts'
 
 interface Sums extends Record<string, number> {
   paid: number
@@ -32,11 +33,8 @@ export async function sumMoney(
       select coalesce(sum(total_cents - extended_cents), 0)::float8 as paid,
         coalesce(sum(deposit_cents) filter (where deposit_status in ('held', 'claimed')), 0)::float8 as held,
         coalesce(sum(deposit_kept_cents), 0)::float8 as kept,
-        coalesce(sum(case when status = 'cancelled'
-          then round((total_cents - coalesce(refund_cents, 0)) * ${PLATFORM_FEE_RATE}::numeric)
-          else platform_fee_cents end), 0)::float8 as fees,
-        coalesce(sum(case when status = 'cancelled' then total_cents - coalesce(refund_cents, 0)
-          else rent_cents end), 0)::float8 as rent
+        coalesce(sum(${FEE_CENTS}), 0)::float8 as fees,
+        coalesce(sum(${RENT_CENTS}), 0)::float8 as rent
       from ${rentals} where ${within(sql`paid_at`)}
     ), longer as (
       select coalesce(sum(amount_cents), 0)::float8 as extended

@@ -2,6 +2,7 @@ import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import { LIST_PAGE_SIZE } from '@commonplot/shared/contract/list-query.ts'
 import {
   MONEY_KINDS,
+  MONEY_MOVEMENTS,
   MONEY_STATES,
   type MoneyRow,
   type MoneyTotals,
@@ -47,11 +48,12 @@ export function getMoneyTotals(
 
 export function toFilter({ figure, kind, state, month, personId }: MoneyFilters): MoneyFilter {
   const counted = figure && ROWS_OF_FIGURE[figure]
-  const allow = <Value>(all: readonly Value[], one: Value | undefined, some = all) =>
+  const allow = <Value>(some: readonly Value[], one: Value | undefined) =>
     some.filter((value) => one === undefined || value === one)
+  const unasked = kind === undefined ? MONEY_MOVEMENTS : MONEY_KINDS
   return {
-    kinds: allow(MONEY_KINDS, kind, counted?.kinds),
-    states: allow(MONEY_STATES, state, counted?.states),
+    kinds: allow(counted?.kinds ?? unasked, kind),
+    states: allow(counted?.states ?? MONEY_STATES, state),
     personId,
     ...monthBounds(month),
   }

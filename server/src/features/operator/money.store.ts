@@ -1,3 +1,4 @@
+import { COUNTED_EXACTLY } from '@commonplot/shared/contract/total.ts'
 import {
   MONEY_KINDS,
   MONEY_STATES,
@@ -8,7 +9,7 @@ import { CURRENCY } from '@commonplot/shared/rentals/pricing.ts'
 import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { TransactionalDatabase } from '../../adapters/database/database.port.ts'
-import { COUNTED_EXACTLY, countRows, estimateRows } from '../../sql/totals.ts'
+import { countRows, estimateRows } from '../../sql/totals.ts'
 import { plots } from '../plots/plots.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
 import { tools } from '../tools/tools.table.ts'

@@ -1,4 +1,4 @@
-import { MONEY_FIGURES, MONEY_KINDS, type MoneyRow } from '@commonplot/shared/operator/money.ts'
+import { MONEY_FIGURES, MONEY_MOVEMENTS, type MoneyRow } from '@commonplot/shared/operator/money.ts'
 import { sumOf, unaccounted } from '@commonplot/shared/operator/money-totals.ts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -32,9 +32,11 @@ const ofRental = async (id: string) =>
 
 /** Whatever a test has done, the figures are the sums of their rows and nothing is missing. */
 async function expectBalance() {
-  const [rows, totals] = [await readAllMoney(deps), await readTotals(deps)]
-  const sums = Object.fromEntries(MONEY_FIGURES.map((figure) => [figure, sumOf(figure, rows)]))
-  expect(totals).toMatchObject(sums)
+  const totals = await readTotals(deps)
+  for (const figure of MONEY_FIGURES) {
+    const sum = sumOf(figure, await readAllMoney(deps, { figure }))
+    expect([figure, sum]).toEqual([figure, totals[figure]])
+  }
   expect(unaccounted(totals)).toBe(0)
 }
 
@@ -115,6 +117,13 @@ describe('what the rows say', () => {
     const after = await readTotals(deps)
     expect(after.platformFees - before.platformFees).toBeCloseTo(2.63, 5)
     expect(after.hosts - before.hosts).toBeCloseTo(49.87, 5)
+    const [fees, shares] = [
+      await readAllMoney(deps, { figure: 'platformFees' }),
+      await readAllMoney(deps, { kind: 'share' }),
+    ]
+    const own = [...fees, ...shares].filter(({ rentalId }) => rentalId === rental.id)
+    expect(inShort(own)).toEqual(['fee succeeded 2.63', 'share succeeded 49.87'])
+    expect(inShort(await ofRental(rental.id))).not.toContain('fee succeeded 2.63')
     await expectBalance()
   })
 })
@@ -131,7 +140,7 @@ describe('filters', () => {
 
   test('by kind, state and person, and by several at once [21.4]', async () => {
     const all = await readAllMoney(deps)
-    for (const kind of MONEY_KINDS) {
+    for (const kind of MONEY_MOVEMENTS) {
       expect(await readAllMoney(deps, { kind })).toEqual(all.filter((row) => row.kind === kind))
     }
     const succeeded = await readAllMoney(deps, { state: 'succeeded' })
@@ -169,7 +178,7 @@ describe('filters', () => {
     'money?month=May',
     'money?kind=tips',
     'money?state=lost',
-    'money?figure=hosts',
+    'money?figure=tips',
     'money/totals?month=2026-00',
     'money.csv?month=2026-13',
     'money.csv?kind=tips',

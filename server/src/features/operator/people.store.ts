@@ -1,9 +1,9 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { OperatorPerson, PeopleFilter } from '@commonplot/shared/operator/operator.ts'
 import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
 import { holds } from '../../sql/holds.ts'
-import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
+import { findPage, type ListOrder } from '../../sql/list-page.ts'
 import { suspensionAt } from '../../suspended.ts'
 import { accounts, sessions } from '../accounts/accounts.table.ts'
 import { plots } from '../plots/plots.table.ts'
@@ -21,21 +21,18 @@ export interface PeopleSearch {
   onlyOperatorId: string | null
 }
 
-const NEWEST_FIRST: Order = { value: sql<string>`${users.createdAt}`, direction: 'desc' }
+const NEWEST_FIRST: ListOrder = { value: sql<string>`${users.createdAt}`, direction: 'desc' }
 
-export async function findPeople(
-  db: Database,
+export function findPeople(
+  db: TransactionalDatabase,
   search: PeopleSearch,
 ): Promise<Page<OperatorPerson>> {
-  const where = isAskedFor(search)
-  const [rows, total] = await Promise.all([
-    selectPeople(db)
-      .where(and(where, after(search.cursor, NEWEST_FIRST, users.id)))
-      .orderBy(...orderBy(NEWEST_FIRST, users.id))
-      .limit(ROWS_TO_FETCH),
-    db.$count(users, where),
-  ])
-  return toPage(rows, total, (row) => toPerson(row, search))
+  return findPage(
+    db,
+    { table: users, where: isAskedFor(search), order: NEWEST_FIRST, cursor: search.cursor },
+    (isOnPage) => selectPeople(db).where(isOnPage),
+    (row) => toPerson(row, search),
+  )
 }
 
 /** Whether they closed their account for good. */
@@ -95,8 +92,6 @@ function selectPeople(db: Database) {
         where ${rentals.ownerId} = ${users.id} and ${rentals.paidAt} is not null`),
       openReports: countOf(sql`from ${reports}
         where ${reports.personId} = ${users.id} and ${reports.closedAt} is null`),
-      // As text, which keeps the microseconds that a cursor needs.
-      orderValue: sql<string>`${users.createdAt}::text`,
     })
     .from(users)
     .leftJoin(accounts, eq(accounts.userId, users.id))

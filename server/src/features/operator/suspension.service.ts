@@ -50,6 +50,7 @@ export async function suspendPerson(deps: AppDeps, act: OperatorAct, until: Date
     })
   })
   await announceChange(deps)
+  await tellOpenPages(deps, personId, true)
 }
 
 export async function unsuspendPerson(deps: AppDeps, act: OperatorAct): Promise<void> {
@@ -65,10 +66,12 @@ export async function unsuspendPerson(deps: AppDeps, act: OperatorAct): Promise<
     })
   })
   await announceChange(deps)
+  await tellOpenPages(deps, personId, false)
 }
 
 /** Those whose time is over get back what they offer. */
-export async function sweepSuspensions({ db, clock, publish }: AppDeps): Promise<void> {
+export async function sweepSuspensions(deps: AppDeps): Promise<void> {
+  const { db, clock, publish } = deps
   const now = clock.now()
   for (const userId of await suspensions.findOver(db, now)) {
     await db.transaction(async (tx) => {
@@ -78,5 +81,14 @@ export async function sweepSuspensions({ db, clock, publish }: AppDeps): Promise
       await suspensions.set(tx, userId, null)
       await publish(tx, 'person_unsuspended', { userId, at: now })
     })
+    await tellOpenPages(deps, userId, false)
   }
 }
+
+/** Once every process looks it up again: what they have open says so without being loaded anew. */
+const tellOpenPages = (
+  { liveBus }: Pick<AppDeps, 'liveBus'>,
+  userId: string,
+  isSuspended: boolean,
+): Promise<void> =>
+  liveBus.publish({ userIds: [userId], frame: { type: 'suspension_changed', isSuspended } })

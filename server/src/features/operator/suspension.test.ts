@@ -209,3 +209,21 @@ test('of two who suspend somebody at once the second hears of the first [21 bad 
     ...{ operator: { id: 'user1' }, person: { id: PERSON } },
   })
 })
+
+test('what they have open hears of the beginning and of each end [21.3]', async () => {
+  const heard: unknown[] = []
+  const stop = deps.liveBus.subscribe(({ userIds, frame }) => {
+    if (frame.type === 'suspension_changed') heard.push([...userIds, frame.isSuspended])
+  })
+  await suspend(PERSON)
+  await unsuspend(PERSON)
+  await suspend(PERSON, { until: daysFromNow(1) })
+  clock.advance(DAY_MS)
+  await sweepSuspensions(deps)
+  const [begun, over] = [
+    [PERSON, true],
+    [PERSON, false],
+  ]
+  expect(heard).toEqual([begun, over, begun, over])
+  stop()
+})

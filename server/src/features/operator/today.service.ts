@@ -1,4 +1,10 @@
-import type { Task, TaskKind, Today } from '@commonplot/shared/operator/operator.ts'
+import {
+  MOST_TASKS,
+  TASK_KINDS,
+  type Task,
+  type TaskKind,
+  type Today,
+} from '@commonplot/shared/operator/operator.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { syncTasks } from '../external-data/sync-trouble.service.ts'
 import { mailTasks } from '../mail/unsent-mails.service.ts'
@@ -12,19 +18,22 @@ const SHOWN = 5
 
 type Waiting = { count: number; tasks: Task[] }
 
-export async function getToday(deps: AppDeps): Promise<Today> {
+export async function getToday(deps: AppDeps, only?: TaskKind): Promise<Today> {
   const { db } = deps
-  const waiting: Record<TaskKind, Waiting> = {
-    report: await reportTasks(db, SHOWN),
-    appeal: await appealTasks(db, SHOWN),
-    claim: await claimTasks(db, SHOWN),
-    refund: await refundTasks(deps, SHOWN),
-    mail: await mailTasks(db, SHOWN),
-    sync: await syncTasks(db),
+  const most = (kind: TaskKind) => (kind === only ? MOST_TASKS : SHOWN)
+  const asked: Record<TaskKind, Promise<Waiting>> = {
+    report: reportTasks(db, most('report')),
+    appeal: appealTasks(db, most('appeal')),
+    claim: claimTasks(db, most('claim')),
+    refund: refundTasks(deps, most('refund')),
+    mail: mailTasks(db, most('mail')),
+    sync: syncTasks(db),
   }
-  const kinds = Object.entries(waiting) as [TaskKind, Waiting][]
+  const kinds = await Promise.all(
+    TASK_KINDS.map(async (kind) => [kind, await asked[kind]] as const),
+  )
   return {
     counts: Object.fromEntries(kinds.map(([kind, { count }]) => [kind, count])) as Today['counts'],
-    tasks: kinds.flatMap(([, { tasks }]) => tasks),
+    tasks: kinds.flatMap(([kind, { tasks }]) => (only && kind !== only ? [] : tasks)),
   }
 }

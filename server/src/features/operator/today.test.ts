@@ -1,4 +1,4 @@
-import type { Today } from '@commonplot/shared/operator/operator.ts'
+import { TASK_KINDS, type Task, type Today } from '@commonplot/shared/operator/operator.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { letRentals } from '../../testing/let-rentals.ts'
 import { operatorCalls } from '../../testing/operator-calls.ts'
@@ -11,7 +11,7 @@ import { appeals } from './appeals.table.ts'
 
 const testApp = await startTestApp()
 const { db, clock } = testApp
-const { get, report } = operatorCalls(testApp)
+const { get, post, report, actsOn } = operatorCalls(testApp)
 const today = async (): Promise<Today> => (await get('/api/operator/today')).body
 const tasksOf = async (kind: string) => (await today()).tasks.filter((task) => task.kind === kind)
 
@@ -67,7 +67,7 @@ beforeAll(async () => {
   const secret = { recipient: 'ana@example.org', subject: 'Code 123456', text: 't', html: 'h' }
   await db.insert(outboxMails).values([
     { ...mail, ...secret, key: 'a', state: 'failed', tries: 4, lastErrorCode: 'EAUTH' },
-    { ...mail, ...secret, key: 'b', state: 'uncertain', tries: 1 },
+    { ...mail, ...secret, key: 'code b', state: 'uncertain', tries: 1 },
     { ...mail, ...secret, key: 'c', state: 'waiting' },
   ])
 })
@@ -108,12 +108,38 @@ test('a task says what it is about and leads to where it is dealt with [21.1]', 
 
 test('of a mail nothing is told that only its reader should know [21.1]', async () => {
   const tasks = await tasksOf('mail')
+  expect(tasks.map(({ title }) => title)).toContain('A code to sign in may not have arrived')
   expect(tasks.map(({ detail }) => detail).toSorted()).toEqual([
     'EAUTH, tried 4 times',
     'No error is known, tried once',
   ])
   const said = JSON.stringify(await today())
   for (const secret of ['ana@', '123456', 'Code']) expect(said).not.toContain(secret)
+})
+
+test('a figure opens all of its rows [21.1]', async () => {
+  const { counts } = await today()
+  for (const kind of TASK_KINDS) {
+    const { body } = await get(`/api/operator/today?kind=${kind}`)
+    expect([kind, body.tasks.length]).toEqual([kind, counts[kind]])
+    expect(body.tasks.every((task: Task) => task.kind === kind)).toBe(true)
+    expect(body.counts).toEqual(counts)
+  }
+  expect((await get('/api/operator/today?kind=tips')).status).toBe(400)
+})
+
+test('a mail that was given up is put aside with a reason, once [21.1]', async () => {
+  const aside = (key: string, reason = 'They were told by phone') =>
+    post(`/api/operator/mails/${encodeURIComponent(key)}/put-aside`, { reason })
+  expect((await aside('code b', '')).status).toBe(400)
+  // What still waits to be sent is no failure yet.
+  expect((await aside('c')).status).toBe(404)
+  expect((await aside('code b')).status).toBe(204)
+  expect((await aside('code b')).status).toBe(404)
+  expect(await tasksOf('mail')).toHaveLength(1)
+  expect(await actsOn('code b')).toMatchObject([
+    { action: 'mail_put_aside', targetType: 'mail', reason: 'They were told by phone' },
+  ])
 })
 
 test('the last sync alone counts, by what failed in it [21.1]', async () => {

@@ -24,6 +24,7 @@ export async function createPlot(deps: AppDeps, plot: NewPlot, caller: Caller): 
   const { shown, exact } = await placeOfNew(deps, plot)
   const now = clock.now()
   const id = await db.transaction(async (tx) => {
+    await deps.assertMayOffer(tx, caller, now)
     await keepPhotos(tx, plot.images, { ownerId: caller.userId, now })
     const pictures = changedPictures({ images: [], imageTexts: [] }, plot)
     const listed = await insertPlot(tx, { ...plot, ...pictures, ...shown, timeZone }, now)
@@ -37,6 +38,7 @@ export async function copyPlot(deps: AppDeps, id: string, caller: Caller): Promi
   const now = deps.clock.now()
   const copyId = newId()
   await deps.db.transaction(async (tx) => {
+    await deps.assertMayOffer(tx, caller, now)
     const original = assertOwn(await lockHostedPlot(tx, id), caller, NO_SUCH_PLOT)
     await keepPhotos(tx, original.images, { ownerId: caller.userId, now })
     await insertPlotRow(tx, copyOf(original, copyId, now))
@@ -51,9 +53,11 @@ export async function setPlotState(
   state: PlotState,
   caller: Caller,
 ): Promise<Plot> {
+  const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
+    await deps.assertMayOffer(tx, caller, now)
     const before = assertOwn(await lockHostedPlot(tx, id), caller, NO_SUCH_PLOT)
-    await updatePlot(tx, id, { ...statesAfter(before, state), updatedAt: deps.clock.now() })
+    await updatePlot(tx, id, { ...statesAfter(before, state), updatedAt: now })
   })
   return getPlot(deps, id, caller)
 }

@@ -70,13 +70,27 @@ export async function insertPlot(
   return id
 }
 
+/** All but what only searches, counts and the keepers of outside records go by. */
+const {
+  search: _words,
+  spot: _spot,
+  ratingSum: _ratingSum,
+  stateBefore: _stateBefore,
+  pausedBy: _pausedBy,
+  updatedAt: _updatedAt,
+  service: _service,
+  externalId: _externalId,
+  goneAt: _goneAt,
+  locallyEdited: _locallyEdited,
+  ...shownColumns
+} = getTableColumns(plots)
+
 type PlotRow = Awaited<ReturnType<typeof selectPlots>>[number]
 
 function selectPlots(db: Database, search: PlotCalendar & { near?: Coordinates | undefined }) {
-  const { search: _words, spot: _spot, ...stored } = getTableColumns(plots)
   return db
     .select({
-      ...stored,
+      ...shownColumns,
       status: shownStatus(search),
       owner: { id: users.id, fullName: users.fullName, profileImage: users.profileImage },
       distanceKm: distanceKm(plots, search.near),

@@ -6,6 +6,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
 import { forbidden, notFound, usedClientId } from '../../failures.ts'
 import { assertCanReach } from '../blocking/blocking.service.ts'
+import { forgetComment } from '../notifications/comment-news.service.ts'
 import {
   type CommentDraft,
   deleteCommentRow,
@@ -73,6 +74,7 @@ export async function deleteComment(
       throw forbidden('Only who wrote a comment or the post above it can delete it')
     }
     await deleteCommentRow(tx, id)
+    await forgetComment(tx, { commentId: id, postAuthorId: place.postAuthorId })
   })
   return null
 }

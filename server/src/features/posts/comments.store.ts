@@ -57,6 +57,16 @@ export async function findCommentPlace(db: Database, id: string, viewerId: strin
   return row
 }
 
+/** Whose post a comment is under; null once they have left. */
+export async function findPostAuthor(db: Database, commentId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ authorId: posts.userId })
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .where(eq(comments.id, commentId))
+  return row?.authorId ?? null
+}
+
 export const findComment = (db: Database, id: string) => findOne(db, eq(comments.id, id))
 
 export const findCommentByClientId = (db: Database, userId: string, clientId: string) =>

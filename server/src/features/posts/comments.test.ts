@@ -4,6 +4,7 @@ import type { Post } from '@commonplot/shared/posts/post.ts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { as, startTestApp } from '../../testing/test-app.ts'
+import { notifications } from '../notifications/notifications.table.ts'
 import { comments } from './comments.table.ts'
 import { hiding } from './hide-comment.store.ts'
 import { posts } from './posts.table.ts'
@@ -30,6 +31,10 @@ const saidBy = async (userId: string, postId: string, content: string): Promise<
 const take = async (id: string, userId: string) =>
   (await app.inject({ method: 'DELETE', url: `/api/comments/${id}`, headers: as(userId) }))
     .statusCode
+const hide = async (id: string) => {
+  const url = `/api/operator/content/comment/${id}/hide`
+  return (await app.inject({ method: 'POST', url, payload: { reason: 'Unkind' } })).statusCode
+}
 const read = (postId: string, userId = 'user9', query = '') =>
   app.inject({ url: `/api/posts/${postId}/comments${query}`, headers: as(userId) })
 const wordsOn = async (postId: string, userId?: string) =>
@@ -158,6 +163,29 @@ describe('taking it back', () => {
     expect(await countOn(postId)).toBe(0)
     expect(await wordsOn(postId)).toEqual([])
   })
+})
+
+test.each([
+  ['deleted', (id: string) => take(id, 'user8'), 204],
+  ['deleted by whose post it is', (id: string) => take(id, 'user7'), 204],
+  ['hidden', (id: string) => hide(id), 204],
+])('the words of a comment that is %s are in no notification [21.6]', async (_, remove, status) => {
+  const postId = await newPost()
+  const { id } = await saidBy('user8', postId, 'You are a fool')
+  await saidBy('user9', postId, 'Well done')
+  const told = () => db.select().from(notifications).where(eq(notifications.userId, 'user7'))
+  const ofComment = async () =>
+    (await told()).filter(({ eventKey }) => eventKey === `comment:${id}`)
+  const later = { createdAt: clock.now(), dueAt: clock.now(), state: 'waiting' } as const
+  const mail = { ...later, eventKey: `comment:${id}`, channel: 'mail', kind: 'comment' } as const
+  await db
+    .insert(notifications)
+    .values({ ...mail, userId: 'user7' })
+    .onConflictDoNothing()
+  expect((await ofComment()).map(({ channel }) => channel)).toContain('app')
+  expect(await remove(id)).toBe(status)
+  expect(await ofComment()).toEqual([])
+  expect((await told()).some(({ body }) => body === 'Well done')).toBe(true)
 })
 
 describe('what an operator hid', () => {

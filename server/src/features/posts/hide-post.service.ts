@@ -1,7 +1,19 @@
 import type { Hiding } from '../../hiding.ts'
+import { forgetComment } from '../notifications/comment-news.service.ts'
+import { findPostAuthor } from './comments.store.ts'
 import { hiding as commentRows } from './hide-comment.store.ts'
 import { hiding as postRows } from './hide-post.store.ts'
 
 /** For operators. */
 export const postHiding: Hiding = { ...postRows, missing: 'This post is no longer there' }
-export const commentHiding: Hiding = { ...commentRows, missing: 'This comment is no longer there' }
+export const commentHiding: Hiding = {
+  ...commentRows,
+  async hide(tx, id, reason) {
+    const hidden = await commentRows.hide(tx, id, reason)
+    if (hidden) {
+      await forgetComment(tx, { commentId: id, postAuthorId: await findPostAuthor(tx, id) })
+    }
+    return hidden
+  },
+  missing: 'This comment is no longer there',
+}

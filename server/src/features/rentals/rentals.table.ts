@@ -134,8 +134,9 @@ export const rentals = pgTable(
     ),
     check('rentals_provider_known', isOneOf(t.paymentProvider, PAYMENT_PROVIDERS)),
     check('rentals_requests_length', isAtMost(t.specialRequests, 2000)),
-    index('rentals_of_renter').on(t.renterId, t.createdAt.desc(), t.id),
-    index('rentals_of_owner').on(t.ownerId, t.createdAt.desc(), t.id),
+    // With the payment, so that what somebody paid for or was paid for is counted in the index alone.
+    index('rentals_of_renter').on(t.renterId, t.createdAt.desc(), t.id, t.paidAt),
+    index('rentals_of_owner').on(t.ownerId, t.createdAt.desc(), t.id, t.paidAt),
     index('rentals_of_booking').on(t.bookingId),
     index('rentals_holds_to_expire').on(t.holdExpiresAt).where(sql`${t.status} = 'held'`),
     index('rentals_to_complete').on(t.endDate).where(sql`${t.status} = 'confirmed'`),

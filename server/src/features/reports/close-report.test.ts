@@ -1,7 +1,9 @@
-import type { OperatorReport } from '@commonplot/shared/operator/operator.ts'
+import type { OperatorListing, OperatorReport } from '@commonplot/shared/operator/operator.ts'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { operatorCalls } from '../../testing/operator-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { plots } from '../plots/plots.table.ts'
 import { comments } from '../posts/comments.table.ts'
 
 const testApp = await startTestApp()
@@ -111,9 +113,28 @@ test('open ones come oldest first, all of them newest first, in pages [21.1]', a
   })
 })
 
-test.each(['?filter=mine', '?cursor=nonsense', `?cursor=${'x'.repeat(1001)}`, '?personId='])(
-  'the list refuses %s [21.1]',
-  async (query) => {
-    expect((await get(`/api/operator/reports${query}`)).status).toBe(400)
-  },
-)
+test('the reports about one listing are those that its row counts [21.1]', async () => {
+  await report('plot', 'plot-2', 'user6')
+  await report('plot', 'plot-2', 'user7')
+  const [{ ownerId } = {}] = await db.select().from(plots).where(eq(plots.id, 'plot-2'))
+  await report('user', ownerId ?? '', 'user7')
+  const about = await list('?targetType=plot&targetId=plot-2')
+  expect(about.map(({ targetType, targetId }) => `${targetType} ${targetId}`)).toEqual([
+    'plot plot-2',
+    'plot plot-2',
+  ])
+  const rows: OperatorListing[] = (await get('/api/operator/listings?filter=reported')).body
+  expect(rows.find(({ id }) => id === 'plot-2')?.openReports).toBe(about.length)
+  expect(await list('?targetType=tool&targetId=plot-2')).toEqual([])
+})
+
+test.each([
+  '?filter=mine',
+  '?cursor=nonsense',
+  `?cursor=${'x'.repeat(1001)}`,
+  '?personId=',
+  '?targetType=barn',
+  '?targetId=',
+])('the list refuses %s [21.1]', async (query) => {
+  expect((await get(`/api/operator/reports${query}`)).status).toBe(400)
+})

@@ -4,39 +4,33 @@ import { REPORT_REASON_LABELS } from '@commonplot/shared/reports/report.ts'
 import { operatorPath } from '@commonplot/shared/screens/screens.ts'
 import type { Database } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import { describePeople } from '../users/users.service.ts'
-import { countOpen, findOldestOpen, findReports } from './list-reports.store.ts'
+import {
+  countOpen,
+  findOldestOpen,
+  findReports,
+  type ListedReport,
+  type ReportSearch,
+} from './list-reports.store.ts'
 import { TARGET_WORDS } from './report-words.ts'
 import { readReportedNow } from './reported-now.store.ts'
-import type { ReportRow } from './reports.store.ts'
 
-interface ReportsQuery {
+interface ReportsQuery extends Partial<Omit<ReportSearch, 'filter'>> {
   filter?: ReportFilter | undefined
-  personId?: string | undefined
-  cursor?: string | undefined
 }
 
 export async function listReports(
   { db }: Pick<AppDeps, 'db'>,
-  { filter = 'open', personId, cursor }: ReportsQuery,
+  { filter = 'open', ...search }: ReportsQuery,
 ): Promise<Page<OperatorReport>> {
-  const page = await findReports(db, { filter, personId, cursor })
+  const page = await findReports(db, { filter, ...search })
   return { ...page, items: await present(db, page.items) }
 }
 
-async function present(db: Database, rows: ReportRow[]): Promise<OperatorReport[]> {
-  const ids = rows.flatMap(({ reporterId, personId }) => [reporterId, personId])
-  const people = await describePeople(
-    db,
-    ids.filter((id) => id !== null),
-  )
-  const person = (id: string | null) => (id === null ? null : (people.get(id) ?? null))
+async function present(db: Database, rows: ListedReport[]): Promise<OperatorReport[]> {
   const now = await readReportedNow(db, rows)
-  return rows.map(({ reporterId, personId, createdAt, closedAt, ...row }) => ({
+  return rows.map(({ createdAt, closedAt, ...row }) => ({
     ...row,
     ...now(row.targetType, row.targetId),
-    reporter: person(reporterId),
-    person: person(personId),
     createdAt: createdAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
   }))

@@ -72,9 +72,12 @@ export async function readReportedNow(
   targets: { targetType: ReportTarget; targetId: string }[],
 ): Promise<(type: ReportTarget, id: string) => ReportedNow> {
   const found = new Map<string, ReportedNow>()
-  for (const [type, some] of Map.groupBy(targets, ({ targetType }) => targetType)) {
-    const ids = [...new Set(some.map(({ targetId }) => targetId))]
-    for (const { id, ...now } of await FIND[type](db, ids)) found.set(keyOf(type, id), now)
-  }
+  const byType = Map.groupBy(targets, ({ targetType }) => targetType)
+  await Promise.all(
+    [...byType].map(async ([type, some]) => {
+      const ids = [...new Set(some.map(({ targetId }) => targetId))]
+      for (const { id, ...now } of await FIND[type](db, ids)) found.set(keyOf(type, id), now)
+    }),
+  )
   return (type, id) => found.get(keyOf(type, id)) ?? UNKNOWN
 }

@@ -38,9 +38,9 @@ export const reports = pgTable(
       .on(t.reporterId, t.targetType, t.targetId)
       .where(sql`${t.closedAt} is null`),
     index('reports_open').on(t.createdAt, t.id).where(sql`${t.closedAt} is null`),
-    index('reports_closed').on(t.createdAt.desc(), t.id).where(sql`${t.closedAt} is not null`),
-    index('reports_by_newest').on(t.createdAt.desc(), t.id),
-    index('reports_about_person').on(t.personId, t.createdAt.desc(), t.id),
+    index('reports_closed').on(t.createdAt, t.id).where(sql`${t.closedAt} is not null`),
+    index('reports_by_newest').on(t.createdAt, t.id),
+    index('reports_about_person').on(t.personId, t.createdAt, t.id),
     index('reports_of_target').on(t.targetType, t.targetId).where(sql`${t.closedAt} is null`),
   ],
 )

@@ -25,6 +25,7 @@ export async function createTool(deps: AppDeps, tool: NewTool, caller: Caller): 
   const { shown, exact } = await placeOfNew(deps, withAddress(tool))
   const now = clock.now()
   const id = await db.transaction(async (tx) => {
+    await deps.assertMayOffer(tx, caller, now)
     await keepPhotos(tx, tool.images, { ownerId: caller.userId, now })
     const pictures = changedPictures({ images: [], imageTexts: [] }, tool)
     const listed = await insertTool(tx, { ...tool, ...pictures, ...shown, timeZone }, now)
@@ -38,6 +39,7 @@ export async function copyTool(deps: AppDeps, id: string, caller: Caller): Promi
   const now = deps.clock.now()
   const copyId = newId()
   await deps.db.transaction(async (tx) => {
+    await deps.assertMayOffer(tx, caller, now)
     const original = assertOwn(await lockHostedTool(tx, id), caller, NO_SUCH_TOOL)
     await keepPhotos(tx, original.images, { ownerId: caller.userId, now })
     await insertToolRow(tx, copyOf(original, copyId, now))
@@ -52,9 +54,11 @@ export async function setToolState(
   state: ListingState,
   caller: Caller,
 ): Promise<Tool> {
+  const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
+    await deps.assertMayOffer(tx, caller, now)
     const before = assertOwn(await lockHostedTool(tx, id), caller, NO_SUCH_TOOL)
-    await updateTool(tx, id, { ...statesAfter(before, state), updatedAt: deps.clock.now() })
+    await updateTool(tx, id, { ...statesAfter(before, state), updatedAt: now })
   })
   return getTool(deps, id, caller)
 }

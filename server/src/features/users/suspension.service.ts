@@ -4,6 +4,7 @@ import { suspensionAt } from '../../suspended.ts'
 import {
   findSuspensionOf,
   findSuspensionsOver,
+  keepAsIs,
   lockPeople,
   setSuspension,
 } from './suspension.store.ts'
@@ -19,4 +20,9 @@ export async function readSuspension(
 }
 
 /** For who decides about it. */
-export const suspensions = { lockPeople, set: setSuspension, findOver: findSuspensionsOver }
+export const suspensions = {
+  lockPeople,
+  keepAsIs,
+  set: setSuspension,
+  findOver: findSuspensionsOver,
+}

@@ -25,6 +25,12 @@ export function lockPeople(tx: WritableDatabase, ids: string[]) {
     .for('no key update')
 }
 
+/** Whoever locks people waits until the transaction is over; others who only ask do not. */
+export async function keepAsIs(tx: WritableDatabase, id: string) {
+  const [row] = await tx.select(suspensionColumns).from(users).where(eq(users.id, id)).for('share')
+  return row
+}
+
 export async function setSuspension(
   tx: WritableDatabase,
   id: string,

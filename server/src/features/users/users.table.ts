@@ -30,7 +30,7 @@ export const users = pgTable(
     ),
     check('users_suspension_reason_length', isAtMost(t.suspensionReason, 2000)),
     index('users_suspended').on(t.suspendedUntil).where(sql`${t.suspendedUntil} is not null`),
-    index('users_by_newest').on(t.createdAt.desc(), t.id),
+    index('users_by_newest').on(t.createdAt, t.id),
     // Whatever part of a name an operator types.
     index('users_by_name').using('gin', sql`(${t.fullName} || ' ' || ${t.username}) gin_trgm_ops`),
     check('users_position_valid', isPosition(t.lat, t.lng)),

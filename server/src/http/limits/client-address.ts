@@ -20,5 +20,6 @@ export function networkOf(address: string): string {
     .join(':')
 }
 
-/** As Fastify asks: whether what is told of the hop before may be believed. */
-export const trustProxies = (count: number) => (_address: string, hop: number) => hop < count
+/** As Fastify asks: whether what is told of the hop before may be believed. With nobody to believe, nothing is read. */
+export const trustProxies = (count: number) =>
+  count > 0 && ((_address: string, hop: number) => hop < count)

@@ -69,11 +69,13 @@ function inThisProcess(pointsPerMinute: number): Take {
 
 function warnOfUntrustedProxy(app: FastifyInstance): void {
   let isNoticed = false
-  app.addHook('onRequest', async (request) => {
-    if (isNoticed || request.headers['x-forwarded-for'] === undefined) return
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isForwarded = !isNoticed && request.headers['x-forwarded-for'] !== undefined
     // With nobody in front that is believed, the client is whoever holds the connection.
-    if (request.ip !== request.socket.remoteAddress) return
-    isNoticed = true
-    request.log.warn(UNTRUSTED_PROXY)
+    if (isForwarded && request.ip === request.socket.remoteAddress) {
+      isNoticed = true
+      request.log.warn(UNTRUSTED_PROXY)
+    }
+    done()
   })
 }

@@ -70,9 +70,10 @@ export const liveChannel = fp<LiveChannelOptions>(
     })
 
     // A refused handshake has left Node's own bookkeeping; unclosed, it would outlive the server.
-    app.addHook('onResponse', async (request, reply) => {
+    app.addHook('onResponse', (request, reply, done) => {
       const wasRefused = request.headers.upgrade !== undefined && reply.statusCode >= 400
       if (wasRefused) request.raw.socket.destroySoon()
+      done()
     })
 
     await app.register(websocket, {

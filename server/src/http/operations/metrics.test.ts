@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { inProcessVersion } from '../../adapters/cache-version/in-process-version.ts'
 import type { SlowStatement } from '../../adapters/database/database.port.ts'
 import { openInMemory } from '../../adapters/database/embedded-connection.ts'
@@ -51,7 +51,7 @@ test('answers from the response cache count as hits', async () => {
 
 test('the rest of the world finds nothing there, unless it has the token', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'commonplot-metrics-'))
-  const database = await openInMemory()
+  const database = await openInMemory(inject('emptyPath'))
   const guarded = await buildApp({
     deps: embeddedDeps(database.db, systemClock, folder),
     logger: false,
@@ -59,7 +59,7 @@ test('the rest of the world finds nothing there, unless it has the token', async
     cacheVersion: inProcessVersion(),
     metrics: { databaseLoad: database.load, token: TOKEN },
   })
-  afterAll(async () => {
+  onTestFinished(async () => {
     await guarded.close()
     await database.close()
     rmSync(folder, { recursive: true, force: true })
@@ -76,7 +76,7 @@ test('the rest of the world finds nothing there, unless it has the token', async
 })
 
 test('a slow statement is told with its text and without its values', async () => {
-  const database = await openInMemory()
+  const database = await openInMemory(inject('emptyPath'))
   const told: SlowStatement[] = []
   database.onSlow(0, (slow) => told.push(slow))
   await database.unannounced.execute(sql`select ${'a secret'}::text as word`)

@@ -71,7 +71,8 @@ export async function sendCacheable(
   work: () => Promise<Answer>,
 ): Promise<FastifyReply> {
   const { responseCache } = request.server
-  const made = await responseCache.make(cacheKey(request), request.cacheVersion, work)
+  const { cacheVersion } = request
+  const made = await responseCache.make(cacheKey(request), cacheVersion, work, takesBrotli(request))
   return sendRepresentation(request, reply, made)
 }
 
@@ -81,15 +82,17 @@ const cacheKey = (request: FastifyRequest) =>
 
 const TAKES_BROTLI = /(?:^|[\s,])br\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/
 
+const takesBrotli = ({ headers }: FastifyRequest) =>
+  TAKES_BROTLI.test(String(headers['accept-encoding'] ?? ''))
+
 function sendRepresentation(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   { plain, brotli }: CachedResponse,
 ): FastifyReply {
-  const packed = TAKES_BROTLI.test(String(headers['accept-encoding'] ?? '')) && brotli
-  const chosen = packed || plain
+  const chosen = (takesBrotli(request) && brotli) || plain
   reply.headers(chosen.headers)
-  return isKnown(headers['if-none-match'], chosen.etag)
+  return isKnown(request.headers['if-none-match'], chosen.etag)
     ? reply.status(304).send()
     : reply.send(chosen.bytes)
 }

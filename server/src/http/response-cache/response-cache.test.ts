@@ -47,6 +47,14 @@ describe('responses kept with a version', () => {
     expect(bodyOf(cache, 'null')).toBeUndefined()
   })
 
+  test('what is kept is compressed for everybody, what is not only for who takes it so', async () => {
+    const cache = createResponseCache()
+    const long = answerOf('x'.repeat(2000))
+    expect((await cache.make('key', null, long, false)).brotli).toBeNull()
+    expect((await cache.make('key', null, long, true)).brotli).not.toBeNull()
+    expect((await cache.make('key', '1', long, false)).brotli).not.toBeNull()
+  })
+
   test('the same content under the next version keeps its bytes and their compression', async () => {
     const cache = createResponseCache()
     const first = await cache.make('key', '1', answerOf('x'.repeat(2000)))

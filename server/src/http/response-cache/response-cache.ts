@@ -36,8 +36,16 @@ export interface ResponseCache {
   /** How many were sent as they were kept, and how many had to be made. */
   readonly counts: { hits: number; misses: number }
   find(key: string, version: string): CachedResponse | undefined
-  /** Makes the response, or waits for one that is being made under the same version. */
-  make(key: string, version: string | null, work: () => Promise<Answer>): Promise<CachedResponse>
+  /**
+   * Makes the response, or waits for one that is being made under the same version. What is kept is
+   * compressed once for everybody, what is not only for who takes it so.
+   */
+  make(
+    key: string,
+    version: string | null,
+    work: () => Promise<Answer>,
+    takesBrotli?: boolean,
+  ): Promise<CachedResponse>
 }
 
 /** A response is kept with the version that was current when it was asked for, and sent while it still is. */
@@ -57,7 +65,7 @@ export function createResponseCache(maxBytes = MAX_BYTES): ResponseCache {
   }
 
   const makeAndKeep = async (key: string, version: string, work: () => Promise<Answer>) => {
-    const response = await represent(await work(), entries.get(key)?.response)
+    const response = await represent(await work(), { earlier: entries.get(key)?.response })
     entries.set(key, { version, response })
     return response
   }
@@ -69,12 +77,12 @@ export function createResponseCache(maxBytes = MAX_BYTES): ResponseCache {
       if (response) counts.hits += 1
       return response
     },
-    make(key, version, work) {
+    make(key, version, work, takesBrotli = true) {
       // Who waited for a turn may find that somebody before them has made it.
       const kept = version === null ? undefined : current(key, version)
       if (kept) return Promise.resolve(kept)
       counts.misses += 1
-      if (version === null) return work().then((answer) => represent(answer))
+      if (version === null) return work().then((answer) => represent(answer, { takesBrotli }))
       const versionedKey = `${version} ${key}`
       const other = underway.get(versionedKey)
       if (other) return other
@@ -86,14 +94,16 @@ export function createResponseCache(maxBytes = MAX_BYTES): ResponseCache {
 }
 
 /** The same content as before keeps its bytes: compressing takes longer than most queries. */
-async function represent(answer: Answer, earlier?: CachedResponse): Promise<CachedResponse> {
-  const { body, headers } = answer
+async function represent(
+  { body, headers }: Answer,
+  { earlier, takesBrotli = true }: { earlier?: CachedResponse | undefined; takesBrotli?: boolean },
+): Promise<CachedResponse> {
   const bytes = Buffer.from(body)
   const hash = createHash('sha256').update(JSON.stringify(headers)).update(bytes)
   const tag = hash.digest('base64url').slice(0, 22)
   const plain = representation(bytes, `"${tag}"`, headers)
   if (earlier?.plain.etag === plain.etag) return earlier
-  if (bytes.length < WORTH_COMPRESSING_BYTES) return { plain, brotli: null }
+  if (!takesBrotli || bytes.length < WORTH_COMPRESSING_BYTES) return { plain, brotli: null }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,

@@ -1,7 +1,7 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { clsx } from 'clsx'
 import { useLocation } from 'wouter'
-import { openSignIn } from '../../features/accounts/sign-in-button.tsx'
+import { openSignIn, useSignInPath } from '../../features/accounts/sign-in-button.tsx'
 import { useActingUserId, useFormat } from '../../lib/visit.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useUnreadCount } from './unread-count.ts'
@@ -48,13 +48,14 @@ export function NavigationLinks({
 }: NavigationLinksProps) {
   const [pathname] = useLocation()
   const unreadCount = useUnreadCount()
+  const signInPath = useSignInPath()
   const links = useActingUserId() === null ? VISITOR_LINKS : LINKS
   return links.map(({ href, label }) => {
     const isCurrent = isWithin(pathname, href)
     return (
       <Link
         key={href}
-        href={href}
+        href={href === PATHS.signIn && !isCurrent ? signInPath : href}
         onClick={(event) => {
           onNavigate?.()
           if (href === PATHS.signIn && !isCurrent) openSignIn(event)

@@ -12,7 +12,7 @@ interface ProfileSettingsCardProps {
 /** Where `Edit Profile` leads: it stands beside the settings and asks for nothing before it is used. */
 export function ProfileSettingsCard({ PictureField, children }: ProfileSettingsCardProps) {
   return (
-    <Card className="mb-8 flex flex-wrap items-center justify-between gap-4 p-6">
+    <Card className="mb-8 flex flex-wrap items-center justify-between gap-4 p-5 md:p-6">
       <div>
         <h2 className="text-xl">Your profile</h2>
         <p className="mt-1 text-ink-soft">

@@ -1,5 +1,6 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import type { MouseEvent } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { askToSignIn } from '../../lib/sign-in-request.ts'
 import { ButtonLink } from '../../ui/link.tsx'
 
@@ -11,9 +12,15 @@ export function openSignIn(event: MouseEvent): void {
   askToSignIn().catch(() => {})
 }
 
+/** Of the page of its own, which leads back to where somebody was. */
+export function useSignInPath(): string {
+  const [pathname] = useLocation()
+  return `${PATHS.signIn}?to=${encodeURIComponent(`${pathname}?${useSearch()}`)}`
+}
+
 export function SignInButton() {
   return (
-    <ButtonLink href={PATHS.signIn} onClick={openSignIn}>
+    <ButtonLink href={useSignInPath()} onClick={openSignIn}>
       Sign in
     </ButtonLink>
   )

@@ -10,7 +10,7 @@ export function BlockedPeople() {
   const blocked = useQuery(blockedOptions())
   const unblock = useUnblockPerson()
   return (
-    <Card className="p-6">
+    <Card className="p-5 md:p-6">
       <h2 className="text-xl">Blocked people</h2>
       <p className="mt-1 text-ink-soft">
         You and they do not see each other, and begin nothing new together.

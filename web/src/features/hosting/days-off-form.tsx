@@ -54,19 +54,7 @@ export function DaysOffForm({ days, listings, item, todayOf, add, onDone }: Days
       className="mt-5 grid gap-4 border-t border-line pt-5"
     >
       <h3 className="text-lg">Take days off</h3>
-      {listings.length > 1 && (
-        <Field label="Of">
-          {(control) => (
-            <Select {...control} value={key} onChange={(event) => setKey(event.target.value)}>
-              {listings.map((one) => (
-                <option key={keyOf(one)} value={keyOf(one)}>
-                  {one.name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      )}
+      {listings.length > 1 && <ListingChoice listings={listings} value={key} onChange={setKey} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First day" error={errorOf('startDate', 'The first day')}>
           {(control) => (
@@ -114,5 +102,27 @@ export function DaysOffForm({ days, listings, item, todayOf, add, onDone }: Days
         </Button>
       </DialogFooter>
     </form>
+  )
+}
+
+interface ListingChoiceProps {
+  listings: readonly HostedListing[]
+  value: string
+  onChange: (key: string) => void
+}
+
+function ListingChoice({ listings, value, onChange }: ListingChoiceProps) {
+  return (
+    <Field label="Of">
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          {listings.map((one) => (
+            <option key={keyOf(one)} value={keyOf(one)}>
+              {one.name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
 }

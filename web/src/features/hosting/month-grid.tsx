@@ -32,7 +32,6 @@ const WEEKDAYS = [4, 5, 6, 7, 8, 9, 10].map((day) => `2026-01-${String(day).padS
 /** Arrow keys walk the days, Shift takes several, Enter opens them. */
 export function MonthGrid(props: MonthGridProps) {
   const { month, active, todays, entries, labelledBy, onMove, onOpen } = props
-  const format = useFormat()
   const hintId = useId()
   const [anchor, setAnchor] = useState<string | null>(null)
   const focus = useDayFocus(active)
@@ -65,20 +64,7 @@ export function MonthGrid(props: MonthGridProps) {
         onKeyDown={pressKey}
         className="isolate w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-lg border border-line bg-card"
       >
-        <thead>
-          <tr>
-            {WEEKDAYS.map((day) => (
-              <th
-                key={day}
-                scope="col"
-                abbr={format.plainDate(day, { weekday: 'long' })}
-                className="border-b border-line py-2 text-sm font-medium text-ink-soft"
-              >
-                {format.plainDate(day, { weekday: 'short' })}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayNames />
         <tbody>
           {weeksOf(month).map((week, row) => {
             const bars = barsOf(week, entries)
@@ -111,5 +97,25 @@ export function MonthGrid(props: MonthGridProps) {
         Enter opens them.
       </p>
     </>
+  )
+}
+
+function WeekdayNames() {
+  const format = useFormat()
+  return (
+    <thead>
+      <tr>
+        {WEEKDAYS.map((day) => (
+          <th
+            key={day}
+            scope="col"
+            abbr={format.plainDate(day, { weekday: 'long' })}
+            className="border-b border-line py-2 text-sm font-medium text-ink-soft"
+          >
+            {format.plainDate(day, { weekday: 'short' })}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }

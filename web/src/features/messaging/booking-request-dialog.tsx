@@ -1,11 +1,5 @@
-import {
-  BOOKING_ITEM_TYPE_LABELS,
-  BOOKING_ITEM_TYPES,
-  type BookingItemType,
-} from '@commonplot/shared/bookings/booking.ts'
+import { BOOKING_ITEM_TYPES, type BookingItemType } from '@commonplot/shared/bookings/booking.ts'
 import { bookingsApi } from '@commonplot/shared/bookings/bookings.contract.ts'
-import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
-import { stayRuleWords } from '@commonplot/shared/listings/stay-rules.ts'
 import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
@@ -16,8 +10,7 @@ import { ownTimeZone } from '../../lib/time-zone.ts'
 import { useHereAndNow } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select, TextArea, TextInput } from '../../ui/inputs.tsx'
+import { type BookingForm, BookingRequestFields } from './booking-request-fields.tsx'
 import { useRequestBooking } from './use-request-booking.ts'
 
 interface BookingRequestDialogProps {
@@ -26,7 +19,7 @@ interface BookingRequestDialogProps {
   onClose: () => void
 }
 
-const EMPTY_FORM = { itemType: '', itemId: '', startDate: '', endDate: '', notes: '' }
+const EMPTY_FORM: BookingForm = { itemType: '', itemId: '', startDate: '', endDate: '', notes: '' }
 
 const isItemType = (value: string): value is BookingItemType =>
   BOOKING_ITEM_TYPES.some((type) => type === value)
@@ -45,8 +38,7 @@ export function BookingRequestDialog({ conversation, open, onClose }: BookingReq
   })
   const chosen = items.data?.find(({ id }) => id === form.itemId)
   const dates = stayDates(form, chosen?.timeZone ?? ownTimeZone(), useHereAndNow().now, chosen)
-  const asked = chosen && stayRuleWords(chosen)
-  const set = (change: Partial<typeof EMPTY_FORM>) => setForm({ ...form, ...change })
+  const change = (changes: Partial<BookingForm>) => setForm({ ...form, ...changes })
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -71,75 +63,7 @@ export function BookingRequestDialog({ conversation, open, onClose }: BookingReq
       }
     >
       <form id={formId} onSubmit={submit} className="space-y-4">
-        <Field label="Item type">
-          {(control) => (
-            <Select
-              {...control}
-              value={form.itemType}
-              onChange={(event) => set({ itemType: event.target.value, itemId: '' })}
-            >
-              <option value="">Choose one</option>
-              {BOOKING_ITEM_TYPES.map((type) => (
-                <option key={type} value={type}>
-                  {BOOKING_ITEM_TYPE_LABELS[type]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Item (optional)">
-          {(control) => (
-            <Select
-              {...control}
-              value={form.itemId}
-              onChange={(event) => set({ itemId: event.target.value })}
-            >
-              <option value="">Not decided yet</option>
-              {items.data
-                ?.filter(({ itemType }) => itemType === form.itemType)
-                .map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-            </Select>
-          )}
-        </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Start date" error={dates.startError}>
-            {(control) => (
-              <TextInput
-                {...control}
-                type="date"
-                {...dates.start}
-                value={form.startDate}
-                onChange={(event) => set({ startDate: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field label="End date" error={dates.endError}>
-            {(control) => (
-              <TextInput
-                {...control}
-                type="date"
-                {...dates.end}
-                value={form.endDate}
-                onChange={(event) => set({ endDate: event.target.value })}
-              />
-            )}
-          </Field>
-        </div>
-        {asked && <p className="text-sm text-ink-soft">{asked}</p>}
-        <Field label="Notes (optional)">
-          {(control) => (
-            <TextArea
-              {...control}
-              maxLength={TEXT_LIMITS.notes}
-              value={form.notes}
-              onChange={(event) => set({ notes: event.target.value })}
-            />
-          )}
-        </Field>
+        <BookingRequestFields form={form} items={items.data} dates={dates} onChange={change} />
       </form>
     </Dialog>
   )

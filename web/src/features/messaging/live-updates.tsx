@@ -6,10 +6,11 @@ import { refreshBookings } from '../../lib/answer-booking.ts'
 import { connectLive } from '../../lib/live-socket.ts'
 import { keepSending } from '../../lib/outbox-sender.ts'
 import { addToast } from '../../lib/toast-store.ts'
-import { useSignedInUserId } from '../../lib/visit.tsx'
+import { useSignedInUserId, useVisit } from '../../lib/visit.tsx'
 import {
   conversationsOptions,
   refreshConversations,
+  refreshMe,
   refreshNotifications,
   refreshRentals,
 } from './messaging-queries.ts'
@@ -21,6 +22,7 @@ import { unsentMessages } from './unsent-messages.ts'
 interface Listener {
   queryClient: QueryClient
   userId: string
+  setIsSuspended: (isSuspended: boolean) => void
 }
 
 type Handlers = {
@@ -76,6 +78,10 @@ const HANDLERS: Handlers = {
   },
   rental_changed: (_frame, { queryClient }) => refreshRentals(queryClient),
   notification: (_frame, { queryClient }) => refreshNotifications(queryClient),
+  suspension_changed({ isSuspended }, { queryClient, setIsSuspended }) {
+    setIsSuspended(isSuspended)
+    return refreshMe(queryClient)
+  },
 }
 
 /** No event could be pushed while the connection was down. */
@@ -101,8 +107,9 @@ function handle(frame: ServerFrame, listener: Listener): void {
 export function LiveUpdates() {
   const queryClient = useQueryClient()
   const userId = useSignedInUserId()
+  const { setIsSuspended } = useVisit()
   useEffect(() => {
-    const listener = { queryClient, userId }
+    const listener = { queryClient, userId, setIsSuspended }
     const outbox = keepSending(userId, unsentMessages(listener))
     const resyncNow = async () => {
       await outbox.sendNow()
@@ -122,6 +129,6 @@ export function LiveUpdates() {
       missedEvents.stop()
       disconnect()
     }
-  }, [queryClient, userId])
+  }, [queryClient, userId, setIsSuspended])
   return null
 }

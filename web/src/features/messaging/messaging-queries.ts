@@ -23,22 +23,22 @@ export const bookingsOptions = (userId: string) =>
     staleTime: BOOKINGS_FRESH_MS,
   })
 
-// Only the address: the contract would come along to every page.
-const NOTIFICATIONS = '/api/notifications'
-const WITH_RENTALS = /^\/api\/(rentals|hosting)\b/
+/** By the address: the contracts of other features would come along to every page. */
+const refreshAt = (queryClient: QueryClient, address: RegExp) =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => address.test(String(queryKey[0])) })
 
 /** Wherever they are shown: every call that answers with rentals. */
 export const refreshRentals = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => WITH_RENTALS.test(String(queryKey[0])),
-  })
+  refreshAt(queryClient, /^\/api\/(rentals|hosting)\b/)
+
+export const refreshMe = (queryClient: QueryClient) => refreshAt(queryClient, /^\/api\/me$/)
+
+/** Where the bell, its panel and its page look. */
+export const refreshNotifications = (queryClient: QueryClient) =>
+  refreshAt(queryClient, /^\/api\/notifications$/)
 
 export const refreshConversationList = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: listKey(messagingApi.listConversations) })
-
-/** Where the bell, its panel and its page look; by the address, since Home cannot carry the contract. */
-export const refreshNotifications = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === NOTIFICATIONS })
 
 export const refreshConversations = (queryClient: QueryClient, userId: string) =>
   Promise.all([

@@ -76,17 +76,7 @@ export function ThreadMessages({ conversationId, written, parts }: ThreadMessage
           Start your conversation by sending a message
         </p>
       )}
-      {hasOlder && (
-        <div className="absolute inset-x-0 top-5 text-center">
-          <Button
-            variant="secondary"
-            onClick={loadOlderNow}
-            busyLabel={older.isPending && 'Loading...'}
-          >
-            {older.isError ? 'Loading failed. Try again' : 'Show older messages'}
-          </Button>
-        </div>
-      )}
+      {hasOlder && <OlderButton older={older} onLoad={loadOlderNow} />}
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
@@ -116,5 +106,20 @@ export function ThreadMessages({ conversationId, written, parts }: ThreadMessage
         })}
       </ol>
     </section>
+  )
+}
+
+interface OlderButtonProps {
+  older: { isPending: boolean; isError: boolean }
+  onLoad: () => void
+}
+
+function OlderButton({ older, onLoad }: OlderButtonProps) {
+  return (
+    <div className="absolute inset-x-0 top-5 text-center">
+      <Button variant="secondary" onClick={onLoad} busyLabel={older.isPending && 'Loading...'}>
+        {older.isError ? 'Loading failed. Try again' : 'Show older messages'}
+      </Button>
+    </div>
   )
 }

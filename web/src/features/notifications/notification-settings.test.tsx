@@ -35,8 +35,8 @@ test('each kind has its mail and its device, kept one by one [I20-6]', async () 
   await person.click(screen.getByRole('switch', { name: /at night/ }))
   await waitFor(() => expect(kept(server)).toHaveLength(3))
   expect(kept(server)).toEqual([
-    { kinds: { message: { email: 'daily', push: false } }, quietHours: null },
-    { kinds: { handover: { email: 'now', push: true } }, quietHours: null },
+    { kinds: { message: { email: 'daily', push: true } }, quietHours: null },
+    { kinds: { handover: { email: 'now', push: false } }, quietHours: null },
     { kinds: {}, quietHours: { from: '22:00', to: '07:00' } },
   ])
 })
@@ -97,23 +97,29 @@ test('a device is let hear, shows words only if it may, and hears no more [I20-4
 })
 
 test.each([
-  ['goes on where the server still knows it', 201, true],
-  ['is off where its session is over', 404, false],
-])('a device whose browser replaced its address %s [I20-4]', async (_how, status, isOn) => {
+  ['is asked after, and goes on', 'one', 201, true],
+  ['goes on by the address that its browser replaced', 'former', 201, true],
+  ['is off where the server knows it no more', 'one', 404, false],
+  ['stays as it was where the server cannot say', 'one', 503, true],
+])('a device %s [I20-4]', async (_how, address, status, isOn) => {
   const browser = pushBrowser('granted')
   await browser.subscribe()
-  window.localStorage.setItem(
-    'push-device',
-    JSON.stringify({ id: 's0', endpoint: 'https://fcm.googleapis.com/former', previews: true }),
-  )
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${address}`
+  window.localStorage.setItem('push-device', JSON.stringify({ id: 's0', endpoint, previews: true }))
   const server = fakeServer({
     [SETTINGS]: { json: { kinds: DEFAULT_CHOICES, quietHours: null } },
-    '/api/push/subscriptions': { status, json: isOn ? { id: 's1' } : { message: 'Not found' } },
+    '/api/push/subscriptions': { status, json: status === 201 ? { id: 's1' } : {} },
   })
   renderWithProviders(<NotificationSettingsTab />)
   const theSwitch = await screen.findByRole('switch', { name: 'Tell me on this device' })
   await waitFor(() => expect(theSwitch).toHaveProperty('disabled', false))
   expect(theSwitch).toHaveProperty('checked', isOn)
   const [told] = server.requests.filter(({ method }) => method === 'POST')
-  expect(JSON.parse(told?.body ?? '')).toMatchObject({ previews: true, renewed: true })
+  expect(JSON.parse(told?.body ?? '')).toMatchObject({ renewed: true })
+  const previews = screen.queryByRole<HTMLInputElement>('checkbox', {
+    name: /Show what was written/,
+  })
+  expect(previews?.checked ?? false).toBe(isOn)
+  // Where nobody tells it, the next tap asks the browser for another address.
+  expect(browser.isSubscribed()).toBe(isOn)
 })

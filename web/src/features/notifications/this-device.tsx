@@ -20,6 +20,8 @@ export function ThisDevice() {
   const guidance = device && GUIDANCE[device.state]
   const isOn = device?.state === 'on'
   const previews = device?.previews ?? false
+  // A choice moves at once, and back when it could not be kept.
+  const chosen = change.isPending ? change.variables : { isOn, previews }
   return (
     <Card className="p-5 md:p-6">
       <h2 className="mb-1 text-xl">This device</h2>
@@ -29,7 +31,7 @@ export function ThisDevice() {
         <>
           <Switch
             label={<span className="font-semibold">Tell me on this device</span>}
-            checked={change.isPending ? change.variables.isOn : isOn}
+            checked={chosen.isOn}
             disabled={!device || change.isPending}
             onChange={(event) => change.mutate({ isOn: event.target.checked, previews })}
           />
@@ -40,7 +42,7 @@ export function ThisDevice() {
             <Checkbox
               className="mt-2"
               label="Show what was written, also on the lock screen"
-              checked={previews}
+              checked={chosen.previews}
               disabled={change.isPending}
               onChange={(event) => change.mutate({ isOn: true, previews: event.target.checked })}
             />

@@ -38,6 +38,7 @@ const TARGET_NAMES: Record<AuditTarget, string> = {
   report: 'Report',
   appeal: 'Appeal',
   rental: 'Rental',
+  mail: 'Mail',
   invitation: 'Invitation',
   backup: 'Backup',
 }

@@ -37,9 +37,11 @@ const COLUMNS: ReadonlyArray<Column<OperatorListing>> = [
   {
     label: 'Open reports',
     isFigure: true,
-    cell: ({ openReports, owner }) =>
-      openReports > 0 && owner ? (
-        <RowLink href={operatorPath('reports', { personId: owner.id })}>{openReports}</RowLink>
+    cell: ({ openReports, type, id }) =>
+      openReports > 0 ? (
+        <RowLink href={operatorPath('reports', { targetType: type, targetId: id })}>
+          {openReports}
+        </RowLink>
       ) : (
         <span className="text-ink-soft">{openReports}</span>
       ),

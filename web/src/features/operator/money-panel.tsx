@@ -1,4 +1,8 @@
-import { MONEY_KINDS, type MoneyFigure, type MoneyRow } from '@commonplot/shared/operator/money.ts'
+import {
+  MONEY_MOVEMENTS,
+  type MoneyFigure,
+  type MoneyRow,
+} from '@commonplot/shared/operator/money.ts'
 import { MONEY_CSV_PATH, operatorApi } from '@commonplot/shared/operator/operator.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../lib/format.ts'
@@ -41,7 +45,7 @@ const COLUMNS: ReadonlyArray<Column<MoneyRow>> = [
 
 const KIND_CHIPS = {
   '': 'Everything',
-  ...Object.fromEntries(MONEY_KINDS.map((kind) => [kind, KIND_LABELS[kind]])),
+  ...Object.fromEntries(MONEY_MOVEMENTS.map((kind) => [kind, KIND_LABELS[kind]])),
 }
 
 /** Of whoever the rows are narrowed to, by one of the rows. */
@@ -75,7 +79,8 @@ export function MoneyPanel() {
             chips={{
               label: 'Kind',
               options: KIND_CHIPS,
-              value: kind,
+              // A figure is narrower than any kind.
+              value: figure ?? kind,
               onChange: (value) => change({ kind: value, figure: '' }),
             }}
             csv={csvHref(MONEY_CSV_PATH, filters)}

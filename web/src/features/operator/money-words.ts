@@ -6,6 +6,8 @@ export const KIND_LABELS: Record<MoneyKind, string> = {
   extension: 'More days',
   refund: 'Refund',
   deposit: 'Deposit',
+  fee: 'Fee',
+  share: 'For the host',
 }
 
 export const STATE_LABELS: Record<MoneyState, string> = {
@@ -36,6 +38,8 @@ export const FIGURE_LABELS: Record<MoneyFigure, string> = {
   refundsOpen: 'Refunds on their way',
   depositsHeld: 'Deposits held',
   depositsKept: 'Deposits kept',
+  platformFees: 'Fees earned',
+  hosts: 'For hosts',
 }
 
 /** The newest first, by UTC as the months of the money go. */

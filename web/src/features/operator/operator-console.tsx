@@ -45,7 +45,7 @@ function Label({ words, waiting }: { words: string; waiting: number | undefined 
 export function OperatorConsole() {
   const tab = useOperatorTab()
   const [, navigate] = useLocation()
-  const { data: today } = useQuery(todayOptions)
+  const { data: today } = useQuery(todayOptions())
   const waiting: Partial<Record<OperatorTab, number | undefined>> = {
     reports: today?.counts.report,
     appeals: today?.counts.appeal,

@@ -1,4 +1,5 @@
 import { operatorApi } from '@commonplot/shared/operator/operator.contract.ts'
+import type { TaskKind } from '@commonplot/shared/operator/operator.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { PagedEndpoint } from '../../lib/call.ts'
 import { endpointQuery, listQuery } from '../../lib/endpoint-query.ts'
@@ -8,11 +9,12 @@ const TODAY_AGAIN_MS = 60_000
 // People act, and other operators too, while nobody looks.
 const FRESH = { staleTime: 0 }
 
-export const todayOptions = queryOptions({
-  ...endpointQuery(operatorApi.getToday, {}),
-  ...FRESH,
-  refetchInterval: TODAY_AGAIN_MS,
-})
+export const todayOptions = (kind?: TaskKind) =>
+  queryOptions({
+    ...endpointQuery(operatorApi.getToday, { query: kind ? { kind } : {} }),
+    ...FRESH,
+    refetchInterval: TODAY_AGAIN_MS,
+  })
 
 export const tableOptions = <E extends PagedEndpoint>(
   endpoint: E,

@@ -5,7 +5,9 @@ import {
   LISTING_FILTERS,
   PEOPLE_FILTERS,
   REPORT_FILTERS,
+  taskKind,
 } from '@commonplot/shared/operator/operator.ts'
+import { reportTarget } from '@commonplot/shared/reports/report.ts'
 import { OPERATOR_TABS, type OperatorTab, PATHS } from '@commonplot/shared/screens/screens.ts'
 import { type AddressSearch, oneOf, useAddressSearch } from '../../lib/address-search.ts'
 
@@ -15,11 +17,16 @@ const short = {
 
 /** What a table can be asked for in the address. Without a filter it shows its first. */
 const FILTERS = {
-  today: {},
+  today: { kind: taskKind },
   people: { q: short, filter: oneOf(PEOPLE_FILTERS.slice(1)) },
   listings: { q: short, filter: oneOf(LISTING_FILTERS.slice(1)), ownerId: short },
   money: { figure: moneyFigure, kind: moneyKind, state: moneyState, month, personId: short },
-  reports: { filter: oneOf(REPORT_FILTERS.slice(1)), personId: short },
+  reports: {
+    filter: oneOf(REPORT_FILTERS.slice(1)),
+    personId: short,
+    targetType: reportTarget,
+    targetId: short,
+  },
   appeals: {},
   health: {},
   audit: { action: auditAction, personId: short, operatorId: short },

@@ -14,7 +14,8 @@ type ReasonedAct = (typeof operatorApi)[
   | 'showListing'
   | 'hideContent'
   | 'showContent'
-  | 'retryRefund']
+  | 'retryRefund'
+  | 'putMailAside']
 
 export interface ReasonFormProps extends FormWays {
   endpoint: ReasonedAct

@@ -51,7 +51,8 @@ function Under({ report }: { report: OperatorReport }) {
 export function ReportsPanel() {
   const { filters, change, open, setOpen } = useTabSearch('reports')
   const list = useInfiniteQuery(tableOptions(operatorApi.listReports, filters))
-  const person = list.data?.pages[0]?.items[0]?.person
+  const first = list.data?.pages[0]?.items[0]
+  const person = first?.person
   const isOpen = filters.filter === undefined
   return (
     <TablePanel
@@ -77,6 +78,12 @@ export function ReportsPanel() {
             <NarrowedTo
               words={`About ${person?.id === filters.personId ? person.fullName : 'one person'}`}
               onClear={() => change({ personId: '' })}
+            />
+          )}
+          {filters.targetId && (
+            <NarrowedTo
+              words={`About ${first ? reportedName(first) : 'one thing'}`}
+              onClear={() => change({ targetType: '', targetId: '' })}
             />
           )}
         </FilterBar>

@@ -1,3 +1,4 @@
+import { COUNTED_EXACTLY } from '@commonplot/shared/contract/total.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Format } from '../../lib/format.ts'
@@ -34,11 +35,12 @@ interface Counted {
   shown: number
 }
 
-/** All there are, where the server has counted them. */
+/** All there are, as far as the server has counted them; from then on it only knows about how many. */
 function countWords(format: Format, { noun, list, shown }: Counted): string {
   const total = list.data?.pages[0]?.total ?? shown
   const isAll = !list.hasNextPage || total > shown
   const count = Math.max(total, shown)
+  if (total >= COUNTED_EXACTLY && isAll) return `About ${format.count(count)} ${noun}`
   if (count === 1) return `1 ${noun === 'people' ? 'person' : noun.replace(/s$/, '')}`
   return `${format.count(count)} ${noun}${isAll ? '' : ' shown'}`
 }

@@ -1,12 +1,10 @@
-import { cardBrand } from '@commonplot/shared/payments/card.ts'
 import { paymentsApi } from '@commonplot/shared/payments/payments.contract.ts'
 import { useId, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/inputs.tsx'
 import { BankDialog } from './bank-dialog.tsx'
-import { cardErrors, EMPTY_CARD, groupExpiry, groupNumber, readCard } from './card-fields.ts'
+import { cardErrors, EMPTY_CARD, readCard } from './card-fields.ts'
+import { CardInputs } from './card-inputs.tsx'
 import { PaymentButtons } from './payment-buttons.tsx'
 import type { Payment, PaymentAnswer } from './use-payment.ts'
 
@@ -63,55 +61,7 @@ export function SandboxCardForm({ clientSecret, total, payment, onCancel }: Paym
       <p className="rounded-md bg-sky-tint px-4 py-3 text-on-sky">
         <strong>Test mode.</strong> No real card is charged. Try 4242 4242 4242 4242.
       </p>
-      <Field label="Card number" hint={cardBrand(draft.number) ?? undefined} error={errors.number}>
-        {(control) => (
-          <TextInput
-            {...control}
-            inputMode="numeric"
-            autoComplete="cc-number"
-            placeholder="1234 1234 1234 1234"
-            value={draft.number}
-            onChange={(event) => change({ number: groupNumber(event.target.value) })}
-          />
-        )}
-      </Field>
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-        <Field label="Expiry" error={errors.expiry}>
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="numeric"
-              autoComplete="cc-exp"
-              placeholder="MM / YY"
-              value={draft.expiry}
-              onChange={(event) => change({ expiry: groupExpiry(event.target.value) })}
-            />
-          )}
-        </Field>
-        <Field label="CVC" error={errors.cvc}>
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="numeric"
-              autoComplete="cc-csc"
-              maxLength={4}
-              value={draft.cvc}
-              onChange={(event) => change({ cvc: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Postcode" error={errors.postcode} className="max-sm:col-span-2">
-          {(control) => (
-            <TextInput
-              {...control}
-              autoComplete="postal-code"
-              maxLength={20}
-              value={draft.postcode}
-              onChange={(event) => change({ postcode: event.target.value })}
-            />
-          )}
-        </Field>
-      </div>
+      <CardInputs draft={draft} errors={errors} onChange={change} />
       <PaymentButtons
         form={id}
         total={total}

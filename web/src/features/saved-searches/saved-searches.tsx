@@ -13,7 +13,7 @@ export function SavedSearches() {
   const searches = useQuery(savedSearchesOptions())
   const { forget } = useSavedSearches()
   return (
-    <Card className="p-6">
+    <Card className="p-5 md:p-6">
       <h2 className="text-xl">Saved searches</h2>
       <p className="mt-1 text-ink-soft">We tell you when something new fits one of them.</p>
       {searches.isError && <FailureLine words="Loading your searches failed." query={searches} />}

@@ -1,0 +1,14 @@
+import { signedOut } from '../../failures.ts'
+import type { AssertMayOffer } from '../../may-offer.ts'
+import { refuseSuspended, suspensionAt } from '../../suspended.ts'
+import { suspensions } from '../users/suspension.service.ts'
+import { findAccount } from './accounts.store.ts'
+
+export const assertMayOffer: AssertMayOffer = async (tx, { userId, timeZone }, now) => {
+  const person = await suspensions.keepAsIs(tx, userId)
+  const suspension = person && suspensionAt(person, now)
+  if (suspension) throw refuseSuspended(suspension, timeZone)
+  // A statement of its own: the one that waited for the lock sees only what was there before.
+  const account = await findAccount(tx, userId)
+  if (account?.closesAt) throw signedOut('This account is being closed')
+}

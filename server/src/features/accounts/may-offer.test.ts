@@ -1,0 +1,55 @@
+import { newPlot } from '@commonplot/shared/plots/new-plot.ts'
+import { newTool } from '@commonplot/shared/tools/new-tool.ts'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { A_PLOT, A_TOOL } from '../../testing/hosting-calls.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { copyPlot, createPlot, setPlotState } from '../plots/host-plot.service.ts'
+import { plots } from '../plots/plots.table.ts'
+import { copyTool, createTool, setToolState } from '../tools/host-tool.service.ts'
+import { suspensions } from '../users/suspension.service.ts'
+import { accounts } from './accounts.table.ts'
+import { setClosing } from './closing.store.ts'
+
+const { db, deps, clock } = await startTestApp()
+const ownerId = 'user3'
+const caller = { userId: ownerId, timeZone: 'UTC' }
+const DAY_MS = 86_400_000
+const tomorrow = () => new Date(clock.now().getTime() + DAY_MS)
+
+const plot = await createPlot(deps, newPlot.parse({ ...A_PLOT, ownerId }), caller)
+const tool = await createTool(deps, newTool.parse({ ...A_TOOL, ownerId }), caller)
+const offers: [string, () => Promise<unknown>][] = [
+  ['list a plot', () => createPlot(deps, newPlot.parse({ ...A_PLOT, ownerId }), caller)],
+  ['list a tool', () => createTool(deps, newTool.parse({ ...A_TOOL, ownerId }), caller)],
+  ['copy a plot', () => copyPlot(deps, plot.id, caller)],
+  ['copy a tool', () => copyTool(deps, tool.id, caller)],
+  ['offer a plot again', () => setPlotState(deps, plot.id, 'listed', caller)],
+  ['offer a tool again', () => setToolState(deps, tool.id, 'listed', caller)],
+]
+
+beforeEach(async () => {
+  await suspensions.set(db, ownerId, null)
+  await db.delete(accounts)
+  await db.update(plots).set({ state: 'paused' }).where(eq(plots.id, plot.id))
+})
+
+// Who calls a service was let in before.
+test.each(offers)('who is suspended after they were let in cannot %s [21.3]', async (_, offer) => {
+  await suspensions.set(db, ownerId, { reason: 'Three complaints', until: tomorrow() })
+  await expect(offer()).rejects.toMatchObject({ kind: 'Forbidden' })
+  clock.advance(DAY_MS)
+  await offer()
+})
+
+test.each(offers)(
+  'whose account is closing after they were let in cannot %s [17.5]',
+  async (_, offer) => {
+    await db
+      .insert(accounts)
+      .values({ userId: ownerId, email: 'linh@example.org', roles: ['member'] })
+    await offer()
+    await setClosing(db, ownerId, tomorrow())
+    await expect(offer()).rejects.toMatchObject({ kind: 'SignedOut' })
+  },
+)
