@@ -74,14 +74,15 @@ export async function sweepSuspensions(deps: AppDeps): Promise<void> {
   const { db, clock, publish } = deps
   const now = clock.now()
   for (const userId of await suspensions.findOver(db, now)) {
-    await db.transaction(async (tx) => {
+    const isLifted = await db.transaction(async (tx) => {
       const [person] = await suspensions.lockPeople(tx, [userId])
       // Meanwhile it was ended, or begun anew.
-      if (!person?.suspendedUntil || suspensionAt(person, now)) return
+      if (!person?.suspendedUntil || suspensionAt(person, now)) return false
       await suspensions.set(tx, userId, null)
       await publish(tx, 'person_unsuspended', { userId, at: now })
+      return true
     })
-    await tellOpenPages(deps, userId, false)
+    if (isLifted) await tellOpenPages(deps, userId, false)
   }
 }
 
