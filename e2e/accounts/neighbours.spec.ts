@@ -35,8 +35,9 @@ test('a visitor fills in a log, signs in, and the harvest counts for them', asyn
   await signUpHere(page, 'yusuf@example.org')
   await expect(page.getByText('Beans, more than we can eat').first()).toBeVisible()
   const { id } = await (await page.request.get('/api/me')).json()
-  const lines = await (await page.request.get(`/api/impact/activities/${id}`)).json()
-  expect(lines).toContainEqual(
-    expect.objectContaining({ description: 'Beans, more than we can eat' }),
-  )
+  const lines = async () => (await page.request.get(`/api/impact/activities/${id}`)).json()
+  // Shown as waiting before it has arrived.
+  await expect
+    .poll(lines)
+    .toContainEqual(expect.objectContaining({ description: 'Beans, more than we can eat' }))
 })
