@@ -60,6 +60,7 @@ import { addressLength } from './http/limits/address-length.ts'
 import { trustProxies } from './http/limits/client-address.ts'
 import { concurrencyLimit } from './http/limits/concurrency-limit.ts'
 import { connectionLimit, idleConnectionLimit } from './http/limits/connection-limit.ts'
+import { fairStart } from './http/limits/fair-start.ts'
 import { type LoadLimits, loadShedding } from './http/limits/load-shedding.ts'
 import { type RateLimitOptions, rateLimit } from './http/limits/rate-limit.ts'
 import { requestTimeout } from './http/limits/request-timeout.ts'
@@ -170,6 +171,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(addressLength)
   await app.register(requestTimeout, { timeoutMs: options.answerWithinMs ?? ANSWER_WITHIN_MS })
   if (limits) await limitClients(app, limits, trustedProxies)
+  await app.register(concurrencyLimit, { concurrency: limits?.concurrency ?? Infinity })
   await app.register(crossSiteProtection)
   await app.register(jsonBody)
   await app.register(identity, { by: (scope) => identifyBy(scope, options) })
@@ -221,6 +223,6 @@ async function limitClients(app: FastifyInstance, limits: Limits, trustedProxies
   if (trustedProxies === 0) await app.register(connectionLimit, limits)
   else await app.register(idleConnectionLimit)
   await app.register(rateLimit, limits)
-  await app.register(concurrencyLimit, limits)
+  await app.register(fairStart)
   await app.register(loadShedding, limits.load ?? {})
 }

@@ -9,7 +9,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Caller, Visitor } from '../../caller.ts'
 import { visitorOf } from '../identity/caller-of.ts'
-import { isCacheable, sendCacheable } from '../response-cache/cached-responses.ts'
+import {
+  isCacheable,
+  makeCacheable,
+  sendRepresentation,
+} from '../response-cache/cached-responses.ts'
 import type { RoutePolicy } from './route-policy.ts'
 import { validate } from './validate.ts'
 
@@ -45,12 +49,14 @@ export function serve<E extends EndpointDefinition>(
       const answer = async (more: { reply?: FastifyReply } = {}) =>
         present(endpoint, request.url, await handler({ ...input, ...more } as never))
       if (isCacheable(request)) {
-        return sendCacheable(request, reply, async () => {
+        const work = async () => {
           const { content, headers } = await answer()
           return { body: JSON.stringify(content), headers }
-        })
+        }
+        const made = await app.inTurn(request, reply, () => makeCacheable(request, work))
+        return sendRepresentation(request, reply, made)
       }
-      const { content, headers } = await answer({ reply })
+      const { content, headers } = await app.inTurn(request, reply, () => answer({ reply }))
       reply.status(endpoint.status ?? 200).headers(headers)
       return endpoint.status === 204 ? reply.send() : content
     },

@@ -1,20 +1,11 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { endpoint } from '@commonplot/shared/contract/endpoint.ts'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { trustProxies } from './client-address.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
 
-const slowList = endpoint({
-  method: 'GET',
-  path: '/list',
-  access: 'anyone',
-  summary: 'A list',
-  response: z.array(z.string()),
-})
 // Nobody reads the answers to their end, so that their connections would be waited for.
 const app = Fastify({ trustProxy: trustProxies(1), forceCloseConnections: true })
 const AT_ONCE = 2
@@ -35,21 +26,20 @@ await app.register(concurrencyLimit, { concurrency: AT_ONCE })
 let entered: string[] = []
 let release = () => {}
 let released = Promise.resolve()
-app.get('/list', { config: { endpoint: slowList } }, async (request) => {
-  entered.push(request.ip)
-  await released
-  return []
-})
+app.get('/list', (request, reply) =>
+  app.inTurn(request, reply, async () => {
+    entered.push(request.ip)
+    await released
+    return []
+  }),
+)
 
-const slowUpload = endpoint({ ...slowList, method: 'PUT', path: '/file' })
-app.put(
-  '/file',
-  { config: { endpoint: slowUpload, policy: { concurrency: 'unlimited' } } },
-  async () => {
+app.put('/file', { config: { policy: { concurrency: 'unlimited' } } }, (request, reply) =>
+  app.inTurn(request, reply, async () => {
     uploading += 1
     await released
     return []
-  },
+  }),
 )
 
 let uploading = 0
@@ -138,7 +128,27 @@ test('answers that stand behind another on a connection that breaks give their t
   socket.destroy()
   await once(socket, 'close')
   const next = ask('192.0.2.6')
-  await expect.poll(() => entered).toHaveLength(AT_ONCE + 1)
   release()
   expect((await next).status).toBe(200)
+  expect(entered).toHaveLength(AT_ONCE + 1)
+})
+
+test('who gives up while it is being done has no more done at once for that [A1]', async () => {
+  holdAnswers()
+  const gone = Array.from({ length: 20 }, async () => {
+    const leaving = new AbortController()
+    const asked = ask('192.0.2.7', leaving.signal).catch(() => {})
+    await expect.poll(() => entered).toHaveLength(AT_ONCE)
+    leaving.abort()
+    await asked
+  })
+  await Promise.all(gone)
+  const stayed = ask('192.0.2.7')
+  const neighbour = ask('192.0.2.8')
+  await expect.poll(() => entered).toContain('192.0.2.8')
+  expect(entered.filter((from) => from === '192.0.2.7')).toHaveLength(AT_ONCE)
+  release()
+  expect([(await stayed).status, (await neighbour).status]).toEqual([200, 200])
+  // Those that had no turn yet when they were given up were never begun.
+  expect(entered.filter((from) => from === '192.0.2.7')).toHaveLength(AT_ONCE + 1)
 })

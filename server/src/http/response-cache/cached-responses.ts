@@ -64,16 +64,13 @@ export function isCacheable({ routeOptions: { config } }: FastifyRequest): boole
   return config.endpoint?.method === 'GET' && config.policy?.cache !== false
 }
 
-/** Makes the answer, keeps it where that is allowed, and sends it as the client takes it. */
-export async function sendCacheable(
+/** Makes the answer, and keeps it where that is allowed. */
+export function makeCacheable(
   request: FastifyRequest,
-  reply: FastifyReply,
   work: () => Promise<Answer>,
-): Promise<FastifyReply> {
-  const { responseCache } = request.server
-  const { cacheVersion } = request
-  const made = await responseCache.make(cacheKey(request), cacheVersion, work, takesBrotli(request))
-  return sendRepresentation(request, reply, made)
+): Promise<CachedResponse> {
+  const { cacheVersion, server } = request
+  return server.responseCache.make(cacheKey(request), cacheVersion, work, takesBrotli(request))
 }
 
 /** Keys are per person and whether they run this place: nobody gets what was made for somebody else. */
@@ -85,7 +82,8 @@ const TAKES_BROTLI = /(?:^|[\s,])br\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*
 const takesBrotli = ({ headers }: FastifyRequest) =>
   TAKES_BROTLI.test(String(headers['accept-encoding'] ?? ''))
 
-function sendRepresentation(
+/** As the client takes it. */
+export function sendRepresentation(
   request: FastifyRequest,
   reply: FastifyReply,
   { plain, brotli }: CachedResponse,
