@@ -13,11 +13,14 @@ export const notificationSettingsOptions = endpointQuery(
   {},
 )
 
+const CHANGE = ['change-notification-settings']
+
 /** Every choice moves at once and moves back when it could not be kept. */
 export function useChangeNotificationSettings() {
   const queryClient = useQueryClient()
   const { queryKey } = notificationSettingsOptions
   return useMutation({
+    mutationKey: CHANGE,
     mutationFn: (body: NotificationSettingsChange) =>
       call(notificationsApi.changeNotificationSettings, { body }),
     // One after the other, or the answer to the first would undo the second.
@@ -32,6 +35,10 @@ export function useChangeNotificationSettings() {
       return before
     },
     onError: (_error, _change, before) => queryClient.setQueryData(queryKey, before),
+    // One that failed took back also what was chosen after it, and may have been kept since.
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: CHANGE }) === 1 &&
+      queryClient.invalidateQueries({ queryKey }),
     meta: { failure: 'Your choice could not be kept. Please try again.' },
   })
 }

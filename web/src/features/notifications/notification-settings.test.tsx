@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { createVisit } from '../../lib/visit.tsx'
-import { type Answer, fakeServer } from '../../testing/fake-server.ts'
+import { type Answer, fakeServer, heldAnswer } from '../../testing/fake-server.ts'
 import { pushBrowser } from '../../testing/push-browser.ts'
 import { renderWithProviders } from '../../testing/render.tsx'
 import { NotificationSettingsTab } from './notification-settings-tab.tsx'
@@ -45,6 +45,29 @@ test('a choice that could not be kept moves back and says so [I20-6]', async () 
   const { person } = openTab(() => ({ status: 500 }))
   await person.selectOptions(await mailAbout('Messages'), 'Off')
   await screen.findByText('Your choice could not be kept. Please try again.')
+  expect((await mailAbout('Messages')).value).toBe('now')
+})
+
+test('a choice that could not be kept takes none with it that was made after it [I20-6]', async () => {
+  const choices = { ...DEFAULT_CHOICES }
+  const first = heldAnswer()
+  let tries = 0
+  fakeServer({
+    [SETTINGS]: ({ method, body }) => {
+      if (method !== 'PUT') return { json: { kinds: choices, quietHours: null } }
+      tries += 1
+      if (tries === 1) return first.respond()
+      Object.assign(choices, JSON.parse(body ?? '').kinds)
+      return { json: null }
+    },
+  })
+  renderWithProviders(<NotificationSettingsTab />)
+  const person = userEvent.setup()
+  await person.selectOptions(await mailAbout('Messages'), 'Off')
+  await person.selectOptions(await mailAbout('Handovers'), 'Daily')
+  first.release({ status: 500 })
+  await screen.findByText('Your choice could not be kept. Please try again.')
+  await waitFor(async () => expect((await mailAbout('Handovers')).value).toBe('daily'))
   expect((await mailAbout('Messages')).value).toBe('now')
 })
 
