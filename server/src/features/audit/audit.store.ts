@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
 import { findPage, type ListOrder } from '../../sql/list-page.ts'
-import { users } from '../users/users.table.ts'
+import { PERSON_SUMMARY, users } from '../users/users.table.ts'
 import { auditLog } from './audit.table.ts'
 
 export interface AuditSearch {
@@ -48,7 +48,7 @@ const selectActs = (db: Database) =>
         fullName: operators.fullName,
         profileImage: operators.profileImage,
       },
-      person: { id: users.id, fullName: users.fullName, profileImage: users.profileImage },
+      person: PERSON_SUMMARY,
     })
     .from(auditLog)
     .innerJoin(operators, eq(operators.id, auditLog.operatorId))

@@ -4,7 +4,7 @@ import { LIST_PAGE_SIZE } from '@commonplot/shared/contract/list-query.ts'
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
-import { users } from '../users/users.table.ts'
+import { PERSON_SUMMARY, users } from '../users/users.table.ts'
 import { messages } from './messaging.table.ts'
 
 const messageColumns = {
@@ -22,7 +22,7 @@ const messageColumns = {
   bookingId: messages.bookingId,
   rentalId: messages.rentalId,
   createdAt: messages.createdAt,
-  sender: { id: users.id, fullName: users.fullName, profileImage: users.profileImage },
+  sender: PERSON_SUMMARY,
 }
 
 const selectMessages = (db: Database) =>

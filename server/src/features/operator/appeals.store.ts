@@ -13,7 +13,7 @@ import { comments } from '../posts/comments.table.ts'
 import { posts } from '../posts/posts.table.ts'
 import { reviews } from '../reviews/reviews.table.ts'
 import { tools } from '../tools/tools.table.ts'
-import { users } from '../users/users.table.ts'
+import { PERSON_SUMMARY, users } from '../users/users.table.ts'
 import { appeals } from './appeals.table.ts'
 
 /** Whether anything of a person was taken out of sight. */
@@ -96,7 +96,7 @@ const selectAppeals = (db: Database) =>
       createdAt: appeals.createdAt,
       answer: appeals.answer,
       answeredAt: appeals.answeredAt,
-      person: { id: users.id, fullName: users.fullName, profileImage: users.profileImage },
+      person: PERSON_SUMMARY,
       suspendedUntil: users.suspendedUntil,
       suspensionReason: users.suspensionReason,
     })

@@ -14,7 +14,7 @@ import { findPage } from '../../sql/list-page.ts'
 import { notHiddenFrom } from '../../sql/reach.ts'
 import { distanceKm, understand } from '../../sql/search.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
-import { users } from '../users/users.table.ts'
+import { PERSON_SUMMARY, users } from '../users/users.table.ts'
 import {
   matching,
   orderOf,
@@ -92,7 +92,7 @@ function selectPlots(db: Database, search: PlotCalendar & { near?: Coordinates |
     .select({
       ...shownColumns,
       status: shownStatus(search),
-      owner: { id: users.id, fullName: users.fullName, profileImage: users.profileImage },
+      owner: PERSON_SUMMARY,
       distanceKm: distanceKm(plots, search.near),
     })
     .from(plots)

@@ -5,7 +5,7 @@ import type { Database, WritableDatabase } from '../../adapters/database/databas
 import { isShownTo } from '../../sql/is-shown-to.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
 import { isHiddenFrom, notHiddenFrom } from '../../sql/reach.ts'
-import { users } from '../users/users.table.ts'
+import { PERSON_SUMMARY, users } from '../users/users.table.ts'
 import { comments } from './comments.table.ts'
 import { posts } from './posts.table.ts'
 
@@ -150,7 +150,7 @@ function selectComments(db: Database) {
       content: comments.content,
       hiddenReason: comments.hiddenReason,
       createdAt: comments.createdAt,
-      author: { id: users.id, fullName: users.fullName, profileImage: users.profileImage },
+      author: PERSON_SUMMARY,
       // As text, which keeps the microseconds that a cursor needs.
       orderValue: sql<string>`${comments.createdAt}::text`,
     })

@@ -5,7 +5,7 @@ import { and, asc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
 import { findPage, type ListOrder } from '../../sql/list-page.ts'
-import { users } from '../users/users.table.ts'
+import { PERSON_SUMMARY, users } from '../users/users.table.ts'
 import type { ReportRow } from './reports.store.ts'
 import { reports } from './reports.table.ts'
 
@@ -65,7 +65,7 @@ const selectReports = (db: Database) =>
         fullName: reporters.fullName,
         profileImage: reporters.profileImage,
       },
-      person: { id: users.id, fullName: users.fullName, profileImage: users.profileImage },
+      person: PERSON_SUMMARY,
     })
     .from(reports)
     .leftJoin(reporters, eq(reporters.id, reports.reporterId))

@@ -12,7 +12,7 @@ import { findPage, type ListOrder } from '../../sql/list-page.ts'
 import { notHiddenFrom } from '../../sql/reach.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
-import { users } from '../users/users.table.ts'
+import { PERSON_SUMMARY, users } from '../users/users.table.ts'
 import { isSeen, isSeenOfItem, reviews } from './reviews.table.ts'
 
 /** By when it came to be seen: what was hidden for two weeks is still news. */
@@ -26,7 +26,7 @@ const reviewColumns = {
   answer: reviews.answer,
   visibleAt: reviews.visibleAt,
   about: reviews.about,
-  author: { id: users.id, fullName: users.fullName, profileImage: users.profileImage },
+  author: PERSON_SUMMARY,
 }
 
 const selectReviews = (db: Database) =>

@@ -14,7 +14,7 @@ import { findPage } from '../../sql/list-page.ts'
 import { notHiddenFrom } from '../../sql/reach.ts'
 import { distanceKm, understand } from '../../sql/search.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
-import { users } from '../users/users.table.ts'
+import { PERSON_SUMMARY, users } from '../users/users.table.ts'
 import {
   freeFrom,
   matching,
@@ -80,7 +80,7 @@ function selectTools(db: Database, search: ToolCalendar & { near?: Coordinates |
       ...stored,
       freeFrom: sql<string>`${freeFrom(search)}::text`,
       today: sql<string>`${today(search)}::text`,
-      owner: { id: users.id, fullName: users.fullName, profileImage: users.profileImage },
+      owner: PERSON_SUMMARY,
       distanceKm: distanceKm(tools, search.near),
     })
     .from(tools)

@@ -48,3 +48,10 @@ export const userSettings = pgTable(
   },
   (t) => [check('user_settings_data_source_known', isOneOf(t.dataSource, DATA_SOURCES))],
 )
+
+/** Of a person whom others meet, as a store reads it beside what is theirs. */
+export const PERSON_SUMMARY = {
+  id: users.id,
+  fullName: users.fullName,
+  profileImage: users.profileImage,
+}
