@@ -31,6 +31,10 @@ export const tellPerson = (telling: Telling): SQL => call(telling, sql`array[${n
 /** The same for every row of the statement at once. */
 export const tellPeople = (telling: Telling): SQL => call(telling, sql`array_agg(${news(telling)})`)
 
+/** Whether a person has a device that may be told, for the same statement. */
+export const hasDevice = (person: SQL): SQL =>
+  sql`exists (select from push_subscriptions where user_id = ${person})`
+
 function call({ kind, at }: Telling, told: SQL): SQL {
   const { email, push } = DEFAULT_CHOICES[kind]
   const pause = kind === 'message' ? MESSAGE_PAUSE_MINUTES : 0

@@ -2,11 +2,14 @@ import { BLOCKED_WORDS } from '@commonplot/shared/blocking/blocking.contract.ts'
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import type { OutgoingMessage } from '@commonplot/shared/messaging/messaging.contract.ts'
 import { v7 as newId } from 'uuid'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
+import { noteForCommit } from '../../commit-notes.ts'
 import { forbidden, usedClientId } from '../../failures.ts'
 import { assertCanReach } from '../blocking/blocking.service.ts'
 import { describeBookings } from '../bookings/bookings.service.ts'
+import { DEVICE_NOTE } from '../notifications/notify.service.ts'
 import { describeExtras, UNNAMED_FILE } from './message-extras.service.ts'
 import { openForParticipant, withBooking } from './messages.service.ts'
 import { findMessageByClientId, findMessageByNumber, type StoredMessage } from './messages.store.ts'
@@ -62,7 +65,7 @@ function isSameMessage(stored: StoredMessage, outgoing: OutgoingMessage): boolea
 }
 
 async function sendPlain({ db }: AppDeps, draft: MessageDraft, caller: Caller): Promise<Sent> {
-  const sent = await db.write((writable) => insertMessage(writable, draft))
+  const sent = await db.write((writable) => insertAndRing(writable, draft))
   if (sent) return { stored: plainMessage(draft, sent), participantIds: sent.participantIds }
   const { participantIds } = await openForParticipant(db, draft.conversationId, caller, {
     lock: false,
@@ -70,6 +73,15 @@ async function sendPlain({ db }: AppDeps, draft: MessageDraft, caller: Caller): 
   const stored = await findMessageByClientId(db, draft)
   if (!stored) throw forbidden(BLOCKED_WORDS)
   return { stored, participantIds }
+}
+
+async function insertAndRing(
+  db: WritableDatabase,
+  draft: MessageDraft,
+): Promise<SentMessage | undefined> {
+  const sent = await insertMessage(db, draft)
+  if (sent?.hasDevice) noteForCommit(DEVICE_NOTE)
+  return sent
 }
 
 function plainMessage(draft: MessageDraft, { number, sender }: SentMessage): StoredMessage {
@@ -106,7 +118,7 @@ async function sendWithExtras(
     if (sentBefore) return { stored: sentBefore, participantIds }
     await assertCanReach(tx, ...participantIds)
     const place = { conversationId, participantIds, senderId, now: draft.createdAt }
-    const sent = await insertMessage(tx, {
+    const sent = await insertAndRing(tx, {
       ...draft,
       ...(await describeExtras(tx, outgoing, place)),
     })

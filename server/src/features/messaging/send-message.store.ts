@@ -3,7 +3,7 @@ import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { canReach } from '../../sql/reach.ts'
-import { tellPerson } from '../../sql/tell-person.ts'
+import { hasDevice, tellPerson } from '../../sql/tell-person.ts'
 import type { messages } from './messaging.table.ts'
 
 export type MessageDraft = Omit<typeof messages.$inferInsert, 'number'> & {
@@ -15,6 +15,8 @@ export interface SentMessage {
   number: number
   participantIds: string[]
   sender: PersonSummary
+  /** Whether the other person has a device that may be told. */
+  hasDevice: boolean
 }
 
 interface SentRow extends Record<string, unknown> {
@@ -22,6 +24,7 @@ interface SentRow extends Record<string, unknown> {
   participant_ids: string[]
   full_name: string
   profile_image: string | null
+  has_device: boolean
 }
 
 const PREVIEW_LENGTH = 200
@@ -61,7 +64,8 @@ export async function insertMessage(
           unread_count = unread_count + (user_id <> ${senderId})::int
         where conversation_id = ${conversationId} and exists (select from sent)
       )
-      select moved.number, participant_ids, full_name, profile_image, ${tellOfMessage(draft, now)}
+      select moved.number, participant_ids, full_name, profile_image,
+        ${hasDevice(otherThan(senderId))} as has_device, ${tellOfMessage(draft, now)}
       from moved join users on users.id = ${senderId}`)
     .catch(ignoreRepeated)
   return (
@@ -69,9 +73,13 @@ export async function insertMessage(
       number: Number(row.number),
       participantIds: row.participant_ids,
       sender: { id: senderId, fullName: row.full_name, profileImage: row.profile_image },
+      hasDevice: row.has_device,
     }
   )
 }
+
+const otherThan = (senderId: string) =>
+  sql`array_to_string(array_remove(participant_ids, ${senderId}), '')`
 
 /** A booking request and a rental tell of themselves, so that their messages do not have to. */
 function tellOfMessage(
@@ -81,7 +89,7 @@ function tellOfMessage(
   if (messageType === 'booking_request' || messageType === 'rental') return sql`false`
   return tellPerson({
     kind: 'message',
-    to: sql`array_to_string(array_remove(participant_ids, ${senderId}), '')`,
+    to: otherThan(senderId),
     key: sql`${`message:${id}`}`,
     title: sql`'New message from ' || full_name`,
     body: sql`${previewOf(content)}`,

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { PushMessage, PushOutcome, PushTarget } from '../../adapters/push/push.port.ts'
 import { actAs } from '../../testing/member.ts'
 import { startNoticePeople } from '../../testing/notice-people.ts'
@@ -64,6 +64,42 @@ test('a device is told once, without what somebody wrote unless it may show that
   })
   expect(payloads).toHaveLength(2)
   expect(await states()).toEqual(['done'])
+})
+
+describe('a message', () => {
+  const write = async (content: string) => {
+    const payload = { participant1Id: 'user2', participant2Id: 'user1', type: 'general' }
+    const headers = await actAs(db, 'user2', clock.now())
+    const thread = await app.inject({ method: 'POST', url: '/api/conversations', headers, payload })
+    const url = `/api/conversations/${thread.json().id}/messages`
+    const message = { senderId: 'user2', content }
+    expect((await app.inject({ method: 'POST', url, headers, payload: message })).statusCode).toBe(
+      201,
+    )
+    return thread.json().id
+  }
+
+  test('rings without a sweep, a moment after it was sent [I20-4]', async () => {
+    await subscribe('open', true)
+    const id = await write('Are you at the plot?')
+    expect(sent).toEqual([])
+    await expect.poll(states, { timeout: 30_000 }).toEqual(['done'])
+    expect(JSON.parse(sent[0]?.message.payload ?? '')).toMatchObject({
+      kind: 'message',
+      body: 'Are you at the plot?',
+      link: `/messages?conversation=${id}`,
+    })
+  })
+
+  test('that is read in its open thread rings nowhere [I20-4]', async () => {
+    await subscribe('open', true)
+    const id = await write('Never mind')
+    const read = { method: 'PATCH', url: `/api/conversations/${id}/read` } as const
+    const headers = await actAs(db, 'user1', clock.now())
+    await app.inject({ ...read, headers, payload: { userId: 'user1' } })
+    await expect.poll(states, { timeout: 30_000 }).toEqual(['skipped'])
+    expect(sent).toEqual([])
+  })
 })
 
 test('without a device, or without the wish, there is no row [I20-1]', async () => {

@@ -25,6 +25,9 @@ export interface Notice {
 /** What `noteForCommit` is told, with the id of who has something new. */
 export const NOTICE_NOTE = 'notice '
 
+/** What it is told where open screens hear of something otherwise, and only a device has to be told. */
+export const DEVICE_NOTE = 'device'
+
 /**
  * Tells a person, in the transaction of what happened: in the app, and where they want it by mail
  * and on their devices. Their open screens hear of it once it is committed.
