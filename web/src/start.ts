@@ -20,13 +20,17 @@ const painted = () =>
     setTimeout(resolve, LONGEST_WAIT_MS)
   })
 
-await painted()
-for (const link of document.querySelectorAll(`link[rel=${CODE_AFTER_PAINT}]`)) {
-  link.setAttribute('rel', 'modulepreload')
-}
+/** To ask for a file takes a phone some eight milliseconds. */
+const ASKED_AT_ONCE = 4
 
 // The page shows what the server rendered. Taking it over in one go would hold a phone up for as long as
-// all of this takes together, so each part is run in a task of its own; all of it is fetched at once.
+// all of this takes together, so files are asked for a few at a time, and each part is run in a task of
+// its own.
+await painted()
+for (const [n, link] of document.querySelectorAll(`link[rel=${CODE_AFTER_PAINT}]`).entries()) {
+  if (n % ASKED_AT_ONCE === 0) await pause()
+  link.setAttribute('rel', 'modulepreload')
+}
 await import('@commonplot/shared/contract/endpoint.ts')
 await pause()
 await import('react-dom/client')

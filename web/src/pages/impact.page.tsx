@@ -17,6 +17,7 @@ import { LogActivityDialog } from '../features/impact/log-activity-dialog.tsx'
 import { milestoneOf } from '../features/impact/milestone.ts'
 import { ShareButton } from '../features/impact/share-button.tsx'
 import { useAnnouncements } from '../features/impact/use-announcements.ts'
+import { HydrateInView } from '../lib/hydrate-in-view.tsx'
 import { useActingUserId } from '../lib/visit.tsx'
 import { Button } from '../ui/button.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
@@ -37,7 +38,7 @@ function OwnImpact({ stats }: { stats: ImpactStats }) {
           <ImpactCharts stats={stats} />
         </Suspense>
       </div>
-      <ImpactTabs stats={stats} />
+      <HydrateInView part={ImpactTabs} />
     </>
   )
 }
@@ -99,12 +100,12 @@ export function Page() {
               title="Start a log of your own"
               words="Sign in to keep what you grow and share, and to earn badges with your neighbours."
             />
-            <ImpactTabs />
+            <HydrateInView part={ImpactTabs} />
           </>
         )}
         {userId !== null && !isLoading && stats.data && <OwnImpact stats={stats.data} />}
       </div>
-      <ImpactBenefits />
+      <HydrateInView part={ImpactBenefits} />
       <LogActivityDialog
         open={isLogging}
         onOpenChange={setIsLogging}

@@ -21,7 +21,9 @@ import { ReserveCard } from '../features/plots/reserve-card.tsx'
 import { ListingBooking } from '../features/rentals/listing-booking.tsx'
 import { useBooking } from '../features/rentals/use-booking.ts'
 import { ListingReviews } from '../features/reviews/listing-reviews.tsx'
+import { HydrateInView } from '../lib/hydrate-in-view.tsx'
 import { usePageHead } from '../lib/page-head.ts'
+import { useScreenId } from '../lib/screen-id.ts'
 import { StructuredData } from '../lib/structured-data.tsx'
 import { DetailSection } from '../ui/detail-section.tsx'
 import { Gallery } from '../ui/gallery.tsx'
@@ -71,17 +73,23 @@ function PlotDetail({ plot }: { plot: Plot }) {
             />
           </div>
         </aside>
-        <PlotSections plot={plot} />
+        <HydrateInView part={Sections} className="min-w-0" />
       </div>
       {item && <ListingBooking item={item} booking={booking} />}
     </article>
   )
 }
 
+/** Below the fold of a phone, which takes them over when somebody comes near. */
+function Sections() {
+  const { data } = useQuery(plotOptions(useScreenId()))
+  return data ? <PlotSections plot={data} /> : null
+}
+
 function PlotSections({ plot }: { plot: Plot }) {
   const reviews = useInfiniteQuery(plotReviewsOptions(plot.id))
   return (
-    <div className="min-w-0 space-y-8">
+    <div className="space-y-8">
       <HostCard plot={plot} />
       <DetailSection title="About this plot">
         <p className="max-w-prose text-lg whitespace-pre-line">{plot.description}</p>

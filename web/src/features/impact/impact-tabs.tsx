@@ -1,4 +1,3 @@
-import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useActingUserId } from '../../lib/visit.tsx'
@@ -14,6 +13,7 @@ import {
   badgesOptions,
   challengesOptions,
   competitionsOptions,
+  impactStatsOptions,
   leaderboardsOptions,
   ownTeamOptions,
   teamsOptions,
@@ -25,9 +25,10 @@ import { TeamList } from './team-list.tsx'
 type Panel = [label: string, content: ReactNode]
 
 /** A visitor has no stats and no activities, but may look at all that neighbours do together. */
-export function ImpactTabs({ stats }: { stats?: ImpactStats }) {
+export function ImpactTabs() {
   const userId = useActingUserId()
   const ofPerson = { enabled: userId !== null }
+  const { data: stats } = useQuery({ ...impactStatsOptions(userId ?? ''), ...ofPerson })
   const activities = useQuery({ ...activitiesOptions(userId ?? ''), ...ofPerson })
   const challenges = useQuery(challengesOptions)
   const badges = useQuery(badgesOptions)
