@@ -21,7 +21,8 @@ test('local, external, sync, cards that say their source, local again [SET-02] [
   await page.goto('/settings')
   await expect(page.getByText('5 of 5 available')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sync External Data' })).toBeDisabled()
-  await page.getByRole('switch').check()
+  await page.getByRole('switch').click()
+  await expect(page.getByRole('switch')).toBeChecked()
   await syncNear(page, 'Portland, OR')
   await expect(lastSync(page).getByText('Done')).toHaveCount(5)
 
@@ -38,7 +39,8 @@ test('local, external, sync, cards that say their source, local again [SET-02] [
   await page.goto('/settings')
   await expect(page.getByRole('switch')).toBeChecked()
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
-  await page.getByRole('switch').uncheck()
+  await page.getByRole('switch').click()
+  await expect(page.getByRole('switch')).not.toBeChecked()
   await saved
   await page.goto('/plots?location=97202')
   await expect(page.getByText('3 plots found')).toBeVisible()
@@ -51,7 +53,8 @@ test('one service in trouble and one list that fails are told apart from the res
   await page.route('/api/tools?source=external', (route) => route.fulfill({ status: 500 }))
   await actAs(page, 'user11')
   await page.goto('/settings')
-  await page.getByRole('switch').check()
+  await page.getByRole('switch').click()
+  await expect(page.getByRole('switch')).toBeChecked()
   // The stand-in for places is always in trouble there.
   await syncNear(page, '0,0')
   await expect(lastSync(page).getByText('Failed', { exact: true })).toHaveCount(1)
