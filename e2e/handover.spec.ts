@@ -77,8 +77,9 @@ test('a damaged tool: the host claims, the renter accepts in the thread, and the
   await host.getByRole('button', { name: 'Send the claim' }).click()
   await expect(host.getByText(/The renter has until/)).toBeVisible()
 
+  const { name } = await (await page.request.get(`/api/tools/${toolId}`)).json()
   await page.goto('/messages')
-  await page.getByRole('list').getByRole('button').first().click()
+  await page.getByRole('list').getByRole('button', { name }).first().click()
   const inThread = page.getByRole('article', { name: /^Handover: / })
   await expect(inThread.getByText('A bent tine')).toBeVisible()
   await expectNoFindings(page)
