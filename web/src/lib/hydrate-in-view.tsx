@@ -4,8 +4,8 @@ import { useIsTakingOver } from './visit.tsx'
 
 /** A little ahead, so that whoever scrolls meets what works already. */
 const AHEAD = '25%'
-/** Unused answers are dropped after five minutes; without them the markup would fit no more. */
-const LATEST_MS = 60_000
+/** By then a phone has time for it, and what changes live is to be seen wherever somebody looks. */
+const LATEST_MS = 10_000
 const SIGNS_OF_INTEREST = ['pointerdown', 'focusin', 'click', 'input'] as const
 
 interface Gate {
