@@ -50,6 +50,7 @@ test('a person finds a plot by ZIP code and filters, and its page shows a map', 
   )
   // From another page, so that the browser asks for the map itself.
   await page.goto('/')
+  await page.waitForFunction(() => 'ready' in document.documentElement.dataset)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Plots' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Find Garden Plots' })).toBeVisible()
   await page.getByLabel('Location').fill('97202')
