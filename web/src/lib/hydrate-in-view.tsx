@@ -5,7 +5,7 @@ import { useIsTakingOver } from './visit.tsx'
 /** A little ahead, so that whoever scrolls meets what works already. */
 const AHEAD = '25%'
 /** By then a phone has time for it, and what changes live is to be seen wherever somebody looks. */
-const LATEST_MS = 10_000
+const LATEST_MS = 12_000
 const SIGNS_OF_INTEREST = ['pointerdown', 'focusin', 'click', 'input'] as const
 
 interface Gate {
