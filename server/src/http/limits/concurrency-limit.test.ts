@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { trustProxies } from './client-address.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
+import { ANSWER_WITHIN_MS } from './server-limits.ts'
 
 // Nobody reads the answers to their end, so that their connections would be waited for.
 const app = Fastify({ trustProxy: trustProxies(1), forceCloseConnections: true })
@@ -151,4 +152,19 @@ test('who gives up while it is being done has no more done at once for that [A1]
   expect([(await stayed).status, (await neighbour).status]).toEqual([200, 200])
   // Those that had no turn yet when they were given up were never begun.
   expect(entered.filter((from) => from === '192.0.2.7')).toHaveLength(AT_ONCE + 1)
+})
+
+test('what hangs keeps nobody out for longer than anybody would wait [A1]', async () => {
+  holdAnswers()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const hanging = Array.from({ length: AT_ONCE }, () => ask('192.0.2.9'))
+  await expect.poll(() => entered).toHaveLength(AT_ONCE)
+  const next = ask('192.0.2.9')
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThanOrEqual(AT_ONCE)
+  vi.advanceTimersByTime(ANSWER_WITHIN_MS)
+  await expect.poll(() => entered).toHaveLength(AT_ONCE + 1)
+  release()
+  expect((await next).status).toBe(200)
+  await Promise.all(hanging)
 })
