@@ -138,8 +138,9 @@ function noteOutcome(
     const isNews = outcome.state === 'succeeded' && refund.state !== 'succeeded'
     const rental = isNoted && isNews && (await findRental(tx, refund.rentalId))
     if (rental) {
-      const { amountCents, attempt } = refund
-      await publish(tx, 'refund_sent', { ...rentalEvent(rental, now), amountCents, attempt })
+      const { amountCents, idempotencyKey } = refund
+      const sent = { ...rentalEvent(rental, now), amountCents, idempotencyKey }
+      await publish(tx, 'refund_sent', sent)
     }
     return isNoted
   })
