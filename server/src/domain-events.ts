@@ -32,6 +32,8 @@ export interface RentalNews {
   amountCents?: number
   /** Of a longer stay. */
   endDate?: string
+  /** Of what is told once a day: which day it is where the item is. */
+  day?: string
   at: Date
 }
 

@@ -135,6 +135,13 @@ describe('what has changed hands', () => {
 })
 
 describe('time', () => {
+  const told = async (userId: string): Promise<unknown[]> => {
+    const response = await app.inject({ url: '/api/notifications', headers: as(userId) })
+    const ofIt = ({ title, link }: { title: string; link: string }) =>
+      title.includes('should be back') && link.endsWith(rental.id)
+    return response.json().filter(ofIt)
+  }
+
   test('when nobody says anything the deposit goes back after the last day [I19-2]', async () => {
     goTo(rental.endDate)
     await sweepRentals(deps)
@@ -154,12 +161,6 @@ describe('time', () => {
     await sweepRentals(deps)
     await sweepRentals(deps)
     expect(await read()).toMatchObject({ isOverdue: true, depositStatus: 'held' })
-    const told = async (userId: string) => {
-      const response = await app.inject({ url: '/api/notifications', headers: as(userId) })
-      return response
-        .json()
-        .filter(({ title }: { title: string }) => title.includes('should be back'))
-    }
     expect([(await told(RENTER)).length, (await told(OWNER)).length]).toEqual([1, 1])
     later(DAY)
     await sweepRentals(deps)
@@ -169,6 +170,18 @@ describe('time', () => {
     later(48 * HOUR)
     await sweepRentals(deps)
     expect((await read()).depositStatus).toBe('released')
+  })
+
+  test('a day of reminding is one where the tool is, not one of UTC [I19-3]', async () => {
+    goTo(rental.startDate)
+    await say('pickup', RENTER)
+    goTo(rental.endDate, 16)
+    later(DAY + 7.5 * HOUR)
+    await sweepRentals(deps)
+    expect(await told(RENTER)).toHaveLength(1)
+    later(HOUR)
+    await sweepRentals(deps)
+    expect(await told(RENTER)).toHaveLength(2)
   })
 })
 

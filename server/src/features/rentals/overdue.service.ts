@@ -10,10 +10,10 @@ export async function remindOfOverdue(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
   await oneByOne(await findOverdue(deps.db, now), (rental) =>
     deps.db.transaction(async (tx) => {
-      const isChanged = await changeRental(tx, rental, {
-        overdueToldOn: todayIn(rental.timeZone, now),
-      })
-      if (isChanged) await publishNews(deps, tx, rental, { news: 'overdue', by: null, at: now })
+      const day = todayIn(rental.timeZone, now)
+      const isChanged = await changeRental(tx, rental, { overdueToldOn: day })
+      const overdue = { news: 'overdue', by: null, day, at: now } as const
+      if (isChanged) await publishNews(deps, tx, rental, overdue)
     }),
   )
 }
