@@ -32,6 +32,8 @@ export interface RentalNews {
   amountCents?: number
   /** Of a longer stay. */
   endDate?: string
+  /** Of what is told once a day: which day it is where the item is. */
+  day?: string
   at: Date
 }
 
@@ -89,8 +91,8 @@ export interface DomainEvents {
   /** By the renter, after it was paid. */
   rental_cancelled: RentalEvent
   rental_starts_tomorrow: RentalEvent
-  /** The provider says that it is through. */
-  refund_sent: RentalEvent & { amountCents: number; attempt: number }
+  /** The provider says that it is through. Each attempt at each payment has a key of its own. */
+  refund_sent: RentalEvent & { amountCents: number; idempotencyKey: string }
   booking_requested: { booking: Booking; at: Date }
   /** Accepted, declined or taken back, of which the other of the two is told. */
   booking_answered: {

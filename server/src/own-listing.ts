@@ -70,6 +70,7 @@ export function copyOf<Row extends Copied>(row: Row, id: string, now: Date) {
     state: 'paused' as const,
     stateBefore: row.stateBefore && ('paused' as const),
     rating: null,
+    ratingSum: 0,
     reviewCount: 0,
     createdAt: now,
     updatedAt: now,

@@ -63,7 +63,7 @@ export async function insertPlots(
   await db.execute(sql`
     insert into plots (id, owner_id, name, description, images, status, location, address, lat, lng,
       time_zone, size, price_cents, soil_type, sun_exposure, amenities, water_access, tool_storage_access,
-      parking_available, accessibility_features, rating, review_count, created_at, updated_at)
+      parking_available, accessibility_features, rating, rating_sum, review_count, created_at, updated_at)
     select ${plotId}, ${hostId},
       ${oneOf(words.NAME_BEGINNINGS, 3)} || ' ' || ${oneOf(words.NAME_ENDINGS, 4, 2)},
       ${oneOf(words.OPENINGS, 5)} || ', good for ' || ${oneOf(words.CROPS, 6, 3)} || ' and '
@@ -81,14 +81,14 @@ export async function insertPlots(
       ${oneOf(SOIL_TYPES, 15)}, ${oneOf(SUN_EXPOSURES, 16, 2)}, offered.amenities,
       'water' = any(offered.amenities), 'shed' = any(offered.amenities),
       'parking' = any(offered.amenities), 'accessibility' = any(offered.amenities),
-      case when rated.is_rated then round((3 + 2 * sqrt(${share(18)}))::numeric, 2)::float8 end,
-      case when rated.is_rated then 1 + floor(${share(19)} * 80)::int else 0 end,
+      rated.rating, coalesce(round(rated.rating * rated.reviews), 0), coalesce(rated.reviews, 0),
       ${now.toISOString()}::timestamptz - (n % 700) * interval '1 day',
       ${now.toISOString()}::timestamptz
     from ${numbers(range)}
     join towns as town on town.number = n / ${PLOTS_PER_TOWN}::int
     cross join lateral (select ${amenities} as amenities) as offered
-    cross join lateral (select ${has(17, 0.8)} as is_rated) as rated
+    left join lateral (select round((3 + 2 * sqrt(${share(18)}))::numeric, 2)::float8 as rating,
+      1 + floor(${share(19)} * 80)::int as reviews) as rated on ${has(17, 0.8)}
     on conflict (id) do nothing`)
 }
 

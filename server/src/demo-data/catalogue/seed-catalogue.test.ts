@@ -1,4 +1,4 @@
-import { count, sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { DatabaseConnection } from '../../adapters/database/database.port.ts'
 import { openInMemory } from '../../adapters/database/embedded-connection.ts'
@@ -6,6 +6,7 @@ import { migrateDatabase } from '../../adapters/database/migrate-database.ts'
 import { findPlots } from '../../features/plots/plots.store.ts'
 import { plots } from '../../features/plots/plots.table.ts'
 import { availability } from '../../features/rentals/availability.store.ts'
+import { reviews } from '../../features/reviews/reviews.table.ts'
 import { seedDemoData } from '../seed-demo-data.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 import { withoutIndexes } from './without-indexes.ts'
@@ -55,6 +56,22 @@ test('they are found by their words, right or wrong', async () => {
   const right = await find({ query: 'tomatoes' })
   expect(right.total).toBeGreaterThan(10)
   expect((await find({ query: 'tomattoes' })).total).toBeGreaterThanOrEqual(right.total)
+})
+
+test('their stars have a sum that the next review is added to [I19-4]', async () => {
+  const rated = await database.unannounced.execute<{ id: string; before: number; count: number }>(
+    sql`select id, rating as before, review_count as count from plots
+      where review_count > 1 and id like 'catalogue-%' order by id limit 5`,
+  )
+  for (const { id, before, count } of rated) {
+    await database.unannounced.insert(reviews).values({
+      ...{ id: `of-${id}`, plotId: id, rating: 3, comment: 'Fine', visibleAt: now },
+    })
+    const [plot] = await database.db.select().from(plots).where(eq(plots.id, id))
+    const after = (before * count + 3) / (count + 1)
+    expect(Math.abs((plot?.rating ?? 0) - after)).toBeLessThan(0.5)
+  }
+  expect(rated).toHaveLength(5)
 })
 
 test('more than the embedded database can bear is refused before anything is written', async () => {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { letRentals } from '../../testing/let-rentals.ts'
 import { mailsTo } from '../../testing/read-mail.ts'
 import { signIn } from '../../testing/sign-in.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -7,8 +8,11 @@ import { bookings } from '../bookings/bookings.table.ts'
 import { settleOutbox } from '../mail/outbox.service.ts'
 import { photos } from '../photos/photos.table.ts'
 import { plots } from '../plots/plots.table.ts'
+import { extensions } from '../rentals/extensions.table.ts'
+import { rentals } from '../rentals/rentals.table.ts'
 import { userSettings, users } from '../users/users.table.ts'
 import { accounts, cityLogins, invitations, passkeys, signInCodes } from './accounts.table.ts'
+import { reasonsToStay } from './closing.service.ts'
 import { sweepClosing } from './sweep-closing.service.ts'
 
 const DAY_MS = 86_400_000
@@ -67,6 +71,33 @@ test('it says what is in the way: a rental, a request, being the last operator',
   // One reason is one point in the list that people are shown.
   expect(last.json().message).toMatch(/: you are the last operator here[^;]*$/)
   expect(await me(linh)).toBe(200)
+})
+
+test('a deposit or more days that are not settled keep both of a rental [I19-2]', async () => {
+  const days = { startDate: '2026-05-01', endDate: '2026-05-03' }
+  const now = clock.now()
+  const settled = { paymentClosedAt: now }
+  const over = { ...days, ...settled, ownerId: LINH.id, renterId: 'user2' }
+  await letRentals(db, [{ id: 'over', ...over, depositStatus: 'held' }])
+  const isOver = eq(rentals.id, 'over')
+  const linh = await signIn(testApp, LINH.email)
+  const reason = async () => (await close(linh)).json().message
+  expect(await reason()).toMatch(/: a deposit is not settled yet[^;]*$/)
+  await db.update(rentals).set({ depositStatus: 'claimed' }).where(isOver)
+  expect(await reason()).toMatch(/: a deposit is not settled yet[^;]*$/)
+  const theirs = { ownerId: 'user2', renterId: LINH.id }
+  await db
+    .update(rentals)
+    .set({ depositStatus: 'kept', ...theirs })
+    .where(isOver)
+  await db.insert(extensions).values({
+    ...{ id: 'longer', rentalId: 'over', itemKey: 'tool:tool-1', endDate: '2026-05-05' },
+    ...{ amountCents: 70_00, holdExpiresAt: now, paymentProvider: 'sandbox', state: 'gone' },
+    ...{ paymentIntentId: 'pi_longer', createdAt: now, updatedAt: now },
+  })
+  expect(await reason()).toMatch(/: a payment is still being settled[^;]*$/)
+  await db.update(extensions).set(settled).where(eq(extensions.id, 'longer'))
+  expect(await reasonsToStay(db, LINH.id, now)).toEqual([])
 })
 
 test('who closes is signed out, what they offer is paused, and signing in undoes it', async () => {

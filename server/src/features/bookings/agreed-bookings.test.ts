@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { rentalCalls } from '../../testing/rental-calls.ts'
@@ -56,6 +57,30 @@ describe('an accepted request', () => {
     expect(agreed.rentalId).toBe(body.rental.id)
     clock.advance(HOUR_MS)
     expect(await takenIn(stay)).toEqual([stay])
+  })
+
+  test('takes no other days from who is paying for them: the host is told to wait [MSG-52]', async () => {
+    const stay = freeDays(6)
+    const { body } = await rentPlot(stay)
+    const { id } = await request({ ...stay, endDate: addDays(stay.endDate, 2) })
+    const refused = await answer(id, 'accepted', 'user2')
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      expect.stringContaining('They are holding other days'),
+    ])
+    expect(await bookingOf(id)).toMatchObject({ status: 'pending' })
+    await pay(body.clientSecret)
+    expect((await confirm(body.clientSecret, 'plot')).body.rental).toMatchObject({
+      ...{ id: body.rental.id, status: 'confirmed' },
+    })
+  })
+
+  test('is accepted once the other days were let go [MSG-52]', async () => {
+    const stay = freeDays(6)
+    await rentPlot(stay)
+    const { id } = await request({ ...stay, endDate: addDays(stay.endDate, 2) })
+    clock.advance(HOUR_MS)
+    expect((await answer(id, 'accepted', 'user2')).statusCode).toBe(200)
   })
 
   test('is paid at the price it was accepted at, whatever the listing costs by then [I18-2]', async () => {

@@ -86,8 +86,7 @@ function wordsFor({ news, by, itemName, depositCents, amountCents = 0, endDate }
 }
 
 export const tellOfRental: EventHandler<'rental_news'> = async (tx, event) => {
-  const { rentalId, ownerId, renterId, news, at, endDate } = event
-  const day = news === 'overdue' ? at.toISOString().slice(0, 10) : endDate
+  const { rentalId, ownerId, renterId, news, at, endDate, day = endDate } = event
   for (const { to, title, body } of wordsFor(event)) {
     await notify(tx, {
       // Once for each thing that happens; what comes again says for which day.

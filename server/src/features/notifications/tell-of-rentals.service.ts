@@ -82,11 +82,11 @@ export const tellOfEnd: EventHandler<'rental_completed'> = async (tx, rental) =>
   })
 }
 
-/** What failed at the bank and was sent again is told again. */
+/** Of each payment, and what failed at the bank and was sent again is told again. */
 export const tellOfRefund: EventHandler<'refund_sent'> = async (tx, refund) => {
-  const { rentalId, itemName, renterId, amountCents, attempt, at } = refund
+  const { rentalId, itemName, renterId, amountCents, idempotencyKey, at } = refund
   await tell(tx, {
-    ...{ rentalId, what: `refund:${attempt}`, to: renterId, link: RENTER_LINK, at },
+    ...{ rentalId, what: `refund:${idempotencyKey}`, to: renterId, link: RENTER_LINK, at },
     title: `Your refund of $${(amountCents / 100).toFixed(2)} was sent`,
     body: `For ${itemName}. Your bank may take some days to show it.`,
   })

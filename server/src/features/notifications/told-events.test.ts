@@ -1,6 +1,6 @@
 import type { Notification } from '@commonplot/shared/notifications/notification.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { rentalCalls } from '../../testing/rental-calls.ts'
+import { extensionCalls } from '../../testing/extension-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { sweepRentals } from '../rentals/sweep-rentals.service.ts'
 import { users } from '../users/users.table.ts'
@@ -8,7 +8,7 @@ import { notifications } from './notifications.table.ts'
 
 const testApp = await startTestApp()
 const { app, db, deps, clock } = testApp
-const { send, rented } = rentalCalls(testApp)
+const { send, rented, follow, days, extendAndPay } = extensionCalls(testApp)
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -122,4 +122,15 @@ test('who cancels is told of the refund, and the host of the free days [I20-1]',
     expect.stringMatching(/^Your refund of .* was sent$/),
   )
   expect(await titlesOf('user2')).toContainEqual(expect.stringMatching(/cancelled their rental/))
+})
+
+test('of a rental that was paid twice each refund is told [I20-1] [I19-3]', async () => {
+  const rental = follow((await rented('tool')).body.rental)
+  expect((await extendAndPay(days(2))).status).toBe(200)
+  await send(`/api/rentals/${rental.id}/cancel`, {})
+  const refunds = (await titlesOf('user1')).filter((title) => title.startsWith('Your refund'))
+  expect(refunds.toSorted()).toEqual([
+    'Your refund of $175.00 was sent',
+    'Your refund of $70.00 was sent',
+  ])
 })

@@ -5,6 +5,7 @@ import { A_PLOT, hostingCalls } from '../../testing/hosting-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { sweepPhotos } from '../photos/used-photos.service.ts'
 import { rentals } from '../rentals/rentals.table.ts'
+import { reviews } from '../reviews/reviews.table.ts'
 import { plots } from './plots.table.ts'
 
 const testApp = await startTestApp({ publicUrl: 'https://garden.example' })
@@ -33,6 +34,17 @@ describe('a copy', () => {
     expect(body.id).not.toBe(id)
     expect(await read(`/api/plots/${body.id}/availability`)).toEqual([])
     expect(await read(`/api/plots/${id}`)).toMatchObject({ name: 'Bean alley', rating: 4.5 })
+  })
+
+  test('of a reviewed plot has its first review counted alone [I18-2] [I19-4]', async () => {
+    const review = { rating: 4, comment: 'Wide beds.', visibleAt: clock.now() }
+    const id = await listPlot()
+    await db.insert(reviews).values({ ...review, id: 'of-original', plotId: id })
+    await db.insert(reviews).values({ ...review, id: 'of-original-too', plotId: id })
+    const { body } = await copy(id)
+    await db.insert(reviews).values({ ...review, id: 'of-copy', plotId: body.id, rating: 3 })
+    expect(await rowOf(body.id)).toMatchObject({ rating: 3, reviewCount: 1 })
+    expect(await rowOf(id)).toMatchObject({ rating: 4, reviewCount: 2 })
   })
 
   test('of a copy piles up no words, and a long name stays within its length [I18-2]', async () => {

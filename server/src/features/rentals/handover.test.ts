@@ -94,7 +94,54 @@ describe('a tool changes hands', () => {
   })
 })
 
+describe('what has changed hands', () => {
+  const cancel = async () => {
+    const { status, body } = await send(`/api/rentals/${rental.id}/cancel`, {}, RENTER)
+    return [status, body.message]
+  }
+
+  test('a tool that was picked up cannot be cancelled, and is given back as always [I19-2]', async () => {
+    goTo(rental.startDate)
+    await say('pickup', RENTER)
+    expect(await cancel()).toEqual([
+      409,
+      'It was picked up, so this rental can no longer be cancelled.',
+    ])
+    expect(await refundsOf(clientSecret)).toEqual([])
+    await say('return', RENTER)
+    expect((await say('return', OWNER)).body.rental).toMatchObject({ depositStatus: 'released' })
+    expect((await cancel())[0]).toBe(409)
+    expect(await refundsOf(clientSecret)).toEqual([70_00])
+  })
+
+  test('a deposit that the host keeps does not come back by cancelling [I19-2]', async () => {
+    const { body, clientSecret } = await rented('tool', 0)
+    rental = body.rental
+    goTo(rental.startDate)
+    expect((await say('claim', OWNER, { amount: 70, reason: 'Never seen again' })).status).toBe(200)
+    const refused = [409, 'The deposit was claimed, so this rental can no longer be cancelled.']
+    expect(await cancel()).toEqual(refused)
+    await say('claim/answer', RENTER, { accept: true })
+    expect(await cancel()).toEqual(refused)
+    expect(await read()).toMatchObject({ depositStatus: 'kept', status: 'confirmed' })
+    expect(await refundsOf(clientSecret)).toEqual([])
+  })
+
+  test('where nothing was handed over, the first day is still time to cancel [I19-2]', async () => {
+    goTo(rental.startDate)
+    expect((await cancel())[0]).toBe(200)
+    expect(await read()).toMatchObject({ status: 'cancelled', depositStatus: 'released' })
+  })
+})
+
 describe('time', () => {
+  const told = async (userId: string): Promise<unknown[]> => {
+    const response = await app.inject({ url: '/api/notifications', headers: as(userId) })
+    const ofIt = ({ title, link }: { title: string; link: string }) =>
+      title.includes('should be back') && link.endsWith(rental.id)
+    return response.json().filter(ofIt)
+  }
+
   test('when nobody says anything the deposit goes back after the last day [I19-2]', async () => {
     goTo(rental.endDate)
     await sweepRentals(deps)
@@ -114,12 +161,6 @@ describe('time', () => {
     await sweepRentals(deps)
     await sweepRentals(deps)
     expect(await read()).toMatchObject({ isOverdue: true, depositStatus: 'held' })
-    const told = async (userId: string) => {
-      const response = await app.inject({ url: '/api/notifications', headers: as(userId) })
-      return response
-        .json()
-        .filter(({ title }: { title: string }) => title.includes('should be back'))
-    }
     expect([(await told(RENTER)).length, (await told(OWNER)).length]).toEqual([1, 1])
     later(DAY)
     await sweepRentals(deps)
@@ -129,6 +170,18 @@ describe('time', () => {
     later(48 * HOUR)
     await sweepRentals(deps)
     expect((await read()).depositStatus).toBe('released')
+  })
+
+  test('a day of reminding is one where the tool is, not one of UTC [I19-3]', async () => {
+    goTo(rental.startDate)
+    await say('pickup', RENTER)
+    goTo(rental.endDate, 16)
+    later(DAY + 7.5 * HOUR)
+    await sweepRentals(deps)
+    expect(await told(RENTER)).toHaveLength(1)
+    later(HOUR)
+    await sweepRentals(deps)
+    expect(await told(RENTER)).toHaveLength(2)
   })
 })
 

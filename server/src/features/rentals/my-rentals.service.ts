@@ -1,7 +1,9 @@
+import { problemWithCancelling } from '@commonplot/shared/rentals/cancelling.ts'
+import { handoverOf } from '@commonplot/shared/rentals/handover.ts'
 import { opensPlace } from '@commonplot/shared/rentals/place-access.ts'
 import { refundOnCancel } from '@commonplot/shared/rentals/refund.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
-import { canBecome, hasStarted, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
+import { canBecome, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'
@@ -72,9 +74,8 @@ export async function cancelRental(deps: AppDeps, id: string, caller: Caller): P
     if (!rental) throw notFound('Rental not found')
     const status = statusAt(rental, now)
     if (!canBecome(status, 'cancelled')) throw conflict(`This rental is already ${status}.`)
-    if (hasStarted(rental, now)) {
-      throw conflict('This rental has started, so it can no longer be cancelled.')
-    }
+    const problem = problemWithCancelling(rental, handoverOf(rental.steps), now)
+    if (problem) throw conflict(problem)
     const refundCents = rental.paidAt ? refundOnCancel(rental, now) : null
     const changes = {
       status: 'cancelled' as const,

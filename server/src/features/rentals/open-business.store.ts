@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { isHeld } from './availability.store.ts'
+import { extensions } from './extensions.table.ts'
 import { refunds } from './refunds.table.ts'
 import { rentals } from './rentals.table.ts'
 
@@ -13,10 +14,24 @@ export function countOpenRentals(db: Database, userId: string, now: Date): Promi
   return db.$count(rentals, and(isOf(userId), isOpen))
 }
 
-/** Money that may still arrive, late. */
-export function countOpenPayments(db: Database, userId: string): Promise<number> {
-  const isOpen = and(isNotNull(rentals.paymentIntentId), isNull(rentals.paymentClosedAt))
-  return db.$count(rentals, and(isOf(userId), isOpen))
+/** Of a rental that is over: the item is still away, or one of the two may yet claim or answer. */
+export function countOpenDeposits(db: Database, userId: string): Promise<number> {
+  const isOpen = inArray(rentals.depositStatus, ['held', 'claimed'])
+  return db.$count(rentals, and(isOf(userId), eq(rentals.status, 'completed'), isOpen))
+}
+
+const isUnsettled = (table: typeof rentals | typeof extensions): SQL | undefined =>
+  and(isNotNull(table.paymentIntentId), isNull(table.paymentClosedAt))
+
+/** Money that may still arrive, late; for more days too. */
+export async function countOpenPayments(db: Database, userId: string): Promise<number> {
+  const ofRental = sql`exists (select 1 from ${rentals}
+    where ${rentals.id} = ${extensions.rentalId} and ${isOf(userId)})`
+  const [first, more] = [
+    await db.$count(rentals, and(isOf(userId), isUnsettled(rentals))),
+    await db.$count(extensions, and(isUnsettled(extensions), ofRental)),
+  ]
+  return first + more
 }
 
 export function countOpenRefunds(db: Database, userId: string): Promise<number> {

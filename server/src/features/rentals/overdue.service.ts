@@ -1,7 +1,7 @@
 import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import { oneByOne } from '../../one-by-one.ts'
 import { findOverdue } from './due-rentals.store.ts'
-import { oneByOne } from './one-by-one.ts'
 import { publishNews } from './rental-news.service.ts'
 import { changeRental } from './rentals.store.ts'
 
@@ -10,10 +10,10 @@ export async function remindOfOverdue(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
   await oneByOne(await findOverdue(deps.db, now), (rental) =>
     deps.db.transaction(async (tx) => {
-      const isChanged = await changeRental(tx, rental, {
-        overdueToldOn: todayIn(rental.timeZone, now),
-      })
-      if (isChanged) await publishNews(deps, tx, rental, { news: 'overdue', by: null, at: now })
+      const day = todayIn(rental.timeZone, now)
+      const isChanged = await changeRental(tx, rental, { overdueToldOn: day })
+      const overdue = { news: 'overdue', by: null, day, at: now } as const
+      if (isChanged) await publishNews(deps, tx, rental, overdue)
     }),
   )
 }

@@ -3,9 +3,9 @@ import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { PaymentProviderError } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { unavailable } from '../../failures.ts'
+import { oneByOne } from '../../one-by-one.ts'
 import { askForRefund, type RefundOutcome } from './ask-for-refund.service.ts'
 import { findPaidExtensions } from './extensions.store.ts'
-import { oneByOne } from './one-by-one.ts'
 import { type PaymentDeps, paymentsOf } from './payments-of.service.ts'
 import {
   changeRefund,
@@ -138,8 +138,9 @@ function noteOutcome(
     const isNews = outcome.state === 'succeeded' && refund.state !== 'succeeded'
     const rental = isNoted && isNews && (await findRental(tx, refund.rentalId))
     if (rental) {
-      const { amountCents, attempt } = refund
-      await publish(tx, 'refund_sent', { ...rentalEvent(rental, now), amountCents, attempt })
+      const { amountCents, idempotencyKey } = refund
+      const sent = { ...rentalEvent(rental, now), amountCents, idempotencyKey }
+      await publish(tx, 'refund_sent', sent)
     }
     return isNoted
   })

@@ -29,6 +29,9 @@ import {
 
 export const MAX_TOTAL_CENTS = 999_999_99
 
+const HOLDS_OTHERS =
+  'They are holding other days that overlap these and have not paid yet. Accept this once they have let go of those.'
+
 export interface HoldRequest {
   type: RentalType
   itemId: string
@@ -71,6 +74,8 @@ export async function holdDates(tx: WritableDatabase, request: HoldRequest): Pro
   if (quote.totalCents > MAX_TOTAL_CENTS) throw invalid('endDate: that is too long a stay')
   const notOffered = stateWords(item.state)
   if (notOffered) throw conflict(notOffered)
+  // Only a person's own call lets go of what they may be paying for just now.
+  if (request.bookingId && own.length > 0) throw conflict(HOLDS_OTHERS)
   for (const hold of own) await replaceHold(tx, hold, now)
   const hold = { ...newHold(request, rentable), ...quote, bufferDays }
   const rental = await insertWhereFree(tx, hold, item.name, now)

@@ -23,7 +23,7 @@ export type RentalRow = typeof rentals.$inferSelect & {
   claim: ClaimRow | null
   pendingCents: number | null
   reviewedBy: Side[]
-  /** As it was when the statement began; under a lock only `refundCents` says what is due. */
+  /** Moves without the lock of the rental; under it only `refundCents` says what is due. */
   refundStatus: RefundState | null
 }
 export type NewRental = typeof rentals.$inferInsert
@@ -68,16 +68,21 @@ export async function findRentalsOf(db: Database, renterId: string): Promise<Ren
     .orderBy(desc(rentals.createdAt), desc(rentals.id))
 }
 
-/** Keeps everyone else from changing a rental until the transaction ends. */
+/**
+ * Keeps everyone else from changing a rental until the transaction ends. It is read after the lock
+ * and not with it: a statement that has waited still sees claims and handovers as they were before.
+ */
 export async function lockRental(tx: Database, id: string): Promise<RentalRow | undefined> {
-  const [row] = await selectRentals(tx).where(eq(rentals.id, id)).for('update', { of: rentals })
-  return row
+  await tx.select({ id: rentals.id }).from(rentals).where(eq(rentals.id, id)).for('update')
+  return findRental(tx, id)
 }
 
-export async function lockHoldsFor(tx: Database, bookingId: string): Promise<RentalRow[]> {
-  return selectRentals(tx)
+export async function lockHoldsFor(tx: Database, bookingId: string) {
+  return tx
+    .select({ id: rentals.id, status: rentals.status })
+    .from(rentals)
     .where(and(eq(rentals.bookingId, bookingId), eq(rentals.status, 'held')))
-    .for('update', { of: rentals })
+    .for('update')
 }
 
 const NO_STORY = { steps: [], claim: null, pendingCents: null, reviewedBy: [] }

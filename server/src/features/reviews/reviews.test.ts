@@ -111,6 +111,19 @@ describe('two reviews of one rental', () => {
     expect((await review(KIND, HOST)).body.review.visibleAt).toBe(clock.now().toISOString())
   })
 
+  test('one that cannot be shown keeps no other waiting [I19-4] [A12]', async () => {
+    await review(GOOD, RENTER)
+    clock.set(`${addDays(rental.endDate, 15)}T19:00:00Z`)
+    const { reviewCount } = await ratingOfTool()
+    // Such stars as no listing can have, so that the database refuses to count one more.
+    await db.execute(sql`update tools set rating_sum = 1000 where id = 'tool-2'`)
+    await db.execute(sql`insert into reviews (id, tool_id, rental_id, rating, comment, visible_from)
+      select 'stuck-' || n, 'tool-2', 'stuck-' || n, 5, 'Fine', '2026-01-01' from generate_series(1, 6) n`)
+    await expect(sweepReviews(deps)).rejects.toMatchObject({ cause: { code: '23514' } })
+    expect((await ratingOfTool()).reviewCount).toBe(reviewCount + 1)
+    expect(await told(HOST)).toEqual([`${rental.item.name} has a new review`])
+  })
+
   test('are asked for once, when the rental is over [I19-4]', async () => {
     await sweepRentals(deps)
     await sweepRentals(deps)

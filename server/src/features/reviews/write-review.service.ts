@@ -4,8 +4,10 @@ import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Publish } from '../../domain-events.ts'
 import { conflict } from '../../failures.ts'
+import { oneByOne } from '../../one-by-one.ts'
 import type { ReviewedItem } from './reviews.store.ts'
 import {
+  findDue,
   findParties,
   insertReview,
   showBoth,
@@ -60,25 +62,27 @@ async function tellOfSeen(
   }
 }
 
-/** Shows what has waited long enough for the other's. */
+/** Shows what has waited long enough for the other's. One that goes wrong keeps no other waiting. */
 export async function sweepReviews({
   db,
   clock,
   publish,
 }: Pick<AppDeps, 'db' | 'clock' | 'publish'>): Promise<void> {
   const now = clock.now()
-  const showSome = (most: number) =>
+  const show = (ids: string[]) =>
     db.transaction(async (tx) => {
       await takeTurnToShow(tx)
       const began = performance.now()
-      const ids = await showDue(tx, now, most)
-      await tellOfSeen(tx, ids, { publish, now })
-      return { shown: ids.length, tookMs: performance.now() - began }
+      await tellOfSeen(tx, await showDue(tx, ids, now), { publish, now })
+      return performance.now() - began
     })
+  const due = await findDue(db, now)
+  const wrong: string[] = []
   let most = SHOWN_AT_FIRST
-  for (;;) {
-    const { shown, tookMs } = await showSome(most)
-    if (shown < most) return
-    most = Math.max(1, Math.min(SHOWN_AT_MOST, Math.floor((most * LOCKED_MS) / tookMs)))
+  while (due.length > 0) {
+    const some = due.splice(0, most)
+    const tookMs = await show(some).catch(() => void wrong.push(...some))
+    if (tookMs) most = Math.max(1, Math.min(SHOWN_AT_MOST, Math.floor((most * LOCKED_MS) / tookMs)))
   }
+  await oneByOne(wrong, (id) => show([id]))
 }

@@ -49,21 +49,32 @@ export async function takeTurnToShow(tx: WritableDatabase): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SHOWING_LOCK})`)
 }
 
-/** Those whose time has come, a few at once. */
-export async function showDue(tx: WritableDatabase, now: Date, most: number): Promise<string[]> {
-  const due = await tx
+const isDue = (now: Date) =>
+  and(isNull(reviews.visibleAt), isNull(reviews.hiddenReason), lte(reviews.visibleFrom, now))
+
+/** Those whose time has come, longest due first. */
+export async function findDue(db: Database, now: Date): Promise<string[]> {
+  const due = await db
     .select({ id: reviews.id })
     .from(reviews)
-    .where(
-      and(isNull(reviews.visibleAt), isNull(reviews.hiddenReason), lte(reviews.visibleFrom, now)),
-    )
+    .where(isDue(now))
     .orderBy(reviews.visibleFrom)
-    .limit(most)
+  return due.map(({ id }) => id)
+}
+
+/** Those of them that are still to be shown and that nobody is just changing. */
+export async function showDue(tx: WritableDatabase, ids: string[], now: Date): Promise<string[]> {
+  const due = tx
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(inArray(reviews.id, ids), isDue(now)))
     .for('update', { skipLocked: true })
-  if (due.length === 0) return []
-  const ids = due.map(({ id }) => id)
-  await tx.update(reviews).set({ visibleAt: now }).where(inArray(reviews.id, ids))
-  return ids
+  const shown = await tx
+    .update(reviews)
+    .set({ visibleAt: now })
+    .where(inArray(reviews.id, due))
+    .returning({ id: reviews.id })
+  return shown.map(({ id }) => id)
 }
 
 const selectParties = (db: Database) =>

@@ -1,5 +1,5 @@
 import { handoverOf } from '@commonplot/shared/rentals/handover.ts'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderWithProviders } from '../../testing/render.tsx'
@@ -26,4 +26,20 @@ test('in the list a handover is short, and its whole story a page further [I19-1
   const link = screen.getByRole('link', { name: 'See the handover' })
   expect(link.getAttribute('href')).toBe('/rentals/rental1')
   expect(screen.queryByText('Gate shut')).toBeNull()
+})
+
+test('what was picked up is not offered to be cancelled any more [I19-2]', async () => {
+  const at = '2026-01-02T12:00:00.000Z'
+  const handover = handoverOf([
+    { step: 'pickup', by: 'renter', note: null, photos: [], allWell: true, at },
+  ])
+  const untouched = aRental({ status: 'confirmed' })
+  fakeServer({
+    '/api/rentals': { json: [untouched, { ...untouched, id: 'rental2', handover }] },
+  })
+  renderWithProviders(<MyRentals />)
+  const [first, second] = await screen.findAllByRole('listitem')
+  const buttons = (item: HTMLElement | undefined) =>
+    within(item as HTMLElement).queryAllByRole('button', { name: 'Cancel rental' })
+  expect([buttons(first).length, buttons(second).length]).toEqual([1, 0])
 })

@@ -1,11 +1,11 @@
 import type { RefundState } from '@commonplot/shared/payments/payment.ts'
+import { problemWithCancelling } from '@commonplot/shared/rentals/cancelling.ts'
 import {
   DEPOSIT_STATUS_LABELS,
   RENTAL_STATUS_LABELS,
   type Rental,
   type RentalStatus,
 } from '@commonplot/shared/rentals/rental.ts'
-import { hasStarted } from '@commonplot/shared/rentals/rental-states.ts'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoney } from '../../lib/format.ts'
@@ -58,6 +58,7 @@ export function MyRental({ rental, ReviewPrompt }: HandoverCardProps) {
   const cancel = useCancelRental()
   const { now } = useHereAndNow()
   const isInForce = rental.status === 'held' || rental.status === 'confirmed'
+  const isCancellable = problemWithCancelling(rental, rental.handover, now) === null
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-4">
       <div>
@@ -87,7 +88,7 @@ export function MyRental({ rental, ReviewPrompt }: HandoverCardProps) {
             Calendar file
           </a>
           <KeepLonger rental={rental} />
-          {!hasStarted(rental, now) && (
+          {isCancellable && (
             <Button variant="secondary" onClick={() => setIsAsking(true)}>
               Cancel rental
             </Button>

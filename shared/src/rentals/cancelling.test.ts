@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { problemWithCancelling } from './cancelling.ts'
+
+const paid = { startDate: '2026-05-01', timeZone: 'UTC', depositStatus: 'held' } as const
+const theDay = '2026-05-01T09:00:00Z'
+const untouched = { pickedUpAt: null, returnedAt: null }
+
+test.each([
+  ['before it begins', paid, untouched, '2026-04-30T09:00:00Z', null],
+  ['on its first day, with nothing handed over', paid, untouched, theDay, null],
+  ['without a deposit', { ...paid, depositStatus: null }, untouched, theDay, null],
+  ['after its first day', paid, untouched, '2026-05-02T00:00:00Z', /has started/],
+  ['once it was picked up', paid, { ...untouched, pickedUpAt: theDay }, theDay, /was picked up/],
+  ['once it is back', paid, { pickedUpAt: theDay, returnedAt: theDay }, theDay, /is back already/],
+  ['once its host claims', { ...paid, depositStatus: 'claimed' }, untouched, theDay, /was claimed/],
+  ['once they keep it', { ...paid, depositStatus: 'kept' }, untouched, theDay, /was claimed/],
+] as const)(
+  'cancelling %s is what the handover leaves of it [I19-2]',
+  (_name, rental, handover, now, words) => {
+    const problem = problemWithCancelling(rental, handover, new Date(now))
+    if (words) expect(problem).toMatch(words)
+    else expect(problem).toBeNull()
+  },
+)
