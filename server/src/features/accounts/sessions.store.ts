@@ -47,7 +47,9 @@ export async function touchSession(
 export async function renewSession(
   tx: WritableDatabase,
   { formerHash, userId }: { formerHash: string; userId: string },
-  renewed: Pick<SessionRow, 'tokenHash' | 'device' | 'provenAt' | 'lastSeenAt' | 'expiresAt'>,
+  renewed: Pick<SessionRow, 'tokenHash' | 'device' | 'lastSeenAt' | 'expiresAt'> & {
+    provenAt: Date | undefined
+  },
 ): Promise<boolean> {
   const rows = await tx
     .update(sessions)
@@ -56,7 +58,7 @@ export async function renewSession(
       and(
         eq(sessions.tokenHash, formerHash),
         eq(sessions.userId, userId),
-        gt(sessions.expiresAt, renewed.provenAt),
+        gt(sessions.expiresAt, renewed.lastSeenAt),
       ),
     )
     .returning({ id: sessions.id })
