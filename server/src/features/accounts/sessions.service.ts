@@ -8,6 +8,7 @@ import { suspensionAt } from '../../suspended.ts'
 import {
   endSessionByToken,
   endSessionsOf,
+  findOpenIds,
   findSession,
   insertSession,
   renewSession,
@@ -35,6 +36,14 @@ export function openSessions(deps: Pick<AppDeps, 'db' | 'clock' | 'liveBus'>) {
     }
   }
   return { find: rememberForASecond(deps, look) }
+}
+
+/** Of these sessions, by their ids. */
+export async function stillOpen(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  ids: string[],
+): Promise<ReadonlySet<string>> {
+  return new Set(await findOpenIds(db, ids, clock.now()))
 }
 
 async function keepAlive({ db }: Pick<AppDeps, 'db'>, id: string, now: Date): Promise<void> {

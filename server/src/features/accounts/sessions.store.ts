@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { users } from '../users/users.table.ts'
 import { accounts, sessions } from './accounts.table.ts'
@@ -29,6 +29,14 @@ export function findSessionsOf(db: Database, userId: string, now: Date) {
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastSeenAt), sessions.id)
+}
+
+export async function findOpenIds(db: Database, ids: string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(sql`${sessions.id} = any(${sql.param(ids)})`, gt(sessions.expiresAt, now)))
+  return rows.map(({ id }) => id)
 }
 
 export async function insertSession(db: WritableDatabase, row: SessionRow): Promise<void> {
