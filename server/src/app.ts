@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { CacheVersion } from './adapters/cache-version/cache-version.port.ts'
 import type { AppDeps } from './app-deps.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
-import { openSessions } from './features/accounts/sessions.service.ts'
+import { openSessions, stillOpen } from './features/accounts/sessions.service.ts'
 import { attachmentRoutes } from './features/attachments/attachments.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { blockingRoutes } from './features/blocking/blocking.routes.ts'
@@ -182,7 +182,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     files: () => deps.files.checkReady(),
     live: () => deps.liveBus.checkReady(),
   })
-  await app.register(liveChannel, { bus: deps.liveBus })
+  await app.register(liveChannel, {
+    bus: deps.liveBus,
+    findOpenSessions: deps.accounts ? (ids) => stillOpen(deps, ids) : undefined,
+  })
   await app.register(metrics, {
     refundsStuck: () => countStuck(deps),
     mailsUnsent: () => countUnsent(deps),

@@ -11,6 +11,8 @@ export interface CityPerson {
   subject: string
   /** Only where the city says that it has checked it. */
   verifiedEmail: string | null
+  /** When it last asked them who they are; null where it does not say. */
+  askedAt: Date | null
 }
 
 /** Signing in by the account that somebody has with their city. */

@@ -8,6 +8,8 @@ export interface OpenIdAccount {
 }
 
 const ANSWER_WITHIN_S = 8
+/** Somebody whom the city has asked longer ago is asked again, and it has to say when that was. */
+const ASKED_WITHIN_S = 600
 /** Keys and addresses of the city may change; who was asked lately is not asked again. */
 const REMEMBERED_MS = 3_600_000
 
@@ -24,6 +26,7 @@ export function openIdCityLogin(account: OpenIdAccount, now: () => Date): CityLo
         scope: 'openid email',
         state: trip.state,
         nonce: trip.nonce,
+        max_age: String(ASKED_WITHIN_S),
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
       })
@@ -44,6 +47,7 @@ export function openIdCityLogin(account: OpenIdAccount, now: () => Date): CityLo
         issuer: claims.iss,
         subject: claims.sub,
         verifiedEmail: isVerified ? String(claims['email']) : null,
+        askedAt: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000),
       }
     },
   }

@@ -21,20 +21,25 @@ let loaded: Gazetteer | undefined
 export function lookUpAddress(address: string): Place | null {
   const { zip, town } = findNamed(address)
   if (zip) return placeOfZip(zip)
-  return town ? { lat: town.lat, lng: town.lng, label: labelOf(town) } : null
+  return town ? placeOfTown(town) : null
 }
 
 /** What an address says counts, unless the position is somewhere else altogether. */
-export function lookUpTown(address: string, position: Coordinates | null): string | null {
-  const { zip, town } = findNamed(address)
-  const named = [zip ?? town].filter((spot) => spot !== undefined)
-  const isThere = position === null || nearest(position, named, FARTHEST_TOWN_KM)
-  if (zip && isThere) return addressOfZip(zip).city
-  if (town && isThere) return labelOf(town)
-  return position && (lookUpPosition(position)?.city ?? null)
+export function lookUpTown(address: string, position: Coordinates | null): Place | null {
+  const named = findNamed(address)
+  const spots = [named.zip ?? named.town].filter((spot) => spot !== undefined)
+  const isThere = position === null || nearest(position, spots, FARTHEST_TOWN_KM)
+  const { zip, town } = isThere ? named : findNearest(position)
+  if (zip) return { ...placeOfZip(zip), label: addressOfZip(zip).city }
+  return town ? placeOfTown(town) : null
 }
 
-function findNamed(address: string): { zip?: ZipCode; town?: Town } {
+interface Found {
+  zip?: ZipCode | undefined
+  town?: Town | undefined
+}
+
+function findNamed(address: string): Found {
   loaded ??= load()
   const { zip, towns } = readAddress(address)
   const atZip = zip === undefined ? undefined : loaded.zips.get(zip)
@@ -47,11 +52,15 @@ function findNamed(address: string): { zip?: ZipCode; town?: Town } {
 }
 
 export function lookUpPosition(position: Coordinates): PlaceAddress | null {
+  const { zip, town } = findNearest(position)
+  if (zip) return addressOfZip(zip)
+  return town ? { address: labelOf(town), city: labelOf(town) } : null
+}
+
+function findNearest(position: Coordinates): Found {
   loaded ??= load()
   const zip = nearest(position, loaded.zips.values(), FARTHEST_ZIP_KM)
-  if (zip) return addressOfZip(zip)
-  const town = nearest(position, loaded.towns, FARTHEST_TOWN_KM)
-  return town ? { address: labelOf(town), city: labelOf(town) } : null
+  return zip ? { zip } : { town: nearest(position, loaded.towns, FARTHEST_TOWN_KM) }
 }
 
 function load(): Gazetteer {
@@ -90,6 +99,12 @@ const countryName = (code: string) => countries.of(code) ?? code
 
 const labelOf = ({ name, country, region }: Town) =>
   `${name}, ${country === 'US' ? region : countryName(country)}`
+
+const placeOfTown = (town: Town): Place => ({
+  lat: town.lat,
+  lng: town.lng,
+  label: labelOf(town),
+})
 
 const placeOfZip = ({ zip, city, state, lat, lng }: ZipCode): Place => ({
   lat,

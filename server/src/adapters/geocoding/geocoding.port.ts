@@ -6,5 +6,5 @@ export interface Geocoder {
   geocode(address: string): Promise<Place | null>
   reverseGeocode(position: Coordinates): Promise<PlaceAddress | null>
   /** The town alone. No outside service is asked: an address that is private goes nowhere. */
-  townOf(address: string, position: Coordinates | null): Promise<string | null>
+  townOf(address: string, position: Coordinates | null): Promise<Place | null>
 }

@@ -27,7 +27,7 @@ test.each([
   // 10115 is a ZIP of New York too.
   ['not by a namesake far away', 'Am Tor 5, 10115', { lat: 52.53, lng: 13.38 }, /, Germany$/],
 ])('an address has a town: %s', async (_how, address, position, town) => {
-  expect(await gazetteer.townOf(address, position)).toMatch(town)
+  expect((await gazetteer.townOf(address, position))?.label).toMatch(town)
 })
 
 test('an address that names no town has none', async () => {

@@ -20,10 +20,11 @@ const knowsNothing: Geocoder = {
   reverseGeocode: async () => null,
   townOf: async () => null,
 }
+const ourTown = { lat: 1, lng: 2, label: 'Our town' }
 const knowsOurTown: Geocoder = {
-  geocode: async () => ({ lat: 1, lng: 2, label: 'Our town' }),
+  geocode: async () => ourTown,
   reverseGeocode: async () => ({ address: 'Our street', city: 'Our town' }),
-  townOf: async () => 'Our town',
+  townOf: async () => ourTown,
 }
 
 /** As another process would have it: its own client and circuit on the same database. */
@@ -48,7 +49,7 @@ geocodingSuite('a Nominatim server', geocoderOfAProcess())
 
 test('the town of a private address is found without asking the map service [17.4]', async () => {
   const { townOf } = geocoderOfAProcess(knowsOurTown)
-  expect(await townOf('1724 SE Tacoma St', { lat: 45.4646, lng: -122.6485 })).toBe('Our town')
+  expect(await townOf('1724 SE Tacoma St', { lat: 45.4646, lng: -122.6485 })).toBe(ourTown)
   expect(standIn.requests).toEqual([])
 })
 

@@ -19,8 +19,9 @@ export async function signInByCity(
 ): Promise<SignedIn & { isNew: boolean }> {
   const now = deps.clock.now()
   let isNew = false
-  const entered = await enter(deps, browser, async (tx) => {
-    const { issuer, subject } = person
+  const { issuer, subject, askedAt } = person
+  const vouchedAt = askedAt && askedAt < now ? askedAt : now
+  const entered = await enter(deps, { ...browser, vouchedAt }, async (tx) => {
     const known = await findCityLogin(tx, { issuer, subject })
     if (known) return known
     const email = await unusedAddress(tx, person)

@@ -11,7 +11,7 @@ afterAll(() => city.stop())
 const settings = { signUp: 'open', publicUrl: undefined, oidc: city.account } as const
 const cityLogin = openIdCityLogin(city.account, () => new Date())
 const testApp = await startTestApp({ accounts: settings, cityLogin })
-const { app } = testApp
+const { app, clock } = testApp
 
 async function start(query = '', cookie = '') {
   const answer = await app.inject({ url: `/api/sign-in/oidc${query}`, headers: { cookie } })
@@ -110,6 +110,42 @@ test('a city that says no, or says nothing that is signed by it, lets nobody in 
   const next = await start()
   const forged = city.approve(next.address, { sub: 'forged' }, {}, true)
   expect((await comeBack(forged, next.cookie)).to).toBe(PROBLEM)
+})
+
+/** Changing the address is one of the things that ask for a proof of the last ten minutes. */
+const change = async (cookie: string, email: string) => {
+  const payload = { email }
+  const headers = { cookie }
+  return (await app.inject({ method: 'POST', url: '/api/me/email', headers, payload })).statusCode
+}
+
+async function enterByCity(sub: string, askedAt: Date, cookie = '') {
+  const trip = await start('', cookie)
+  const auth_time = Math.floor(askedAt.getTime() / 1000)
+  return (await comeBack(city.approve(trip.address, { sub, auth_time }), trip.cookie)).cookie
+}
+
+test('who is in already proves nothing by a city that answers without asking [17.2]', async () => {
+  const first = await enterByCity('nora', clock.now())
+  expect(await change(first, 'nora@example.org')).toBe(202)
+  clock.advance(11 * 60_000)
+  const again = await enterByCity('nora', clock.now(), first)
+  expect(again).not.toBe(first)
+  expect((await me(again)).id).toEqual(expect.any(String))
+  expect(await change(again, 'eve@example.org')).toBe(428)
+})
+
+test('signing out and in again by the city proves no more than when it last asked [17.2]', async () => {
+  const { address } = await start()
+  expect(new URL(address).searchParams.get('max_age')).toBe('600')
+  const lately = new Date(clock.now().getTime() - 9 * 60_000)
+  const longAgo = new Date(clock.now().getTime() - 11 * 60_000)
+  expect(await change(await enterByCity('olga', lately), 'olga@example.org')).toBe(202)
+  expect(await change(await enterByCity('olga', longAgo), 'eve@example.org')).toBe(428)
+  const early = new Date(clock.now().getTime() + 3_600_000)
+  const entered = await enterByCity('olga', early)
+  clock.advance(11 * 60_000)
+  expect(await change(entered, 'eve@example.org')).toBe(428)
 })
 
 test('no other site sends somebody on this way [17.2]', async () => {

@@ -12,6 +12,8 @@ export interface Browser {
   device: string
   /** Of the token that the browser came with, whoever it belongs to. */
   tokenHash: string | undefined
+  /** When somebody else, who vouches for them, has asked them; here it is now. */
+  vouchedAt?: Date | undefined
 }
 
 export interface SignedIn {
@@ -22,7 +24,7 @@ export interface SignedIn {
 /** The one way in, however somebody showed who they are; `findPerson` uses up what they showed. */
 export async function enter(
   deps: Pick<AppDeps, 'db' | 'clock' | 'liveBus' | 'accounts' | 'publish'>,
-  { device, tokenHash }: Browser,
+  { device, tokenHash, vouchedAt }: Browser,
   findPerson: (tx: WritableDatabase) => Promise<string>,
 ): Promise<SignedIn> {
   const now = deps.clock.now()
@@ -32,7 +34,7 @@ export async function enter(
     if (!account) throw signedOut('This account was closed')
     // Whoever signs in wants to stay.
     if (account.closesAt) await undoClosing(deps, tx, personId, now)
-    const entry = { userId: personId, device, now }
+    const entry = { userId: personId, device, now, vouchedAt }
     const opened = await enterSession(tx, entry, tokenHash)
     return { ...opened, userId: personId, isOperator: account.roles.includes('operator') }
   })

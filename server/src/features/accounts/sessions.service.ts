@@ -8,6 +8,7 @@ import { suspensionAt } from '../../suspended.ts'
 import {
   endSessionByToken,
   endSessionsOf,
+  findOpenIds,
   findSession,
   insertSession,
   renewSession,
@@ -37,6 +38,14 @@ export function openSessions(deps: Pick<AppDeps, 'db' | 'clock' | 'liveBus'>) {
   return { find: rememberForASecond(deps, look) }
 }
 
+/** Of these sessions, by their ids. */
+export async function stillOpen(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  ids: string[],
+): Promise<ReadonlySet<string>> {
+  return new Set(await findOpenIds(db, ids, clock.now()))
+}
+
 async function keepAlive({ db }: Pick<AppDeps, 'db'>, id: string, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS)
   await db.write((writable) => touchSession(writable, id, { lastSeenAt: now, expiresAt }))
@@ -46,12 +55,12 @@ interface Entry {
   userId: string
   device: string
   now: Date
+  vouchedAt?: Date | undefined
 }
 
 const asOf = ({ device, now }: Entry, token: string) => ({
   device,
   tokenHash: hashOf(token),
-  provenAt: now,
   lastSeenAt: now,
   expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
 })
@@ -63,8 +72,8 @@ export async function startSession(
 ): Promise<{ id: string; token: string }> {
   const token = newToken()
   const id = randomUUID()
-  const { userId, now } = entry
-  await insertSession(tx, { ...asOf(entry, token), id, userId, createdAt: now })
+  const { userId, now, vouchedAt: provenAt = now } = entry
+  await insertSession(tx, { ...asOf(entry, token), id, userId, provenAt, createdAt: now })
   return { id, token }
 }
 
@@ -76,6 +85,7 @@ export interface EndedSession {
 /**
  * Whoever shows who they are gets a token that nobody can have known before. The session of this
  * browser ends, or goes on by the new token if it is theirs: what is open in other tabs stays.
+ * Who vouches for them may not have asked anybody, so a session that goes on is not proven by it.
  */
 export async function enterSession(
   tx: WritableDatabase,
@@ -86,7 +96,9 @@ export async function enterSession(
     return { token: (await startSession(tx, entry)).token, ended: undefined }
   }
   const token = newToken()
-  const isOwn = await renewSession(tx, { ...entry, formerHash }, asOf(entry, token))
+  const provenAt = entry.vouchedAt ? undefined : entry.now
+  const renewed = { ...asOf(entry, token), provenAt }
+  const isOwn = await renewSession(tx, { ...entry, formerHash }, renewed)
   if (isOwn) return { token, ended: undefined }
   const ended = await endSessionByToken(tx, formerHash)
   return { token: (await startSession(tx, entry)).token, ended }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { users } from '../users/users.table.ts'
 import { accounts, sessions } from './accounts.table.ts'
@@ -31,6 +31,14 @@ export function findSessionsOf(db: Database, userId: string, now: Date) {
     .orderBy(desc(sessions.lastSeenAt), sessions.id)
 }
 
+export async function findOpenIds(db: Database, ids: string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(sql`${sessions.id} = any(${sql.param(ids)})`, gt(sessions.expiresAt, now)))
+  return rows.map(({ id }) => id)
+}
+
 export async function insertSession(db: WritableDatabase, row: SessionRow): Promise<void> {
   await db.insert(sessions).values(row)
 }
@@ -47,7 +55,9 @@ export async function touchSession(
 export async function renewSession(
   tx: WritableDatabase,
   { formerHash, userId }: { formerHash: string; userId: string },
-  renewed: Pick<SessionRow, 'tokenHash' | 'device' | 'provenAt' | 'lastSeenAt' | 'expiresAt'>,
+  renewed: Pick<SessionRow, 'tokenHash' | 'device' | 'lastSeenAt' | 'expiresAt'> & {
+    provenAt: Date | undefined
+  },
 ): Promise<boolean> {
   const rows = await tx
     .update(sessions)
@@ -56,7 +66,7 @@ export async function renewSession(
       and(
         eq(sessions.tokenHash, formerHash),
         eq(sessions.userId, userId),
-        gt(sessions.expiresAt, renewed.provenAt),
+        gt(sessions.expiresAt, renewed.lastSeenAt),
       ),
     )
     .returning({ id: sessions.id })

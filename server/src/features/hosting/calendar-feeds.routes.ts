@@ -1,12 +1,10 @@
 import { hostingApi } from '@commonplot/shared/hosting/hosting.contract.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
+import { LONG_READ } from '../../http/contract/route-policy.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { ownOrigin } from '../../http/identity/own-origin.ts'
 import { feedTokenOf, readFeed, renewFeed } from './calendar-feeds.service.ts'
-
-/** Several lists, and text made of them. */
-const FEED = { config: { policy: { cost: 19 } } } as const
 
 export function calendarFeedRoutes(app: FastifyInstance, deps: AppDeps): void {
   const tell = (token: string, reply: FastifyReply) => {
@@ -25,9 +23,9 @@ export function calendarFeedRoutes(app: FastifyInstance, deps: AppDeps): void {
   )
   app.get<{ Params: { token: string } }>(
     '/api/calendars/:token.ics',
-    FEED,
+    LONG_READ,
     async (request, reply) => {
-      const calendar = await readFeed(deps, request.params.token)
+      const calendar = await app.inTurn(request, reply, () => readFeed(deps, request.params.token))
       return reply
         .type('text/calendar; charset=utf-8')
         .header('cache-control', 'private, max-age=300')

@@ -21,19 +21,26 @@ const show = (reply: FastifyReply, about: string, isDone: boolean) =>
 /** For people and for their mail readers, which post a form (RFC 8058). */
 export function unsubscribeRoutes(app: FastifyInstance, deps: AppDeps): void {
   app.register(async (scope) => {
-    const config = { policy: { access: 'anyone' } } as const
+    const read = { config: { policy: { access: 'anyone', cost: 4 } } } as const
+    const write = { config: { policy: { access: 'anyone', cost: 9 } } } as const
     const url = `${UNSUBSCRIBE_PATH}:token`
-    scope.get<WithToken>(url, { config }, async ({ params }, reply) =>
-      show(reply, await whatWouldStop(deps, params.token), false),
-    )
+    scope.get<WithToken>(url, read, async (request, reply) => {
+      const { token } = request.params
+      const about = await app.inTurn(request, reply, () => whatWouldStop(deps, token))
+      return show(reply, about, false)
+    })
     scope.removeAllContentTypeParsers()
     // What is in the form says nothing that the address does not.
     const parser = { parseAs: 'string', bodyLimit: LONGEST_BODY_BYTES } as const
     scope.addContentTypeParser('*', parser, (_request, _body, done) => done(null, undefined))
-    scope.post<WithToken>(url, { config }, async ({ params, headers }, reply) => {
-      const about = await whatWouldStop(deps, params.token)
-      await unsubscribe(deps, params.token)
-      const isPerson = headers.accept?.includes('text/html') === true
+    scope.post<WithToken>(url, write, async (request, reply) => {
+      const { token } = request.params
+      const about = await app.inTurn(request, reply, async () => {
+        const stopped = await whatWouldStop(deps, token)
+        await unsubscribe(deps, token)
+        return stopped
+      })
+      const isPerson = request.headers.accept?.includes('text/html') === true
       return isPerson ? show(reply, about, true) : reply.status(204).send()
     })
   })

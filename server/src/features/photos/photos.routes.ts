@@ -13,6 +13,7 @@ import { FileTooLargeError } from '../../adapters/files/files.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { invalid } from '../../failures.ts'
 import { acceptBytes } from '../../http/contract/byte-body.ts'
+import { READ } from '../../http/contract/route-policy.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { openPhoto, requestPhotoUpload, storePhoto } from './photos.service.ts'
 
@@ -46,9 +47,12 @@ const KEEP_PRIVATE = 'private, no-cache'
 function servePhotos(app: FastifyInstance, deps: AppDeps): void {
   app.get<{ Params: { id: string }; Querystring: { w?: unknown } }>(
     `${PHOTO_PATH}:id`,
+    READ,
     async (request, reply) => {
       const width = widthOf(request.query.w)
-      const photo = await openPhoto(deps, request.params.id, width, request.acting)
+      const photo = await app.inTurn(request, reply, () =>
+        openPhoto(deps, request.params.id, width, request.acting),
+      )
       const etag = `"${request.params.id}-${width}"`
       reply.headers({ 'cache-control': photo.isPrivate ? KEEP_PRIVATE : KEEP_FOREVER, etag })
       if (request.headers['if-none-match'] === etag) return reply.status(304).send()

@@ -37,7 +37,9 @@ export async function splitPlaces(
 
 async function townOf(geocoder: AppDeps['geocoder'], place: ListedPlace): Promise<string | null> {
   const { address, location, coordinates } = place
-  return (await geocoder.townOf(address, coordinates)) ?? geocoder.townOf(location, null)
+  const town =
+    (await geocoder.townOf(address, coordinates)) ?? (await geocoder.townOf(location, null))
+  return town?.label ?? null
 }
 
 /** The place of a new listing: where nobody signs in all of it is shown, and nothing kept apart. */

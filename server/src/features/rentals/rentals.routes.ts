@@ -49,7 +49,9 @@ export function rentalRoutes(app: FastifyInstance, deps: AppDeps): void {
     '/api/rentals/:id/calendar.ics',
     MEMBERS_ONLY,
     async (request, reply) => {
-      const rental = await getOwnRental(deps, request.params.id, callerOf(request))
+      const rental = await app.inTurn(request, reply, () =>
+        getOwnRental(deps, request.params.id, callerOf(request)),
+      )
       return reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', 'attachment; filename="rental.ics"')

@@ -42,14 +42,14 @@ async function readChanges(
   }
 }
 
-/** Kept by the name of the town: neighbours see it, so no street that was typed along gets in. */
+/** Kept by its town: neighbours see it, so no street that was typed along gets in or goes out. */
 async function findHome({ geocoder }: Pick<AppDeps, 'geocoder'>, location: string) {
   if (location.trim() === '') return { location: null, lat: null, lng: null }
-  const place = await geocoder.geocode(location)
-  if (!place) {
+  const town = await geocoder.townOf(location, null)
+  if (!town) {
     throw invalid('location: we do not know that place; try a town with its state, or a ZIP code')
   }
-  return { location: place.label, lat: place.lat, lng: place.lng }
+  return { location: town.label, lat: town.lat, lng: town.lng }
 }
 
 function readZone(name: string): string {

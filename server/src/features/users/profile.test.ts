@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { gazetteer } from '../../adapters/geocoding/gazetteer.ts'
+import { mapServiceGeocoder } from '../../adapters/geocoding/map-service-geocoder.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
+import { hideHomes } from './hide-homes.service.ts'
 import { users } from './users.table.ts'
 
-const { app, db } = await startTestApp()
+const { app, db, deps } = await startTestApp()
 
 const change = (payload: object, headers = {}) =>
   app.inject({ method: 'PATCH', url: '/api/me', payload, headers })
@@ -54,6 +57,44 @@ test('a home is a place that is known, kept by its town, or none', async () => {
   expect((await change({ location: '' })).json().location).toBeNull()
   const [cleared] = await db.select().from(users).where(eq(users.id, 'user1'))
   expect(cleared).toMatchObject({ lat: null, lng: null })
+})
+
+const HOUSE = {
+  label: '1724, Southeast Tacoma Street, Portland, Multnomah County, Oregon, 97202, United States',
+  lat: 45.4646,
+  lng: -122.6485,
+  city: 'Portland',
+}
+
+test('a map service that knows every house tells nobody where one lives [17.4]', async () => {
+  const asked: string[] = []
+  const maps = {
+    findPlace: async (words: string) => {
+      asked.push(words)
+      return HOUSE
+    },
+    findAddress: async () => HOUSE,
+  }
+  deps.geocoder = mapServiceGeocoder({ ...deps, maps, fallback: gazetteer })
+  const home = '1724 SE Tacoma St, Portland, OR 97202'
+  expect((await change({ location: home })).json().location).toBe('Portland, OR')
+  expect((await app.inject('/api/users/user1')).body).not.toContain('Tacoma')
+  expect(asked).toEqual([])
+  const [row] = await db.select().from(users).where(eq(users.id, 'user1'))
+  expect(row).not.toMatchObject({ lat: HOUSE.lat, lng: HOUSE.lng })
+  deps.geocoder = gazetteer
+})
+
+test('a street that a profile showed before is gone after the next start [17.4]', async () => {
+  const { label: location, lat, lng } = HOUSE
+  await db.update(users).set({ location, lat, lng }).where(eq(users.id, 'user1'))
+  const nowhere = { location: '12, Zzqxv, Zzqxv, Zzqxv', lat: null, lng: null }
+  await db.update(users).set(nowhere).where(eq(users.id, 'user2'))
+  const before = await me(as('user3'))
+  await hideHomes(deps)
+  expect((await me()).location).toBe('Portland, OR')
+  expect((await me(as('user2'))).location).toBeNull()
+  expect(await me(as('user3'))).toEqual(before)
 })
 
 test.each([

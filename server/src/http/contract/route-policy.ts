@@ -24,9 +24,15 @@ export interface RoutePolicy {
   anyHost?: true
 }
 
-/** For a route without a contract. */
-export const MEMBERS_ONLY = { config: { policy: { access: 'member' } } } as const
-export const OPERATORS_ONLY = { config: { policy: { access: 'operator' } } } as const
+/**
+ * For routes without a contract, which take their turn by `inTurn` around what they ask the database.
+ * Beyond the first point a read costs 4 and a write 9, as with a contract; several lists cost 19.
+ */
+export const READ = { config: { policy: { cost: 4 } } } as const
+export const LONG_READ = { config: { policy: { cost: 19 } } } as const
+export const MEMBERS_ONLY = { config: { policy: { access: 'member', cost: 4 } } } as const
+/** Whole lists, which are read while they are sent. */
+export const OPERATORS_ONLY = { config: { policy: { access: 'operator', cost: 19 } } } as const
 
 /** A read that asks another service. */
 export const OUTSIDE_READ = { cache: false, cost: 19, concurrency: 'unlimited' } as const

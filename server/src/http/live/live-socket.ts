@@ -30,16 +30,24 @@ declare module 'fastify' {
   }
 }
 
+type Tabs = Map<string, Map<WebSocket, Acting>>
+
+/** Which of these sessions are still good. */
+export type FindOpenSessions = (ids: string[]) => Promise<ReadonlySet<string>>
+
 export interface LiveChannelOptions {
   bus: LiveBus
+  /** Where people sign in. */
+  findOpenSessions?: FindOpenSessions | undefined
   heartbeatMs?: number
   maxUnsentBytes?: number
 }
 
 /** Pushes what the bus carries to every open tab of the people it is for. */
 export const liveChannel = fp<LiveChannelOptions>(
-  async (app, { bus, heartbeatMs = HEARTBEAT_MS, maxUnsentBytes = MAX_UNSENT_BYTES }) => {
-    const tabs = new Map<string, Map<WebSocket, Acting>>()
+  async (app, options) => {
+    const { bus, heartbeatMs = HEARTBEAT_MS, maxUnsentBytes = MAX_UNSENT_BYTES } = options
+    const tabs: Tabs = new Map()
 
     const unsubscribe = bus.subscribe(({ userIds, frame }) => {
       const text = JSON.stringify(frame)
@@ -58,10 +66,18 @@ export const liveChannel = fp<LiveChannelOptions>(
     })
 
     const heartbeat = startHeartbeat(heartbeatMs)
+    const { findOpenSessions } = options
+    const checkSessions = async () => {
+      if (findOpenSessions) await dismissEnded(tabs, findOpenSessions)
+    }
+    const checking = setInterval(() => {
+      checkSessions().catch((error) => app.log.warn({ err: error }, 'sessions were not looked up'))
+    }, heartbeatMs).unref()
 
     app.addHook('preClose', async () => {
       unsubscribe()
       heartbeat.stop()
+      clearInterval(checking)
       for (const socket of everySocket(tabs))
         socket.close(CLOSE.goingAway, 'The server is stopping')
       setTimeout(() => {
@@ -106,8 +122,22 @@ export const liveChannel = fp<LiveChannelOptions>(
   { name: 'live-channel', dependencies: ['access-control'] },
 )
 
-function* everySocket(tabs: Map<string, Map<WebSocket, Acting>>) {
+function* everySocket(tabs: Tabs) {
   for (const sockets of tabs.values()) yield* sockets.keys()
+}
+
+/** The frame that a session has ended may be lost on its way, and one that ran out has none. */
+async function dismissEnded(tabs: Tabs, findOpen: FindOpenSessions): Promise<void> {
+  const signedIn = [...tabs.values()].flatMap((own) =>
+    [...own].flatMap(([socket, { session }]) => (session ? [{ own, socket, id: session.id }] : [])),
+  )
+  if (signedIn.length === 0) return
+  const open = await findOpen([...new Set(signedIn.map(({ id }) => id))])
+  for (const { own, socket, id } of signedIn) {
+    if (open.has(id)) continue
+    own.delete(socket)
+    dismiss(socket, CLOSE.signedOut, 'Signed out')
+  }
 }
 
 /** A frame can only be right or wrong: what people see comes from stored writes. */

@@ -9,7 +9,7 @@ export interface ReadinessChecks {
 }
 
 const LIVENESS = { config: { policy: { anyHost: true } } } as const
-const READINESS = { config: { policy: { anyHost: true, timeoutMs: 3000 } } } as const
+const READINESS = { config: { policy: { anyHost: true, timeoutMs: 3000, cost: 4 } } } as const
 
 /** `/healthz`: the process lives. `/readyz`: what it depends on answers too. */
 export const health = fp<ReadinessChecks>(

@@ -61,8 +61,9 @@ export async function serveWebApp(
       now: clock.now().getTime(),
       origin: publicUrl,
     }
+    const render = () => renderPage(visit, askAs(app, request))
     const { html, state, report } =
-      (await renderPage(visit, askAs(app, request))) ?? notRendered(screen)
+      (await app.inTurn(request, reply, render)) ?? notRendered(screen)
     const isMissing = report.isMissing ?? false
     const page = pageHtml(template, {
       nonce,
