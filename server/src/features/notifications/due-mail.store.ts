@@ -86,7 +86,10 @@ export async function takeReaders(tx: WritableDatabase, now: Date): Promise<Read
   }))
 }
 
-/** What is due for them, and what waits of the same threads: it leaves together. */
+/**
+ * What is due for them, and what waits of the same threads: it leaves together. What is no longer in
+ * the app counts as read.
+ */
 export async function takeDueMail(
   tx: WritableDatabase,
   userIds: string[],
@@ -108,9 +111,10 @@ export async function takeDueMail(
     is_read: boolean
   }>(sql`
     select mail.user_id, mail.event_key, mail.kind, mail.group_key, mail.is_digest,
-      app.title, app.body, app.link, app.read_at is not null as is_read
+      coalesce(app.title, '') as title, coalesce(app.body, '') as body,
+      coalesce(app.link, '/') as link, (app.read_at is not null or app.user_id is null) as is_read
     from ${notifications} as mail
-    join ${notifications} as app on app.user_id = mail.user_id and app.event_key = mail.event_key
+    left join ${notifications} as app on app.user_id = mail.user_id and app.event_key = mail.event_key
       and app.channel = 'app'
     where mail.user_id = any(${ids}) and mail.channel = 'mail' and mail.state = 'waiting'
       and (mail.due_at <= ${at(now)} or (not mail.is_digest and exists (

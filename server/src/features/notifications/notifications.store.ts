@@ -133,13 +133,12 @@ export async function isAnyReadBefore(db: Database, moment: Date): Promise<boole
   return row !== undefined
 }
 
-/** With what the other channels know of the same events. */
+/** On every channel: what still waits there was read, and leaves no more. */
 export async function deleteReadBefore(db: WritableDatabase, moment: Date): Promise<void> {
   await db.delete(notifications).where(
     sql`(${notifications.userId}, ${notifications.eventKey}) in (
       select old.user_id, old.event_key from ${notifications} as old
-      where old.read_at < ${moment.toISOString()}::timestamptz)
-      and ${notifications.state} not in ('waiting', 'handed')`,
+      where old.read_at < ${moment.toISOString()}::timestamptz)`,
   )
 }
 
