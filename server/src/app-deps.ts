@@ -14,6 +14,7 @@ import type { PushSender } from './adapters/push/push.port.ts'
 import type { Availability } from './availability.ts'
 import type { Clock } from './clock.ts'
 import type { Publish } from './domain-events.ts'
+import type { IsMailWanted } from './mail-wanted.ts'
 import type { AssertMayOffer } from './may-offer.ts'
 import type { HasOtherOperator, IsPartyOfRental } from './parties-of-rental.ts'
 import type { PicturesInUse } from './pictures-in-use.ts'
@@ -53,6 +54,7 @@ export interface AppDeps {
   geocoder: Geocoder
   hasOtherOperator: HasOtherOperator
   isPartyOfRental: IsPartyOfRental
+  isMailWanted: IsMailWanted
   liveBus: LiveBus
   mail: Mail
   /** Null where a tile server draws the maps instead. */

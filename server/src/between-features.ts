@@ -1,6 +1,7 @@
 import { publish } from './event-handlers.ts'
 import { assertMayOffer } from './features/accounts/may-offer.service.ts'
 import { hasOtherOperator } from './features/accounts/operators.store.ts'
+import { isMailWanted } from './features/notifications/mail-wanted.service.ts'
 import { availability } from './features/rentals/availability.store.ts'
 import { isPartyOfRental } from './features/rentals/parties.store.ts'
 import { opensPlaceTo } from './features/rentals/place-access.store.ts'
@@ -12,6 +13,7 @@ export const betweenFeatures = {
   publish,
   availability,
   hasOtherOperator,
+  isMailWanted,
   isPartyOfRental,
   opensPlaceTo,
   picturesInUse,

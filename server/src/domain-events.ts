@@ -123,6 +123,8 @@ export interface DomainEvents {
   }
   /** The lines that take an activity back. */
   activity_undone: { lines: readonly LedgerKey[] }
+  /** From here on nothing begins between the two, and each is hidden from the other. */
+  person_blocked: AccountEvent & { blockedId: string }
   /** They may only finish what they began, until then. */
   person_suspended: AccountEvent & { reason: string; until: Date }
   /** By an operator, or by time. */

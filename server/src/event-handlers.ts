@@ -9,6 +9,7 @@ import { forgetExpert, hideExpert, showExpert } from './features/experts/expert-
 import { endFeed } from './features/hosting/calendar-feeds.service.ts'
 import { logSharedTool } from './features/impact/shared-tools.service.ts'
 import { postRentalCard } from './features/messaging/rental-card.service.ts'
+import { silenceThreads } from './features/messaging/silence-threads.service.ts'
 import { tellOfComment } from './features/notifications/comment-news.service.ts'
 import { forgetNotifications } from './features/notifications/forget-notifications.service.ts'
 import { tellOfRental } from './features/notifications/rental-news.service.ts'
@@ -35,8 +36,10 @@ import { removePhotos } from './features/photos/photos-of-owner.service.ts'
 import { forgetPlaces } from './features/places/places-of-owner.service.ts'
 import { forgetSavedPlants } from './features/plants/saved-by-user.service.ts'
 import { archivePlots, pausePlots, restorePlots } from './features/plots/plots-of-owner.service.ts'
+import { forgetCommentsBetween } from './features/posts/comments.service.ts'
 import { takeNameOffPosts } from './features/posts/posts-of-author.service.ts'
 import { forgetSavedSearches } from './features/saved-searches/saved-searches.service.ts'
+import { takeBackMatchesBetween } from './features/saved-searches/take-back-matches.service.ts'
 import { countForTeams } from './features/teams/team-totals.service.ts'
 import { archiveTools, pauseTools, restoreTools } from './features/tools/tools-of-owner.service.ts'
 import { emptyProfile } from './features/users/former-user.service.ts'
@@ -57,6 +60,7 @@ const handlers: EventHandlers = {
   post_commented: [tellOfComment],
   activity_logged: [countForTeams, advanceChallenges, countForCompetitions],
   activity_undone: [countForTeams, takeBackFromChallenges, countForCompetitions],
+  person_blocked: [silenceThreads, forgetCommentsBetween, takeBackMatchesBetween],
   person_suspended: [
     pausePlots('suspended'),
     pauseTools('suspended'),

@@ -25,7 +25,7 @@ export function listBlocked({ db }: AppDeps, { userId }: Caller): Promise<Person
 }
 
 export async function blockPerson(
-  { db, clock }: AppDeps,
+  { db, clock, publish }: AppDeps,
   blockedId: string,
   { userId }: Caller,
 ): Promise<null> {
@@ -33,8 +33,10 @@ export async function blockPerson(
   await db.transaction(async (tx) => {
     if (!(await userExists(tx, blockedId))) throw notFound(NOBODY)
     await holdReach(tx, userId, blockedId)
-    await insertBlock(tx, { userId, blockedId, createdAt: clock.now() })
+    const at = clock.now()
+    await insertBlock(tx, { userId, blockedId, createdAt: at })
     if ((await countBlocked(tx, userId)) > BLOCKED_PEOPLE_MAX) throw conflict(ENOUGH)
+    await publish(tx, 'person_blocked', { userId, blockedId, at })
   })
   return null
 }

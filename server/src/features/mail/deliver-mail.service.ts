@@ -3,13 +3,14 @@ import { MailError, type MailOutcome, type OutgoingMail } from '../../adapters/m
 import type { AppDeps } from '../../app-deps.ts'
 import {
   changeTakenMail,
+  deleteTakenMail,
   isAnyDue,
   type MailState,
   takeMail,
   WITHOUT_CONTENT,
 } from './outbox.store.ts'
 
-type MailDeps = Pick<AppDeps, 'db' | 'clock' | 'mail'>
+type MailDeps = Pick<AppDeps, 'db' | 'clock' | 'mail' | 'isMailWanted'>
 type Taken = NonNullable<Awaited<ReturnType<typeof takeMail>>>
 
 const MINUTE_MS = 60_000
@@ -37,7 +38,11 @@ export async function deliverDueMail(deps: MailDeps): Promise<void> {
  * nothing, and the mail is tried again; who dies after it leaves a mail that nobody sends again.
  */
 async function deliver(deps: MailDeps, taken: Taken): Promise<void> {
-  const { db, clock, mail } = deps
+  const { db, clock, mail, isMailWanted } = deps
+  if (!(await isMailWanted(db, taken.key))) {
+    await db.write((writable) => deleteTakenMail(writable, taken))
+    return
+  }
   let state: MailState = 'waiting'
   const change = (changes: Parameters<typeof changeTakenMail>[3]) =>
     db.write((writable) =>

@@ -10,7 +10,7 @@ import {
   settleLeftovers,
 } from './outbox.store.ts'
 
-type MailDeps = Pick<AppDeps, 'db' | 'clock' | 'mail'>
+type MailDeps = Pick<AppDeps, 'db' | 'clock' | 'mail' | 'isMailWanted'>
 
 const DAY_MS = 86_400_000
 const GIVE_UP_AFTER_MS = 2 * DAY_MS

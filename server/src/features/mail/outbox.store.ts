@@ -47,20 +47,27 @@ export async function takeMail(
   return taken
 }
 
+const isOf = ({ key, tries }: TakenMail) =>
+  and(eq(outboxMails.key, key), eq(outboxMails.tries, tries))
+
 /** Says whether it was still theirs. */
 export async function changeTakenMail(
   db: WritableDatabase,
-  { key, tries }: TakenMail,
+  taken: TakenMail,
   from: MailState,
   changes: Changes,
 ): Promise<boolean> {
-  const isTheirs = and(eq(outboxMails.key, key), eq(outboxMails.tries, tries))
   const changed = await db
     .update(outboxMails)
     .set(changes)
-    .where(and(isTheirs, eq(outboxMails.state, from)))
+    .where(and(isOf(taken), eq(outboxMails.state, from)))
     .returning({ key: outboxMails.key })
   return changed.length > 0
+}
+
+/** Nothing of it has left, and nobody needs it any more. */
+export async function deleteTakenMail(db: WritableDatabase, taken: TakenMail): Promise<void> {
+  await db.delete(outboxMails).where(and(isOf(taken), eq(outboxMails.state, 'waiting')))
 }
 
 export async function isAnyDue(db: Database, now: Date): Promise<boolean> {

@@ -61,22 +61,37 @@ export async function insertConversation(
   return conversationId
 }
 
+const isBetween = (one: string, other: string) =>
+  sql`${conversations.pairKey} = least(${one}, ${other}) || ' ' || greatest(${one}, ${other})`
+
 export async function findConversationId(
   db: Database,
   topic: ConversationTopic,
 ): Promise<string | undefined> {
-  const [first, second] = [topic.participant1Id, topic.participant2Id]
   const [row] = await db
     .select({ id: conversations.id })
     .from(conversations)
     .where(
       and(
-        sql`${conversations.pairKey} = least(${first}, ${second}) || ' ' || greatest(${first}, ${second})`,
+        isBetween(topic.participant1Id, topic.participant2Id),
         eq(conversations.type, topic.type),
         sql`${conversations.relatedId} is not distinct from ${topic.relatedId}`,
       ),
     )
   return row?.id
+}
+
+/** Every thread that two people share. */
+export async function findThreadsBetween(
+  db: Database,
+  one: string,
+  other: string,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(isBetween(one, other))
+  return rows.map(({ id }) => id)
 }
 
 const other = alias(users, 'other')

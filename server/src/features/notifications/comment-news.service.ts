@@ -1,8 +1,8 @@
 import { postGroup } from '@commonplot/shared/notifications/notification.ts'
 import { ownPostPath } from '@commonplot/shared/screens/screens.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
-import type { DomainEvents, EventHandler } from '../../domain-events.ts'
-import { notify, takeBackNotice } from './notify.service.ts'
+import type { EventHandler } from '../../domain-events.ts'
+import { notify, takeBackNotices } from './notify.service.ts'
 import { findName } from './people.store.ts'
 
 const EXCERPT_LENGTH = 200
@@ -24,10 +24,11 @@ export const tellOfComment: EventHandler<'post_commented'> = async (tx, event) =
   })
 }
 
-/** It was deleted, or hidden: whoever was told of it reads its words no longer. */
-export async function forgetComment(
+/** They are gone for whose post they are under, who was told of them and reads their words no longer. */
+export async function forgetComments(
   tx: WritableDatabase,
-  { commentId, postAuthorId }: Pick<DomainEvents['post_commented'], 'commentId' | 'postAuthorId'>,
+  postAuthorId: string | null,
+  commentIds: string[],
 ): Promise<void> {
-  if (postAuthorId) await takeBackNotice(tx, { key: commentKey(commentId), to: postAuthorId })
+  if (postAuthorId) await takeBackNotices(tx, postAuthorId, commentIds.map(commentKey))
 }

@@ -12,31 +12,32 @@ import {
 import { describeMail, type MailOrigin, mailOrigin } from './notice-mail.service.ts'
 import { type PlannedMail, planMails } from './plan-mails.ts'
 
-type DeliveryDeps = Pick<AppDeps, 'db' | 'clock' | 'mail' | 'origin'>
+type DeliveryDeps = Pick<AppDeps, 'db' | 'clock' | 'mail' | 'isMailWanted' | 'origin'>
 
 /** Some people after the others, until nothing is due. Any number of processes may do so at once. */
 export async function deliverMailNotices(deps: DeliveryDeps): Promise<void> {
   const { db, clock } = deps
   while (await isAnyDue(db, 'mail', clock.now())) {
     const from = await mailOrigin(deps)
-    const { people, mails } = await db.transaction((tx) => moveToOutbox(tx, from, clock.now()))
+    const { notices, mails } = await db.transaction((tx) => moveToOutbox(tx, from, clock.now()))
     if (mails > 0) wakeOutbox(deps)
     // The rest is with another process.
-    if (people === 0) return
+    if (notices === 0) return
   }
 }
 
 /** A row is done in the transaction that puts its mail into the outbox: both, or neither. */
 async function moveToOutbox(tx: WritableDatabase, from: MailOrigin, now: Date) {
   const readers = await takeReaders(tx, now)
-  if (readers.length === 0) return { people: 0, mails: 0 }
+  if (readers.length === 0) return { notices: 0, mails: 0 }
   const ids = readers.map(({ userId }) => userId)
   const { mails, others } = planMails(readers, await takeDueMail(tx, ids, now), now)
   const described = mails.map((mail) => describeMail(mail, from))
   const queued = await queueNoticeMails(tx, described, now)
   const left = mails.flatMap((mail) => leftWith(mail, queued.has(mail.key)))
-  await changeDueMail(tx, [...others, ...left], now)
-  return { people: readers.length, mails: queued.size }
+  const changes = [...others, ...left]
+  await changeDueMail(tx, changes, now)
+  return { notices: changes.length, mails: queued.size }
 }
 
 /** Today's digest has left already, by a clock that went back: what came since is for the next. */

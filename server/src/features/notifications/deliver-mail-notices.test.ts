@@ -1,10 +1,13 @@
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { AppDeps } from '../../app-deps.ts'
 import { startNoticePeople } from '../../testing/notice-people.ts'
 import { settleOutbox } from '../mail/outbox.service.ts'
 import { outboxMails } from '../mail/outbox.table.ts'
 import { notificationSettings } from './notification-settings.table.ts'
+import { sweepNotifications } from './notifications.service.ts'
 import { markTheseRead } from './notifications.store.ts'
+import { notifications } from './notifications.table.ts'
 
 const { db, deps, clock, tell, sweep, rows, forget } = await startNoticePeople()
 const MINUTE_MS = 60_000
@@ -131,6 +134,26 @@ test('nobody is woken by what was due while the server was away [I20-3]', async 
   expect(await mailed()).toEqual([])
   clock.set('2026-05-14T07:00:00Z')
   expect(await mailed()).toHaveLength(1)
+})
+
+test('what was read is forgotten with what still waits to be mailed of it [I20-1]', async () => {
+  const read = await tell({ kind: 'message', group: 'conversation:c1' })
+  await db.write((writable) => markTheseRead(writable, 'user1', [read], clock.now()))
+  clock.advance(91 * 24 * HOUR_MS)
+  await sweepNotifications(deps)
+  expect(await rows()).toEqual([])
+  await tell({ to: 'user2', title: 'After a long rest.' })
+  expect(await mailed()).toEqual(['After a long rest.'])
+})
+
+test('a mail whose notification is gone ends, and holds up nobody else [I20-1]', async () => {
+  const gone = await tell()
+  await db
+    .delete(notifications)
+    .where(and(eq(notifications.eventKey, gone), eq(notifications.channel, 'app')))
+  await tell({ to: 'user2', title: 'Still here.' })
+  expect(await mailed()).toEqual(['Still here.'])
+  expect(await states()).toContainEqual([gone, 'skipped'])
 })
 
 test('a daily digest is one mail a person and day, at eight in the morning there [I20-3]', async () => {

@@ -1,6 +1,8 @@
 import type { NotificationKind } from '@commonplot/shared/notifications/notification.ts'
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { notificationSettings } from './notification-settings.table.ts'
 import { notifications } from './notifications.table.ts'
 
 /** So many due rows are looked at, and so many people are taken, in one transaction. */
@@ -86,7 +88,10 @@ export async function takeReaders(tx: WritableDatabase, now: Date): Promise<Read
   }))
 }
 
-/** What is due for them, and what waits of the same threads: it leaves together. */
+/**
+ * What is due for them, and what waits of the same threads: it leaves together. What is no longer in
+ * the app counts as read.
+ */
 export async function takeDueMail(
   tx: WritableDatabase,
   userIds: string[],
@@ -108,9 +113,10 @@ export async function takeDueMail(
     is_read: boolean
   }>(sql`
     select mail.user_id, mail.event_key, mail.kind, mail.group_key, mail.is_digest,
-      app.title, app.body, app.link, app.read_at is not null as is_read
+      coalesce(app.title, '') as title, coalesce(app.body, '') as body,
+      coalesce(app.link, '/') as link, (app.read_at is not null or app.user_id is null) as is_read
     from ${notifications} as mail
-    join ${notifications} as app on app.user_id = mail.user_id and app.event_key = mail.event_key
+    left join ${notifications} as app on app.user_id = mail.user_id and app.event_key = mail.event_key
       and app.channel = 'app'
     where mail.user_id = any(${ids}) and mail.channel = 'mail' and mail.state = 'waiting'
       and (mail.due_at <= ${at(now)} or (not mail.is_digest and exists (
@@ -130,6 +136,27 @@ export async function takeDueMail(
     link: row.link,
     isRead: row.is_read,
   }))
+}
+
+const inApp = alias(notifications, 'app')
+
+/** Whether anything of a mail in the outbox is unread by now and still wanted by mail. */
+export async function hasUnreadOf(db: Database, sentIn: string): Promise<boolean> {
+  const { userId, eventKey, kind } = notifications
+  const isSame = and(eq(inApp.userId, userId), eq(inApp.eventKey, eventKey))
+  const [row] = await db
+    .select({ key: eventKey })
+    .from(notifications)
+    .innerJoin(inApp, and(isSame, eq(inApp.channel, 'app'), isNull(inApp.readAt)))
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, userId))
+    .where(
+      and(
+        eq(notifications.sentIn, sentIn),
+        sql`coalesce(${notificationSettings.kinds} -> ${kind} ->> 'email', '') <> 'off'`,
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }
 
 export interface MailChange {

@@ -1,5 +1,8 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
-import type { Notification } from '@commonplot/shared/notifications/notification.ts'
+import type {
+  Notification,
+  NotificationKind,
+} from '@commonplot/shared/notifications/notification.ts'
 import type { WhatWasRead } from '@commonplot/shared/notifications/notifications.contract.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
@@ -11,6 +14,7 @@ import {
   markAllRead,
   markGroupRead,
   markTheseRead,
+  skipWaiting,
 } from './notifications.store.ts'
 
 const DAY_MS = 86_400_000
@@ -43,6 +47,24 @@ export async function readGroup(
   now: Date,
 ): Promise<void> {
   await markGroupRead(tx, userId, group, now)
+}
+
+/** What another person writes there: the news of a rental under way is not. */
+const WRITTEN_KINDS: NotificationKind[] = ['message', 'booking_request']
+
+/** For people who hear no more of each other: what waits of these groups rings nowhere. */
+export async function silenceGroups(
+  tx: WritableDatabase,
+  userIds: readonly string[],
+  groups: string[],
+  now: Date,
+): Promise<void> {
+  if (groups.length === 0) return
+  for (const userId of userIds) {
+    for (const channel of ['mail', 'push'] as const) {
+      await skipWaiting(tx, { userId, channel, kinds: WRITTEN_KINDS, groups, now })
+    }
+  }
 }
 
 export async function sweepNotifications({ db, clock }: AppDeps): Promise<void> {

@@ -88,25 +88,27 @@ export const markGroupRead = (
 ): Promise<number> => markRead(db, and(unreadOf(userId), eq(notifications.groupKey, group)), now)
 
 /** On every channel. */
-export async function deleteNotice(
+export async function deleteNotices(
   tx: WritableDatabase,
   userId: string,
-  key: string,
+  keys: string[],
 ): Promise<void> {
   const { userId: reader, eventKey } = notifications
-  await tx.delete(notifications).where(and(eq(reader, userId), eq(eventKey, key)))
+  await tx.delete(notifications).where(and(eq(reader, userId), inArray(eventKey, keys)))
 }
 
 interface Unwanted {
   userId: string
   channel: 'mail' | 'push'
   kinds: NotificationKind[]
+  /** Of these alone, if any are named. */
+  groups?: string[]
   now: Date
 }
 
 export async function skipWaiting(
   db: WritableDatabase,
-  { userId, channel, kinds, now }: Unwanted,
+  { userId, channel, kinds, groups, now }: Unwanted,
 ): Promise<void> {
   await db
     .update(notifications)
@@ -117,6 +119,7 @@ export async function skipWaiting(
         eq(notifications.channel, channel),
         eq(notifications.state, 'waiting'),
         inArray(notifications.kind, kinds),
+        groups && inArray(notifications.groupKey, groups),
       ),
     )
 }
@@ -133,13 +136,12 @@ export async function isAnyReadBefore(db: Database, moment: Date): Promise<boole
   return row !== undefined
 }
 
-/** With what the other channels know of the same events. */
+/** On every channel: what still waits there was read, and leaves no more. */
 export async function deleteReadBefore(db: WritableDatabase, moment: Date): Promise<void> {
   await db.delete(notifications).where(
     sql`(${notifications.userId}, ${notifications.eventKey}) in (
       select old.user_id, old.event_key from ${notifications} as old
-      where old.read_at < ${moment.toISOString()}::timestamptz)
-      and ${notifications.state} not in ('waiting', 'handed')`,
+      where old.read_at < ${moment.toISOString()}::timestamptz)`,
   )
 }
 

@@ -62,6 +62,7 @@ export const notifications = pgTable(
     index('notifications_due').on(t.channel, t.dueAt).where(sql`${t.state} = 'waiting'`),
     index('notifications_waiting').on(t.userId, t.channel).where(sql`${t.state} = 'waiting'`),
     index('notifications_handed').on(t.settledAt).where(sql`${t.state} = 'handed'`),
+    index('notifications_sent_in').on(t.sentIn).where(sql`${t.sentIn} is not null`),
     index('notifications_read').on(t.readAt).where(sql`${t.readAt} is not null`),
     check('notifications_kind_known', isOneOf(t.kind, NOTIFICATION_KINDS)),
     check('notifications_channel_known', isOneOf(t.channel, NOTIFICATION_CHANNELS)),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { noteForCommit } from '../../commit-notes.ts'
 import { tellPerson } from '../../sql/tell-person.ts'
-import { deleteNotice } from './notifications.store.ts'
+import { deleteNotices } from './notifications.store.ts'
 
 export interface Notice {
   /** Names what happened, up to 200 characters: the same person is told of one key once. */
@@ -50,10 +50,12 @@ export async function notify(tx: WritableDatabase, notice: Notice): Promise<void
 }
 
 /** What it was about is gone, and so are its words: nothing of it is shown, and nothing leaves later. */
-export async function takeBackNotice(
+export async function takeBackNotices(
   tx: WritableDatabase,
-  { key, to }: Pick<Notice, 'key' | 'to'>,
+  to: string,
+  keys: string[],
 ): Promise<void> {
-  await deleteNotice(tx, to, key)
+  if (keys.length === 0) return
+  await deleteNotices(tx, to, keys)
   noteForCommit(`${NOTICE_NOTE}${to}`)
 }

@@ -48,13 +48,20 @@ export function planMails(
 const togetherAs = ({ userId, key, group, isDigest }: DueNotice): string =>
   JSON.stringify(isDigest ? [userId] : [userId, group ?? key])
 
+const DIGEST = 'digest:'
+const NOTICE = 'notice:'
+
+/** Whether a mail of that key is one of these. */
+export const isNoticeMail = (key: string): boolean =>
+  key.startsWith(DIGEST) || key.startsWith(NOTICE)
+
 function startMail(reader: PlannedMail['reader'], notice: DueNotice): PlannedMail {
   const { isDigest } = notice
-  const key = isDigest ? `digest:${reader.day}:${digestOf(reader.userId)}` : nameOf(notice)
+  const key = isDigest ? `${DIGEST}${reader.day}:${digestOf(reader.userId)}` : nameOf(notice)
   return { key, isDigest, reader, notices: [notice] }
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** After the first event in it, which leaves with no other mail. */
-const nameOf = ({ userId, key }: DueNotice) => `notice:${digestOf(JSON.stringify([userId, key]))}`
+const nameOf = ({ userId, key }: DueNotice) => `${NOTICE}${digestOf(JSON.stringify([userId, key]))}`

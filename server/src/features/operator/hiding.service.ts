@@ -10,6 +10,7 @@ import { notify } from '../notifications/notify.service.ts'
 import { plotHiding } from '../plots/hide-plot.service.ts'
 import { commentHiding, postHiding } from '../posts/hide-post.service.ts'
 import { reviewHiding } from '../reviews/hide-review.service.ts'
+import { takeBackListing } from '../saved-searches/take-back-matches.service.ts'
 import { toolHiding } from '../tools/hide-tool.service.ts'
 
 interface Kind {
@@ -21,9 +22,19 @@ interface Kind {
 const listing = { hidden: 'listing_hidden', shown: 'listing_shown' } as const
 const content = { hidden: 'content_hidden', shown: 'content_shown' } as const
 
+/** Whoever was told of it as something new is not any more. */
+const withoutAlerts = (hiding: Hiding, list: 'plots' | 'tools'): Hiding => ({
+  ...hiding,
+  async hide(tx, id, reason) {
+    const hidden = await hiding.hide(tx, id, reason)
+    if (hidden) await takeBackListing(tx, list, id)
+    return hidden
+  },
+})
+
 const LISTINGS = {
-  plot: { ...listing, hiding: plotHiding },
-  tool: { ...listing, hiding: toolHiding },
+  plot: { ...listing, hiding: withoutAlerts(plotHiding, 'plots') },
+  tool: { ...listing, hiding: withoutAlerts(toolHiding, 'tools') },
 } satisfies Partial<Record<AuditTarget, Kind>>
 
 const CONTENT = {

@@ -4,9 +4,10 @@ import type { NewComment } from '@commonplot/shared/posts/comments.contract.ts'
 import { v7 as newId } from 'uuid'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
+import type { EventHandler } from '../../domain-events.ts'
 import { forbidden, notFound, usedClientId } from '../../failures.ts'
 import { assertCanReach } from '../blocking/blocking.service.ts'
-import { forgetComment } from '../notifications/comment-news.service.ts'
+import { forgetComments } from '../notifications/comment-news.service.ts'
 import {
   type CommentDraft,
   deleteCommentRow,
@@ -15,6 +16,7 @@ import {
   findCommentedPost,
   findCommentPlace,
   findComments,
+  findIdsOfComments,
   insertComment,
 } from './comments.store.ts'
 
@@ -74,7 +76,19 @@ export async function deleteComment(
       throw forbidden('Only who wrote a comment or the post above it can delete it')
     }
     await deleteCommentRow(tx, id)
-    await forgetComment(tx, { commentId: id, postAuthorId: place.postAuthorId })
+    await forgetComments(tx, place.postAuthorId, [id])
   })
   return null
+}
+
+/** Neither sees any more what the other wrote under their posts. */
+export const forgetCommentsBetween: EventHandler<'person_blocked'> = async (tx, event) => {
+  const { userId, blockedId } = event
+  for (const [postAuthorId, authorId] of [
+    [userId, blockedId],
+    [blockedId, userId],
+  ] as const) {
+    const ids = await findIdsOfComments(tx, { postAuthorId, authorId })
+    await forgetComments(tx, postAuthorId, ids)
+  }
 }

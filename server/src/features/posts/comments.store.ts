@@ -67,6 +67,24 @@ export async function findPostAuthor(db: Database, commentId: string): Promise<s
   return row?.authorId ?? null
 }
 
+interface CommentPair {
+  postAuthorId: string
+  authorId: string
+}
+
+/** What one wrote under the posts of the other. */
+export async function findIdsOfComments(
+  db: Database,
+  { postAuthorId, authorId }: CommentPair,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: comments.id })
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .where(and(eq(comments.userId, authorId), eq(posts.userId, postAuthorId)))
+  return rows.map(({ id }) => id)
+}
+
 export const findComment = (db: Database, id: string) => findOne(db, eq(comments.id, id))
 
 export const findCommentByClientId = (db: Database, userId: string, clientId: string) =>

@@ -46,7 +46,7 @@ export async function tellOfMatches(
   const call = tellPeople({
     kind: 'saved_search',
     to: sql`s.user_id`,
-    key: sql`left('saved_search:' || s.id || ':' || found.first, 200)`,
+    key: noticeKey(sql`found.first`),
     title: oneOrMany(sql`${`New ${noun} for `} || s.name`, sql`${`New ${list} for `} || s.name`),
     body: oneOrMany(sql`l.name`, sql`l.name || ' and ' || (found.count - 1) || ' more'`),
     previewBody: sql`null`,
@@ -69,6 +69,44 @@ export async function tellOfMatches(
     join ${sql.identifier(list)} as l on l.id = found.first`)
   return told?.people ?? []
 }
+
+/** After the listing whose name is in it. */
+const noticeKey = (listingId: SQL): SQL =>
+  sql`left('saved_search:' || s.id || ':' || ${listingId}, 200)`
+
+interface ToldMatch extends Record<string, unknown> {
+  userId: string
+  key: string
+}
+
+/** Who may have been told of a listing by its name, and under which key. */
+export const findToldOf = (
+  tx: WritableDatabase,
+  list: SearchedList,
+  listingId: string,
+): Promise<ToldMatch[]> => findTold(tx, sql`s.list = ${list} and told.listing_id = ${listingId}`)
+
+/** The same for what one of two people offers and the other has searched for. */
+export const findToldBetween = (
+  tx: WritableDatabase,
+  one: string,
+  other: string,
+): Promise<ToldMatch[]> =>
+  findTold(
+    tx,
+    sql`(s.user_id, case s.list
+      when 'plots' then (select owner_id from plots where id = told.listing_id)
+      when 'tools' then (select owner_id from tools where id = told.listing_id)
+      when 'experts' then (select user_id from experts where id = told.listing_id)
+    end) in ((${one}, ${other}), (${other}, ${one}))`,
+  )
+
+const findTold = async (tx: WritableDatabase, condition: SQL): Promise<ToldMatch[]> => [
+  ...(await tx.execute<ToldMatch>(sql`
+    select s.user_id as "userId", ${noticeKey(sql`told.listing_id`)} as key
+    from ${savedSearchMatches} as told join ${savedSearches} as s on s.id = told.search_id
+    where ${condition}`)),
+]
 
 const oneOrMany = (one: SQL, many: SQL): SQL =>
   sql`case found.count when 1 then ${one} else ${many} end`

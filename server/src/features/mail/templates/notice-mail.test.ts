@@ -36,3 +36,10 @@ test.each([
   expect(html).toContain(`href="${links.stopHref}"`)
   expect(html).not.toMatch(/<script>|<b>/)
 })
+
+test('a name with tabs and line breaks in it still makes one line of a subject [I20-3]', () => {
+  const title = 'Your rental of Oak\tPlot\n\n by the\u0085river\u2028is confirmed\n'
+  const notices = [notice(title, 'From 1 June.')] as const
+  const { subject } = noticeMail({ ...links, isDigest: false, notices })
+  expect(subject).toBe('Your rental of Oak Plot by the river is confirmed')
+})

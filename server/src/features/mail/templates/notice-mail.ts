@@ -40,13 +40,16 @@ type Told = Pick<MailContent, 'subject' | 'heading' | 'blocks'>
 function together({ notices }: NoticeMail): Told {
   const [first, ...others] = notices
   const more = others.length > 0 ? ` (and ${others.length} more)` : ''
-  const subject = `${first.title}${more}`
+  const subject = `${inOneLine(first.title)}${more}`
   const isOneTitle = others.every(({ title }) => title === first.title)
   if (!isOneTitle) return { subject, heading: countOf(notices), blocks: notices.map(asItem) }
   const bodies = notices.map(({ body }): MailBlock => ({ kind: 'words', words: body }))
   const open: MailBlock = { kind: 'link', label: 'Open in Commonplot', href: first.href }
   return { subject, heading: first.title, blocks: [...bodies, open] }
 }
+
+/** A name may hold a tab or a line break; a header of a mail may not. */
+const inOneLine = (words: string) => words.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 
 function digest({ notices, allHref }: NoticeMail): Told {
   const shown: MailBlock[] = notices.slice(0, DIGEST_ITEMS_MAX).map(asItem)

@@ -1,0 +1,1 @@
+CREATE INDEX "notifications_sent_in" ON "notifications" USING btree ("sent_in") WHERE "notifications"."sent_in" is not null;
