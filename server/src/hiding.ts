@@ -4,6 +4,8 @@ import type { Database, WritableDatabase } from './adapters/database/database.po
 export interface HiddenThing {
   /** Whose it is; null where that is nobody here. */
   personId: string | null
+  /** Whom it is about, of a review. */
+  subjectId?: string | null
   /** As its owner or author is told of it: `your plot “Sunny beds”`. */
   name: string
   /** Where they find it. */

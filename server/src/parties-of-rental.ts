@@ -5,6 +5,3 @@ import type { Database } from './adapters/database/database.port.ts'
  * to import it would be a circle.
  */
 export type IsPartyOfRental = (db: Database, rentalId: string, userId: string) => Promise<boolean>
-
-/** Whether somebody else could decide; the accounts say so, which know the rentals. */
-export type HasOtherOperator = (db: Database, userId: string) => Promise<boolean>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract, endpoint } from '../contract/endpoint.ts'
-import { text } from '../contract/fields.ts'
+import { TEXT_LIMITS, text } from '../contract/fields.ts'
 import { me } from './account.ts'
 import { email } from './email.ts'
 import { passkeyResponse, webAuthnOptions } from './passkeys.contract.ts'
@@ -76,7 +76,7 @@ export const signInApi = contract('sign-in', {
     path: '/api/operator/invitations',
     access: 'operator',
     summary: 'A link by which one address may sign up where sign-up is by invitation',
-    body: z.object({ email }),
+    body: z.object({ email, reason: z.optional(text(TEXT_LIMITS.notes)) }),
     response: z.object({ link: z.string() }),
     status: 201,
   }),

@@ -37,7 +37,7 @@ export const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
   mail_put_aside: 'Put a failed mail aside',
   member_invited: 'Invited a member',
   operator_claimed: 'Became an operator',
-  backup_made: 'Made a backup',
+  backup_made: 'Began a backup',
 }
 
 /** What an act was about, as `targetType` of the log. */

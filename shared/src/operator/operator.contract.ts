@@ -196,6 +196,7 @@ export const operatorApi = contract('operator', {
     access: 'operator',
     path: '/api/operator/backups',
     summary: 'Makes a backup of the embedded database and the files now',
+    body: z.object({ reason: because }),
     response: backup,
     status: 201,
   }),

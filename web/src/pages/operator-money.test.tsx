@@ -106,15 +106,22 @@ test('health says how each part is, how long the queues are, and how to restore 
   screen.getByText('npm run restore -- FOLDER')
 })
 
-test('a backup is made now, with progress until it is there [I21-5]', async () => {
+test('a backup is made now, for a reason, with progress until it is there [I21-1] [I21-5]', async () => {
   const held = heldAnswer()
   const made = { name: '2026-05-12T12-00', takenAt: NOW, bytes: 1_500_000 }
   let health = aHealth()
-  const { person } = openConsole('?tab=health', {
+  const { person, sentTo } = openConsole('?tab=health', {
     '/api/operator/health': () => ({ json: health }),
     '/api/operator/backups': held.respond,
   })
   await person.click(await screen.findByRole('button', { name: 'Make a backup now' }))
+  const make = screen.getByRole('button', { name: 'Make the backup' })
+  await person.click(make)
+  screen.getByText('Say why')
+  expect(sentTo('/api/operator/backups')).toEqual([])
+  await person.type(screen.getByLabelText('Reason'), 'Before the update')
+  await person.click(make)
+  expect(sentTo('/api/operator/backups')).toEqual([{ reason: 'Before the update' }])
   await screen.findByRole('progressbar', { name: 'Making a backup' })
   health = aHealth({ backups: { canMake: true, made: [made] } })
   held.release({ status: 201, json: made })

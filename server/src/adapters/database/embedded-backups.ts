@@ -31,11 +31,12 @@ export function embeddedBackups(dataDir: string, folder: string): Backups {
       .toSorted((a, b) => (a.takenAt < b.takenAt ? 1 : -1))
   }
 
-  async function make(): Promise<Backup | null> {
+  async function make(before: (name: string) => Promise<void>): Promise<Backup | null> {
     if (isMaking) return null
     isMaking = true
     try {
       const name = systemClock.now().toISOString().replaceAll(/[:.]/g, '-')
+      await before(name)
       await writeBackup(join(folder, name), () => askForSnapshot(resolve(dataDir)))
       const made = await describe(name)
       if (!made) throw new Error('a backup that was made is not there')

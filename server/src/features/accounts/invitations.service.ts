@@ -35,10 +35,17 @@ export async function spendInvitation(tx: WritableDatabase, newcomer: Newcomer):
   await markUsed(tx, shownBy(newcomer), 'member')
 }
 
+interface Invitation {
+  email: string
+  reason?: string | undefined
+  invitedBy: string
+  origin: string
+}
+
 /** A link by which one address may sign up. */
 export async function inviteMember(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
-  { email, invitedBy, origin }: { email: string; invitedBy: string; origin: string },
+  { email, reason, invitedBy, origin }: Invitation,
 ): Promise<{ link: string }> {
   const token = newToken()
   const now = clock.now()
@@ -59,7 +66,7 @@ export async function inviteMember(
       targetType: 'invitation',
       targetId: tokenHash,
       personId: null,
-      reason: 'A link for one address',
+      reason: reason?.trim() || 'A link for one address',
       at: now,
     })
   })

@@ -18,6 +18,6 @@ export function operatorRoutes(
 
   serve(app, signInApi.inviteMember, ({ body, caller, reply }) => {
     const origin = ownOrigin(publicUrl, reply.request)
-    return inviteMember(deps, { email: body.email, invitedBy: caller.userId, origin })
+    return inviteMember(deps, { ...body, invitedBy: caller.userId, origin })
   })
 }

@@ -21,12 +21,12 @@ const claim = (cookie: string, token: string) =>
     payload: { token },
   })
 
-const invite = (cookie: string, email: string) =>
+const invite = (cookie: string, email: string, reason?: string) =>
   app.inject({
     method: 'POST',
     url: '/api/operator/invitations',
     headers: { cookie },
-    payload: { email },
+    payload: { email, ...(reason !== undefined && { reason }) },
   })
 
 test('the first operator claims the place by the newest link, once [17.7]', async () => {
@@ -85,6 +85,20 @@ test('by invitation only: who is invited comes in, once, and nobody can tell who
   expect(me.json()).toMatchObject({ email: 'guest@example.org', roles: ['member'] })
   // From then on they have an account and need no link.
   await signIn(testApp, 'guest@example.org')
+})
+
+test('why somebody was invited stands in the log, where it was said [17.7] [21.1]', async () => {
+  const { cookie } = await operator()
+  for (const reason of [undefined, '  ', 'She asked at the fence']) {
+    expect((await invite(cookie, 'ana@example.org', reason)).statusCode).toBe(201)
+    clock.advance(1000)
+  }
+  expect((await invite(cookie, 'ana@example.org', 'x'.repeat(2001))).statusCode).toBe(400)
+  const url = '/api/operator/audit?action=member_invited'
+  const acts: { reason: string }[] = (await app.inject({ url, headers: { cookie } })).json()
+  expect(acts.slice(0, 3).map(({ reason }) => reason)).toEqual([
+    ...['She asked at the fence', 'A link for one address', 'A link for one address'],
+  ])
 })
 
 test('an invitation is old after seven days [17.7]', async () => {

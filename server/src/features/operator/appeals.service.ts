@@ -4,6 +4,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import type { EventHandler } from '../../domain-events.ts'
 import { conflict, notFound } from '../../failures.ts'
+import { assertNotOwnCase } from '../../own-case.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { readSuspension } from '../users/suspension.service.ts'
@@ -59,6 +60,7 @@ export async function answerAppeal(
     const appeal = await lockAppeal(tx, id)
     if (!appeal) throw notFound('There is no such appeal')
     if (appeal.answeredAt) throw conflict('This appeal has been answered already.')
+    await assertNotOwnCase(tx, deps, operator.userId, [appeal.userId])
     await writeAnswer(tx, id, { answer, answeredAt: at, answeredBy: operator.userId })
     await notify(tx, {
       ...{ key: `appeal:${id}`, kind: 'operator', to: appeal.userId, at },

@@ -10,7 +10,7 @@ const BACKUP_WITHIN_MS = 10 * 60_000
 export function healthRoutes(app: FastifyInstance, deps: AppDeps): void {
   const startedAt = deps.clock.now()
   serve(app, operatorApi.getHealth, () => getHealth(deps, startedAt), { cache: false })
-  serve(app, operatorApi.makeBackup, ({ caller }) => makeBackup(deps, caller), {
+  serve(app, operatorApi.makeBackup, ({ body, caller }) => makeBackup(deps, body.reason, caller), {
     timeoutMs: BACKUP_WITHIN_MS,
     concurrency: 'unlimited',
   })

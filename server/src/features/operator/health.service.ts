@@ -53,18 +53,21 @@ async function isWell(check: Promise<unknown>): Promise<boolean> {
 
 export async function makeBackup(
   { backups, db, clock }: AppDeps,
+  reason: string,
   { userId }: Caller,
 ): Promise<Backup> {
   if (!backups) {
     throw conflict('The database is a server of its own: back it up with its tools, like pg_dump.')
   }
-  const made = await backups.make()
-  if (!made) throw conflict('A backup is being made already.')
-  await db.write((writable) =>
-    recordAct(writable, {
-      ...{ action: 'backup_made', targetType: 'backup', targetId: made.name },
-      ...{ operatorId: userId, personId: null, reason: 'Made by hand', at: clock.now() },
-    }),
+  // No transaction holds both: so there may be an entry without its backup, never the reverse.
+  const made = await backups.make((name) =>
+    db.write((writable) =>
+      recordAct(writable, {
+        ...{ action: 'backup_made', targetType: 'backup', targetId: name },
+        ...{ operatorId: userId, personId: null, reason, at: clock.now() },
+      }),
+    ),
   )
+  if (!made) throw conflict('A backup is being made already.')
   return made
 }

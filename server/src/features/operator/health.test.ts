@@ -10,6 +10,7 @@ import { queueMail } from '../mail/outbox.service.ts'
 import { refunds } from '../rentals/refunds.table.ts'
 
 const BACKUP = { name: 'monday', takenAt: '2026-05-11T08:00:00.000Z', bytes: 1234 }
+const REASON = 'Before the update'
 
 /** One that takes until it is told to go on. */
 function slowBackups() {
@@ -17,9 +18,10 @@ function slowBackups() {
   let isMaking = false
   const backups: Backups = {
     list: async () => [BACKUP],
-    async make() {
+    async make(before) {
       if (isMaking) return null
       isMaking = true
+      await before(BACKUP.name)
       await promise
       isMaking = false
       return BACKUP
@@ -33,8 +35,9 @@ const testApp = await startTestApp({ backups })
 const { app, db, clock } = testApp
 
 /** An async function, because what is injected begins only when somebody waits for it. */
-async function post(at: Pick<TestApp, 'app'>, userId = 'user1') {
-  return at.app.inject({ method: 'POST', url: '/api/operator/backups', headers: as(userId) })
+async function post(at: Pick<TestApp, 'app'>, userId = 'user1', reason = REASON) {
+  const call = { method: 'POST', url: '/api/operator/backups', payload: { reason } } as const
+  return at.app.inject({ ...call, headers: as(userId) })
 }
 async function healthOf(at: Pick<TestApp, 'app'>): Promise<Health> {
   return (await at.app.inject('/api/operator/health')).json()
@@ -95,16 +98,27 @@ describe('how it is', () => {
 })
 
 describe('a backup by hand', () => {
-  test('one at a time, and it is written down who made it [21.5]', async () => {
+  const acts = () => db.select().from(auditLog).where(eq(auditLog.action, 'backup_made'))
+
+  test.each([
+    ['no words', ''],
+    ['spaces', '  '],
+    ['more words than the log holds', 'x'.repeat(2001)],
+  ])('is not made because of %s [21.5]', async (_, reason) => {
+    expect((await post(testApp, 'user1', reason)).statusCode).toBe(400)
+    expect(await acts()).toEqual([])
+  })
+
+  test('one at a time, and who made it and why is written down before it begins [21.5]', async () => {
     const first = post(testApp)
     expect((await post(testApp)).statusCode).toBe(409)
+    const entry = { operatorId: 'user1', reason: REASON, personId: null }
+    const entries = [{ ...entry, targetType: 'backup', targetId: BACKUP.name }]
+    await expect.poll(acts).toMatchObject(entries)
     goOn()
     const made = await first
     expect([made.statusCode, made.json()]).toEqual([201, BACKUP])
-    const acts = await db.select().from(auditLog).where(eq(auditLog.action, 'backup_made'))
-    expect(acts).toMatchObject([
-      { operatorId: 'user1', targetType: 'backup', targetId: 'monday', personId: null },
-    ])
+    expect(await acts()).toMatchObject(entries)
   })
 
   test('is refused in words where the database is a server of its own [21.5]', async () => {

@@ -5,6 +5,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, notFound } from '../../failures.ts'
 import type { HiddenThing, Hiding } from '../../hiding.ts'
+import { assertNotOwnCase } from '../../own-case.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { plotHiding } from '../plots/hide-plot.service.ts'
@@ -54,7 +55,7 @@ interface Ask {
   reason: string
 }
 
-type Deps = Pick<AppDeps, 'db' | 'clock'>
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'hasOtherOperator'>
 
 export const changeListing = (deps: Deps, named: Named, ask: Ask, caller: Caller) =>
   change(deps, LISTINGS, named, { ...ask, operatorId: caller.userId })
@@ -64,7 +65,7 @@ export const changeContent = (deps: Deps, named: Named, ask: Ask, caller: Caller
 
 /** Of two operators who do the same at once, one does it and the other hears that it is done. */
 async function change(
-  { db, clock }: Deps,
+  deps: Deps,
   kinds: Partial<Record<AuditTarget, Kind>>,
   { type, id }: Named,
   { act, reason, operatorId }: Ask & { operatorId: string },
@@ -73,13 +74,14 @@ async function change(
     Object.entries(kinds).find((entry) => entry[0] === type) ?? ([] as undefined[])
   if (!targetType || !kind) throw notFound('There is nothing of that kind')
   const { hiding } = kind
-  const at = clock.now()
-  await db.transaction(async (tx) => {
+  const at = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
     const thing = await (act === 'hide' ? hiding.hide(tx, id, reason) : hiding.show(tx, id, at))
     if (!thing) {
       if (!(await hiding.exists(tx, id))) throw notFound(hiding.missing)
       throw conflict(act === 'hide' ? 'This is hidden already.' : 'This is not hidden.')
     }
+    await assertNotOwnCase(tx, deps, operatorId, [thing.personId, thing.subjectId])
     await recordAct(tx, {
       ...{ action: act === 'hide' ? kind.hidden : kind.shown, operatorId, reason, at },
       ...{ targetType: targetType as AuditTarget, targetId: id, personId: thing.personId },

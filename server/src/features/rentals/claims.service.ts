@@ -6,6 +6,7 @@ import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, forbidden, invalid } from '../../failures.ts'
+import { assertNotOwnCase } from '../../own-case.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import { keepRentalPhotos } from '../photos/used-photos.service.ts'
 import { changeClaim, insertClaim } from './claims.store.ts'
@@ -83,10 +84,7 @@ export function decideClaim(
   return change(deps, id, async (tx, rental, now) => {
     const { claim } = rental
     if (claim?.state !== 'disputed') throw conflict('There is no claim that waits for a decision.')
-    const isOwn = userId === rental.renterId || userId === rental.ownerId
-    if (isOwn && (await deps.hasOtherOperator(tx, userId))) {
-      throw forbidden('This is a case of your own. Another operator decides it.')
-    }
+    await assertNotOwnCase(tx, deps, userId, [rental.renterId, rental.ownerId])
     const keptCents = inCents(amount)
     if (keptCents > claim.amountCents) {
       throw invalid(`amount: must be at most the $${(claim.amountCents / 100).toFixed(2)} claimed`)

@@ -3,10 +3,17 @@ import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, notFound } from '../../failures.ts'
+import { assertNotOwnCase } from '../../own-case.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import { turnAbout } from './make-report.service.ts'
 import { readReportedNow } from './reported-now.store.ts'
-import { closeReportsAbout, findReport, type ReportRow, takeTurn } from './reports.store.ts'
+import {
+  closeReportsAbout,
+  findOpenReportBy,
+  findReport,
+  type ReportRow,
+  takeTurn,
+} from './reports.store.ts'
 import { tellReporter } from './tell-of-reports.service.ts'
 
 interface Answer {
@@ -16,7 +23,7 @@ interface Answer {
 
 /** Closes all that is open about the same thing: one look at it answers everybody who pointed at it. */
 export async function closeReport(
-  deps: Pick<AppDeps, 'db' | 'clock'>,
+  deps: Pick<AppDeps, 'db' | 'clock' | 'hasOtherOperator'>,
   id: string,
   { outcome, note }: Answer,
   { userId: operatorId }: Caller,
@@ -30,6 +37,8 @@ export async function closeReport(
     const closing = { closedAt: now, closedBy: operatorId, closingNote: note?.trim() || null }
     // Those that came after this one was closed are another matter.
     if ((await findReport(tx, id))?.closedAt) throw conflict('This report was closed before.')
+    const own = await findOpenReportBy(tx, operatorId, target)
+    await assertNotOwnCase(tx, deps, operatorId, [seen.personId, own?.reporterId])
     const closed = await closeReportsAbout(tx, target, { ...closing, outcome })
     await tellAll(tx, closed, { outcome, at: now })
     await recordAct(tx, {

@@ -4,6 +4,7 @@ import { REPORT_REASON_LABELS } from '@commonplot/shared/reports/report.ts'
 import { operatorPath } from '@commonplot/shared/screens/screens.ts'
 import type { Database } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import type { Caller } from '../../caller.ts'
 import {
   countOpen,
   findOldestOpen,
@@ -19,11 +20,16 @@ interface ReportsQuery extends Partial<Omit<ReportSearch, 'filter'>> {
 }
 
 export async function listReports(
-  { db }: Pick<AppDeps, 'db'>,
+  { db, hasOtherOperator }: Pick<AppDeps, 'db' | 'hasOtherOperator'>,
   { filter = 'open', ...search }: ReportsQuery,
+  { userId }: Caller,
 ): Promise<Page<OperatorReport>> {
   const page = await findReports(db, { filter, ...search })
-  return { ...page, items: await present(db, page.items) }
+  const isOwn = (row: ListedReport) => row.personId === userId
+  const isNamed = !page.items.some(isOwn) || !(await hasOtherOperator(db, userId))
+  // Who reported an operator is for the other operators to know.
+  const rows = page.items.map((row) => (isNamed || !isOwn(row) ? row : { ...row, reporter: null }))
+  return { ...page, items: await present(db, rows) }
 }
 
 async function present(db: Database, rows: ListedReport[]): Promise<OperatorReport[]> {

@@ -9,7 +9,7 @@ import { makeReport } from './make-report.service.ts'
 
 export function reportRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, reportsApi.makeReport, ({ body, caller }) => makeReport(deps, body, caller))
-  serve(app, operatorApi.listReports, ({ query }) => listReports(deps, query))
+  serve(app, operatorApi.listReports, ({ query, caller }) => listReports(deps, query, caller))
   serve(app, operatorApi.closeReport, async ({ params, body, caller }) => {
     await closeReport(deps, params.id, body, caller)
     return null

@@ -6,10 +6,14 @@ import { isSeen, reviews } from './reviews.table.ts'
 /** No sweep ever comes so far. */
 const NEVER = new Date('9999-12-31T00:00:00Z')
 
-const told = { authorId: reviews.authorId, rentalId: reviews.rentalId }
-type Told = { authorId: string | null; rentalId: string | null }
-const toHidden = ({ authorId, rentalId }: Told) => ({
-  personId: authorId,
+const told = {
+  authorId: reviews.authorId,
+  subjectId: reviews.subjectId,
+  rentalId: reviews.rentalId,
+}
+type Told = Record<keyof typeof told, string | null>
+const toHidden = ({ authorId, subjectId, rentalId }: Told) => ({
+  ...{ personId: authorId, subjectId },
   name: 'your review',
   link: rentalId === null ? PATHS.profile : rentalPath(rentalId),
 })

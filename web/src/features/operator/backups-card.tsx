@@ -1,11 +1,8 @@
 import type { Backup, Health } from '@commonplot/shared/operator/health.ts'
-import { operatorApi } from '@commonplot/shared/operator/operator.contract.ts'
 import { useFormat } from '../../lib/visit.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Progress } from '../../ui/progress.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { useAct } from './use-act.ts'
+import { MakeBackup } from './make-backup.tsx'
 
 function MadeBackups({ made }: { made: readonly Backup[] }) {
   const format = useFormat()
@@ -21,21 +18,6 @@ function MadeBackups({ made }: { made: readonly Backup[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function MakeBackup() {
-  const act = useAct(operatorApi.makeBackup, {
-    done: 'Backup made',
-    failure: 'Making a backup failed. The data is as it was.',
-  })
-  return (
-    <div className="grid justify-items-start gap-3">
-      <Button onClick={() => act.mutate({})} busyLabel={act.isPending && 'Making a backup...'}>
-        Make a backup now
-      </Button>
-      {act.isPending && <Progress label="Making a backup" value={null} />}
-    </div>
   )
 }
 

@@ -1,0 +1,18 @@
+import type { Database } from './adapters/database/database.port.ts'
+import { forbidden } from './failures.ts'
+
+/** Whether somebody else could decide; the accounts say so, which know the rentals. */
+export type HasOtherOperator = (db: Database, userId: string) => Promise<boolean>
+
+/** Nobody decides where they are concerned themselves, as long as somebody else could. */
+export async function assertNotOwnCase(
+  db: Database,
+  { hasOtherOperator }: { hasOtherOperator: HasOtherOperator },
+  operatorId: string,
+  concerned: readonly (string | null | undefined)[],
+): Promise<void> {
+  if (!concerned.includes(operatorId)) return
+  if (await hasOtherOperator(db, operatorId)) {
+    throw forbidden('This is a case of your own. Another operator decides it.')
+  }
+}
