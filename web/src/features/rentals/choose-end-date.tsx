@@ -35,7 +35,8 @@ export function ChooseEndDate({ rental, endDate, onChange, onContinue }: ChooseE
   const form = useId()
   const item = { type: rental.type, id: rental.itemId }
   const taken = useQuery(takenDaysOptions(item, useActingUserId()))
-  if (taken.isError) return <FailureLine words="Loading the free days failed." query={taken} />
+  if (taken.isLoadingError)
+    return <FailureLine words="Loading the free days failed." query={taken} />
   if (!taken.data) return <Skeleton className="mx-auto h-80 w-78" />
   const { today, first, last } = longerDates(rental, taken.data.taken, now)
   if (last < first) {
