@@ -95,3 +95,20 @@ test('a menu whose code cannot be had says so and opens with the next press @pho
   await menu.tap()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
+
+test('a bell whose code cannot be had leaves what is typed, and rings with the next press [I20-2]', async ({
+  page,
+}) => {
+  await openThread(page)
+  await page.waitForLoadState('networkidle')
+  const typed = page.getByPlaceholder('Type your message...')
+  await typed.fill('Half a sentence')
+  await page.context().setOffline(true)
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await bell.click()
+  await expect(page.getByText('This needs a connection. Please try again.').first()).toBeVisible()
+  await expect(typed).toHaveValue('Half a sentence')
+  await page.context().setOffline(false)
+  await bell.click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+})

@@ -28,7 +28,7 @@ function OwnPlot({ plot }: { plot: Plot }) {
 function EditPlot({ id }: { id: string }) {
   const plot = useQuery(plotOptions(id))
   usePageHead({
-    title: plot.isError ? WORDS.missing : plot.data && `Edit ${plot.data.name}`,
+    title: plot.isLoadingError ? WORDS.missing : plot.data && `Edit ${plot.data.name}`,
     error: plot.error,
   })
   return (

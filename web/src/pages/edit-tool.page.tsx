@@ -28,7 +28,7 @@ function OwnTool({ tool }: { tool: Tool }) {
 function EditTool({ id }: { id: string }) {
   const tool = useQuery(toolOptions(id))
   usePageHead({
-    title: tool.isError ? WORDS.missing : tool.data && `Edit ${tool.data.name}`,
+    title: tool.isLoadingError ? WORDS.missing : tool.data && `Edit ${tool.data.name}`,
     error: tool.error,
   })
   return (

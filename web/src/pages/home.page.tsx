@@ -1,7 +1,5 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { useSearch } from 'wouter'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { BusinessCard, BusinessCardSkeleton } from '../features/businesses/business-card.tsx'
 import { businessListOptions } from '../features/businesses/business-queries.ts'
@@ -21,11 +19,6 @@ import { toolListOptions } from '../features/tools/tool-queries.ts'
 import { HydrateInView } from '../lib/hydrate-in-view.tsx'
 import { useActingUserId } from '../lib/visit.tsx'
 import { TextLink } from '../ui/link.tsx'
-
-// Only someone who comes back from the page of a bank needs it.
-const ConfirmRedirect = lazy(async () => ({
-  default: (await import('../features/rentals/confirm-redirect.tsx')).ConfirmRedirect,
-}))
 
 const EXPERT_FIGURES = ['3 Available Experts', '67 Sessions Completed', '4.8 Average Rating']
 
@@ -142,14 +135,8 @@ function EcoBusinesses() {
 }
 
 export function Page() {
-  const isBackFromBank = new URLSearchParams(useSearch()).has('payment_intent')
   return (
     <>
-      {isBackFromBank && (
-        <Suspense>
-          <ConfirmRedirect />
-        </Suspense>
-      )}
       <Hero />
       <SearchPanel />
       <HydrateInView part={FeaturedPlots} />

@@ -56,7 +56,7 @@ function OwnHosting({ userId }: { userId: string }) {
         {!isFirst && <ListMore />}
       </div>
       {hosting.isPending && <HostingSkeleton />}
-      {hosting.isError && !data && (
+      {hosting.isLoadingError && (
         <FailureState words="Loading your hosting failed." query={hosting} />
       )}
       {isFirst && <FirstListing />}

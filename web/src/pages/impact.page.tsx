@@ -73,7 +73,7 @@ export function Page() {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          {userId !== null && !stats.isError && (
+          {userId !== null && !stats.isLoadingError && (
             <ShareButton achievement={stats.data && milestoneOf(stats.data)} />
           )}
           <Button onClick={() => setIsLogging(true)}>Log New Activity</Button>
@@ -92,7 +92,7 @@ export function Page() {
             <Spinner label="Loading your impact" className="size-8" />
           </div>
         )}
-        {stats.isError && <FailureState words="Loading your impact failed." query={stats} />}
+        {stats.isLoadingError && <FailureState words="Loading your impact failed." query={stats} />}
         {userId === null && (
           <>
             <SignInInvitation

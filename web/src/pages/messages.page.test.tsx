@@ -118,6 +118,25 @@ test('choosing opens the thread with its header and marks it read [MSG-12] [MSG-
   expect([sent?.method, sent?.body]).toEqual(['PATCH', '{"userId":"user1"}'])
 })
 
+test('words that are not sent yet wait in their thread', async () => {
+  fakeServer({
+    [LIST]: { json: [aConversation(), aConversation({ id: 'c2', type: 'swap' })] },
+    [THREAD]: { json: [] },
+    '/api/conversations/c2/messages': { json: [] },
+  })
+  const { person } = openApp('/messages?conversation=c1')
+  await person.type(await messageInput(), 'Half a sentence')
+  const rows = within(screen.getByRole('list', { name: 'Conversations' }))
+  const [first, second] = rows.getAllByRole('button')
+  if (!first || !second) throw new Error('There are not two conversations')
+  await person.click(second)
+  await waitFor(async () => expect((await messageInput()).getAttribute('value')).toBe(''))
+  await person.click(first)
+  await waitFor(async () =>
+    expect((await messageInput()).getAttribute('value')).toBe('Half a sentence'),
+  )
+})
+
 test('own messages are on the right, others on the left, each with avatar and time [MSG-13] [MSG-14]', async () => {
   const own = { id: 'm2', number: 2, senderId: 'user1', sender: me, content: 'It is' }
   openThread([aMessage(), aMessage(own)])

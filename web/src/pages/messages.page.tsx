@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { MessagesSquare } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
 import { ClosedLine } from '../features/blocking/closed-line.tsx'
 import { ConversationList } from '../features/messaging/conversation-list.tsx'
@@ -31,14 +31,12 @@ const BookingModal = lazyPart(
   async () => (await import('../features/rentals/booking-modal.tsx')).BookingModal,
 )
 
-const LazyRentalCard = lazy(async () => {
+const LazyRentalCard = lazyPart(async () => {
   const [{ RentalCard: Card }, { ReviewPrompt }] = await Promise.all([
     import('../features/rentals/rental-card.tsx'),
     import('../features/reviews/review-prompt.tsx'),
   ])
-  return {
-    default: (props: { rentalId: string }) => <Card {...props} ReviewPrompt={ReviewPrompt} />,
-  }
+  return (props: { rentalId: string }) => <Card {...props} ReviewPrompt={ReviewPrompt} />
 })
 
 /** Few threads have one, so its code comes with the first. */

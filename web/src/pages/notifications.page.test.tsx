@@ -51,6 +51,18 @@ test('what failed to load can be asked for again [I20-2]', async () => {
   await screen.findByText('Told one')
 })
 
+test('an answer half written waits when its dialog is closed [21.3]', async () => {
+  fakeServer({ [LIST]: { json: [] } })
+  const first = openApp('/notifications?answer=1')
+  await first.person.type(await screen.findByLabelText('What should be known?'), 'They are')
+  await first.person.keyboard('{Escape}')
+  await waitFor(() => expect(location.search).toBe(''))
+  first.unmount()
+  openApp('/notifications?answer=1')
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('What should be known?')
+  expect(field.value).toBe('They are')
+})
+
 test('who is told why something of theirs is hidden answers here [21.3]', async () => {
   const server = fakeServer({ [LIST]: { json: [] }, '/api/me/appeal': { json: null } })
   const { person } = openApp('/notifications?answer=1')

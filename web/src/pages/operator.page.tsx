@@ -33,7 +33,7 @@ function ForOperators() {
           <Skeleton className="h-12" />
         </div>
       )}
-      {me.isError && <FailureState words="Loading the console failed." query={me} />}
+      {me.isLoadingError && <FailureState words="Loading the console failed." query={me} />}
       {me.data && <OperatorConsole />}
     </>
   )

@@ -12,6 +12,7 @@ import { useAddressSearch } from '../lib/address-search.ts'
 import { Button } from '../ui/button.tsx'
 import { DetailSkeleton } from '../ui/detail-skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { NotFoundState } from '../ui/not-found-state.tsx'
 import { ResultGrid } from '../ui/result-grid.tsx'
 
 const { query, category, difficulty } = plantListQuery.shape
@@ -29,9 +30,7 @@ function OpenedPlant({ id, onBack }: { id: string; onBack: () => void }) {
       </Button>
       {plant.isPending && <DetailSkeleton label="Loading plant" picture="beside" />}
       {plant.data && <GuideDetail plant={plant.data} />}
-      {plant.isError && (
-        <EmptyState heading="h1" picture="/pictures/empty-search.svg" title="Plant not found" />
-      )}
+      <NotFoundState query={plant} title="Plant not found" failure="Loading this plant failed." />
     </>
   )
 }

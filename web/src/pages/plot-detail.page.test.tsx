@@ -1,5 +1,5 @@
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type Answer, fakeServer, heldAnswer } from '../testing/fake-server.ts'
 import { aPlant } from '../testing/knowledge.ts'
@@ -183,6 +183,25 @@ test('a plot that cannot be loaded shows the not-found state, a quiet line and a
   fails = false
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { level: 1, name: 'Sunrise Raised Bed' })
+})
+
+test('a plot that could not be read again stays, with a quiet line below [ERR-10]', async () => {
+  let fails = false
+  fakeServer({
+    [PLOT]: () => (fails ? { status: 500, text: 'broken' } : { json: aPlot() }),
+    [REVIEWS]: { json: [] },
+  })
+  const { person, queryClient } = openApp('/plots/plot1')
+  await screen.findByRole('heading', { level: 1, name: 'Sunrise Raised Bed' })
+  fails = true
+  await act(() => queryClient.invalidateQueries())
+  await screen.findByText('Loading this plot failed.')
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  screen.getByRole('heading', { level: 1, name: 'Sunrise Raised Bed' })
+  fails = false
+  const line = within(screen.getByText('Loading this plot failed.'))
+  await person.click(line.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText('Loading this plot failed.')).toBeNull())
 })
 
 describe('what grows here', () => {

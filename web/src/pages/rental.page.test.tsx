@@ -1,10 +1,10 @@
 import { handoverOf } from '@commonplot/shared/rentals/handover.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { LiveUpdates } from '../features/messaging/live-updates.tsx'
 import { aMe } from '../testing/accounts.ts'
 import { aConversation, aMessage } from '../testing/conversations.ts'
-import { fakeServer } from '../testing/fake-server.ts'
+import { type Answer, fakeServer } from '../testing/fake-server.ts'
 import { fakeLiveChannel } from '../testing/fake-socket.ts'
 import { openApp } from '../testing/render.tsx'
 import { aRental } from '../testing/rentals.ts'
@@ -33,6 +33,19 @@ test('a rental that is not there, or of others, is said to be missing', async ()
   fakeServer()
   openApp('/rentals/rental1')
   await screen.findByRole('heading', { level: 1, name: 'Rental not found' })
+})
+
+test('a rental that could not be read again stays under its heading [ERR-10]', async () => {
+  let answer: Answer = { json: { rental: TO_COME } }
+  fakeServer({ '/api/rentals/rental1': () => answer })
+  const { queryClient } = openApp('/rentals/rental1')
+  await screen.findByText('Begins on May 1, 2099')
+  answer = { status: 503, text: 'busy' }
+  await act(() => queryClient.invalidateQueries())
+  await screen.findByText('Loading the rental failed.')
+  screen.getByText('Begins on May 1, 2099')
+  const headings = screen.getAllByRole('heading', { level: 1 })
+  expect(headings.map((heading) => heading.textContent)).toEqual(['Rental'])
 })
 
 test('in the thread of the two the card stands where it was made [I19-1]', async () => {

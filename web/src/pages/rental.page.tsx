@@ -33,7 +33,7 @@ function OwnRental({ id }: { id: string }) {
   })
   return (
     <>
-      {!rental.isError && <h1 className="mb-4 text-2xl">Rental</h1>}
+      {!rental.isLoadingError && <h1 className="mb-4 text-2xl">Rental</h1>}
       {rental.isPending && (
         <div role="status" aria-label="Loading the rental">
           <Skeleton className="h-64 rounded-lg!" />

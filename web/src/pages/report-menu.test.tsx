@@ -83,6 +83,23 @@ test('a report that fails keeps what was typed [21.2]', async () => {
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Spam/ }).checked).toBe(true)
 })
 
+test('words of a report wait for its next opening, until they are sent [21.2]', async () => {
+  const report = { status: 201, json: {} }
+  fakeServer(neighbour({ '/api/reports': report }))
+  const { person } = openApp('/people/user2')
+  const note = async () => {
+    await choose(person, 'Report…')
+    return screen.findByRole<HTMLTextAreaElement>('textbox')
+  }
+  await person.type(await note(), 'Sells cars.')
+  await person.keyboard('{Escape}')
+  expect((await note()).value).toBe('Sells cars.')
+  await person.click(screen.getByRole('radio', { name: REPORT_REASON_LABELS.spam }))
+  await person.click(screen.getByRole('button', { name: 'Send the report' }))
+  await person.click(await screen.findByRole('button', { name: 'Done' }))
+  expect((await note()).value).toBe('')
+})
+
 test('the menu goes by the keyboard, and gives the focus back [21.2]', async () => {
   fakeServer(neighbour())
   const { person } = openApp('/people/user2')

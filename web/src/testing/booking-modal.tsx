@@ -52,8 +52,8 @@ export function openBooking(routes: Record<string, Respond> = {}, item = PLOT) {
     ...routes,
   })
   const onClose = vi.fn()
-  renderWithProviders(<BookingModal item={item} onClose={onClose} />)
-  return { server, onClose, person: userEvent.setup() }
+  const { queryClient } = renderWithProviders(<BookingModal item={item} onClose={onClose} />)
+  return { server, queryClient, onClose, person: userEvent.setup() }
 }
 
 type Person = ReturnType<typeof openBooking>['person']

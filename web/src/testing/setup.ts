@@ -1,5 +1,6 @@
 import { act, cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { forgetDrafts } from '../lib/draft.ts'
 import { currentToasts, removeToast } from '../lib/toast-store.ts'
 
 // The first visit to a page compiles its code, which a busy machine does slowly.
@@ -40,6 +41,7 @@ afterEach(async () => {
   })
   cleanup()
   forgetPage()
+  forgetDrafts()
   for (const toast of currentToasts()) removeToast(toast.id)
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

@@ -4,10 +4,10 @@ import { EmptyState } from './empty-state.tsx'
 import { FailureLine, type RetriedQuery } from './failure-line.tsx'
 
 interface NotFoundStateProps {
-  query: RetriedQuery & { error: Error | null }
+  query: RetriedQuery & { data: unknown; error: Error | null }
   title: string
   words?: string
-  /** Said as well when the server did not say that it is missing. */
+  /** Said when the server did not say that it is missing. */
   failure: string
   picture?: string
   /** Where to go instead. */
@@ -16,11 +16,16 @@ interface NotFoundStateProps {
 
 /** What a page of one thing shows once reading it has failed, for whatever reason. */
 export function NotFoundState({ query, failure, picture, ...state }: NotFoundStateProps) {
-  if (!query.error) return null
+  const { data, error } = query
+  if (!error) return null
+  const isMissing = isNotFound(error)
   return (
     <>
-      <EmptyState {...state} heading="h1" picture={picture ?? '/pictures/empty-search.svg'} />
-      {!isNotFound(query.error) && <FailureLine words={failure} query={query} />}
+      {/* What was read before still stands when only reading it again has failed. */}
+      {(isMissing || data === undefined) && (
+        <EmptyState {...state} heading="h1" picture={picture ?? '/pictures/empty-search.svg'} />
+      )}
+      {!isMissing && <FailureLine words={failure} query={query} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { useDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -9,21 +10,16 @@ import { useAppeal } from './use-appeal.ts'
 export function AppealDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const formId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const appeal = useAppeal()
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft('appeal')
+  const appeal = useAppeal(() => setText(''))
   const [problem, setProblem] = useState<string>()
-
-  function close(): void {
-    setText('')
-    onClose()
-  }
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     const words = text.trim()
     setProblem(words === '' ? 'Write what should be known' : undefined)
     if (words === '') field.current?.focus()
-    else appeal.mutate(words, { onSuccess: close })
+    else appeal.mutate(words, { onSuccess: onClose })
   }
 
   return (

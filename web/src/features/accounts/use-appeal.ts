@@ -7,7 +7,7 @@ import { addToast } from '../../lib/toast-store.ts'
 
 export const appealOptions = endpointQuery(appealsApi.getAppeal, {})
 
-export function useAppeal() {
+export function useAppeal(onSent: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (text: string) => call(appealsApi.makeAppeal, { body: { text } }),
@@ -15,6 +15,7 @@ export function useAppeal() {
       failure: (error) => wordsOf(error, 'Your answer was not sent. Please try again.'),
     },
     onSuccess: () => {
+      onSent()
       addToast({
         title: 'Answer sent',
         description: 'Somebody will read it and write back to you.',

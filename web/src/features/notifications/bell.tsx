@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { openWithCode } from '../../lib/open-with-code.ts'
 import { useFormat } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notificationsOptions } from './notification-queries.ts'
 
 const loadPanel = async () => ({ default: (await import('./bell-panel.tsx')).BellPanel })
 const BellPanel = lazy(loadPanel)
+const panel = openWithCode(loadPanel)
 
 const MOST_SHOWN = 99
 
@@ -26,9 +28,8 @@ export function Bell() {
         aria-label={unread > 0 ? `Notifications, ${shown} unread` : 'Notifications'}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => setOpen(true)}
-        onPointerEnter={() => void loadPanel()}
-        onFocus={() => void loadPanel()}
+        onClick={() => void panel.open(() => setOpen(true))}
+        {...panel.prefetchOnIntent}
       >
         <BellIcon aria-hidden strokeWidth={1.75} className="size-6" />
         {unread > 0 && (

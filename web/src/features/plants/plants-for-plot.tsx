@@ -24,7 +24,7 @@ export function PlantsForPlot({ conditions, latitude = 0, timeZone }: PlantsForP
   const { now } = useHereAndNow()
   const season = seasonOf(Number(todayIn(timeZone, now).slice(5, 7)), latitude)
   if (plants.isPending) return <Skeleton className="h-20 w-full" />
-  if (plants.isError) return <FailureLine words="Loading plants failed." query={plants} />
+  if (plants.isLoadingError) return <FailureLine words="Loading plants failed." query={plants} />
   const suited = plants.data.pages
     .flatMap(({ items }) => items)
     .filter((plant) => growsHere(plant, conditions, season))

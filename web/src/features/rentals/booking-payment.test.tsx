@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   button,
@@ -13,7 +13,7 @@ import {
   startDate,
   stopClockAtNoon,
 } from '../../testing/booking-modal.tsx'
-import { heldAnswer } from '../../testing/fake-server.ts'
+import { type Answer, heldAnswer } from '../../testing/fake-server.ts'
 import { expectFailureToast } from '../../testing/toasts.ts'
 
 stopClockAtNoon()
@@ -43,6 +43,17 @@ test.each([
     expect(startDate().value).toBe('2039-05-01')
   },
 )
+
+test('a card half typed stays when the payment service could not be asked again [A22]', async () => {
+  let config: Answer = { json: { provider: 'sandbox', publishableKey: 'pk_sandbox' } }
+  const { person, queryClient } = openBooking({ '/api/payments/config': () => config })
+  await goToPayment(person)
+  await person.type(await screen.findByLabelText('Card number'), '4242')
+  config = { status: 503, text: 'busy' }
+  await act(() => queryClient.invalidateQueries())
+  await person.tab()
+  expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('4242')
+})
 
 test('Cancel goes back to the dates [BOOK-32]', async () => {
   const { person } = openBooking()

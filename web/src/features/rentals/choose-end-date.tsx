@@ -1,21 +1,22 @@
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useActingUserId, useFormat, useHereAndNow } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogFooter } from '../../ui/dialog.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { longerDates, longerQuote } from './longer-rental.ts'
 import { LongerSummary } from './longer-summary.tsx'
 import { Figure } from './price-line.tsx'
 import { takenDaysOptions } from './rental-queries.ts'
 
-const EndDateCalendar = lazy(async () => ({
-  default: (await import('./end-date-calendar.tsx')).EndDateCalendar,
-}))
+const EndDateCalendar = lazyPart(
+  async () => (await import('./end-date-calendar.tsx')).EndDateCalendar,
+)
 
 // What it costs stands below the calendar on a phone, so that no tap on a day moves the days.
 const LAYOUT =
@@ -34,7 +35,8 @@ export function ChooseEndDate({ rental, endDate, onChange, onContinue }: ChooseE
   const form = useId()
   const item = { type: rental.type, id: rental.itemId }
   const taken = useQuery(takenDaysOptions(item, useActingUserId()))
-  if (taken.isError) return <FailureLine words="Loading the free days failed." query={taken} />
+  if (taken.isLoadingError)
+    return <FailureLine words="Loading the free days failed." query={taken} />
   if (!taken.data) return <Skeleton className="mx-auto h-80 w-78" />
   const { today, first, last } = longerDates(rental, taken.data.taken, now)
   if (last < first) {

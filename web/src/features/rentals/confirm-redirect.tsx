@@ -39,7 +39,7 @@ function sayWhatWentWrong(error: unknown, redirectStatus: string | null): void {
   addFailureToast(wordsOf(error, ours), 'Payment Error')
 }
 
-/** Finishes a payment whose bank needed a page of its own; sits on the page of `return_url`. */
+/** Finishes a payment whose bank needed a page of its own, on the page of `return_url`. */
 export function ConfirmRedirect() {
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()

@@ -2,6 +2,7 @@ import type { HandoverStepName, Side } from '@commonplot/shared/rentals/handover
 import type { HandoverAction } from '@commonplot/shared/rentals/handover-actions.ts'
 import type { Rental, RentalType } from '@commonplot/shared/rentals/rental.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { openWithCode } from '../../lib/open-with-code.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -11,6 +12,8 @@ const loadHandover = async () => ({
 const loadClaim = async () => ({ default: (await import('./claim-dialog.tsx')).ClaimDialog })
 const HandoverDialog = lazy(loadHandover)
 const ClaimDialog = lazy(loadClaim)
+const handover = openWithCode(loadHandover)
+const claim = openWithCode(loadClaim)
 
 const LABELS: Record<RentalType, Record<HandoverStepName, Record<Side, string>>> = {
   tool: {
@@ -47,10 +50,11 @@ export function HandoverButtons({ rental, side, actions }: HandoverButtonsProps)
     () => (hasSteps ? whenIdle(() => void loadHandover().catch(() => {})) : undefined),
     [hasSteps],
   )
-  const show = (action: HandoverAction) => {
-    setOpened((before) => [...before, action])
-    setOpen(action)
-  }
+  const show = (action: HandoverAction) =>
+    void (action === 'claim' ? claim : handover).open(() => {
+      setOpened((before) => [...before, action])
+      setOpen(action)
+    })
   const close = () => setOpen(null)
   return (
     <>

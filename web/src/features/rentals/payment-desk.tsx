@@ -59,7 +59,7 @@ export function PaymentDesk(props: PaymentDeskProps) {
   )
   const held = setup.data?.heldUntil
   const countdown = held && <HoldCountdown until={held} />
-  if (config.isError) {
+  if (config.isLoadingError) {
     return (
       <PaymentUnavailable config={config} onBack={() => onEvent('cancel')}>
         {countdown}

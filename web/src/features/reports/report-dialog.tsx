@@ -6,6 +6,7 @@ import {
   type ReportTarget,
 } from '@commonplot/shared/reports/report.ts'
 import { type FormEvent, useId, useState } from 'react'
+import { useDraft } from '../../lib/draft.ts'
 import type { ReportMenuProps } from '../../lib/report-menu.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx'
@@ -40,13 +41,12 @@ export function ReportDialog({ target, open, onClose }: ReportDialogProps) {
   )
 }
 
-/** What was typed is gone only with the dialog, so that a failure costs nobody their words. */
 function ReportForm({ target, onClose }: Omit<ReportDialogProps, 'open'>) {
   const formId = useId()
-  const report = useReport()
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [isMissing, setIsMissing] = useState(false)
-  const [note, setNote] = useState('')
+  const [note, setNote] = useDraft(`report ${target.type} ${target.id}`)
+  const report = useReport(() => setNote(''))
   const words = note.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -3,9 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 
-export const useReport = () =>
+export const useReport = (onSuccess: () => void) =>
   useMutation({
     mutationFn: (body: NewReport) => call(reportsApi.makeReport, { body }),
+    // Also when the dialog was closed meanwhile.
+    onSuccess,
     meta: {
       failure: (error) => wordsOf(error, 'Sending the report failed. Please try again.'),
     },

@@ -4,6 +4,7 @@ import { seenFromDay } from '@commonplot/shared/reviews/review-rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { openWithCode } from '../../lib/open-with-code.ts'
 import { useActingUserId, useFormat } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RatingStars } from '../../ui/rating.tsx'
@@ -11,6 +12,7 @@ import { rentalReviewsOptions } from './review-queries.ts'
 
 const loadDialog = async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog })
 const ReviewDialog = lazy(loadDialog)
+const dialog = openWithCode(loadDialog)
 
 /** By the card of a rental that is over: asks for a review, or shows what became of it. */
 export function ReviewPrompt({ rental }: { rental: Rental }) {
@@ -32,6 +34,10 @@ function WriteReview({ rental, isRenter }: PartProps) {
   const [open, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const isOtherDone = rental.reviewedBy.length > 0
+  const show = () => {
+    setWasOpened(true)
+    setOpen(true)
+  }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p>
@@ -41,12 +47,8 @@ function WriteReview({ rental, isRenter }: PartProps) {
       <Button
         variant="secondary"
         aria-haspopup="dialog"
-        onClick={() => {
-          setWasOpened(true)
-          setOpen(true)
-        }}
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
+        onClick={() => void dialog.open(show)}
+        {...dialog.prefetchOnIntent}
       >
         <Star aria-hidden strokeWidth={1.75} className="size-5" />
         Write a review

@@ -2,14 +2,17 @@ import { searchPath } from '@commonplot/shared/saved-searches/search-path.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Bell, BellRing } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { openWithCode } from '../../lib/open-with-code.ts'
 import { useMember } from '../../lib/use-member.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { savedSearchesOptions } from './saved-search-queries.ts'
 
-const SaveSearchDialog = lazy(async () => ({
+const loadDialog = async () => ({
   default: (await import('./save-search-dialog.tsx')).SaveSearchDialog,
-}))
+})
+const SaveSearchDialog = lazy(loadDialog)
+const dialog = openWithCode(loadDialog)
 
 interface SaveSearchButtonProps {
   /** The path of the list. */
@@ -41,10 +44,11 @@ export function SaveSearchButton({ list, noun, search }: SaveSearchButtonProps) 
         aria-haspopup="dialog"
         onClick={() =>
           void asMember().then(
-            () => setIsAsked(true),
+            () => dialog.open(() => setIsAsked(true)),
             () => undefined,
           )
         }
+        {...dialog.prefetchOnIntent}
       >
         <Icon aria-hidden strokeWidth={1.75} className="size-5" />
         {saved ? 'Search saved' : 'Save this search'}
