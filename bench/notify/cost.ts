@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { deliverMailNotices } from '../../server/src/features/notifications/deliver-mail-notices.service.ts'
+import { isMailWanted } from '../../server/src/features/notifications/mail-wanted.service.ts'
 import { notify } from '../../server/src/features/notifications/notify.service.ts'
 import type { DirectDatabase } from '../../server/src/testing/direct-database.ts'
 import { type Comparison, compare } from '../measure.ts'
@@ -43,6 +44,7 @@ async function tellAndMail(db: DirectDatabase): Promise<void> {
     clock: { now: () => now },
     origin: 'http://localhost',
     mail: { send: () => new Promise<never>(() => {}), kept: null },
+    isMailWanted,
   })
 }
 
