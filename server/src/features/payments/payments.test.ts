@@ -1,10 +1,12 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { PaymentProviderError } from '../../adapters/payments/payments.port.ts'
 import { stripePayments } from '../../adapters/payments/stripe/stripe-payments.ts'
 import { startFakeStripe } from '../../testing/fake-stripe.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
+import { type PaymentSetup, rentPlot as rent } from '../rentals/rent-item.service.ts'
 import { rentals } from '../rentals/rentals.table.ts'
 import { sweepRentals } from '../rentals/sweep-rentals.service.ts'
 import { paymentEvents } from './payments.table.ts'
@@ -115,6 +117,23 @@ describe('with Stripe', () => {
   test('our own card form is closed', async () => {
     const { body } = await rentPlot(freeDays(3))
     expect((await pay(body.clientSecret)).status).toBe(404)
+  })
+
+  test('what another tab has made payable outlasts a call that Stripe did not answer [ERR-19]', async () => {
+    const stay = { ...freeDays(3), renterId: 'user1', monthlyPrice: 45 }
+    const caller = { userId: 'user1', timeZone: 'UTC' }
+    const payable: PaymentSetup[] = []
+    const createIntent = async () => {
+      payable.push(await rent(deps, 'plot-1', stay, caller))
+      throw new PaymentProviderError('no_answer', false)
+    }
+    const unanswered = { ...deps, payments: { ...payments, createIntent } }
+    await expect(rent(unanswered, 'plot-1', stay, caller)).rejects.toMatchObject({
+      message: 'Failed to create payment intent',
+    })
+    expect(await statusOf(payable[0]?.rental.id ?? '')).toBe('held')
+    const again = await rent(deps, 'plot-1', stay, caller)
+    expect(again.clientSecret).toBe(payable[0]?.clientSecret)
   })
 
   test('when Stripe does not answer, the dates are let go and the person is told [ERR-19]', async () => {

@@ -17,6 +17,7 @@ import {
   changeRental,
   countPaymentAttempt,
   linkPayment,
+  lockRental,
   type RentalRow,
   toRental,
 } from './rentals.store.ts'
@@ -141,16 +142,13 @@ async function makeIntent({ db, payments }: AppDeps, rental: RentalRow): Promise
 }
 
 /** Days that were agreed on, or that another tab is paying for, outlast a provider that is away. */
-async function letGo({ db, clock }: AppDeps, rental: RentalRow): Promise<void> {
-  if (rental.bookingId !== null || rental.paymentIntentId !== null) return
+async function letGo({ db, clock }: AppDeps, { id }: RentalRow): Promise<void> {
   const now = clock.now()
   const statusReason = 'The payment could not be prepared'
-  await db.write((writable) =>
-    changeRental(writable, rental, {
-      status: 'cancelled',
-      statusReason,
-      endedAt: now,
-      updatedAt: now,
-    }),
-  )
+  await db.transaction(async (tx) => {
+    const rental = await lockRental(tx, id)
+    if (rental?.status !== 'held' || rental.bookingId || rental.paymentIntentId) return
+    const ended = { status: 'cancelled', statusReason, endedAt: now, updatedAt: now } as const
+    await changeRental(tx, rental, ended)
+  })
 }
