@@ -29,11 +29,11 @@ export interface PasskeyQuestion {
 }
 
 /** A passkey made of a key pair, which answers as one of a phone does. */
-export function softwarePasskey() {
-  const id = randomBytes(32)
+export function softwarePasskey({ idBytes = 32, startsAt = 0 } = {}) {
+  const id = randomBytes(idBytes)
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-  let counter = 0
+  let counter = startsAt
 
   const authenticatorData = (origin: string, flags: number, more = Buffer.alloc(0)) => {
     const head = Buffer.alloc(5)
@@ -65,7 +65,7 @@ export function softwarePasskey() {
       ])
       const credential = Buffer.concat([
         Buffer.alloc(16),
-        Buffer.from([0, id.length]),
+        Buffer.from([id.length >> 8, id.length & 255]),
         id,
         encode(key),
       ])

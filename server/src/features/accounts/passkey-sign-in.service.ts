@@ -8,6 +8,7 @@ import {
   relyingParty,
   spendChallenge,
 } from './passkey-challenges.service.ts'
+import { HIGHEST_COUNT } from './passkeys.service.ts'
 import { findPasskey, markPasskeyUsed, type PasskeyRow } from './passkeys.store.ts'
 
 /** Unknown, removed, forged or too late: nobody learns which. */
@@ -60,5 +61,6 @@ async function readAnswer(
     credential: { id, publicKey: new Uint8Array(publicKey), counter, transports },
     requireUserVerification: false,
   }).catch(() => undefined)
-  return verified?.verified ? verified.authenticationInfo.newCounter : undefined
+  const { newCounter = Infinity } = verified?.verified ? verified.authenticationInfo : {}
+  return newCounter <= HIGHEST_COUNT ? newCounter : undefined
 }

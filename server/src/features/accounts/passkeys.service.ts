@@ -16,6 +16,11 @@ import { requireRecentProof } from './recent-proof.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>
 
+const LONGEST_ID = 1400
+/** What the column holds; a device that counts at all begins at zero. */
+export const HIGHEST_COUNT = 2 ** 31 - 1
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
+
 const NOT_KEPT = 'This passkey could not be kept. Please try once more.'
 
 /** Devices choose ids as long as they like; ours go into addresses. */
@@ -91,9 +96,20 @@ async function readNewCredential(
   }).catch(() => undefined)
   if (!verified?.verified) return undefined
   const { credential, credentialBackedUp } = verified.registrationInfo
-  const { id, publicKey, counter, transports = [] } = credential
-  return { id, publicKey, counter, transports, isBackedUp: credentialBackedUp }
+  const { id, publicKey, counter } = credential
+  if (id.length > LONGEST_ID || counter > HIGHEST_COUNT) return undefined
+  return {
+    id,
+    publicKey,
+    counter,
+    transports: knownTransports(credential.transports),
+    isBackedUp: credentialBackedUp,
+  }
 }
+
+/** The library hands on whatever the browser wrote there. */
+const knownTransports = (told: unknown): string[] =>
+  Array.isArray(told) ? TRANSPORTS.filter((known) => told.includes(known)) : []
 
 export async function removePasskey({ db }: Deps, userId: string, id: string): Promise<void> {
   const own = await findPasskeysOf(db, userId)

@@ -98,6 +98,42 @@ test.each([{}, { id: 7 }, { id: 'x', response: {} }, { id: '', rawId: null, resp
   },
 )
 
+test.each([
+  ['a name of its own that is too long', { idBytes: 2000 }],
+  ['a count that is too high', { startsAt: 2 ** 32 - 1 }],
+])('a passkey with %s is refused in words [17.2]', async (_what, odd) => {
+  const { cookie } = await signIn(testApp, 'long@example.org')
+  const { added } = await addPasskey(cookie, softwarePasskey(odd))
+  expect(added).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('could not be kept') },
+  })
+})
+
+test('a passkey that has counted too far is refused like any other [17.2]', async () => {
+  const { cookie } = await signIn(testApp, 'far@example.org')
+  const { passkey, added } = await addPasskey(cookie, softwarePasskey({ startsAt: 2 ** 31 - 1 }))
+  expect(added.status).toBe(201)
+  expect(await signInBy(passkey)).toMatchObject(REFUSED)
+})
+
+test.each([['usb'], [['usb', 'a word of its own', 7, ...Array(5000).fill('usb')]], [null]])(
+  'whatever a browser says of the ways to a passkey, it is kept and signs in [17.2]',
+  async (transports) => {
+    const { cookie } = await signIn(testApp, 'ways@example.org')
+    const options = await post('/api/passkeys/options', cookie)
+    const passkey = softwarePasskey()
+    const made = passkey.register({ challenge: options.body.challenge, origin })
+    const response = { ...made, response: { ...made.response, transports } }
+    expect((await post('/api/passkeys', options.cookie, { response })).status).toBe(201)
+    expect((await signInBy(passkey)).status).toBe(200)
+    const next = await post('/api/passkeys/options', cookie)
+    for (const known of next.body.excludeCredentials) {
+      expect(['[]', '["usb"]']).toContain(JSON.stringify(known.transports))
+    }
+  },
+)
+
 test('adding one asks again who it is after ten minutes; a passkey proves it in place [17.2]', async () => {
   const { cookie } = await signIn(testApp, 'proof@example.org')
   const { passkey } = await addPasskey(cookie)

@@ -59,7 +59,7 @@ async function deliver(deps: MailDeps, taken: Taken): Promise<void> {
     await change(afterFailure(taken, error, state, clock.now()))
     return
   }
-  await change({ ...WITHOUT_CONTENT, state: 'sent', recipient: null, lastErrorCode: null })
+  await change({ ...WITHOUT_CONTENT, state: 'sent', lastErrorCode: null })
 }
 
 function outgoing(taken: Taken, date: Date): OutgoingMail {

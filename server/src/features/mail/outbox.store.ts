@@ -10,7 +10,14 @@ type Changes = Partial<Omit<OutboxRow, 'key' | 'queuedAt'>>
 /** A mail that somebody took, to be changed only as long as nobody else took it after them. */
 export type TakenMail = Pick<OutboxRow, 'key' | 'tries'>
 
-export const WITHOUT_CONTENT = { subject: null, text: null, html: null, headers: {} }
+/** Of a mail that is settled nobody needs to know any more what it said, nor to whom. */
+export const WITHOUT_CONTENT = {
+  recipient: null,
+  subject: null,
+  text: null,
+  html: null,
+  headers: {},
+}
 
 /** The first of a key counts; another is as if it had not been asked for. Gives the keys of the new. */
 export async function insertMails(db: WritableDatabase, mails: NewOutboxMail[]): Promise<string[]> {
@@ -117,7 +124,7 @@ export async function settleLeftovers(db: WritableDatabase, limits: Limits): Pro
   await db.delete(outboxMails).where(isForgotten(limits))
 }
 
-/** Whatever has not left for this address never will, and what was settled forgets whose it was. */
+/** Whatever has not left for this address never will. */
 export async function deleteMailsTo(db: WritableDatabase, recipient: string): Promise<void> {
   await db.delete(outboxMails).where(eq(outboxMails.recipient, recipient))
 }

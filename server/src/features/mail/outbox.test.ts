@@ -144,6 +144,27 @@ test('after an answer that never came nobody sends again', async () => {
   expect(await rows()).toMatchObject([{ state: 'uncertain', text: null, subject: null }])
 })
 
+test('of a mail that was given up, came too late or may have arrived nothing says whom it was for [17.6]', async () => {
+  const handedTo = (error: MailError) =>
+    processWith(async (mail, handOver) => {
+      await arrive(mail, handOver)
+      throw error
+    })
+  await queue('given up')
+  await sweep(handedTo(new MailError('refused', 'SMTP_550')))
+  await queue('may have arrived')
+  await sweep(handedTo(new MailError('unknown', 'ETIMEDOUT')))
+  await queue('too late', new Date(clock.now().getTime() + MINUTE_MS))
+  clock.advance(2 * MINUTE_MS)
+  await sweep(processWith(arrive))
+  const settled = (await rows()).map(({ state, recipient }) => [state, recipient])
+  expect(settled.sort()).toEqual([
+    ['failed', null],
+    ['failed', null],
+    ['uncertain', null],
+  ])
+})
+
 /** A process whose database is gone after so many writes: whatever it does then, nobody sees. */
 function dyingAfter(writes: number, send: Attempt): AppDeps {
   let left = writes
