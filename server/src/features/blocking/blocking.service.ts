@@ -60,13 +60,19 @@ export async function assertCanReach(
   if (!(await findReach(tx, one, other))) throw forbidden(BLOCKED_WORDS)
 }
 
+export const isPersonSeen = async (
+  db: Database,
+  id: string,
+  { userId }: Pick<Visitor, 'userId'>,
+): Promise<boolean> => (await findSeenPerson(db, id, userId)) !== undefined
+
 /** Whom the viewer may not see is as if they were not there. */
 export async function assertPersonIsSeen(
   db: Database,
   id: string,
   viewer: Pick<Visitor, 'userId'>,
 ): Promise<void> {
-  if ((await findSeenPerson(db, id, viewer.userId)) === undefined) throw notFound(NOBODY)
+  if (!(await isPersonSeen(db, id, viewer))) throw notFound(NOBODY)
 }
 
 export const forgetBlocks: EventHandler<'account_closed'> = (tx, { userId }) =>

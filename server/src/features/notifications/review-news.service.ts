@@ -1,6 +1,7 @@
 import { rentalGroup } from '@commonplot/shared/notifications/notification.ts'
 import { personPath, rentalPath } from '@commonplot/shared/screens/screens.ts'
 import type { EventHandler } from '../../domain-events.ts'
+import { isPersonSeen } from '../blocking/blocking.service.ts'
 import { notify } from './notify.service.ts'
 
 /** Both are asked once it is over. */
@@ -26,10 +27,11 @@ export const askForReviews: EventHandler<'rental_completed'> = async (tx, event)
   }
 }
 
-/** The one whom it is about can read it now. */
+/** The one whom it is about can read it now, unless its author is hidden from them. */
 export const tellOfReview: EventHandler<'review_seen'> = async (tx, event) => {
-  const { reviewId, rentalId, subjectId, about, itemName, at } = event
+  const { reviewId, rentalId, authorId, subjectId, about, itemName, at } = event
   if (subjectId === null) return
+  if (authorId && !(await isPersonSeen(tx, authorId, { userId: subjectId }))) return
   await notify(tx, {
     key: `review:seen:${reviewId}`,
     kind: 'review',
@@ -51,7 +53,7 @@ export const tellOfAnswer: EventHandler<'review_answered'> = async (tx, event) =
     to: authorId,
     title: 'Your review was answered',
     body: `It is the one about ${itemName}.`,
-    link: personPath(subjectId),
+    link: rentalId ? rentalPath(rentalId) : personPath(subjectId),
     group: rentalId && rentalGroup(rentalId),
     at,
   })

@@ -3,7 +3,7 @@ import type { Review, ReviewOfPerson, StarCount } from '@commonplot/shared/revie
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'
-import { assertPersonIsSeen } from '../blocking/blocking.service.ts'
+import { assertCanReach, assertPersonIsSeen } from '../blocking/blocking.service.ts'
 import { assertPlotIsListed } from '../plots/plots.service.ts'
 import { assertToolIsListed } from '../tools/tools.service.ts'
 import {
@@ -70,6 +70,7 @@ export async function answerReview(
     if (review.subjectId !== caller.userId) {
       throw forbidden('Only the one whom a review is about can answer it')
     }
+    if (review.authorId) await assertCanReach(tx, caller.userId, review.authorId)
     if (!(await insertAnswer(tx, { id, answer, now }))) {
       throw conflict('You have answered this review already.')
     }

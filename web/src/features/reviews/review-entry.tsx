@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { RatingStars } from '../../ui/rating.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { Answer } from './answer.tsx'
 import { AnswerForm } from './answer-form.tsx'
 
 interface ReviewEntryProps {
@@ -42,12 +43,7 @@ export function ReviewEntry({ review, canAnswer, about }: ReviewEntryProps) {
         <ReportMenu target={{ type: 'review', id: review.id }} person={author} />
       </div>
       <p className="mt-3 max-w-prose text-lg wrap-anywhere whitespace-pre-line">{review.comment}</p>
-      {answer !== null && (
-        <div className="mt-4 max-w-prose border-l-2 border-line-strong pl-4">
-          <p className="text-sm font-semibold text-ink-soft">The answer</p>
-          <p className="wrap-anywhere whitespace-pre-line">{answer}</p>
-        </div>
-      )}
+      {answer !== null && <Answer words={answer} />}
       {answer === null && canAnswer && <AnswerForm review={review} />}
     </li>
   )

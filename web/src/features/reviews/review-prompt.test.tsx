@@ -74,6 +74,13 @@ test("one's own hidden review is shown as hidden [I19-4]", async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+test('what was answered to it stands below one’s own review [I19-4]', async () => {
+  const own = { ...aReview({ answer: 'Come again.' }), by: 'renter' }
+  show({ reviewedBy: ['renter'] }, { [OWN]: { json: [own] } })
+  await screen.findByText('Come again.')
+  screen.getByText('The answer')
+})
+
 test('who waits for the other hears that they have written [I19-4]', () => {
   show({ reviewedBy: ['owner'] })
   screen.getByText(/They have written; you see it once you have too/)

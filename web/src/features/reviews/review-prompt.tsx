@@ -8,6 +8,7 @@ import { openWithCode } from '../../lib/open-with-code.ts'
 import { useActingUserId, useFormat } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RatingStars } from '../../ui/rating.tsx'
+import { Answer } from './answer.tsx'
 import { rentalReviewsOptions } from './review-queries.ts'
 
 const loadDialog = async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog })
@@ -67,7 +68,7 @@ function WriteReview({ rental, isRenter }: PartProps) {
   )
 }
 
-/** Only its author reads it here before everybody does. */
+/** Only its author reads it here before everybody does, and what was said to it. */
 function OwnReview({ rental, isRenter }: PartProps) {
   const format = useFormat()
   const reviews = useQuery(rentalReviewsOptions(rental.id))
@@ -79,6 +80,7 @@ function OwnReview({ rental, isRenter }: PartProps) {
         Your review <RatingStars rating={own.rating} />
       </p>
       <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">{own.comment}</p>
+      {own.answer !== null && <Answer words={own.answer} />}
       {own.hiddenReason !== undefined && <p className="mt-2">{hiddenWords(own.hiddenReason)}</p>}
       {own.visibleAt === null && own.hiddenReason === undefined && (
         <p className="mt-2 text-sm text-ink-soft">

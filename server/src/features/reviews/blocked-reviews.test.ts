@@ -1,0 +1,64 @@
+import { BLOCKED_WORDS } from '@commonplot/shared/blocking/blocking.contract.ts'
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import type { Notification } from '@commonplot/shared/notifications/notification.ts'
+import type { Rental } from '@commonplot/shared/rentals/rental.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { rentalCalls } from '../../testing/rental-calls.ts'
+import { as, startTestApp } from '../../testing/test-app.ts'
+import { blockedPeople } from '../blocking/blocking.table.ts'
+import { sweepReviews } from './write-review.service.ts'
+
+const testApp = await startTestApp()
+const { app, db, clock, deps } = testApp
+const { rented, send } = rentalCalls(testApp)
+
+const RENTER = 'user1'
+const HOST = 'user2'
+const WRITTEN = { rating: 2, comment: 'Not what I had hoped for.' }
+let rental: Rental
+
+const review = (userId: string) => send(`/api/rentals/${rental.id}/review`, WRITTEN, userId)
+const answer = (id: string) => send(`/api/reviews/${id}/answer`, { comment: 'Thank you.' }, HOST)
+const block = (userId: string, blockedId: string) =>
+  app.inject({ method: 'PUT', url: `/api/people/${blockedId}/block`, headers: as(userId) })
+const told = async (userId: string): Promise<Notification[]> =>
+  (await app.inject({ url: '/api/notifications', headers: as(userId) })).json()
+const titlesOf = async (userId: string) => (await told(userId)).map(({ title }) => title)
+
+beforeEach(async () => {
+  await db.delete(blockedPeople)
+  rental = (await rented('tool')).rental
+  // Noon where the tool is.
+  clock.set(`${rental.endDate}T19:00:00Z`)
+})
+
+test('nobody answers a review of somebody who blocked them [21.3]', async () => {
+  const { id } = (await review(RENTER)).body.review
+  await review(HOST)
+  await block(RENTER, HOST)
+  const refused = await answer(id)
+  expect([refused.status, refused.body.message]).toEqual([403, BLOCKED_WORDS])
+  expect(await titlesOf(RENTER)).not.toContain('Your review was answered')
+})
+
+test('the news of an answer leads to what one may still read after a block [21.3]', async () => {
+  const { id } = (await review(RENTER)).body.review
+  await review(HOST)
+  expect((await answer(id)).status).toBe(201)
+  await block(HOST, RENTER)
+  const news = (await told(RENTER)).find(({ title }) => title === 'Your review was answered')
+  expect(news?.link).toBe(`/rentals/${rental.id}`)
+  const url = `/api/rentals/${rental.id}/reviews`
+  const reviews = (await app.inject({ url, headers: as(RENTER) })).json()
+  expect(reviews).toContainEqual(expect.objectContaining({ id, answer: 'Thank you.' }))
+})
+
+test('nobody is told of a review whose author is hidden from them [21.3]', async () => {
+  const title = `${rental.item.name} has a new review`
+  const before = (await titlesOf(HOST)).filter((told) => told === title)
+  await review(RENTER)
+  await block(HOST, RENTER)
+  clock.set(`${addDays(rental.endDate, 20)}T19:00:00Z`)
+  await sweepReviews(deps)
+  expect((await titlesOf(HOST)).filter((told) => told === title)).toEqual(before)
+})
