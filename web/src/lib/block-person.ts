@@ -1,23 +1,15 @@
 import { blockingApi } from '@commonplot/shared/blocking/blocking.contract.ts'
 import type { PersonSummary } from '@commonplot/shared/users/user.ts'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { isNotFound, wordsOf } from './api-error.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { wordsOf } from './api-error.ts'
 import { call } from './call.ts'
 import { endpointQuery } from './endpoint-query.ts'
+import { refreshAll } from './refresh-all.ts'
 import { addToast } from './toast-store.ts'
 
 type Person = Pick<PersonSummary, 'id' | 'fullName'>
 
 export const blockedOptions = () => endpointQuery(blockingApi.listBlocked, {})
-
-/** Anything on the page may be of the other; only what was said stays as it is. */
-async function refreshAll(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] !== 'messages' })
-  // What is not there any more is not shown any more either.
-  await queryClient.resetQueries({
-    predicate: ({ state }) => state.data !== undefined && isNotFound(state.error),
-  })
-}
 
 export function useUnblockPerson() {
   const queryClient = useQueryClient()

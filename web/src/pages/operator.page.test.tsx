@@ -14,6 +14,10 @@ const REPORT_TASK = {
   link: '/operator?tab=reports',
 } as const
 
+const TODAY = {
+  json: aToday({ counts: { ...aToday().counts, appeal: 1 }, tasks: [REPORT_TASK] }),
+}
+
 test('today counts what waits, and each count opens its rows [I21-1]', async () => {
   openConsole('', {
     '/api/operator/today': {
@@ -67,6 +71,50 @@ test('a failed mail is put aside with a reason, from the rows of its figure [I21
   await person.click(screen.getByRole('button', { name: 'Failed mails: show all again' }))
   expect(window.location.search).toBe('?tab=today')
 })
+
+test('pressing a figure keeps the focus on it while its rows are read [I21-1]', async () => {
+  const held = heldAnswer()
+  const { person } = openConsole('', {
+    '/api/operator/today': ({ url }) => (url.includes('kind') ? held.respond() : TODAY),
+  })
+  const figure = await screen.findByRole('link', { name: /^Appeals/ })
+  figure.focus()
+  await person.keyboard('{Enter}')
+  await screen.findByRole('status', { name: 'Loading what waits' })
+  expect(document.activeElement).toBe(figure)
+  held.release(TODAY)
+  await screen.findByRole('button', { name: 'Appeals: show all again' })
+  expect(document.activeElement).toBe(figure)
+  expect(figure.getAttribute('aria-current')).toBe('true')
+})
+
+test('where the rows of a figure cannot be read, the others can still be pressed [I21-1]', async () => {
+  openConsole('?tab=today&kind=appeal', {
+    '/api/operator/today': ({ url }) => (url.includes('kind') ? { status: 500 } : TODAY),
+  })
+  await screen.findByText('Loading what waits failed.')
+  await screen.findByRole('link', { name: /^Disputed claims/ })
+})
+
+test.each([
+  ['today', '&kind=appeal', 'Appeals: show all again', 'River Field'],
+  ['listings', '&ownerId=user2', 'Of Tomás Rivera: show all again', 'River Field'],
+  ['reports', '&personId=user2', 'About Tomás Rivera: show all again', 'River Field'],
+])(
+  'once %s is narrowed no more, the focus is at its table [I21-1]',
+  async (tab, search, chip, row) => {
+    const { person } = openConsole(`?tab=${tab}${search}`, { '/api/operator/today': TODAY })
+    const clear = await screen.findByRole('button', { name: chip })
+    clear.focus()
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('button', { name: chip })).toBeNull())
+    expect(document.activeElement).not.toBe(document.body)
+    const opener = (await screen.findAllByText(row)).find((element) =>
+      document.activeElement?.contains(element),
+    )
+    expect(opener).toBeDefined()
+  },
+)
 
 test('where nothing waits, that is said [I21-1]', async () => {
   openConsole('')

@@ -11,7 +11,7 @@ import { endpointKey, endpointQuery } from '../../lib/endpoint-query.ts'
 
 type Item = Pick<HostedListing, 'type' | 'id'>
 
-export const LISTED = { plot: plotsApi.getPlot, tool: toolsApi.getTool }
+const LISTED = { plot: plotsApi.getPlot, tool: toolsApi.getTool }
 const BLOCKS = { plot: blocksApi.listPlotBlocks, tool: blocksApi.listToolBlocks }
 
 export const hostingOptions = (userId: string) =>
@@ -23,6 +23,10 @@ export const hostingOptions = (userId: string) =>
 
 export const refreshHosting = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: endpointKey(hostingApi.getHosting) })
+
+/** All that is known of them: what is offered, and when, is in lists and on pages. */
+export const refreshListings = (queryClient: QueryClient, { type }: Item) =>
+  queryClient.invalidateQueries({ queryKey: endpointKey(LISTED[type]) })
 
 /** Days off from today on; only of what is still offered, as nothing else can be had. */
 export const blocksOptions = ({ type, id }: Item) =>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { addToast } from '../../lib/toast-store.ts'
-import { blocksOptions } from './hosting-queries.ts'
+import { blocksOptions, refreshListings } from './hosting-queries.ts'
 
 const ADD = { plot: blocksApi.blockPlot, tool: blocksApi.blockTool }
 const REMOVE = { plot: blocksApi.unblockPlot, tool: blocksApi.unblockTool }
@@ -22,8 +22,7 @@ interface Removed {
 /** Days off, taken and given back; each way can be undone. */
 export function useDaysOff() {
   const queryClient = useQueryClient()
-  const refresh = (listing: HostedListing) =>
-    queryClient.invalidateQueries({ queryKey: blocksOptions(listing).queryKey })
+  const refresh = (listing: HostedListing) => refreshListings(queryClient, listing)
 
   const add = useMutation({
     mutationFn: ({ listing: { type, id }, days }: Added) =>

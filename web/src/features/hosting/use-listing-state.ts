@@ -5,10 +5,9 @@ import { hostToolApi } from '@commonplot/shared/tools/host-tool.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { endpointKey } from '../../lib/endpoint-query.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
-import { hostingOptions, LISTED, refreshHosting } from './hosting-queries.ts'
+import { hostingOptions, refreshHosting, refreshListings } from './hosting-queries.ts'
 
 interface Change {
   listing: HostedListing
@@ -58,11 +57,8 @@ export function useListingState() {
           listing.state !== 'archived' && { action: { label: 'Undo', onSelect: undo } }),
       })
     },
-    onSettled: (_answer, _error, { listing: { type, id } }) =>
-      Promise.all([
-        refreshHosting(queryClient),
-        queryClient.invalidateQueries({ queryKey: endpointKey(LISTED[type], { params: { id } }) }),
-      ]),
+    onSettled: (_answer, _error, { listing }) =>
+      Promise.all([refreshHosting(queryClient), refreshListings(queryClient, listing)]),
     meta: { failure: (error) => wordsOf(error, 'That did not work. Please try again.') },
   })
   return change

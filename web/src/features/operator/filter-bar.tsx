@@ -1,5 +1,5 @@
 import { Download, Search, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ChipRow } from '../../ui/chip-row.tsx'
@@ -72,8 +72,13 @@ interface NarrowedToProps {
 
 /** What another table has narrowed this one to, and a way out of it. */
 export function NarrowedTo({ words, onClear }: NarrowedToProps) {
+  const clear = ({ currentTarget }: MouseEvent) => {
+    // The chip goes, and what it stood in takes the focus.
+    currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus()
+    onClear()
+  }
   return (
-    <Chip onClick={onClear} className="justify-self-start">
+    <Chip onClick={clear} className="justify-self-start">
       {words}
       <X aria-hidden strokeWidth={1.75} className="size-4" />
       <span className="sr-only">: show all again</span>

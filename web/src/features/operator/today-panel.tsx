@@ -106,20 +106,26 @@ function Tasks({ tasks, kind, count }: { tasks: Task[]; kind?: TaskKind; count: 
 /** What waits for an operator, and where each of it is dealt with. */
 export function TodayPanel() {
   const kind = useTabSearch('today').filters.kind as TaskKind | undefined
+  const all = useQuery(todayOptions())
   const query = useQuery(todayOptions(kind))
-  if (query.isPending) {
-    return (
-      <div role="status" aria-label="Loading what waits">
-        <TableSkeleton />
-      </div>
-    )
-  }
-  if (!query.data) return <FailureState words="Loading what waits failed." query={query} />
-  const { counts, tasks } = query.data
+  // They stay while the rows of one are read: one of them has the focus.
+  const counts = (query.data ?? all.data)?.counts
   return (
     <div className="grid gap-6">
-      <Counts counts={counts} shown={kind} />
-      <Tasks {...{ tasks, ...(kind && { kind }) }} count={kind ? counts[kind] : 0} />
+      {counts && <Counts counts={counts} shown={kind} />}
+      {query.isPending && (
+        <div role="status" aria-label="Loading what waits">
+          <TableSkeleton />
+        </div>
+      )}
+      {query.isLoadingError && <FailureState words="Loading what waits failed." query={query} />}
+      {query.data && (
+        <Tasks
+          tasks={query.data.tasks}
+          {...(kind && { kind })}
+          count={kind ? query.data.counts[kind] : 0}
+        />
+      )}
     </div>
   )
 }

@@ -1,30 +1,26 @@
 import type { EndpointDefinition, EndpointInput } from '@commonplot/shared/contract/endpoint.ts'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { refreshAll } from '../../lib/refresh-all.ts'
 import { addToast } from '../../lib/toast-store.ts'
-
-const EVERYTHING = ['/api/operator']
-
-const refreshConsole = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: EVERYTHING })
 
 interface ActWords {
   done: string
   failure: string
 }
 
-/** One act of an operator: said once it is done, and seen in every table. */
+/** One act of an operator: said once it is done, and seen in every table and on every page. */
 export function useAct<E extends EndpointDefinition>(endpoint: E, words: ActWords) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: EndpointInput<E>) => call(endpoint, input),
     onSuccess: async () => {
-      await refreshConsole(queryClient)
+      await refreshAll(queryClient)
       addToast({ title: words.done })
     },
     // Somebody else may have been quicker, which the tables should then say.
-    onError: () => refreshConsole(queryClient),
+    onError: () => refreshAll(queryClient),
     meta: { failure: (error) => wordsOf(error, words.failure) },
   })
 }

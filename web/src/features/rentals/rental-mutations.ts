@@ -37,6 +37,8 @@ export function useCancelRental() {
       // The exact place was theirs to know; what is kept here of it goes with the rental.
       const params = { id: itemId }
       if (address) queryClient.removeQueries({ queryKey: endpointKey(LISTING[type], { params }) })
+      // Whoever looks for these dates finds it again.
+      void queryClient.invalidateQueries({ queryKey: endpointKey(LISTING[type]) })
       return refreshRentals(queryClient)
     },
   })

@@ -1,0 +1,89 @@
+import { act, screen, within } from '@testing-library/react'
+import { test } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
+import { aMe } from '../testing/accounts.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { aListing as aHosted, aHosting } from '../testing/hosting.ts'
+import { aListing, startAct } from '../testing/operator.ts'
+import { aPlot } from '../testing/plots.ts'
+import { openApp } from '../testing/render.tsx'
+import { aRental } from '../testing/rentals.ts'
+import { pressInToast } from '../testing/toasts.ts'
+
+const ME = aMe()
+
+/** A list of plots that was read before: the one there is comes and goes with what is done. */
+async function openList({ isThere = true } = {}) {
+  const offer = { isThere }
+  const set = (isThere: boolean) => () => {
+    offer.isThere = isThere
+    return { json: null }
+  }
+  fakeServer({
+    '/api/me': { json: ME },
+    '/api/plots': () => ({ json: offer.isThere ? [aPlot({ name: 'River Field' })] : [] }),
+    '/api/plots/plot1': { json: aPlot({ ownerId: 'user1', name: 'River Field' }) },
+    '/api/hosting': () => ({
+      json: aHosting({ listings: [aHosted({ state: offer.isThere ? 'listed' : 'paused' })] }),
+    }),
+    '/api/plots/plot1/state': ({ body }) => set(body?.includes('listed') ?? false)(),
+    '/api/plots/plot1/blocks': ({ method }) => (method === 'GET' ? { json: [] } : set(false)()),
+    '/api/users/user1': { json: { ...ME, points: 0, level: 'Seed', badges: [] } },
+    '/api/rentals': { json: [aRental({ status: 'confirmed' })] },
+    '/api/rentals/rental1/cancel': set(true),
+    '/api/operator/listings': { json: [aListing()] },
+    '/api/operator/listings/plot/plot1/hide': set(false),
+  })
+  const { person } = openApp('/plots')
+  await (isThere ? expectBack() : expectGone())
+  return person
+}
+
+const expectGone = async () => {
+  act(() => navigate('/plots'))
+  await screen.findByText('0 plots found')
+}
+const expectBack = async () => {
+  act(() => navigate('/plots'))
+  await screen.findByRole('link', { name: 'River Field' })
+}
+
+test('what is paused is in no list that was read before, and is back once it is offered again [I18-2]', async () => {
+  const person = await openList()
+  act(() => navigate('/hosting?view=listings'))
+  const actions = within(await screen.findByRole('group', { name: 'River Field' }))
+  await person.click(actions.getByRole('button', { name: 'Pause' }))
+  await screen.findByText('River Field is paused')
+  await expectGone()
+  await pressInToast(person, 'Undo')
+  await expectBack()
+})
+
+test('days off count in a list that was read before [I18-5]', async () => {
+  const person = await openList()
+  act(() => navigate('/hosting?view=calendar'))
+  await person.click(await screen.findByRole('button', { name: 'Take days off' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.click(dialog.getByRole('button', { name: 'Take days off' }))
+  await screen.findByText('Days taken off')
+  await expectGone()
+})
+
+test('the days of a cancelled rental are offered in a list that was read before [I19-1]', async () => {
+  const person = await openList({ isThere: false })
+  act(() => navigate('/profile'))
+  await person.click(await screen.findByRole('button', { name: 'Cancel rental' }))
+  await person.click(screen.getByRole('button', { name: 'Yes, cancel' }))
+  await screen.findByText('Rental cancelled')
+  await expectBack()
+})
+
+test('what an operator hides is in no list that was read before [I21-3]', async () => {
+  const person = await openList()
+  act(() => navigate('/operator?tab=listings'))
+  await startAct(person, 'River Field', 'Hide')
+  await person.type(screen.getByLabelText('Reason'), 'There is no river.')
+  await person.click(screen.getByRole('button', { name: 'Hide' }))
+  await screen.findByText('River Field is hidden')
+  await expectGone()
+})
