@@ -112,3 +112,30 @@ test('a bell whose code cannot be had leaves what is typed, and rings with the n
   await bell.click()
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
 })
+
+test('a page whose first code is refused for a moment still does what was pressed', async ({
+  page,
+}) => {
+  const asked = await refuseFirst(page, /assets\/landing-.*\.js$/, 2)
+  await page.goto('/plots')
+  await pressOn(page, page.getByRole('button', { name: /^More Filters/ }))
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(asked()).toBeGreaterThan(2)
+})
+
+test('a page whose first code cannot be had says so, and works once the network is back', async ({
+  page,
+}) => {
+  await page.route('**/assets/landing-*.js', (route) => route.abort())
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true }),
+  )
+  await page.goto('/plots')
+  const said = page.getByText('This page has not fully loaded')
+  await expect(said).toBeVisible()
+  await page.getByRole('button', { name: /^More Filters/ }).click()
+  await page.unroute('**/assets/landing-*.js')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(said).toBeHidden()
+})

@@ -107,7 +107,7 @@ const forServer: UserConfig = {
 /** What the first lines of all need: in any other file they would wait for all of that file. */
 const LOADER = {
   name: 'loader',
-  test: /vite\/preload-helper|early-actions|trusted-types|screens\/page-state/,
+  test: /vite\/preload-helper|early-actions|lib\/fetch-code|trusted-types|screens\/page-state/,
   priority: 2,
 }
 

@@ -5,6 +5,7 @@ import { App } from './app/app.tsx'
 import { preloadScreen } from './app/page-loader.tsx'
 import { startScrollMemory } from './app/scroll-memory.ts'
 import { adoptCspNonce } from './lib/csp-nonce.ts'
+import { fetchCode } from './lib/fetch-code.ts'
 import { adoptPageState } from './lib/page-state.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { tellTimeZone } from './lib/time-zone.ts'
@@ -20,7 +21,7 @@ if (!root) throw new Error('index.html has no #root')
 
 // The page's code is on its way already; without it what was rendered could not be taken over.
 const path = state?.path ?? window.location.pathname
-await preloadScreen(path, visit.hasAccounts)?.catch(() => {})
+await fetchCode(async () => preloadScreen(path, visit.hasAccounts)).catch(() => {})
 
 // Whoever goes back meanwhile finds the page first as it came: nothing else fits the markup.
 const app = <App queryClient={queryClient} visit={visit} address={state ?? undefined} />

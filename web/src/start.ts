@@ -1,5 +1,6 @@
 import { CODE_AFTER_PAINT } from '@commonplot/shared/screens/page-state.ts'
 import { keepEarlyActionsOfPage } from './lib/early-actions.ts'
+import { fetchCode } from './lib/fetch-code.ts'
 import { adoptTrustedTypes } from './lib/trusted-types.ts'
 import './styles/main.css'
 
@@ -31,10 +32,27 @@ for (const [n, link] of document.querySelectorAll(`link[rel=${CODE_AFTER_PAINT}]
   if (n % ASKED_AT_ONCE === 0) await pause()
   link.setAttribute('rel', 'modulepreload')
 }
-await import('@commonplot/shared/contract/endpoint.ts')
-await pause()
-await import('react-dom/client')
-await pause()
-await import('./app/app.tsx')
-await pause()
-await import('./main.tsx')
+async function takeOver() {
+  await import('@commonplot/shared/contract/endpoint.ts')
+  await pause()
+  await import('react-dom/client')
+  await pause()
+  await import('./app/app.tsx')
+  await pause()
+  await import('./main.tsx')
+}
+
+/** What cannot be had is said, and what was pressed still waits: with a network it is asked for again. */
+function start() {
+  const line = document.getElementById('not-started')
+  fetchCode(takeOver).then(
+    () => line?.setAttribute('hidden', ''),
+    () => {
+      line?.removeAttribute('hidden')
+      line?.querySelector('button')?.addEventListener('click', () => location.reload())
+      window.addEventListener('online', start, { once: true })
+    },
+  )
+}
+
+start()
