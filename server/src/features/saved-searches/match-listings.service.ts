@@ -38,9 +38,12 @@ export async function sweepSavedSearches(deps: Matching): Promise<void> {
 async function matchChanges(deps: Matching, changes: Change[]): Promise<void> {
   const now = deps.clock.now()
   for (const [list, ofList] of Map.groupBy(changes, (change) => change.list)) {
-    const matches = await findMatches(deps, list, ofList)
+    const { appeared, left } = await findMatches(deps, list, ofList)
+    const seen = new Set(left.map(nameOf))
+    const matches = [...appeared, ...left]
     await deps.db.transaction(async (tx) => {
-      const fresh = matches.length > 0 ? await insertMatches(tx, matches, now) : []
+      const written = matches.length > 0 ? await insertMatches(tx, matches, now) : []
+      const fresh = written.filter((match) => !seen.has(nameOf(match)))
       const told = fresh.length > 0 ? await tellOfMatches(tx, fresh, list, now) : []
       for (const userId of told) noteForCommit(`${NOTICE_NOTE}${userId}`)
       await deleteChanges(
@@ -51,22 +54,33 @@ async function matchChanges(deps: Matching, changes: Change[]): Promise<void> {
   }
 }
 
-/** What matches now and did not before. */
+const nameOf = ({ searchId, listingId }: Match) => JSON.stringify([searchId, listingId])
+
+interface Movement {
+  appeared: Match[]
+  /** Written down untold: it was seen, and is nothing new when it is back. */
+  left: Match[]
+}
+
+/** What matches now and did not before, and the other way round. */
 async function findMatches(
   deps: Matching,
   list: SearchedList,
   changes: Change[],
-): Promise<Match[]> {
+): Promise<Movement> {
   const ids = changes.map(({ id }) => id)
   const candidates = await findCandidates(deps.db, list, ids)
   const equal = Map.groupBy(candidates, (candidate) => JSON.stringify(questionOf(candidate)))
   const questions = [...equal.values()]
-  const matches: Match[] = []
+  const movements: Movement[] = []
   for (let first = 0; first < questions.length; first += CONDITIONS_AT_ONCE) {
     const some = questions.slice(first, first + CONDITIONS_AT_ONCE)
-    matches.push(...(await answer(deps, list, changes, some)))
+    movements.push(await answer(deps, list, changes, some))
   }
-  return matches
+  return {
+    appeared: movements.flatMap(({ appeared }) => appeared),
+    left: movements.flatMap(({ left }) => left),
+  }
 }
 
 /**
@@ -85,7 +99,7 @@ async function answer(
   list: SearchedList,
   changes: Change[],
   questions: Candidate[][],
-): Promise<Match[]> {
+): Promise<Movement> {
   const conditions = await conditionsOf(
     deps,
     list,
@@ -93,18 +107,19 @@ async function answer(
   )
   const listings = [...new Set(questions.flat().map(({ listingId }) => listingId))]
   const hits = await findHits(deps.db, list, listings, conditions)
-  const found = questions.flatMap((candidates, question) =>
-    candidates
-      .filter(({ listingId }) => hits.get(listingId)?.[question])
-      .map(({ id, listingId }) => ({ searchId: id, listingId, question })),
-  )
   const isNew = new Set(changes.flatMap((change) => (change.isNew ? [change.listingId] : [])))
-  if (found.every(({ listingId }) => isNew.has(listingId))) return found
   const edits = changes.filter(({ listingId }) => !isNew.has(listingId)).map(({ id }) => id)
   const former = await findFormerHits(deps.db, list, edits, conditions)
-  return found.filter(
-    ({ listingId, question }) => isNew.has(listingId) || !former.get(listingId)?.[question],
-  )
+  const movement: Movement = { appeared: [], left: [] }
+  for (const [question, candidates] of questions.entries()) {
+    for (const { id: searchId, listingId } of candidates) {
+      const isThere = hits.get(listingId)?.[question] === true
+      const wasThere = former.get(listingId)?.[question] === true
+      if (isThere === wasThere) continue
+      movement[isThere ? 'appeared' : 'left'].push({ searchId, listingId })
+    }
+  }
+  return movement
 }
 
 /** The conditions of the list itself, one of each question. */

@@ -142,6 +142,18 @@ test('what is back from a pause is told to who saved the search meanwhile [I20-5
   expect(await told()).toHaveLength(1)
 })
 
+test.each([
+  ['at once', async () => undefined],
+  ['later', told],
+])('what one has seen is nothing new when it is %s back from a pause [I20-5]', async (_, sweep) => {
+  const id = await listPlot()
+  await save('/plots?query=kumquat')
+  await change(id, { state: 'paused' })
+  await sweep()
+  await change(id, { state: 'listed' })
+  expect(await told()).toEqual([])
+})
+
 test('what was there when a search was saved is nothing new [I20-5]', async () => {
   await save('/plots', 'user3')
   await listPlot()

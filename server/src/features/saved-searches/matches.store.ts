@@ -96,16 +96,18 @@ export async function findHits(
   return judge(db, list, rows, conditions)
 }
 
-/** The same for the listings as they were before all of these changes. */
+/** The same for the listings as they were before the first of these changes. */
 export async function findFormerHits(
   db: TransactionalDatabase,
   list: SearchedList,
   changeIds: number[],
   conditions: SQL[],
 ): Promise<Map<string, boolean[]>> {
-  const rows = sql`select former.* from ${listingChanges},
-    jsonb_populate_record(null::${sql.identifier(list)}, ${listingChanges.before}) as former
-    where ${isAnyOf(listingChanges.id, changeIds)}`
+  if (changeIds.length === 0) return new Map()
+  const rows = sql`select former.* from (
+      select distinct on (listing_id) before from ${listingChanges}
+      where ${isAnyOf(listingChanges.id, changeIds)} order by listing_id, id
+    ) as first, jsonb_populate_record(null::${sql.identifier(list)}, first.before) as former`
   return judge(db, list, rows, conditions)
 }
 
