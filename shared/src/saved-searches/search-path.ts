@@ -1,6 +1,9 @@
 /** Whose values are lists in which the order says nothing. */
 const LIST_PARAMS = ['amenities']
 
+/** What is true of this moment alone says nothing of what will be new. */
+const PARAMS_OF_NOW = ['openNow']
+
 const inOrder = (list: string) =>
   list
     .split(',')
@@ -16,7 +19,7 @@ export function searchPath(list: string, filters: Record<string, string | undefi
       name,
       LIST_PARAMS.includes(name) ? inOrder(value) : value.trim(),
     ])
-    .filter(([, value]) => value !== '')
+    .filter(([name, value]) => value !== '' && !PARAMS_OF_NOW.includes(name))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map((pair) => pair.map(encodeURIComponent).join('='))
   return written.length > 0 ? `${list}?${written.join('&')}` : list

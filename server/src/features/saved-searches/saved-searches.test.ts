@@ -75,6 +75,11 @@ test.each([
   expect((await save(path)).statusCode).toBe(201)
 })
 
+test('what is open now is no part of a search, which tells of others too [I20-5]', async () => {
+  const all = (await save('/businesses?category=store')).json()
+  expect((await save('/businesses?category=store&openNow=true')).json()).toEqual(all)
+})
+
 test('nobody saves more than fifty, however many at once [I20-5]', async () => {
   for (let n = 1; n < SAVED_SEARCHES_MAX; n += 1) await save(`/plots?minPrice=${n}`)
   const answers = await Promise.all([501, 502, 503].map((n) => save(`/plots?minPrice=${n}`)))
