@@ -26,7 +26,7 @@ watch.unref()
 buildWebWhenStale()
 await seedFolder(seeded)
 const dataDir = copySeeded(seeded)
-folders.push(dataDir)
+folders.push(dataDir, `${dataDir}-backups`)
 process.stdout.write(`seeded in ${seeded}\n`)
 
 Object.assign(process.env, { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '' })

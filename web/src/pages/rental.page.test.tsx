@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { LiveUpdates } from '../features/messaging/live-updates.tsx'
 import { aMe } from '../testing/accounts.ts'
 import { aConversation, aMessage } from '../testing/conversations.ts'
-import { type Answer, fakeServer } from '../testing/fake-server.ts'
+import { type Answer, fakeServer, heldAnswer } from '../testing/fake-server.ts'
 import { fakeLiveChannel } from '../testing/fake-socket.ts'
 import { openApp } from '../testing/render.tsx'
 import { aRental } from '../testing/rentals.ts'
@@ -78,6 +78,23 @@ const DISPUTED = aRental({
   },
 })
 const DECISION = '/api/rentals/rental1/claim/decision'
+
+// Before any other test has fetched that part.
+test('the rental stays in view while the part that decides is loaded [I21-4]', async () => {
+  const me = heldAnswer()
+  fakeServer({ '/api/me': me.respond, '/api/rentals/rental1': { json: { rental: DISPUTED } } })
+  const { container } = openApp('/rentals/rental1')
+  const claim = await screen.findByText('A bent tine')
+  let wasHidden = false
+  const watch = new MutationObserver(() => {
+    wasHidden ||= !claim.isConnected || claim.closest('[style*="display: none"]') !== null
+  })
+  watch.observe(container, { subtree: true, childList: true, attributes: true })
+  me.release({ json: aMe() })
+  await screen.findByRole('button', { name: 'Decide' })
+  watch.disconnect()
+  expect(wasHidden).toBe(false)
+})
 
 test('an operator decides a disputed claim between nothing and what is claimed, and says why [I21-4]', async () => {
   const claim = { ...DISPUTED.claim, state: 'decided', keptAmount: 4.5 }

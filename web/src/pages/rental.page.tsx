@@ -1,6 +1,7 @@
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { meOptions } from '../features/accounts/account-queries.ts'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { HandoverCard } from '../features/rentals/handover-card.tsx'
@@ -22,7 +23,12 @@ const DecideClaim = lazyPart(
 
 function Decision({ rental }: { rental: Rental }) {
   const { data: me } = useQuery(meOptions)
-  return me?.roles.includes('operator') ? <DecideClaim rental={rental} /> : null
+  if (!me?.roles.includes('operator')) return null
+  return (
+    <Suspense>
+      <DecideClaim rental={rental} />
+    </Suspense>
+  )
 }
 
 function OwnRental({ id }: { id: string }) {
