@@ -5,6 +5,7 @@ import { payByCard } from './fill-in.ts'
 import { actAs, pressOn, tabTo, typeInto } from './people.ts'
 import { test } from './test.ts'
 
+const SMALLEST_TARGET_PX = 44
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -183,6 +184,9 @@ test('on phones the list comes first, then the thread with a way back @phone-onl
   await page.getByRole('button', { name: /Plot Inquiry/ }).tap()
   await expect(page.getByPlaceholder('Type your message...')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Conversations' })).toBeHidden()
+  const messages = page.getByRole('list', { name: 'Messages' })
+  const more = await messages.getByRole('button', { name: 'More' }).first().boundingBox()
+  expect([more?.width, more?.height]).toEqual([SMALLEST_TARGET_PX, SMALLEST_TARGET_PX])
   await page.getByRole('button', { name: 'Back to conversations' }).tap()
   await expect(page.getByRole('list', { name: 'Conversations' })).toBeVisible()
 })

@@ -4,10 +4,11 @@ import { isRestoringScroll } from './scroll-memory.ts'
 
 let isFirstScreen = true
 
-function scrollToStart(): void {
-  const anchor = window.location.hash && document.getElementById(window.location.hash.slice(1))
-  if (anchor) anchor.scrollIntoView()
-  else window.scrollTo({ top: 0, behavior: 'instant' })
+/** Whether what the address names is there. */
+export function scrollToAnchor(): boolean {
+  const anchor = document.getElementById(window.location.hash.slice(1))
+  anchor?.scrollIntoView()
+  return anchor !== null
 }
 
 function focusHeading(heading: HTMLElement): void {
@@ -30,7 +31,10 @@ function focusPage(main: HTMLElement): () => void {
     const late = main.querySelector<HTMLElement>('h1')
     if (!late) return
     observer.disconnect()
-    if (document.activeElement === main) focusHeading(late)
+    if (document.activeElement !== main) return
+    focusHeading(late)
+    // What the address names comes with the heading; whoever has scrolled meanwhile stays there.
+    if (window.scrollY === 0) scrollToAnchor()
   })
   observer.observe(main, { childList: true, subtree: true })
   return () => observer.disconnect()
@@ -44,7 +48,7 @@ export function Arrival() {
       sayReady()
       return undefined
     }
-    if (!isRestoringScroll()) scrollToStart()
+    if (!isRestoringScroll() && !scrollToAnchor()) window.scrollTo({ top: 0, behavior: 'instant' })
     const main = document.querySelector('main')
     return main ? focusPage(main) : undefined
   }, [])

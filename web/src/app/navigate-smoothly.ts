@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom'
 import type { AroundNavHandler } from 'wouter'
 import { isHeldBack } from '../lib/leaving.ts'
 import { prefetchRoute } from '../lib/prefetch.ts'
+import { scrollToAnchor } from './arrival.tsx'
 
 /** Longer than this, and an honest placeholder beats a page that seems stuck. */
 const MAX_WAIT_FOR_CODE_MS = 250
@@ -30,7 +31,11 @@ export const navigateSmoothly: AroundNavHandler = (navigate, to, options) => {
   if (isElsewhere && isHeldBack(() => navigateSmoothly(navigate, to, options))) return
   latestNavigation += 1
   const turn = latestNavigation
-  if (!isElsewhere) return navigate(to, options)
+  if (!isElsewhere) {
+    navigate(to, options)
+    if (target.hash) scrollToAnchor()
+    return
+  }
 
   const go = () => {
     if (turn === latestNavigation) withViewTransition(() => navigate(to, options))

@@ -1,11 +1,12 @@
 import { NOT_FOUND_SCREEN, SCREENS } from '@commonplot/shared/screens/screens.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeServer, heldAnswer } from '../testing/fake-server.ts'
 import { aBusiness, anExpert, aPlant } from '../testing/knowledge.ts'
 import { aPlot } from '../testing/plots.ts'
 import { openApp } from '../testing/render.tsx'
 import { aTool } from '../testing/tools.ts'
+import { navigateSmoothly } from './navigate-smoothly.ts'
 
 const MAYA = {
   id: 'user1',
@@ -119,4 +120,23 @@ test('a heading that comes with its data gets the focus when it comes', async ()
   answer.release({ json: aPlot() })
   const heading = await screen.findByRole('heading', { level: 1, name: 'Sunrise Raised Bed' })
   await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+test('a link to a part of a page leads there, also when that part comes late or is on this page', async () => {
+  const led: string[] = []
+  vi.stubGlobal('scrollY', 0)
+  Element.prototype.scrollIntoView = function () {
+    led.push(this.id)
+  }
+  const answer = heldAnswer()
+  fakeServer({ '/api/users/user1': answer.respond, '/api/rentals': { json: [] } })
+  const { person } = openApp('/rentals/rental1')
+  await person.click(await screen.findByRole('link', { name: 'Back to my rentals' }))
+  await screen.findByRole('status', { name: 'Loading the profile' })
+  expect(led).toEqual([])
+  answer.release({ json: MAYA })
+  await waitFor(() => expect(led).toEqual(['rentals']))
+  await screen.findByRole('heading', { level: 1, name: 'Maya Torres' })
+  navigateSmoothly(() => {}, '/profile#rentals')
+  expect(led).toEqual(['rentals', 'rentals'])
 })

@@ -56,6 +56,7 @@ test('a report asks for one of five reasons, and says that it will be answered [
   expect(dialog.getAllByRole('radio')).toHaveLength(5)
   await person.click(dialog.getByRole('button', { name: 'Send the report' }))
   dialog.getByText('Choose what fits best')
+  expect(document.activeElement).toBe(dialog.getAllByRole('radio')[0])
   await person.click(dialog.getByRole('radio', { name: REPORT_REASON_LABELS.harassment }))
   await person.type(dialog.getByRole('textbox'), '  Wrote at night.  ')
   await person.click(dialog.getByRole('button', { name: 'Send the report' }))

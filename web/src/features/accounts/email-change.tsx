@@ -5,12 +5,12 @@ import {
   readCode,
 } from '@commonplot/shared/accounts/sign-in-code.ts'
 import { type FormEvent, useId, useState } from 'react'
+import { useFocusOnError } from '../../lib/use-focus-on-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { refusalWords } from './refusal-words.ts'
 import { useEmailChange } from './use-email-change.ts'
-import { useFocusOnError } from './use-focus-on-error.ts'
 
 type Change = ReturnType<typeof useEmailChange>
 

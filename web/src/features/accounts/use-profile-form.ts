@@ -1,6 +1,7 @@
 import type { Me } from '@commonplot/shared/accounts/account.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { wordsOf } from '../../lib/api-error.ts'
+import { useFocusOnError } from '../../lib/use-focus-on-error.ts'
 import {
   type ProfileErrors,
   type ProfileValues,
@@ -9,7 +10,6 @@ import {
   refusedFields,
 } from './profile-values.ts'
 import { useSaveProfile } from './save-profile.ts'
-import { useFocusOnError } from './use-focus-on-error.ts'
 
 export interface ProfileForm {
   id: string

@@ -1,6 +1,7 @@
 import type { LoggedActivity } from '@commonplot/shared/impact/impact.contract.ts'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
+import { useFocusOnError } from '../../lib/use-focus-on-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ActivityFields } from './activity-fields.tsx'
@@ -46,11 +47,7 @@ export function LogActivityDialog({ open, onOpenChange, onLogged }: LogActivityD
   const refusal = log.error instanceof ApiError && log.error.status === 400 && log.error
   const refused = refusal && errorsOfRefusal(refusal.serverMessage ?? '')
   const shown = { ...refused, ...errors }
-  const firstError = Object.entries(shown).join()
-  useEffect(() => {
-    if (firstError === '') return
-    document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [firstError, formId])
+  useFocusOnError(formId, Object.entries(shown).join())
 
   return (
     <Dialog

@@ -55,7 +55,7 @@ export interface ThreadParts {
 
 /** Seen where somebody points; where nobody can, always. It makes no line higher. */
 const QUIETLY =
-  '-my-2 size-8 pointer-fine:not-group-hover:not-focus-within:not-has-data-[state=open]:opacity-0'
+  '-my-2 size-8 pointer-coarse:-mx-1.5 pointer-coarse:-my-3.5 pointer-coarse:size-11 pointer-fine:not-group-hover:not-focus-within:not-has-data-[state=open]:opacity-0'
 
 interface MessageRowProps extends ComponentProps<'li'>, ThreadParts {
   message: Message

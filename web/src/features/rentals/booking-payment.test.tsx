@@ -55,6 +55,18 @@ test('a card half typed stays when the payment service could not be asked again 
   expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('4242')
 })
 
+test('a card with mistakes leads to the first of them, and not away from it', async () => {
+  const { person } = openBooking()
+  await goToPayment(person)
+  const number = await screen.findByLabelText('Card number')
+  await person.click(button(/^Pay /))
+  expect(document.activeElement).toBe(number)
+  await person.keyboard('4242424242424242')
+  expect(document.activeElement).toBe(number)
+  await person.click(button(/^Pay /))
+  expect(document.activeElement).toBe(screen.getByLabelText('Expiry'))
+})
+
 test('Cancel goes back to the dates [BOOK-32]', async () => {
   const { person } = openBooking()
   await goToPayment(person)

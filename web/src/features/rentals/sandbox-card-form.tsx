@@ -2,6 +2,7 @@ import { paymentsApi } from '@commonplot/shared/payments/payments.contract.ts'
 import { useId, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { useFocusOnError } from '../../lib/use-focus-on-error.ts'
 import { BankDialog } from './bank-dialog.tsx'
 import { cardErrors, EMPTY_CARD, readCard } from './card-fields.ts'
 import { CardInputs } from './card-inputs.tsx'
@@ -32,9 +33,10 @@ async function answerOf(
 export function SandboxCardForm({ clientSecret, total, payment, onCancel }: PaymentFormProps) {
   const id = useId()
   const [draft, setDraft] = useState(EMPTY_CARD)
-  const [isChecked, setIsChecked] = useState(false)
+  const [checks, setChecks] = useState(0)
   const [bank, setBank] = useState<{ decide: (approve: boolean) => void } | null>(null)
-  const errors = isChecked ? cardErrors(draft, new Date()) : {}
+  const errors = checks > 0 ? cardErrors(draft, new Date()) : {}
+  useFocusOnError(id, checks)
   const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes })
 
   async function pay(): Promise<PaymentAnswer> {
@@ -54,7 +56,7 @@ export function SandboxCardForm({ clientSecret, total, payment, onCancel }: Paym
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault()
-        setIsChecked(true)
+        setChecks(checks + 1)
         if (Object.keys(cardErrors(draft, new Date())).length === 0) void payment.submit(pay)
       }}
     >

@@ -8,6 +8,7 @@ import {
 import { type FormEvent, useId, useState } from 'react'
 import { useDraft } from '../../lib/draft.ts'
 import type { ReportMenuProps } from '../../lib/report-menu.tsx'
+import { useFocusOnError } from '../../lib/use-focus-on-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -44,13 +45,14 @@ export function ReportDialog({ target, open, onClose }: ReportDialogProps) {
 function ReportForm({ target, onClose }: Omit<ReportDialogProps, 'open'>) {
   const formId = useId()
   const [reason, setReason] = useState<ReportReason | null>(null)
-  const [isMissing, setIsMissing] = useState(false)
+  const [checks, setChecks] = useState(0)
+  useFocusOnError(formId, checks)
   const [note, setNote] = useDraft(`report ${target.type} ${target.id}`)
   const report = useReport(() => setNote(''))
   const words = note.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setIsMissing(reason === null)
+    setChecks(checks + 1)
     if (reason === null) return
     const about = { targetType: target.type, targetId: target.id }
     report.mutate({ ...about, reason, ...(words && { note: words }) })
@@ -58,7 +60,7 @@ function ReportForm({ target, onClose }: Omit<ReportDialogProps, 'open'>) {
   if (report.isSuccess) return <Thanks onClose={onClose} />
   return (
     <form id={formId} onSubmit={submit} noValidate className="space-y-6">
-      <ReasonChoice value={reason} isMissing={isMissing} onChange={setReason} />
+      <ReasonChoice value={reason} isChecked={checks > 0} onChange={setReason} />
       <Field label="Anything else we should know (optional)">
         {(control) => (
           <TextArea
@@ -83,13 +85,13 @@ function ReportForm({ target, onClose }: Omit<ReportDialogProps, 'open'>) {
 
 interface ReasonChoiceProps {
   value: ReportReason | null
-  isMissing: boolean
+  isChecked: boolean
   onChange: (reason: ReportReason) => void
 }
 
-function ReasonChoice({ value, isMissing, onChange }: ReasonChoiceProps) {
+function ReasonChoice({ value, isChecked, onChange }: ReasonChoiceProps) {
   const name = useId()
-  const isBad = isMissing && value === null
+  const isBad = isChecked && value === null
   return (
     <fieldset aria-describedby={isBad ? `${name}-error` : undefined}>
       <legend className="mb-1 font-semibold">What is wrong with it?</legend>
@@ -97,6 +99,7 @@ function ReasonChoice({ value, isMissing, onChange }: ReasonChoiceProps) {
         <label key={reason} className="flex min-h-11 items-center gap-3">
           <input
             type="radio"
+            aria-invalid={isBad || undefined}
             name={name}
             value={reason}
             checked={value === reason}

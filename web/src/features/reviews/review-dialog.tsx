@@ -7,6 +7,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { addToast } from '../../lib/toast-store.ts'
+import { useFocusOnError } from '../../lib/use-focus-on-error.ts'
 import { useFormat } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -45,11 +46,13 @@ export function ReviewDialog({ rental, isRenter, open, onClose }: ReviewDialogPr
   const format = useFormat()
   const [rating, setRating] = useState<number | null>(null)
   const [comment, setComment] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
+  const [checks, setChecks] = useState(0)
+  const isChecked = checks > 0
+  useFocusOnError(formId, checks)
   const review = useReview(rental, onClose)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    setIsChecked(true)
+    setChecks(checks + 1)
     if (rating !== null && comment.trim()) review.mutate({ rating, comment })
   }
   const day = format.plainDate(seenFromDay(rental))

@@ -34,6 +34,7 @@ export function StarInput({ legend, value, error, onChange }: StarInputProps) {
                   checked={value === stars}
                   onChange={() => onChange(stars)}
                   aria-label={label}
+                  aria-invalid={error ? true : undefined}
                   className="sr-only"
                 />
                 <Star
