@@ -11,10 +11,14 @@ const CONTRAST = 'color-contrast'
 const SPOKEN_NAMES = { 'label-content-name-mismatch': { enabled: true } }
 
 /** Axe finds nothing. The dark theme changes colours and nothing else, so only those are looked at again. */
-export async function expectNoFindings(page: Page, within = 'html'): Promise<void> {
+export async function expectNoFindings(
+  page: Page,
+  within = 'html',
+  otherwise: RunOptions['rules'] = {},
+): Promise<void> {
   await expect(page.locator(within).first()).toBeAttached()
   await switchTheme(page, 'light')
-  expect(await findings(page, within, { rules: SPOKEN_NAMES })).toEqual([])
+  expect(await findings(page, within, { rules: { ...SPOKEN_NAMES, ...otherwise } })).toEqual([])
   await switchTheme(page, 'dark')
   expect(await findings(page, within, { runOnly: [CONTRAST] })).toEqual([])
 }
