@@ -1,13 +1,13 @@
-import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { meOptions } from '../features/accounts/account-queries.ts'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { HandoverCard } from '../features/rentals/handover-card.tsx'
 import { rentalOptions } from '../features/rentals/rental-queries.ts'
 import { ReviewPrompt } from '../features/reviews/review-prompt.tsx'
+import { HydrateInView } from '../lib/hydrate-in-view.tsx'
 import { usePageHead } from '../lib/page-head.ts'
+import { useScreenId } from '../lib/screen-id.ts'
 import { useActingUserId } from '../lib/visit.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Card } from '../ui/card.tsx'
@@ -21,14 +21,10 @@ const DecideClaim = lazyPart(
   async () => (await import('../features/operator/decide-claim.tsx')).DecideClaim,
 )
 
-function Decision({ rental }: { rental: Rental }) {
+function Decision() {
+  const { data } = useQuery(rentalOptions(useScreenId()))
   const { data: me } = useQuery(meOptions)
-  if (!me?.roles.includes('operator')) return null
-  return (
-    <Suspense>
-      <DecideClaim rental={rental} />
-    </Suspense>
-  )
+  return data && me?.roles.includes('operator') ? <DecideClaim rental={data.rental} /> : null
 }
 
 function OwnRental({ id }: { id: string }) {
@@ -50,7 +46,8 @@ function OwnRental({ id }: { id: string }) {
           <HandoverCard rental={rental.data.rental} ReviewPrompt={ReviewPrompt} />
         </Card>
       )}
-      {rental.data?.rental.claim?.state === 'disputed' && <Decision rental={rental.data.rental} />}
+      {/* Pressed before its code is there, it does so then; the page waits for none of it. */}
+      {rental.data?.rental.claim?.state === 'disputed' && <HydrateInView part={Decision} />}
       <NotFoundState query={rental} title="Rental not found" failure="Loading the rental failed.">
         <ButtonLink href={PATHS.profile}>Go to my rentals</ButtonLink>
       </NotFoundState>
