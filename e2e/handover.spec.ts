@@ -21,6 +21,10 @@ test('a tool is picked up in a shed without a network, brought back, and the dep
   await page.reload()
   await expect(page.getByText('Pick it up today')).toBeVisible()
   await expectNoFindings(page)
+  // The form comes once the page has nothing else to do, so that it is there where there is no network.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('handover-dialog')),
+  )
   await page.waitForLoadState('networkidle')
 
   await page.context().setOffline(true)
