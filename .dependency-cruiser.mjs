@@ -6,90 +6,83 @@ const PORT = '\\.port\\.ts$'
 const TEST = '\\.(test|suite)\\.tsx?$'
 const TOOLING_PACKAGES = 'node_modules/(vitest|fast-check)/'
 
-/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const sharedRules = [
   {
     name: 'shared-imports-zod-and-itself',
     comment: 'Both sides run shared: it knows no DOM, no Node and no clock.',
-    severity: 'error',
     from: { path: '^shared/src/', pathNot: TEST },
     to: { pathNot: ['^shared/src/', 'node_modules/zod/mini/'] },
   },
   {
     name: 'shared-tests-stay-in-shared',
     comment: 'A test of a rule needs the rule and the test tools, nothing else.',
-    severity: 'error',
     from: { path: `^shared/src/.*${TEST}` },
     to: { pathNot: ['^shared/src/', 'node_modules/zod/mini/', TOOLING_PACKAGES] },
   },
 ]
 
-/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const webRules = [
   {
     name: 'web-never-imports-server',
     comment: 'The browser knows the server by its contracts in shared.',
-    severity: 'error',
     from: { path: '^web/' },
     to: { path: '^server/' },
   },
   {
     name: 'web-only-the-app-sees-pages',
     comment: 'pages → features → ui, lib: nothing below a page points back up.',
-    severity: 'error',
     from: { path: '^web/src/(features|ui|lib)/' },
     to: { path: '^web/src/(pages/|app/|main)' },
   },
   {
     name: 'web-features-stay-apart',
     comment: 'Only pages combine features.',
-    severity: 'error',
     from: { path: WEB_FEATURE },
     to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
   },
   {
     name: 'web-ui-knows-no-feature',
     comment: 'ui holds buttons and dialogs and no word of the product.',
-    severity: 'error',
     from: { path: '^web/src/ui/', pathNot: TEST },
     to: { path: ['^web/src/', '^shared/'], pathNot: '^web/src/(ui|lib)/' },
   },
   {
     name: 'web-lib-knows-no-screen',
     comment: 'lib is the lowest floor: it draws nothing.',
-    severity: 'error',
     from: { path: '^web/src/lib/', pathNot: TEST },
     to: { path: '^web/src/(features|ui)/' },
   },
 ]
 
-/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const serverRules = [
   {
     name: 'server-never-imports-web',
     comment: 'The server serves the built files; it never imports their sources.',
-    severity: 'error',
     from: { path: '^server/' },
     to: { path: '^web/' },
   },
   {
     name: 'server-main-then-app-then-features',
     comment: 'main → app → features: nothing below points back up.',
-    severity: 'error',
     from: { path: '^server/src/(features|http|adapters|demo-data)/', pathNot: TEST },
-    to: { path: '^server/src/(main|app|event-handlers|between-features)\\.ts$' },
+    to: { path: '^server/src/(main|app|event-handlers|sweep)\\.ts$' },
+  },
+  {
+    name: 'server-features-are-given-ports',
+    comment:
+      'What puts features together is above them; they know the shape of what they are given.',
+    from: { path: '^server/src/(features|http|adapters|sql|formats|background)/', pathNot: TEST },
+    to: { path: '^server/src/between-features/', pathNot: PORT },
   },
   {
     name: 'server-features-see-ports',
     comment: 'A feature works with whichever implementation was chosen.',
-    severity: 'error',
     from: { path: '^server/src/(features|http)/', pathNot: TEST },
     to: { path: '^server/src/adapters/', pathNot: PORT },
   },
   {
     name: 'server-only-the-chooser-sees-implementations',
     comment: 'choose-adapters.ts is the one place that knows which services exist.',
-    severity: 'error',
     from: {
       path: '^server/src/',
       pathNot: ['^server/src/adapters/', '^server/src/testing/', '^server/src/main\\.ts$', TEST],
@@ -99,7 +92,6 @@ const serverRules = [
   {
     name: 'server-main-asks-the-chooser',
     comment: 'main starts things and lets the chooser choose; migrating is part of starting.',
-    severity: 'error',
     from: { path: '^server/src/main\\.ts$' },
     to: {
       path: '^server/src/adapters/[^/]+/',
@@ -109,60 +101,56 @@ const serverRules = [
   {
     name: 'server-adapters-stay-apart',
     comment:
-      'An adapter may use another capability through its port; those on Redis connect alike.',
-    severity: 'error',
+      'An adapter may use another capability through its port; redis, disk and worker-threads are none.',
     from: { path: '^server/src/adapters/([^/]+)/', pathNot: TEST },
     to: {
       path: '^server/src/adapters/',
-      pathNot: ['^server/src/adapters/$1/', PORT, '/redis/connect-redis\\.ts$'],
+      pathNot: [
+        '^server/src/adapters/$1/',
+        PORT,
+        '/(redis/connect-redis|disk/durable-folders|worker-threads/worker-calls)\\.ts$',
+      ],
     },
   },
   {
     name: 'server-adapters-know-no-feature',
     comment: 'A port speaks in its own types.',
-    severity: 'error',
     from: { path: '^server/src/adapters/', pathNot: TEST },
     to: { path: '^server/src/(features|http)/' },
   },
   {
     name: 'server-clients-only-in-adapters',
     comment: 'Drivers and outside clients belong to the implementation of a port.',
-    severity: 'error',
     from: { path: '^server/src/', pathNot: ['^server/src/(adapters|testing)/', TEST] },
     to: { path: 'node_modules/(postgres|@electric-sql|redis|ioredis|stripe|@aws-sdk|sharp)/' },
   },
   {
     name: 'server-routes-touch-no-table',
     comment: 'routes → service → store → table; a layer that would only forward is left out.',
-    severity: 'error',
     from: { path: '\\.routes\\.ts$' },
     to: { path: ['\\.table\\.ts$', 'node_modules/drizzle-orm/'] },
   },
   {
     name: 'server-service-below-routes',
     comment: 'A use-case does not know who asked, nor over which protocol.',
-    severity: 'error',
     from: { path: '^server/src/features/.*\\.(service|store|table)\\.ts$' },
     to: { path: ['\\.routes\\.ts$', '^server/src/http/', 'node_modules/(@?fastify)/'] },
   },
   {
     name: 'server-store-below-service',
     comment: 'A store reads and writes; it decides nothing.',
-    severity: 'error',
     from: { path: '^server/src/features/.*\\.(store|table)\\.ts$' },
     to: { path: '\\.service\\.ts$' },
   },
   {
     name: 'server-table-is-the-bottom',
     comment: 'A table stands on its own.',
-    severity: 'error',
     from: { path: '^server/src/features/.*\\.table\\.ts$' },
     to: { path: '\\.store\\.ts$' },
   },
   {
     name: 'server-features-meet-in-services',
     comment: "Across features only the other's service, and its table for keys and joins.",
-    severity: 'error',
     from: { path: SERVER_FEATURE, pathNot: TEST },
     to: {
       path: '^server/src/features/',
@@ -172,7 +160,6 @@ const serverRules = [
   {
     name: 'server-only-stores-join-other-tables',
     comment: "Joins are a store's and keys a table's work; personal-tables.ts lists them all.",
-    severity: 'error',
     from: {
       path: SERVER_FEATURE,
       pathNot: ['\\.(store|table)\\.ts$', '/personal-tables\\.ts$', TEST],
@@ -182,46 +169,39 @@ const serverRules = [
   {
     name: 'server-tables-meet-in-tables',
     comment: 'A foreign key needs the other table and nothing else of that feature.',
-    severity: 'error',
     from: { path: `${SERVER_FEATURE}.*\\.table\\.ts$` },
     to: { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '\\.table\\.ts$'] },
   },
   {
-    name: 'server-http-asks-services',
-    comment: 'What every request needs of a feature it gets from the service.',
-    severity: 'error',
+    name: 'server-http-knows-no-feature',
+    comment: 'What every request needs of a feature the app hands over.',
     from: { path: '^server/src/http/', pathNot: TEST },
-    to: { path: '^server/src/features/', pathNot: '\\.service\\.ts$' },
+    to: { path: '^server/src/features/' },
   },
 ]
 
-/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const generalRules = [
   {
     name: 'no-circles',
     comment: 'Two files that need each other are one file, or need a third.',
-    severity: 'error',
     from: {},
     to: { circular: true },
   },
   {
     name: 'no-dead-ends',
     comment: 'Every import leads to a file or an installed package.',
-    severity: 'error',
     from: {},
     to: { couldNotResolve: true },
   },
   {
     name: 'product-imports-no-tests',
     comment: 'What runs for people never needs what runs for tests.',
-    severity: 'error',
     from: { path: '^(shared|server|web)/src/', pathNot: [TEST, '/testing/'] },
     to: { path: [TEST, '/testing/', TOOLING_PACKAGES] },
   },
   {
     name: 'product-imports-no-tooling',
     comment: 'Scripts use the product, never the other way round.',
-    severity: 'error',
     from: { path: '^(shared|server|web)/' },
     to: { path: '^(scripts|bench|e2e)/' },
   },
@@ -229,7 +209,10 @@ const generalRules = [
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
-  forbidden: [...sharedRules, ...webRules, ...serverRules, ...generalRules],
+  forbidden: [...sharedRules, ...webRules, ...serverRules, ...generalRules].map((rule) => ({
+    ...rule,
+    severity: 'error',
+  })),
   options: {
     // TypeScript 7 has no JavaScript parser to offer; swc reads the sources instead.
     parser: 'swc',

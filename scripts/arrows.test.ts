@@ -36,6 +36,11 @@ const FORBIDDEN: Arrow[] = [
     'server/src/features/a/a.store.ts',
     'server/src/event-handlers.ts',
   ],
+  [
+    'server-features-are-given-ports',
+    'server/src/features/a/a.service.ts',
+    'server/src/between-features/totals.ts',
+  ],
   ['server-features-see-ports', 'server/src/features/a/a.store.ts', 'server/src/adapters/db/db.ts'],
   [
     'server-only-the-chooser-sees-implementations',
@@ -92,9 +97,9 @@ const FORBIDDEN: Arrow[] = [
     'server/src/features/b/b.roles.ts',
   ],
   [
-    'server-http-asks-services',
+    'server-http-knows-no-feature',
     'server/src/http/identity/identity.ts',
-    'server/src/features/b/b.table.ts',
+    'server/src/features/b/b.service.ts',
   ],
   ['no-circles', 'shared/src/circle/one.ts', 'shared/src/circle/two.ts'],
   ['product-imports-no-tests', 'server/src/features/e/e.ts', 'server/src/testing/fake.ts'],
@@ -118,12 +123,15 @@ const ALLOWED: [from: string, to: string][] = [
   ['server/src/features/f/f.service.ts', 'server/src/features/g/g.service.ts'],
   ['server/src/features/f/f.service.ts', 'server/src/domain-events.ts'],
   ['server/src/event-handlers.ts', 'server/src/features/f/f.service.ts'],
+  ['server/src/between-features/totals.ts', 'server/src/features/f/f.store.ts'],
+  ['server/src/features/f/f.service.ts', 'server/src/between-features/free.port.ts'],
   ['server/src/features/f/f.store.ts', 'server/src/adapters/db/db.port.ts'],
   ['server/src/features/f/f.store.ts', 'server/src/features/f/f.table.ts'],
   ['server/src/features/f/f.table.ts', 'server/src/features/g/g.table.ts'],
   ['server/src/features/f/f.store.ts', 'server/src/features/g/g.table.ts'],
   ['server/src/demo-data/rows.ts', 'server/src/adapters/payments/sandbox.table.ts'],
   ['server/src/adapters/db/db.ts', 'postgres'],
+  ['server/src/adapters/db/db.ts', 'server/src/adapters/disk/durable-folders.ts'],
 ]
 
 const PACKAGES = ['zod', 'zod/mini', 'vitest', 'postgres', 'drizzle-orm', 'fastify']

@@ -5,10 +5,8 @@ import { projectFiles } from './project-files.ts'
 const NO_FEATURES: Record<string, string> = {
   'shared/src/contract': 'what a call is, and the fields that contracts share',
   'shared/src/dates': 'arithmetic with plain dates, for every feature',
-  'shared/src/listings': 'what a plot and a tool have in common as something offered',
   'shared/src/screens': 'the list of screens and what the server sends along with one',
   'web/src/features/home': 'parts of the front page, which is made of many features',
-  'web/src/features/listings': 'the forms in which plots and tools are offered and changed',
   'web/src/features/settings': 'parts of the Settings screen: of users and of external data',
 }
 

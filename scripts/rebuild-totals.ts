@@ -1,6 +1,6 @@
 import { chooseDatabase } from '../server/src/adapters/choose-adapters.ts'
+import { rebuildTotals } from '../server/src/between-features/rebuild-totals.ts'
 import { readEnv } from '../server/src/env.ts'
-import { rebuildTotals } from '../server/src/rebuild-totals.ts'
 import { loadEnvFile } from './load-env.ts'
 
 /** Makes every running total anew from the ledger and says whether any had been off. */

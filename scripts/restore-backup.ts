@@ -9,7 +9,11 @@ import {
 } from '../server/src/adapters/database/backup-folder.ts'
 import { RESTORING_FOLDER } from '../server/src/adapters/database/data-folder.ts'
 import { lockFolder } from '../server/src/adapters/database/folder-lock.ts'
-import { makeDurableFolder, syncFolder, syncTree } from '../server/src/durable-folders.ts'
+import {
+  makeDurableFolder,
+  syncFolder,
+  syncTree,
+} from '../server/src/adapters/disk/durable-folders.ts'
 
 export interface Restored {
   takenAt: string

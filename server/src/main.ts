@@ -55,7 +55,8 @@ async function start(): Promise<void> {
     (name) => installationSecret(database.db, name),
   )
   const deps = { ...adapters, ...betweenFeatures }
-  if (deps.accounts) await (await import('./hide-all-places.ts')).hideAllPlaces(deps)
+  if (deps.accounts)
+    await (await import('./between-features/hide-all-places.ts')).hideAllPlaces(deps)
   if (deps.externalServices.maps) logger.warn(MAPS_POLICY)
   const shared = await chooseSharedRateLimit(env)
   const limits = {

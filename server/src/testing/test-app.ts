@@ -7,7 +7,7 @@ import { inProcessVersion } from '../adapters/cache-version/in-process-version.t
 import { openInMemory } from '../adapters/database/embedded-connection.ts'
 import { type AppOptions, buildApp } from '../app.ts'
 import type { AppDeps } from '../app-deps.ts'
-import { hideAllPlaces } from '../hide-all-places.ts'
+import { hideAllPlaces } from '../between-features/hide-all-places.ts'
 import { type DirectDatabase, directDatabase } from './direct-database.ts'
 import { type TestClock, testClock } from './test-clock.ts'
 import { embeddedDeps } from './test-deps.ts'

@@ -1,6 +1,6 @@
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
-import { collectNotes } from '../../commit-notes.ts'
 import type { CacheVersion } from '../cache-version/cache-version.port.ts'
+import { collectNotes } from './commit-notes.port.ts'
 import type { TransactionalDatabase } from './database.port.ts'
 import { retryDeadlocks } from './retry-deadlocks.ts'
 

@@ -7,7 +7,7 @@ import { cube } from '@electric-sql/pglite/contrib/cube'
 import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import { makeDurableFolder, syncFolder, syncTree } from '../../durable-folders.ts'
+import { makeDurableFolder, syncFolder, syncTree } from '../disk/durable-folders.ts'
 import { DURABLE_START_PARAMS, DurableNodeFS } from './durable-node-fs.ts'
 
 export type PgliteSource =

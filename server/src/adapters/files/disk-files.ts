@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { constants, createReadStream } from 'node:fs'
 import { access, link, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeDurableFolder, syncFolder } from '../../durable-folders.ts'
+import { makeDurableFolder, syncFolder } from '../disk/durable-folders.ts'
 import { assertKey, FileExistsError, FileMissingError, type Files } from './files.port.ts'
 import { failAsUnavailable, type OpenFile, withStagedFile } from './staged-file.ts'
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { makeDurableFolder } from '../../durable-folders.ts'
+import { makeDurableFolder } from '../disk/durable-folders.ts'
 import {
   FilesFullError,
   FilesUnavailableError,

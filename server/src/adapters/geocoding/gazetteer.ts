@@ -1,4 +1,4 @@
-import { callsInThread } from '../../worker-calls.ts'
+import { callsInThread } from '../worker-threads/worker-calls.ts'
 import type { LookUp } from './gazetteer-worker.ts'
 import type { Geocoder } from './geocoding.port.ts'
 

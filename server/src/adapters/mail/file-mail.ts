@@ -1,7 +1,7 @@
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 as orderedId } from 'uuid'
-import { makeDurableFolder, syncFolder } from '../../durable-folders.ts'
+import { makeDurableFolder, syncFolder } from '../disk/durable-folders.ts'
 import { type KeptMail, type Mail, MailError, type OutgoingMail } from './mail.port.ts'
 import { assertHeaders, messageIdHeader, readSender } from './mail-headers.ts'
 

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { callsInThread } from '../../worker-calls.ts'
+import { callsInThread } from '../worker-threads/worker-calls.ts'
 import { PictureRefusedError, type Pictures, PicturesBusyError } from './pictures.port.ts'
 import type { PictureCalls } from './sharp-worker.ts'
 

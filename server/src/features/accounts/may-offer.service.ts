@@ -1,5 +1,5 @@
+import type { AssertMayOffer } from '../../between-features/may-offer.port.ts'
 import { signedOut } from '../../failures.ts'
-import type { AssertMayOffer } from '../../may-offer.ts'
 import { refuseSuspended, suspensionAt } from '../../suspended.ts'
 import { suspensions } from '../users/suspension.service.ts'
 import { findAccount } from './accounts.store.ts'

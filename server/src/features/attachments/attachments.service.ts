@@ -11,8 +11,6 @@ import type { Database, WritableDatabase } from '../../adapters/database/databas
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'
-import { explainStorage } from '../../storage-failures.ts'
-import { isSignedUpload, signUpload } from '../../upload-signature.ts'
 import {
   countUnattached,
   deleteUpload,
@@ -24,6 +22,8 @@ import {
   markStored,
 } from './attachments.store.ts'
 import { detectFileType } from './file-type.ts'
+import { explainStorage } from './storage-failures.service.ts'
+import { isSignedUpload, signUpload } from './upload-signature.service.ts'
 
 const UPLOAD_URL_LIFE_MS = 3_600_000
 const FORGOTTEN_AFTER_MS = 86_400_000

@@ -1,7 +1,7 @@
 import type { AppDeps } from '../../app-deps.ts'
-import { writeCalendar } from '../../calendar-file.ts'
 import type { EventHandler } from '../../domain-events.ts'
 import { notFound } from '../../failures.ts'
+import { writeCalendar } from '../../formats/calendar.ts'
 import { newToken } from '../../secrets.ts'
 import { calendarOf } from '../rentals/calendar-of-person.service.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Earnings } from '@commonplot/shared/hosting/hosting.ts'
-import { csvFile } from '../../csv-file.ts'
+import { csvFile } from '../../formats/csv.ts'
 
 const AMOUNTS = ['rent', 'fee', 'kept', 'host'] as const
 

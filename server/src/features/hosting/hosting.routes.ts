@@ -1,7 +1,7 @@
 import { EARNINGS_CSV_PATH, hostingApi } from '@commonplot/shared/hosting/hosting.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
-import { csvHeaders } from '../../csv-file.ts'
+import { csvHeaders } from '../../formats/csv.ts'
 import { MEMBERS_ONLY } from '../../http/contract/route-policy.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { callerOf } from '../../http/identity/caller-of.ts'

@@ -5,8 +5,8 @@ import type { DatabaseConnection } from '../../adapters/database/database.port.t
 import { migrateDatabase } from '../../adapters/database/migrate-database.ts'
 import { connectPostgres } from '../../adapters/database/postgres-connection.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import { rebuildTotals } from '../../between-features/rebuild-totals.ts'
 import { seedDemoData } from '../../demo-data/seed-demo-data.ts'
-import { rebuildTotals } from '../../rebuild-totals.ts'
 import { TEST_NOW, testClock } from '../../testing/test-clock.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
 import {

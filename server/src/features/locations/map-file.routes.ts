@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenMapFile } from '../../adapters/map-file/map-file.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { notFound } from '../../failures.ts'
-import { askedRange, isKnown } from '../../http/contract/byte-range.ts'
+import { askedRange, isKnown } from '../../http/content/byte-range.ts'
 
 const KEEP_A_DAY = 'public, max-age=86400'
 

@@ -1,6 +1,6 @@
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import { wokenWork } from '../../woken-work.ts'
+import { wokenWork } from '../../background/background-work.ts'
 import { deliverDueMail } from './deliver-mail.service.ts'
 import {
   countMails,

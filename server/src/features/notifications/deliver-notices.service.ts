@@ -1,5 +1,5 @@
 import type { AppDeps } from '../../app-deps.ts'
-import { wokenWork } from '../../woken-work.ts'
+import { wokenWork } from '../../background/background-work.ts'
 import { deliverMailNotices } from './deliver-mail-notices.service.ts'
 import { deliverPushNotices } from './deliver-push.service.ts'
 import { giveUpAbandoned, isAnyAbandoned } from './push-rows.store.ts'

@@ -1,4 +1,4 @@
-import type { IsMailWanted } from '../../mail-wanted.ts'
+import type { IsMailWanted } from '../../between-features/mail-wanted.port.ts'
 import { hasUnreadOf } from './due-mail.store.ts'
 import { isNoticeMail } from './plan-mails.ts'
 

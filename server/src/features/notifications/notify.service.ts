@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@commonplot/shared/notifications/notification.ts'
 import { sql } from 'drizzle-orm'
+import { noteForCommit } from '../../adapters/database/commit-notes.port.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
-import { noteForCommit } from '../../commit-notes.ts'
 import { tellPerson } from '../../sql/tell-person.ts'
 import { deleteNotices } from './notifications.store.ts'
 

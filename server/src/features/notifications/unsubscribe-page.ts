@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { plainPage } from '../../plain-page.ts'
+import { plainPage } from '../../http/pages/plain-page.ts'
 
 const STYLE = `
 body { padding: 1.5rem .75rem; }

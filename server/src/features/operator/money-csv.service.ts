@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { MoneyRow } from '@commonplot/shared/operator/money.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import { csvFile } from '../../csv-file.ts'
+import { csvFile } from '../../formats/csv.ts'
 import { type MoneyFilters, toFilter } from './money.service.ts'
 import { findMoney } from './money.store.ts'
 import type { MoneyPosition } from './money-branches.store.ts'

@@ -5,7 +5,7 @@ import {
 } from '@commonplot/shared/operator/operator.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
-import { csvFile, csvHeaders } from '../../csv-file.ts'
+import { csvFile, csvHeaders } from '../../formats/csv.ts'
 import { OPERATORS_ONLY } from '../../http/contract/route-policy.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { validate } from '../../http/contract/validate.ts'

@@ -2,7 +2,7 @@ import type { PlotStatus } from '@commonplot/shared/plots/plot-vocabulary.ts'
 import type { PlotListQuery } from '@commonplot/shared/plots/plots.contract.ts'
 import { inCents } from '@commonplot/shared/rentals/pricing.ts'
 import { and, arrayContains, eq, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
-import type { Availability } from '../../availability.ts'
+import type { Availability } from '../../between-features/availability.port.ts'
 import type { ListOrder } from '../../sql/list-page.ts'
 import {
   type AskedWords,

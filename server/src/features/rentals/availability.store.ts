@@ -1,7 +1,7 @@
 import { itemKey, type TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 import { and, eq, gt, isNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
-import type { Availability, ListedItem } from '../../availability.ts'
+import type { Availability, ListedItem } from '../../between-features/availability.port.ts'
 import { dayRange, givenDays } from '../../sql/day-range.ts'
 import { todayThere } from '../../sql/today-there.ts'
 import { rentals } from './rentals.table.ts'

@@ -1,7 +1,7 @@
 import { depositCanBecome, nextTurn, settledAs } from '@commonplot/shared/rentals/deposit.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import { oneByOne } from '../../one-by-one.ts'
+import { oneByOne } from '../../background/one-by-one.ts'
 import { changeClaim } from './claims.store.ts'
 import { findDepositsDue } from './due-rentals.store.ts'
 import { oweRefund, sendRefund } from './refunds.service.ts'

@@ -1,6 +1,6 @@
 import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import { oneByOne } from '../../one-by-one.ts'
+import { oneByOne } from '../../background/one-by-one.ts'
 import { findOverdue } from './due-rentals.store.ts'
 import { publishNews } from './rental-news.service.ts'
 import { changeRental } from './rentals.store.ts'

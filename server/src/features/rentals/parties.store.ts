@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
-import type { IsPartyOfRental } from '../../parties-of-rental.ts'
+import type { IsPartyOfRental } from '../../between-features/rental-parties.port.ts'
 import { rentals } from './rentals.table.ts'
 
 export const isPartyOfRental: IsPartyOfRental = async (db, rentalId, userId) => {

@@ -1,7 +1,7 @@
 import { opensPlace } from '@commonplot/shared/rentals/place-access.ts'
 import { itemKey } from '@commonplot/shared/rentals/rental.ts'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { OpensPlaceTo } from '../../place-access.ts'
+import type { OpensPlaceTo } from '../../between-features/place-access.port.ts'
 import { rentals } from './rentals.table.ts'
 
 export const opensPlaceTo: OpensPlaceTo = async (db, { type, id }, userId, now) => {

@@ -1,7 +1,7 @@
 import { statusAt } from '@commonplot/shared/rentals/rental-states.ts'
 import { PaymentProviderError } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import { oneByOne } from '../../one-by-one.ts'
+import { oneByOne } from '../../background/one-by-one.ts'
 import { changeExtension, type ExtensionRow } from './extensions.store.ts'
 import { findOpenExtensions, findOpenPayments, notePaymentCheck } from './open-payments.store.ts'
 import { found } from './parties.ts'

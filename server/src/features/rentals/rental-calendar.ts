@@ -1,6 +1,6 @@
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { freeFrom } from '@commonplot/shared/rentals/rental-states.ts'
-import { writeCalendar } from '../../calendar-file.ts'
+import { writeCalendar } from '../../formats/calendar.ts'
 
 /** One rental, for its renter. */
 export async function rentalCalendar(rental: Rental): Promise<string> {

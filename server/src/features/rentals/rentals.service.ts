@@ -13,9 +13,9 @@ import type { Database, WritableDatabase } from '../../adapters/database/databas
 import type { AppDeps } from '../../app-deps.ts'
 import type { Visitor } from '../../caller.ts'
 import { conflict, invalid, notFound } from '../../failures.ts'
-import { isSeenBy } from '../../hidden-listing.ts'
-import { assertSearchable } from '../../searched-dates.ts'
 import { assertCanReach } from '../blocking/blocking.service.ts'
+import { assertSearchable } from '../listings/searched-dates.service.ts'
+import { isSeenBy } from '../listings/seen-listing.service.ts'
 import { findTaken } from './availability.store.ts'
 import { findRentalItem, type RentalItem } from './rental-items.store.ts'
 import {

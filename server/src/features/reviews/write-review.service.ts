@@ -2,9 +2,9 @@ import type { NewReview } from '@commonplot/shared/reviews/reviews.contract.ts'
 import { v7 as newId } from 'uuid'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import { oneByOne } from '../../background/one-by-one.ts'
 import type { Publish } from '../../domain-events.ts'
 import { conflict } from '../../failures.ts'
-import { oneByOne } from '../../one-by-one.ts'
 import type { ReviewedItem } from './reviews.store.ts'
 import {
   findDue,

@@ -8,7 +8,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import type { EventHandler } from '../../domain-events.ts'
 import { conflict, notFound } from '../../failures.ts'
-import { assertSearchable } from '../../searched-dates.ts'
+import { assertSearchable } from '../listings/searched-dates.service.ts'
 import { locateSearch } from '../locations/locations.service.ts'
 import { readSearch } from './read-search.ts'
 import {

@@ -1,7 +1,7 @@
 import { inCents } from '@commonplot/shared/rentals/pricing.ts'
 import type { ToolListQuery } from '@commonplot/shared/tools/tools.contract.ts'
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
-import type { Availability } from '../../availability.ts'
+import type { Availability } from '../../between-features/availability.port.ts'
 import type { ListOrder } from '../../sql/list-page.ts'
 import {
   type AskedWords,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { compressedFile } from './compressed-file.ts'
+import { compressedFile } from '../content/compressed-file.ts'
 
 const WEEK_S = 604_800
 

@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from 'react'
 import type { KeptMail } from '../../adapters/mail/mail.port.ts'
-import { plainPage } from '../../plain-page.ts'
+import { plainPage } from '../pages/plain-page.ts'
 
 const STYLE = `
 body { overflow-wrap: anywhere; }

@@ -1,4 +1,4 @@
-import type { Database, WritableDatabase } from './adapters/database/database.port.ts'
+import type { Database, WritableDatabase } from '../adapters/database/database.port.ts'
 
 /** Something that an operator took out of sight, or gave back. */
 export interface HiddenThing {

@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit'
-import type { AppDeps } from './app-deps.ts'
+import type { AppDeps } from '../app-deps.ts'
 
 /** Rounds at once: who is slow to answer one does not hold up the next. */
 const LANES = 4

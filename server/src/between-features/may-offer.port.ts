@@ -1,5 +1,5 @@
-import type { WritableDatabase } from './adapters/database/database.port.ts'
-import type { Caller } from './caller.ts'
+import type { WritableDatabase } from '../adapters/database/database.port.ts'
+import type { Caller } from '../caller.ts'
 
 /**
  * Refuses who was suspended, or closed their account, since their request was let in. Until the end

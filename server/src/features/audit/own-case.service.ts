@@ -1,5 +1,5 @@
-import type { Database } from './adapters/database/database.port.ts'
-import { forbidden } from './failures.ts'
+import type { Database } from '../../adapters/database/database.port.ts'
+import { forbidden } from '../../failures.ts'
 
 /** Whether somebody else could decide; the accounts say so, which know the rentals. */
 export type HasOtherOperator = (db: Database, userId: string) => Promise<boolean>

@@ -1,7 +1,7 @@
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
 import { canBecomeState, type ListingState } from '@commonplot/shared/listings/listing-state.ts'
-import type { Caller } from './caller.ts'
-import { conflict, forbidden, notFound } from './failures.ts'
+import type { Caller } from '../../caller.ts'
+import { conflict, forbidden, notFound } from '../../failures.ts'
 
 /** Refuses what is not there, and what is somebody else's. */
 export function assertOwn<Listing extends { ownerId: string | null }>(

@@ -1,4 +1,4 @@
-import type { Database } from './adapters/database/database.port.ts'
+import type { Database } from '../adapters/database/database.port.ts'
 
 /**
  * Whether somebody is one of the two people of a rental. The rentals say so, and photos are given it:

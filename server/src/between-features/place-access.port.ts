@@ -1,5 +1,5 @@
 import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
-import type { Database } from './adapters/database/database.port.ts'
+import type { Database } from '../adapters/database/database.port.ts'
 
 /**
  * Whether a rental of somebody opens the exact place of an item to them. The rentals say so, and

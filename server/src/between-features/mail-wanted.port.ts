@@ -1,4 +1,4 @@
-import type { Database } from './adapters/database/database.port.ts'
+import type { Database } from '../adapters/database/database.port.ts'
 
 /**
  * Whether what a mail of that key tells still has to be told. The notifications say so, and the outbox

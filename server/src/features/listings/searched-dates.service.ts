@@ -1,6 +1,6 @@
 import { FIRST_ZONE, todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { lastBookableDay, TOO_FAR_AHEAD } from '@commonplot/shared/rentals/bookable-dates.ts'
-import { invalid } from './failures.ts'
+import { invalid } from '../../failures.ts'
 
 interface SearchedDates {
   from?: string | undefined

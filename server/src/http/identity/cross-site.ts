@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { forbidden } from '../../failures.ts'
-import { personaChoice } from '../identity/persona-choice.ts'
+import { personaChoice } from './persona-choice.ts'
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 const FOREIGN = ['cross-site', 'same-site']

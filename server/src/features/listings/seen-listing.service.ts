@@ -1,4 +1,4 @@
-import type { Visitor } from './caller.ts'
+import type { Visitor } from '../../caller.ts'
 
 interface Hidable {
   ownerId: string | null

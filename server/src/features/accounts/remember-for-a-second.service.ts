@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { AppDeps } from './app-deps.ts'
+import type { AppDeps } from '../../app-deps.ts'
 
 /** As long as an answer of the cache is good: what was changed elsewhere is noticed within it. */
 const REMEMBERED_MS = 1000

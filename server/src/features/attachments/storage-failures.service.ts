@@ -3,8 +3,8 @@ import {
   FileMissingError,
   FilesFullError,
   FilesUnavailableError,
-} from './adapters/files/files.port.ts'
-import { conflict, full, notFound, unavailable } from './failures.ts'
+} from '../../adapters/files/files.port.ts'
+import { conflict, full, notFound, unavailable } from '../../failures.ts'
 
 const STORAGE_FULL = 'There is no room left for files right now. Nothing was saved.'
 const STORAGE_AWAY = 'Files cannot be stored or opened right now. Please try again later.'
