@@ -12,6 +12,8 @@ export const hashOf = (secret: string): string => createHash('sha256').update(se
 export const keyedHashOf = (key: string, text: string): string =>
   createHmac('sha256', key).update(text).digest('hex')
 
-/** Takes as long for every pair of hashes, however early they differ. */
-export const isSameHash = (left: string, right: string): boolean =>
-  left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right))
+/** Takes as long for every pair of the same length, however early they differ. */
+export function isSameSecret(given: string, wanted: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(wanted)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

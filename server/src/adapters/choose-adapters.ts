@@ -6,6 +6,7 @@ import type { Backups } from './backups/backups.port.ts'
 import type { CacheVersion } from './cache-version/cache-version.port.ts'
 import { inProcessVersion } from './cache-version/in-process-version.ts'
 import type { CityLogin } from './city-login/city-login.port.ts'
+import { FILES_FOLDER } from './database/data-folder.ts'
 import type { DatabaseConnection, TransactionalDatabase } from './database/database.port.ts'
 import type { ExternalServices } from './external-data/external-data.port.ts'
 import { noExternalServices } from './external-data/no-external-services.ts'
@@ -91,7 +92,7 @@ export async function chooseSharedRateLimit(env: Env): Promise<SharedRateLimit |
 }
 
 async function chooseFiles(env: Env, clock: Clock): Promise<Files> {
-  const folder = join(env.dataDir, 'files')
+  const folder = join(env.dataDir, FILES_FOLDER)
   await removeAbandoned(folder, clock.now())
   if (env.s3) {
     const { openS3Files } = await import('./files/s3-files.ts')

@@ -2,10 +2,10 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import type { AppDeps } from '../app-deps.ts'
 
 /** Rounds at once: who is slow to answer one does not hold up the next. */
-const LANES = 4
+const CONCURRENCY = 4
 
 interface Rounds {
-  lanes: LimitFunction
+  limit: LimitFunction
   underway: Set<Promise<void>>
 }
 
@@ -15,22 +15,22 @@ type WithDatabase = Pick<AppDeps, 'db'>
  * Work that lies ready in the database: done at a call after the commit, so that nobody waits for the
  * next sweep, and by that sweep where the call was lost or the round failed.
  */
-export function wokenWork<Deps extends WithDatabase>(work: (deps: Deps) => Promise<void>) {
+export function backgroundWork<Deps extends WithDatabase>(work: (deps: Deps) => Promise<void>) {
   const perDatabase = new WeakMap<AppDeps['db'], Rounds>()
 
   function roundsOf({ db }: WithDatabase): Rounds {
     const known = perDatabase.get(db)
     if (known) return known
-    const made: Rounds = { lanes: pLimit(LANES), underway: new Set() }
+    const made: Rounds = { limit: pLimit(CONCURRENCY), underway: new Set() }
     perDatabase.set(db, made)
     return made
   }
 
   function wake(deps: Deps): void {
-    const { lanes, underway } = roundsOf(deps)
+    const { limit, underway } = roundsOf(deps)
     // One that waits for its turn will find whatever is there by then.
-    if (lanes.pendingCount > 0) return
-    const round = lanes(() => work(deps))
+    if (limit.pendingCount > 0) return
+    const round = limit(() => work(deps))
       .catch(() => undefined)
       .finally(() => underway.delete(round))
     underway.add(round)

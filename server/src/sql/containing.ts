@@ -1,2 +1,2 @@
 /** For `like`: anything that has these words in it, whatever signs they have. */
-export const holds = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
+export const containing = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`

@@ -4,3 +4,17 @@ import { instant } from '../contract/fields.ts'
 /** Why somebody may only finish what they began, and until when. */
 export const suspension = z.object({ reason: z.string(), until: instant })
 export type Suspension = z.infer<typeof suspension>
+
+interface SuspensionColumns {
+  suspendedUntil: Date | null
+  suspensionReason: string | null
+}
+
+/** What stands in the row counts until its time is over, whether or not that was written down. */
+export function suspensionAt(
+  { suspendedUntil, suspensionReason }: SuspensionColumns,
+  now: Date,
+): Suspension | null {
+  if (!suspendedUntil || suspendedUntil <= now) return null
+  return { reason: suspensionReason ?? '', until: suspendedUntil.toISOString() }
+}

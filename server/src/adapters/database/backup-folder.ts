@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
+import { parseJson } from '../../formats/parse-json.ts'
 import { DATABASE_FOLDER, FILES_FOLDER } from './data-folder.ts'
 import { knownMigrations } from './migrate-database.ts'
 
@@ -94,12 +95,4 @@ async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

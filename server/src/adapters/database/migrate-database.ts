@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { databaseCode } from '../../sql/database-code.ts'
 import type { TransactionalDatabase, WritableDatabase } from './database.port.ts'
 import { fillTimeZones } from './fill-time-zones.ts'
 
@@ -20,7 +21,7 @@ export async function appliedMigrations(db: WritableDatabase): Promise<string[]>
   const rows = await db
     .execute<{ hash: string }>(sql`select hash from applied_migrations order by applied_at, hash`)
     .catch((error) => {
-      if (error.cause?.code === UNDEFINED_TABLE) return []
+      if (databaseCode(error) === UNDEFINED_TABLE) return []
       throw error
     })
   return rows.map(({ hash }) => hash)

@@ -1,10 +1,7 @@
+import { databaseCode } from '../../sql/database-code.ts'
+
 const DEADLOCK = '40P01'
 const MOST_TRIES = 3
-
-const isDeadlock = (error: unknown): boolean => {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
-  return code === DEADLOCK || cause?.code === DEADLOCK
-}
 
 /**
  * Of two that wait for each other the database ends one, of which nothing is left: done again, it
@@ -15,7 +12,7 @@ export async function retryDeadlocks<Result>(work: () => Promise<Result>): Promi
     try {
       return await work()
     } catch (error) {
-      if (!isDeadlock(error) || tries === MOST_TRIES) throw error
+      if (databaseCode(error) !== DEADLOCK || tries === MOST_TRIES) throw error
     }
   }
 }

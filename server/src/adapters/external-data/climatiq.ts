@@ -3,7 +3,6 @@ import type { CarbonClient } from './external-data.port.ts'
 import type { ServiceClient } from './service-client.ts'
 import { expectShape } from './valid-rows.ts'
 
-const NAME = 'Climatiq'
 const CAR_ACTIVITY =
   'passenger_vehicle-vehicle_type_car-fuel_source_na-engine_size_na-vehicle_age_na-vehicle_weight_na'
 const DATA_VERSION = '^21'
@@ -35,7 +34,7 @@ export function climatiqCarbon({ url, key }: ClimatiqAccount, client: ServiceCli
           parameters: { distance: km, distance_unit: 'km' },
         }),
       })
-      const { co2e, emission_factor: factor } = expectShape(NAME, estimate, given)
+      const { co2e, emission_factor: factor } = expectShape(client.name, estimate, given)
       const { source, year, region = null } = factor
       return { kgCo2e: co2e, source, year, region }
     },

@@ -58,7 +58,7 @@ test('a rest of one service is no rest of the others', async () => {
 
 describe('a sync', async () => {
   const { climatiq, nominatim, ...synced } = standIn.accounts
-  const quick = { timeoutMs: 5000, firstWaitMs: 1 }
+  const quick = { timeoutMs: 2000, firstWaitMs: 1 }
   const externalServices = connectExternalServices(synced, testClock(), quick)
   const { app, db, clock } = await startTestApp({ externalServices })
   const sync = (near = '45.5152,-122.6784') =>

@@ -3,8 +3,6 @@ import type { FoundPlace, MapsClient } from './external-data.port.ts'
 import type { ServiceClient } from './service-client.ts'
 import { expectShape } from './valid-rows.ts'
 
-const NAME = 'The map service'
-
 const place = z.object({
   lat: z.coerce.number().min(-90).max(90),
   lon: z.coerce.number().min(-180).max(180),
@@ -30,12 +28,12 @@ export function nominatimMaps(url: string, client: ServiceClient): MapsClient {
   return {
     async findPlace(words) {
       const given = await ask('/search', { q: words, limit: '1' })
-      const [first] = expectShape(NAME, z.array(place), given)
+      const [first] = expectShape(client.name, z.array(place), given)
       return first ? toPlace(first) : null
     },
     async findAddress({ lat, lng }) {
       const given = await ask('/reverse', { lat: String(lat), lon: String(lng), zoom: '18' })
-      const found = expectShape(NAME, reverseAnswer, given)
+      const found = expectShape(client.name, reverseAnswer, given)
       return 'lat' in found ? toPlace(found) : null
     },
   }

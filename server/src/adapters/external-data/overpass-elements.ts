@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { FoundBusiness, FoundPlot } from './found-records.port.ts'
-import { webAddressOrNull } from './valid-rows.ts'
+import { LONGEST_DESCRIPTION, webAddressOrNull } from './valid-rows.ts'
 
 const position = { lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }
 
@@ -21,7 +21,6 @@ export type OverpassElement = z.infer<typeof overpassElement>
 type Tags = OverpassElement['tags']
 
 const LONGEST_NAME = 200
-const LONGEST_DESCRIPTION = 5000
 
 /** A community garden is there to visit: OpenStreetMap knows no price and nobody to rent from. */
 export function toGarden(element: OverpassElement): FoundPlot {

@@ -10,7 +10,6 @@ import { type OverpassElement, overpassElement, toBusiness, toGarden } from './o
 import type { ServiceClient } from './service-client.ts'
 import { expectShape, validRows } from './valid-rows.ts'
 
-const NAME = 'OpenStreetMap (Overpass)'
 const RADIUS_KM = 5
 const LARGEST_ANSWER = 200
 
@@ -26,8 +25,8 @@ export function overpassPlaces(url: string, client: ServiceClient): RecordSource
     const body = new URLSearchParams({ data: query(near) }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const given = await client.fetchJson(new URL(url), { method: 'POST', headers, body, signal })
-    const { elements, remark } = expectShape(NAME, answer, given)
-    if (remark) throw new ExternalServiceError(`${NAME} could not finish the search.`)
+    const { elements, remark } = expectShape(client.name, answer, given)
+    if (remark) throw new ExternalServiceError(`${client.name} could not finish the search.`)
     const { valid, skipped } = validRows(overpassElement, elements)
     return sort(valid, skipped, near, elements.length < LARGEST_ANSWER)
   }

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import type { FoundPlant, FoundPlantDetails } from './found-records.port.ts'
-import { webAddressOrNull } from './valid-rows.ts'
+import { LONGEST_DESCRIPTION, webAddressOrNull } from './valid-rows.ts'
 
 const LONGEST_WORD = 200
-const LONGEST_DESCRIPTION = 5000
 const MOST_ZONES = 13
 
 /** Fields that a plan does not include hold an advertisement instead of a value. */

@@ -10,7 +10,6 @@ import { species, speciesDetails, toDetails, toPlant } from './perenual-species.
 import type { ServiceClient } from './service-client.ts'
 import { expectShape, validRows } from './valid-rows.ts'
 
-const NAME = 'Perenual'
 /** A free account has about 100 questions a day: enough for two syncs, and no species above 3000. */
 const MOST_PAGES = 14
 const MOST_DETAILS = 30
@@ -35,7 +34,7 @@ export function perenualPlants({ url, key }: PerenualAccount, client: ServiceCli
 
   async function findPage(page: number, signal: AbortSignal) {
     const given = await ask('/species-list', { page: String(page) }, signal)
-    const { data, last_page: lastPage = 1 } = expectShape(NAME, answer, given)
+    const { data, last_page: lastPage = 1 } = expectShape(client.name, answer, given)
     return { ...validRows(species, data), lastPage }
   }
 

@@ -30,6 +30,8 @@ export interface ServiceRequest {
 }
 
 export interface ServiceClient {
+  /** As people know the service. */
+  name: string
   fetchJson(url: URL, request?: ServiceRequest): Promise<unknown>
 }
 
@@ -79,7 +81,7 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
       }
     }, request.signal)
   }
-  return { fetchJson }
+  return { name, fetchJson }
 }
 
 function isWorthWaitingFor(error: unknown): boolean {

@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import type { FoundRecords } from './external-data.port.ts'
-import { webAddressOrNull } from './valid-rows.ts'
-
-const LONGEST_DESCRIPTION = 5000
+import { LONGEST_DESCRIPTION, webAddressOrNull } from './valid-rows.ts'
 
 const uuid = z.union([z.string(), z.object({ uuid: z.string() }).transform(({ uuid }) => uuid)])
 const text = z.string().optional().catch(undefined)

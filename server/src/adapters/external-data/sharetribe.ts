@@ -10,7 +10,6 @@ import type { ServiceClient } from './service-client.ts'
 import { pictureAddresses, sharetribeListing, toRecord } from './sharetribe-listings.ts'
 import { expectShape, validRows } from './valid-rows.ts'
 
-const NAME = 'Sharetribe'
 const PER_PAGE = 100
 const MOST_PAGES = 10
 
@@ -44,7 +43,7 @@ export function sharetribeListings(
       body,
       signal,
     })
-    return expectShape(NAME, token, given).access_token
+    return expectShape(client.name, token, given).access_token
   }
 
   async function findPage(
@@ -61,7 +60,7 @@ export function sharetribeListings(
       ...(near && { origin: `${near.lat},${near.lng}` }),
     }).toString()
     const headers = { authorization: `Bearer ${bearer}` }
-    return expectShape(NAME, answer, await client.fetchJson(address, { headers, signal }))
+    return expectShape(client.name, answer, await client.fetchJson(address, { headers, signal }))
   }
 
   async function findRecords({ near, signal }: WantedRecords) {
@@ -78,7 +77,7 @@ export function sharetribeListings(
     }
     found.covered = totalPages <= MOST_PAGES ? 'everything' : 'part'
     if (totalPages > 0 && found.skipped > 0 && isEmpty(found)) {
-      throw new ExternalServiceError(`${NAME} answered listings in a shape we do not know.`)
+      throw new ExternalServiceError(`${client.name} answered listings in a shape we do not know.`)
     }
     return found
   }

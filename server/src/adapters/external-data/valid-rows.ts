@@ -23,3 +23,5 @@ export function webAddressOrNull(value: unknown): string | null {
 }
 
 const LONGEST_ADDRESS = 2000
+/** Of what a service says of a thing. */
+export const LONGEST_DESCRIPTION = 5000

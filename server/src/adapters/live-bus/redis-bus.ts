@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { serverFrame } from '@commonplot/shared/messaging/live-events.ts'
 import * as z from 'zod'
+import { parseJson } from '../../formats/parse-json.ts'
 import { connectRedis } from '../redis/connect-redis.ts'
 import { createInProcessBus } from './in-process-bus.ts'
 import { type LiveBus, signedOutFrame } from './live-bus.port.ts'
@@ -43,13 +44,5 @@ export async function connectRedisBus(url: string): Promise<LiveBus> {
       subscriber.disconnect()
       await here.close()
     },
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

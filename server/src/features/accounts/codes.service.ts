@@ -7,7 +7,7 @@ import {
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { invalid, signedOut } from '../../failures.ts'
-import { hashOf, isSameHash, newToken } from '../../secrets.ts'
+import { hashOf, isSameSecret, newToken } from '../../secrets.ts'
 import { type CodeRow, findOpenCode, replaceCode, takeTry } from './codes.store.ts'
 
 const CODE_LIFE_MS = CODE_LIFE_MINUTES * 60_000
@@ -74,7 +74,7 @@ export async function proveCode(
   const open = await findOpenCode(db, key, now)
   if (!open || !(await db.write((writable) => takeTry(writable, key, now))))
     throw wrongCode(purpose)
-  const isRight = isSameHash(hashCode(browserSecret, code), open.codeHash ?? hashOf(''))
+  const isRight = isSameSecret(hashCode(browserSecret, code), open.codeHash ?? hashOf(''))
   if (!isRight || (email !== undefined && email !== open.email)) throw wrongCode(purpose)
   return { ...open, codeHash: open.codeHash ?? '' }
 }

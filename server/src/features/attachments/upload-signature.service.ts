@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '../../secrets.ts'
 
 /** Signed with the upload's own random storage key, so that no secret has to be configured. */
 export function signUpload(storageKey: string, id: string, expires: string): string {
@@ -10,7 +11,5 @@ export function isSignedUpload(
   id: string,
   { expires, signature }: { expires: string; signature: string },
 ): boolean {
-  const expected = Buffer.from(signUpload(storageKey, id, expires))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isSameSecret(signature, signUpload(storageKey, id, expires))
 }

@@ -2,6 +2,7 @@ import type { SyncCounts } from '@commonplot/shared/external-data/external-data.
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { RECORD_KINDS } from '../../adapters/external-data/external-data.port.ts'
+import { databaseCode } from '../../sql/database-code.ts'
 import { businesses } from '../businesses/businesses.table.ts'
 import { experts } from '../experts/experts.table.ts'
 import { plants } from '../plants/plants.table.ts'
@@ -60,10 +61,7 @@ async function saveWhatFits(
 }
 
 /** PostgreSQL's classes for values that a type or a rule of the table does not take. */
-function isAboutValues(error: unknown): boolean {
-  const { cause } = error as { cause?: { code?: unknown } }
-  return typeof cause?.code === 'string' && /^2[23]/.test(cause.code)
-}
+const isAboutValues = (error: unknown): boolean => /^2[23]/.test(databaseCode(error) ?? '')
 
 async function upsert(db: WritableDatabase, anyTable: SourcedTable, rows: readonly object[]) {
   // All five share the columns named here; the query builder cannot insert into a union of tables.

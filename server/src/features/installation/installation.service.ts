@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import type { TransactionalDatabase } from '../../adapters/database/database.port.ts'
+import { newToken } from '../../secrets.ts'
 import { findSecret, insertSecret } from './installation.store.ts'
-
-const SECRET_BYTES = 32
 
 /** Made when it is first asked for; whoever comes second gets the first one's. */
 export async function installationSecret(db: TransactionalDatabase, name: string): Promise<string> {
   const known = await findSecret(db, name)
   if (known !== undefined) return known
-  const made = randomBytes(SECRET_BYTES).toString('base64url')
+  const made = newToken()
   await db.write((writable) => insertSecret(writable, name, made))
   return (await findSecret(db, name)) ?? made
 }

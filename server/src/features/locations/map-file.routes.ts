@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenMapFile } from '../../adapters/map-file/map-file.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { notFound } from '../../failures.ts'
-import { askedRange, isKnown } from '../../http/content/byte-range.ts'
+import { askedRange, isUnchanged } from '../../http/content/byte-range.ts'
 
 const KEEP_A_DAY = 'public, max-age=86400'
 
@@ -30,7 +30,7 @@ async function sendMapFile(request: FastifyRequest, reply: FastifyReply, file: O
     etag: validators.etag,
     'last-modified': validators.lastModified,
   })
-  if (isKnown(request.headers, validators)) return endWithout(reply.status(304), file)
+  if (isUnchanged(request.headers, validators)) return endWithout(reply.status(304), file)
   const range = askedRange(request.headers, file.sizeBytes, validators)
   if (range === 'none') {
     reply.header('cache-control', 'no-store').header('content-range', `bytes */${file.sizeBytes}`)

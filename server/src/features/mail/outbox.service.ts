@@ -1,6 +1,6 @@
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import { wokenWork } from '../../background/background-work.ts'
+import { backgroundWork } from '../../background/background-work.ts'
 import { deliverDueMail } from './deliver-mail.service.ts'
 import {
   countMails,
@@ -63,7 +63,7 @@ function outboxRow(mail: QueuedMail, now: Date) {
 }
 
 /** To wake it after the commit; settled once nothing is under way. */
-export const { wake: wakeOutbox, settle: settleOutbox } = wokenWork<MailDeps>(deliverDueMail)
+export const { wake: wakeOutbox, settle: settleOutbox } = backgroundWork<MailDeps>(deliverDueMail)
 
 export async function sweepOutbox(deps: MailDeps): Promise<void> {
   const now = deps.clock.now()

@@ -1,6 +1,7 @@
 import { ATTACHMENT_PATH, attachmentKindOf } from '@commonplot/shared/attachments/attachment.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
+import { isKnown } from '../../http/content/etag.ts'
 import { MEMBERS_ONLY } from '../../http/contract/route-policy.ts'
 import { callerOf } from '../../http/identity/caller-of.ts'
 import { openAttachment } from './open-attachment.service.ts'
@@ -17,7 +18,7 @@ export function attachmentDownloadRoutes(app: FastifyInstance, deps: AppDeps): v
       // The bytes of an id never change, but who may read them is asked anew each time.
       const etag = `"${request.params.id}"`
       reply.headers({ 'cache-control': 'private, no-cache', vary: 'cookie', etag })
-      if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+      if (isKnown(request.headers, etag)) return reply.status(304).send()
       const place = attachmentKindOf(file.type) === 'image' ? 'inline' : 'attachment'
       return reply
         .type(file.type)

@@ -2,6 +2,7 @@ import { threadGroup } from '@commonplot/shared/notifications/notification.ts'
 import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import { databaseCode } from '../../sql/database-code.ts'
 import { canReach } from '../../sql/reach.ts'
 import { hasDevice, tellPerson } from '../../sql/tell-person.ts'
 import type { messages } from './messaging.table.ts'
@@ -103,7 +104,7 @@ function tellOfMessage(
 const previewOf = (content: string) => [...content].slice(0, PREVIEW_LENGTH).join('')
 
 /** What was sent before is refused by its unique key, and the whole statement with it. */
-function ignoreRepeated(error: Error & { cause?: { code?: string } }): [] {
-  if (error.cause?.code === UNIQUE_VIOLATION) return []
+function ignoreRepeated(error: unknown): [] {
+  if (databaseCode(error) === UNIQUE_VIOLATION) return []
   throw error
 }

@@ -1,5 +1,5 @@
 import type { AppDeps } from '../../app-deps.ts'
-import { wokenWork } from '../../background/background-work.ts'
+import { backgroundWork } from '../../background/background-work.ts'
 import { deliverMailNotices } from './deliver-mail-notices.service.ts'
 import { deliverPushNotices } from './deliver-push.service.ts'
 import { giveUpAbandoned, isAnyAbandoned } from './push-rows.store.ts'
@@ -15,7 +15,7 @@ async function deliver(deps: DeliveryDeps): Promise<void> {
 }
 
 /** To wake them after a commit; settled once nothing is under way. */
-export const { wake: wakeNotices, settle: settleNotices } = wokenWork(deliver)
+export const { wake: wakeNotices, settle: settleNotices } = backgroundWork(deliver)
 
 export async function sweepNotices(deps: DeliveryDeps): Promise<void> {
   const { db, clock } = deps

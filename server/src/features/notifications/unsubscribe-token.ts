@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import {
   NOTIFICATION_KINDS,
   type NotificationKind,
 } from '@commonplot/shared/notifications/notification.ts'
+import { isSameSecret } from '../../secrets.ts'
 
 /** What a mail offers to stop: one kind, or everything that comes in the daily mail. */
 export type Stoppable = NotificationKind | 'daily'
@@ -25,10 +26,7 @@ export function stopToken({ userId, what }: Stop, secret: string): string {
 
 export function readStopToken(token: string, secret: string): Stop | null {
   const [claim = '', signature = '', ...more] = token.split('.')
-  const expected = Buffer.from(sign(claim, secret))
-  const given = Buffer.from(signature)
-  if (more.length > 0 || given.length !== expected.length) return null
-  if (!timingSafeEqual(given, expected)) return null
+  if (more.length > 0 || !isSameSecret(signature, sign(claim, secret))) return null
   const text = Buffer.from(claim, 'base64url').toString()
   const [what = '', userId = ''] = [text.split(' ', 1)[0], text.slice(text.indexOf(' ') + 1)]
   return STOPPABLE.includes(what) ? { what: what as Stoppable, userId } : null

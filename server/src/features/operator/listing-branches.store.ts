@@ -2,7 +2,7 @@ import type { ListingFilter } from '@commonplot/shared/operator/operator.ts'
 import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { TransactionalDatabase } from '../../adapters/database/database.port.ts'
-import { holds } from '../../sql/containing.ts'
+import { containing } from '../../sql/containing.ts'
 import { plots } from '../plots/plots.table.ts'
 import { reports } from '../reports/reports.table.ts'
 import { tools } from '../tools/tools.table.ts'
@@ -79,7 +79,7 @@ async function findOwners(db: TransactionalDatabase, typed: string): Promise<str
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(sql`(${users.fullName} || ' ' || ${users.username}) ilike ${holds(typed)}`)
+    .where(sql`(${users.fullName} || ' ' || ${users.username}) ilike ${containing(typed)}`)
     .limit(MOST_OWNERS)
   return rows.map(({ id }) => id)
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { OperatorPerson, PeopleFilter } from '@commonplot/shared/operator/operator.ts'
+import { suspensionAt } from '@commonplot/shared/operator/suspension.ts'
 import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
-import { holds } from '../../sql/containing.ts'
+import { containing } from '../../sql/containing.ts'
 import { findPage, type ListOrder } from '../../sql/list-page.ts'
-import { suspensionAt } from '../../suspended.ts'
 import { accounts, sessions } from '../accounts/accounts.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
@@ -61,9 +61,9 @@ function isAskedFor({ q, filter = 'all', now, onlyOperatorId }: PeopleSearch): S
 /** Two lists by an index each: asked for with "or", every person would be read. */
 function isNamed(words: string, withAddresses: boolean): SQL {
   const byName = sql`select ${users.id} from ${users}
-    where (${users.fullName} || ' ' || ${users.username}) ilike ${holds(words)}`
+    where (${users.fullName} || ' ' || ${users.username}) ilike ${containing(words)}`
   const byAddress = sql`select ${accounts.userId} from ${accounts}
-    where ${accounts.email} like ${holds(words.toLowerCase())}`
+    where ${accounts.email} like ${containing(words.toLowerCase())}`
   return sql`${users.id} in (${withAddresses ? sql`${byName} union all ${byAddress}` : byName})`
 }
 

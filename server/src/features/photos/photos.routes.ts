@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { FileTooLargeError } from '../../adapters/files/files.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { invalid } from '../../failures.ts'
+import { isKnown } from '../../http/content/etag.ts'
 import { acceptBytes } from '../../http/contract/byte-body.ts'
 import { READ } from '../../http/contract/route-policy.ts'
 import { serve } from '../../http/contract/serve.ts'
@@ -55,7 +56,7 @@ function servePhotos(app: FastifyInstance, deps: AppDeps): void {
       )
       const etag = `"${request.params.id}-${width}"`
       reply.headers({ 'cache-control': photo.isPrivate ? KEEP_PRIVATE : KEEP_FOREVER, etag })
-      if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+      if (isKnown(request.headers, etag)) return reply.status(304).send()
       return reply
         .type('image/webp')
         .header('content-security-policy', "default-src 'none'; sandbox")

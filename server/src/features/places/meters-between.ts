@@ -1,6 +1,6 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 
-const EARTH_RADIUS_M = 6_371_009
+export const EARTH_RADIUS_M = 6_371_009
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** The way around the globe. */

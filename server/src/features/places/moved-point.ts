@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import { PUBLIC_RADIUS_M } from '@commonplot/shared/locations/place-for.ts'
+import { EARTH_RADIUS_M } from './meters-between.ts'
 
 /** Short of the radius, so that nobody's idea of the size of the earth makes it more. */
 const FARTHEST_M = PUBLIC_RADIUS_M - 5
 /** A point that happened to stay would give the place away. */
 const NEAREST_M = 105
-const EARTH_RADIUS_M = 6_371_009
 /** About a metre: more digits would only look exact. */
 const DECIMALS = 5
 /** Cells of about a kilometre. */

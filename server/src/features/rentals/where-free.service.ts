@@ -1,5 +1,6 @@
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import { databaseCode } from '../../sql/database-code.ts'
 import { expireHolds } from './rentals.store.ts'
 
 const EXCLUSION_VIOLATION = '23P01'
@@ -16,7 +17,7 @@ export async function whereFree<Result>(
 ): Promise<Result | undefined> {
   const attempt = () =>
     db.transaction(takeDays).catch((error) => {
-      if (error.cause?.code === EXCLUSION_VIOLATION) return undefined
+      if (databaseCode(error) === EXCLUSION_VIOLATION) return undefined
       throw error
     })
   const done = await attempt()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedRange, isKnown } from './byte-range.ts'
+import { askedRange, isUnchanged } from './byte-range.ts'
 
 const SIZE = 1000
 const NOW = { etag: '"now"', lastModified: 'Wed, 18 Nov 2026 06:00:00 GMT' }
@@ -50,5 +50,5 @@ test.each([
   [{ 'if-modified-since': 'yesterday' }, false],
   [{}, false],
 ])('%o knows it: %s [I18-7]', (headers, known) => {
-  expect(isKnown(headers, NOW)).toBe(known)
+  expect(isUnchanged(headers, NOW)).toBe(known)
 })

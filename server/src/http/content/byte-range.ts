@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { isKnown } from './etag.ts'
 
 /** Of what is sent in pieces: names this state of it, and no other. */
 export interface Validators {
@@ -42,11 +43,11 @@ function isSame(
 }
 
 /** Whether the client has this state already. */
-export function isKnown(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
-  const known = headers['if-none-match']
-  if (known !== undefined) {
-    return known.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
-  }
+export function isUnchanged(
+  headers: IncomingHttpHeaders,
+  { etag, lastModified }: Validators,
+): boolean {
+  if (headers['if-none-match'] !== undefined) return isKnown(headers, etag)
   const since = Date.parse(headers['if-modified-since'] ?? '')
   return since >= Date.parse(lastModified)
 }

@@ -1,3 +1,5 @@
+import { databaseCode } from '../../sql/database-code.ts'
+
 /** By these the driver says that the database is away, or went away in the middle. */
 const AWAY = [
   'ECONNREFUSED',
@@ -24,10 +26,8 @@ const DISK_FULL = '53100'
 export type Outage = 'away' | 'full'
 
 /** What is the matter with the database, when it is the database that an error tells of. */
-export function outageOf(error: { cause?: unknown; code?: unknown }): Outage | null {
-  const codes = [error.code, (error.cause as { code?: unknown } | undefined)?.code]
-  if (codes.includes(DISK_FULL)) return 'full'
-  const isAway = (code: unknown) =>
-    typeof code === 'string' && (AWAY.includes(code) || BUSY.test(code))
-  return codes.some(isAway) ? 'away' : null
+export function outageOf(error: unknown): Outage | null {
+  const code = databaseCode(error) ?? ''
+  if (code === DISK_FULL) return 'full'
+  return AWAY.includes(code) || BUSY.test(code) ? 'away' : null
 }

@@ -1,13 +1,12 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Acting } from '../../caller.ts'
+import { isSameSecret, newToken } from '../../secrets.ts'
 import type { Identify } from './acting.ts'
 
 /** On requests that the server makes to itself, and with a secret that never leaves it. */
 const INNER_HEADER = 'x-inner-visit'
-const SECRET_BYTES = 32
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,7 +24,7 @@ export const identity = fp<IdentityOptions>(
   async (app, { by }) => {
     await app.register(cookie)
     app.decorateRequest('acting', null)
-    const secret = randomBytes(SECRET_BYTES).toString('base64url')
+    const secret = newToken()
     app.decorate('actInside', (acting) => ({
       [INNER_HEADER]: `${secret} ${JSON.stringify(acting)}`,
     }))
@@ -51,8 +50,6 @@ export const identity = fp<IdentityOptions>(
 function innerVisit({ headers }: FastifyRequest, secret: string): Acting | null | undefined {
   const told = headers[INNER_HEADER]
   if (typeof told !== 'string') return undefined
-  const given = Buffer.from(told.slice(0, secret.length))
-  const wanted = Buffer.from(secret)
-  const isOurs = given.length === wanted.length && timingSafeEqual(given, wanted)
+  const isOurs = isSameSecret(told.slice(0, secret.length), secret)
   return isOurs ? JSON.parse(told.slice(secret.length + 1)) : undefined
 }

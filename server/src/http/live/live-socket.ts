@@ -1,9 +1,10 @@
 import { clientFrame, LIVE_PATH } from '@commonplot/shared/messaging/live-events.ts'
 import websocket from '@fastify/websocket'
 import fp from 'fastify-plugin'
-import type { RawData, WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import type { LiveBus } from '../../adapters/live-bus/live-bus.port.ts'
 import type { Acting } from '../../caller.ts'
+import { parseJson } from '../../formats/parse-json.ts'
 import { startHeartbeat } from './heartbeat.ts'
 
 /** Of a message, in however many pieces it comes. */
@@ -155,7 +156,7 @@ function readFrames(socket: WebSocket, userId: string): void {
   })
   socket.on('message', (data, isBinary) => {
     if (isTooMany()) return dismiss(socket, CLOSE.refused, 'Too many frames at once')
-    const frame = isBinary ? undefined : clientFrame.safeParse(parseJson(data))
+    const frame = isBinary ? undefined : clientFrame.safeParse(parseJson(data.toString()))
     if (!frame?.success) dismiss(socket, CLOSE.notUnderstood, 'The frame could not be understood')
     else if (frame.data.type === 'user_connected' && frame.data.userId !== userId) {
       dismiss(socket, CLOSE.refused, 'userId: you can only connect as yourself')
@@ -169,12 +170,4 @@ function dismiss(socket: WebSocket, code: number, reason: string): void {
   socket.removeAllListeners('message').removeAllListeners('ping')
   socket.close(code, reason)
   setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
-}
-
-function parseJson(data: RawData): unknown {
-  try {
-    return JSON.parse(data.toString())
-  } catch {
-    return undefined
-  }
 }

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import type { RenderRequest } from '@commonplot/shared/screens/page-state.ts'
 import { NOT_FOUND_SCREEN, type Screen, screenAt } from '@commonplot/shared/screens/screens.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormOrigins } from '../../adapters/payments/payments.port.ts'
 import { type Clock, systemClock } from '../../clock.ts'
+import { compress, takesBrotli } from '../content/brotli.ts'
 import { actingUserId, hasAccounts } from '../identity/acting.ts'
 import { allowPage } from '../security/security-headers.ts'
 import { firstLocale } from './locale.ts'
@@ -21,8 +20,6 @@ const YEAR_S = 31_536_000
 const HOUR_S = 3600
 /** Strong enough for HTML and quick enough for every request. */
 const PAGE_QUALITY = 4
-
-const compress = promisify(brotliCompress)
 
 interface WebAppOptions {
   paymentForm?: FormOrigins
@@ -123,7 +120,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, html: stri
     .header('cache-control', 'private, no-cache')
     .header('vary', 'cookie, accept-encoding, accept-language')
     .type('text/html; charset=utf-8')
-  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY }
-  return reply.header('content-encoding', 'br').send(await compress(html, { params }))
+  if (!takesBrotli(request.headers)) return reply.send(html)
+  const packed = await compress(Buffer.from(html), PAGE_QUALITY)
+  return reply.header('content-encoding', 'br').send(packed)
 }

@@ -5,6 +5,8 @@ import {
   LONGEST_KEPT_MS,
 } from '../../adapters/cache-version/cache-version.port.ts'
 import type { Clock } from '../../clock.ts'
+import { takesBrotli } from '../content/brotli.ts'
+import { isKnown } from '../content/etag.ts'
 import { actingUserId } from '../identity/acting.ts'
 import {
   type Answer,
@@ -70,17 +72,17 @@ export function makeCacheable(
   work: () => Promise<Answer>,
 ): Promise<CachedResponse> {
   const { cacheVersion, server } = request
-  return server.responseCache.make(cacheKey(request), cacheVersion, work, takesBrotli(request))
+  return server.responseCache.make(
+    cacheKey(request),
+    cacheVersion,
+    work,
+    takesBrotli(request.headers),
+  )
 }
 
 /** Keys are per person and whether they run this place: nobody gets what was made for somebody else. */
 const cacheKey = (request: FastifyRequest) =>
   `${actingUserId(request) ?? ''} ${request.acting?.isOperator ?? false} ${request.headers['x-time-zone'] ?? ''} ${request.url}`
-
-const TAKES_BROTLI = /(?:^|[\s,])br\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/
-
-const takesBrotli = ({ headers }: FastifyRequest) =>
-  TAKES_BROTLI.test(String(headers['accept-encoding'] ?? ''))
 
 /** As the client takes it. */
 export function sendRepresentation(
@@ -88,15 +90,7 @@ export function sendRepresentation(
   reply: FastifyReply,
   { plain, brotli }: CachedResponse,
 ): FastifyReply {
-  const chosen = (takesBrotli(request) && brotli) || plain
+  const chosen = (takesBrotli(request.headers) && brotli) || plain
   reply.headers(chosen.headers)
-  return isKnown(request.headers['if-none-match'], chosen.etag)
-    ? reply.status(304).send()
-    : reply.send(chosen.bytes)
-}
-
-function isKnown(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  if (header === etag || header === '*') return true
-  return header.split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
+  return isKnown(request.headers, chosen.etag) ? reply.status(304).send() : reply.send(chosen.bytes)
 }

@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-
-const compress = promisify(brotliCompress)
+import { compress } from '../content/brotli.ts'
+import { tagOf } from '../content/etag.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_RESPONSE_BYTES = 1024 * 1024
@@ -99,16 +96,11 @@ async function represent(
   { earlier, takesBrotli = true }: { earlier?: CachedResponse | undefined; takesBrotli?: boolean },
 ): Promise<CachedResponse> {
   const bytes = Buffer.from(body)
-  const hash = createHash('sha256').update(JSON.stringify(headers)).update(bytes)
-  const tag = hash.digest('base64url').slice(0, 22)
+  const tag = tagOf(JSON.stringify(headers), bytes)
   const plain = representation(bytes, `"${tag}"`, headers)
   if (earlier?.plain.etag === plain.etag) return earlier
   if (!takesBrotli || bytes.length < WORTH_COMPRESSING_BYTES) return { plain, brotli: null }
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  }
-  const packed = await compress(bytes, { params })
+  const packed = await compress(bytes, BROTLI_QUALITY)
   const brotli = representation(packed, `"${tag}-br"`, { ...headers, 'content-encoding': 'br' })
   return { plain, brotli }
 }
