@@ -12,14 +12,15 @@ import type { Payments } from './adapters/payments/payments.port.ts'
 import type { Pictures } from './adapters/pictures/pictures.port.ts'
 import type { PushSender } from './adapters/push/push.port.ts'
 import type { Availability } from './between-features/availability.port.ts'
+import type { IsLeaving } from './between-features/is-leaving.port.ts'
 import type { IsMailWanted } from './between-features/mail-wanted.port.ts'
 import type { AssertMayOffer } from './between-features/may-offer.port.ts'
+import type { HasOtherOperator } from './between-features/other-operator.port.ts'
+import type { PicturesInUse } from './between-features/pictures-in-use.port.ts'
 import type { OpensPlaceTo } from './between-features/place-access.port.ts'
 import type { IsPartyOfRental } from './between-features/rental-parties.port.ts'
 import type { Clock } from './clock.ts'
 import type { Publish } from './domain-events.ts'
-import type { HasOtherOperator } from './features/audit/own-case.service.ts'
-import type { PicturesInUse } from './pictures-in-use.ts'
 
 /** How people sign in here. */
 export interface AccountSettings {
@@ -54,6 +55,7 @@ export interface AppDeps {
   files: Files
   geocoder: Geocoder
   hasOtherOperator: HasOtherOperator
+  isLeaving: IsLeaving
   isPartyOfRental: IsPartyOfRental
   isMailWanted: IsMailWanted
   liveBus: LiveBus

@@ -1,4 +1,7 @@
-/** The closed list of ways a use-case refuses. Only `http/errors.ts` knows their statuses. */
+import { dayWords } from '@commonplot/shared/dates/day-words.ts'
+import type { Suspension } from '@commonplot/shared/operator/suspension.ts'
+
+/** The closed list of ways a use-case refuses. Only `http/contract/errors.ts` knows their statuses. */
 export type FailureKind =
   | 'NotFound'
   | 'Invalid'
@@ -14,11 +17,14 @@ export type FailureKind =
 
 export class Failure extends Error {
   readonly kind: FailureKind
+  /** After how long the same may be asked again, where that is known. */
+  readonly retryAfterS: number | undefined
 
-  constructor(kind: FailureKind, message: string) {
+  constructor(kind: FailureKind, message: string, retryAfterS?: number) {
     super(message)
     this.name = kind
     this.kind = kind
+    this.retryAfterS = retryAfterS
   }
 }
 
@@ -32,10 +38,15 @@ export const conflict = (message: string) => new Failure('Conflict', message)
 export const gone = (message: string) => new Failure('Gone', message)
 /** Signed in, but too long ago for this: to be asked again for a code or a passkey. */
 export const proofNeeded = (message: string) => new Failure('ProofNeeded', message)
-export const tooMany = (message: string) => new Failure('TooMany', message)
+export const tooMany = (message: string, retryAfterS: number) =>
+  new Failure('TooMany', message, retryAfterS)
 /** What one `clientId` names is written once; something else needs an id of its own. */
 export const usedClientId = () =>
   conflict('clientId: it was used before for something else; send this with a new one')
 export const paymentRefused = (message: string) => new Failure('PaymentRefused', message)
 export const unavailable = (message: string) => new Failure('Unavailable', message)
 export const full = (message: string) => new Failure('Full', message)
+
+/** To somebody who asks for more than to finish what they began. */
+export const refuseSuspended = ({ reason, until }: Suspension, timeZone: string): Failure =>
+  forbidden(`Your account is suspended until ${dayWords(until, timeZone)}: ${reason}`)

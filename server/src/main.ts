@@ -40,7 +40,7 @@ async function start(): Promise<void> {
       chooseDatabase(env, { version: cacheVersion, statementTimeoutMs: STATEMENT_TIMEOUT_MS }),
       import('./adapters/database/migrate-database.ts'),
       chooseSeed(env.demoData),
-      import('./between-features.ts'),
+      import('./between-features/given.ts'),
       import('./app.ts'),
       import('./sweep.ts'),
     ])

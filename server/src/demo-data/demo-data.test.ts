@@ -1,4 +1,4 @@
-import { carbonSavedKg, pointsFor } from '@commonplot/shared/impact/carbon.ts'
+import { carbonImpact, pointsFor } from '@commonplot/shared/impact/carbon.ts'
 import { streakOf } from '@commonplot/shared/impact/streak.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -139,13 +139,13 @@ describe('the ledger', () => {
   test('has figures that the product’s own rules give', async () => {
     for (const line of await lines()) {
       if (line.kind !== 'activity' || line.activityType === null) continue
-      const carbonSaved = carbonSavedKg({
+      const { carbonSaved } = carbonImpact({
         activityType: line.activityType,
         plantType: line.plantType ?? undefined,
         quantity: line.quantity ?? undefined,
         weight: line.weightKg ?? undefined,
         distance: line.distanceKm ?? undefined,
-      } as Parameters<typeof carbonSavedKg>[0])
+      } as Parameters<typeof carbonImpact>[0])
       expect(line.co2SavedGrams).toBe(Math.round(carbonSaved * 1000))
       expect(line.points).toBe(pointsFor(carbonSaved))
     }

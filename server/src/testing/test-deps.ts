@@ -9,7 +9,7 @@ import { absentPayments } from '../adapters/payments/absent-payments.ts'
 import { sandboxPayments } from '../adapters/payments/sandbox/sandbox-payments.ts'
 import { sharpPictures } from '../adapters/pictures/sharp-pictures.ts'
 import type { AppDeps } from '../app-deps.ts'
-import { betweenFeatures } from '../between-features.ts'
+import { betweenFeatures } from '../between-features/given.ts'
 import type { Clock } from '../clock.ts'
 
 /** The embedded default of every port, but for those a test brings itself. */

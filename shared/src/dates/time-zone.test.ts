@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startOfDay, todayIn } from './time-zone.ts'
+import { canonicalZone, isKnownZone, startOfDay, todayIn } from './time-zone.ts'
 
 test.each([
   ['UTC', '2026-05-13'],
@@ -23,4 +23,16 @@ test.each([
   ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00Z', 'the day was left out'],
 ])('%s in %s begins at %s: %s', (day, zone, instant) => {
   expect(startOfDay(day, zone)).toEqual(new Date(instant))
+})
+
+test.each([
+  ['Europe/Paris', 'Europe/Paris', true],
+  ['europe/paris', 'Europe/Paris', true],
+  ['UTC', 'UTC', true],
+  ['etc/utc', 'UTC', true],
+  ['+05:30', 'UTC', false],
+  ['Middle/Earth', 'UTC', false],
+  ['', 'UTC', false],
+])('the zone %j is %s by its proper name; known: %s', (name, canonical, isKnown) => {
+  expect([canonicalZone(name), isKnownZone(name)]).toEqual([canonical, isKnown])
 })

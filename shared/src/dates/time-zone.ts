@@ -1,6 +1,8 @@
 /** Where every day begins before it does anywhere else. */
 export const FIRST_ZONE = 'Pacific/Kiritimati'
 
+const FALLBACK = 'UTC'
+
 const MINUTE_MS = 60_000
 /** No zone is further from UTC than this. */
 const FURTHEST_MINUTES = 16 * 60
@@ -30,4 +32,18 @@ export function startOfDay(day: string, timeZone: string): Date {
     else begun = middle
   }
   return new Date(utc + begun * MINUTE_MS)
+}
+
+/** A name of UTC itself, or one that is found. */
+export const isKnownZone = (name: string): boolean =>
+  /^(etc\/)?utc$/i.test(name) || canonicalZone(name) !== FALLBACK
+
+/** Names only: to the database `+05:30` lies on the other side of Greenwich. UTC for unknown ones. */
+export function canonicalZone(name: string): string {
+  if (!/^[a-z]/i.test(name)) return FALLBACK
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return FALLBACK
+  }
 }

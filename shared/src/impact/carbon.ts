@@ -38,10 +38,6 @@ export function carbonImpact(
   }
 }
 
-export function carbonSavedKg(activity: CarbonInput): number {
-  return carbonImpact(activity).carbonSaved
-}
-
 export function pointsFor(carbonSaved: number): number {
   return Math.max(0, Math.round(carbonSaved * POINTS_PER_KG))
 }

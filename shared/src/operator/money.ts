@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant } from '../contract/fields.ts'
-import { REFUND_STATES } from '../payments/payment.ts'
+import { REFUND_STATES } from '../rentals/refund-state.ts'
 import { DEPOSIT_STATUSES } from '../rentals/rental.ts'
 import { personSummary } from '../users/user.ts'
 

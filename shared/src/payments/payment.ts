@@ -13,7 +13,3 @@ export const PAYMENT_INTENT_STATUSES = [
 ] as const
 export const paymentIntentStatus = z.enum(PAYMENT_INTENT_STATUSES)
 export type PaymentIntentStatus = z.infer<typeof paymentIntentStatus>
-
-export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const
-export const refundState = z.enum(REFUND_STATES)
-export type RefundState = z.infer<typeof refundState>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { dollars, id, instant, plainDate, timeZone } from '../contract/fields.ts'
-import { refundState } from '../payments/payment.ts'
 import { claim } from './claim.ts'
 import { handover, side } from './handover.ts'
+import { refundState } from './refund-state.ts'
 
 export const RENTAL_TYPES = ['plot', 'tool'] as const
 export const rentalType = z.enum(RENTAL_TYPES)

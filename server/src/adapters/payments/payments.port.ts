@@ -1,9 +1,6 @@
-import type {
-  PaymentIntentStatus,
-  PaymentProvider,
-  RefundState,
-} from '@commonplot/shared/payments/payment.ts'
+import type { PaymentIntentStatus, PaymentProvider } from '@commonplot/shared/payments/payment.ts'
 import type { SandboxCard } from '@commonplot/shared/payments/payments.contract.ts'
+import type { RefundState } from '@commonplot/shared/rentals/refund-state.ts'
 
 export interface PaymentIntent {
   id: string

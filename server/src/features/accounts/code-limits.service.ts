@@ -3,7 +3,7 @@ import { tooMany } from '../../failures.ts'
 import { keyedHashOf } from '../../secrets.ts'
 import { countCodeRequests, insertCodeRequest, lockNetwork } from './code-requests.store.ts'
 
-const HOUR_MS = 3_600_000
+const HOUR_S = 3_600
 const MOST_FOR_ADDRESS = 5
 const MOST_OF_NETWORK = 30
 
@@ -26,10 +26,10 @@ export async function countCodeRequest(
     askedAt: now,
   }
   await lockNetwork(tx, request.networkHash)
-  const since = new Date(now.getTime() - HOUR_MS)
+  const since = new Date(now.getTime() - HOUR_S * 1000)
   const { ofNetwork, forAddress } = await countCodeRequests(tx, request, since)
   if (ofNetwork >= MOST_OF_NETWORK || forAddress >= MOST_FOR_ADDRESS) {
-    throw tooMany('That are many codes within an hour. Please try again later.')
+    throw tooMany('That is a lot of codes within an hour. Please try again later.', HOUR_S)
   }
   await insertCodeRequest(tx, request)
 }

@@ -1,6 +1,6 @@
+import { suspensionAt } from '@commonplot/shared/operator/suspension.ts'
 import type { AssertMayOffer } from '../../between-features/may-offer.port.ts'
-import { signedOut } from '../../failures.ts'
-import { refuseSuspended, suspensionAt } from '../../suspended.ts'
+import { refuseSuspended, signedOut } from '../../failures.ts'
 import { suspensions } from '../users/suspension.service.ts'
 import { findAccount } from './accounts.store.ts'
 

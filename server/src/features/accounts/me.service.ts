@@ -1,8 +1,8 @@
 import type { Me } from '@commonplot/shared/accounts/account.ts'
+import { suspensionAt } from '@commonplot/shared/operator/suspension.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Acting } from '../../caller.ts'
 import { signedOut } from '../../failures.ts'
-import { suspensionAt } from '../../suspended.ts'
 import { findMe } from './accounts.store.ts'
 
 /** The acting person with what only they see of themselves. */

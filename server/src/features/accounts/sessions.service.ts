@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { suspensionAt } from '@commonplot/shared/operator/suspension.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Acting } from '../../caller.ts'
 import { hashOf, newToken } from '../../secrets.ts'
-import { suspensionAt } from '../../suspended.ts'
 import { rememberForASecond } from './remember-for-a-second.service.ts'
 import {
   endSessionByToken,

@@ -147,6 +147,8 @@ test('a new code from the same browser replaces the one before [17.2]', async ()
 test.each([
   'nobody',
   'a@b',
+  'a@example..org',
+  'a@.example.org',
   'a@example.org\r\nBcc: all@example.org',
   'a@example.org\nSubject: hello',
   'a@example.org, b@example.org',
@@ -167,7 +169,8 @@ test('five codes an hour for one address from one network, thirty for a network 
   expect(await askFrom('busy@example.org')).toBe(429)
   expect(await askFrom('busy@example.org', fromElsewhere())).toBe(202)
   for (let n = 0; n < 25; n += 1) expect(await askFrom(`busy-${n}@example.org`)).toBe(202)
-  expect(await askFrom('busy-last@example.org')).toBe(429)
+  const last = await post('/api/sign-in/code', { email: 'busy-last@example.org' }, '', network)
+  expect([last.statusCode, last.headers['retry-after']]).toEqual([429, '3600'])
   clock.advance(61 * MINUTE_MS)
   expect(await askFrom('busy@example.org')).toBe(202)
 })

@@ -1,8 +1,6 @@
 import type { Database } from '../../adapters/database/database.port.ts'
+import type { HasOtherOperator } from '../../between-features/other-operator.port.ts'
 import { forbidden } from '../../failures.ts'
-
-/** Whether somebody else could decide; the accounts say so, which know the rentals. */
-export type HasOtherOperator = (db: Database, userId: string) => Promise<boolean>
 
 /** Nobody decides where they are concerned themselves, as long as somebody else could. */
 export async function assertNotOwnCase(

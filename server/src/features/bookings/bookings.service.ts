@@ -10,8 +10,14 @@ import { v7 as newId } from 'uuid'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
-import { conflict, forbidden, invalid, notFound, usedClientId } from '../../failures.ts'
-import { refuseSuspended } from '../../suspended.ts'
+import {
+  conflict,
+  forbidden,
+  invalid,
+  notFound,
+  refuseSuspended,
+  usedClientId,
+} from '../../failures.ts'
 import { assertCanReach, assertPersonIsSeen } from '../blocking/blocking.service.ts'
 import { assertBookable } from '../rentals/rentals.service.ts'
 import { userExists } from '../users/users.service.ts'

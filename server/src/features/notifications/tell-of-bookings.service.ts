@@ -1,6 +1,6 @@
+import { daysInWords } from '@commonplot/shared/dates/day-words.ts'
 import type { EventHandler } from '../../domain-events.ts'
 import { placeOfRequest, placeWithoutThread, requestKey } from './booking-thread.service.ts'
-import { daysInWords } from './day-words.ts'
 import { markTheseRead } from './notifications.store.ts'
 import { notify } from './notify.service.ts'
 import { findName } from './people.store.ts'

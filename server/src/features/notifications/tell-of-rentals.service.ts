@@ -1,7 +1,7 @@
+import { daysInWords } from '@commonplot/shared/dates/day-words.ts'
 import { rentalGroup } from '@commonplot/shared/notifications/notification.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { EventHandler } from '../../domain-events.ts'
-import { daysInWords } from './day-words.ts'
 import { notify } from './notify.service.ts'
 import { findName } from './people.store.ts'
 

@@ -1,5 +1,5 @@
+import { dayWords } from '@commonplot/shared/dates/day-words.ts'
 import type { EventHandler } from '../../domain-events.ts'
-import { dayWords } from '../../suspended.ts'
 import { zoneOf } from '../users/users.service.ts'
 import { notify } from './notify.service.ts'
 

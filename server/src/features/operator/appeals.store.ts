@@ -1,5 +1,6 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Appeal } from '@commonplot/shared/operator/operator.ts'
+import { suspensionAt } from '@commonplot/shared/operator/suspension.ts'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type {
   Database,
@@ -7,7 +8,6 @@ import type {
   WritableDatabase,
 } from '../../adapters/database/database.port.ts'
 import { findPage, type ListOrder } from '../../sql/list-page.ts'
-import { suspensionAt } from '../../suspended.ts'
 import { plots } from '../plots/plots.table.ts'
 import { comments } from '../posts/comments.table.ts'
 import { posts } from '../posts/posts.table.ts'

@@ -1,4 +1,6 @@
 import { MONEY_KINDS, type MoneyKind, type MoneyState } from '@commonplot/shared/operator/money.ts'
+import { REFUND_STATES } from '@commonplot/shared/rentals/refund-state.ts'
+import { DEPOSIT_STATUSES } from '@commonplot/shared/rentals/rental.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { extensions } from '../rentals/extensions.table.ts'
 import { refunds } from '../rentals/refunds.table.ts'
@@ -117,9 +119,6 @@ const dividedInto = (kind: 'fee' | 'share', cents: SQL): Branch => ({
   cents,
 })
 
-const REFUND_STATES: readonly MoneyState[] = ['pending', 'succeeded', 'failed']
-const DEPOSIT_STATES: readonly MoneyState[] = ['held', 'claimed', 'released', 'partly_kept', 'kept']
-
 /** One branch for each state, since only a single one can be read in the order of an index. */
 function inStates(
   all: readonly MoneyState[],
@@ -136,7 +135,7 @@ function branchesOf({ kinds, states }: MoneyFilter): Branch[] {
     extension: () =>
       states.includes('succeeded') ? [paidExtensions, latePayments('extension')] : [],
     refund: () => inStates(REFUND_STATES, states, refundsIn),
-    deposit: () => inStates(DEPOSIT_STATES, states, depositsIn),
+    deposit: () => inStates(DEPOSIT_STATUSES, states, depositsIn),
     fee: () => (states.includes('succeeded') ? [dividedInto('fee', FEE_CENTS)] : []),
     share: () =>
       states.includes('succeeded') ? [dividedInto('share', sql`${RENT_CENTS} - ${FEE_CENTS}`)] : [],

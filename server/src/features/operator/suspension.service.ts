@@ -1,7 +1,9 @@
+import { dayWords } from '@commonplot/shared/dates/day-words.ts'
+import { suspensionAt } from '@commonplot/shared/operator/suspension.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import { conflict, invalid, notFound } from '../../failures.ts'
-import { dayWords, refuseSuspended, suspensionAt } from '../../suspended.ts'
+import { oneByOne } from '../../background/one-by-one.ts'
+import { conflict, invalid, notFound, refuseSuspended } from '../../failures.ts'
 import { announceChange } from '../accounts/sessions.service.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import { suspensions } from '../users/suspension.service.ts'
@@ -73,7 +75,7 @@ export async function unsuspendPerson(deps: AppDeps, act: OperatorAct): Promise<
 export async function sweepSuspensions(deps: AppDeps): Promise<void> {
   const { db, clock, publish } = deps
   const now = clock.now()
-  for (const userId of await suspensions.findOver(db, now)) {
+  await oneByOne(await suspensions.findOver(db, now), async (userId) => {
     const isLifted = await db.transaction(async (tx) => {
       const [person] = await suspensions.lockPeople(tx, [userId])
       // Meanwhile it was ended, or begun anew.
@@ -83,7 +85,7 @@ export async function sweepSuspensions(deps: AppDeps): Promise<void> {
       return true
     })
     if (isLifted) await tellOpenPages(deps, userId, false)
-  }
+  })
 }
 
 /** Once every process looks it up again: what they have open says so without being loaded anew. */

@@ -87,8 +87,9 @@ export async function markSeen(
 }
 
 export async function findUnseen(db: Database, seenBefore: Date) {
+  const { id, state, ownerId, rentalId } = photos
   return db
-    .select({ id: photos.id, state: photos.state })
+    .select({ id, state, ownerId, rentalId })
     .from(photos)
     .where(and(ne(photos.state, 'leaving'), lt(photos.seenAt, seenBefore)))
     .orderBy(photos.seenAt)

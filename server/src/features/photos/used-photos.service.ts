@@ -73,8 +73,8 @@ export async function sweepPhotos({ db, clock, files, picturesInUse }: AppDeps):
   const seenBefore = new Date(now.getTime() - UNSEEN_FOR_MS)
   const unseen = await findUnseen(db, seenBefore)
   if (unseen.length > 0) {
-    const urls = unseen.map(({ id }) => PHOTO_PATH + id)
-    const shown = new Set(await picturesInUse(db, urls))
+    const pictures = unseen.map((photo) => ({ ...photo, url: PHOTO_PATH + photo.id }))
+    const shown = new Set(await picturesInUse(db, pictures))
     const { used = [], unused = [] } = Object.groupBy(unseen, ({ id, state }) =>
       state !== 'pending' && shown.has(PHOTO_PATH + id) ? 'used' : 'unused',
     )

@@ -5,11 +5,13 @@ import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDiskFiles } from '../../adapters/files/disk-files.ts'
 import { A_PLOT } from '../../testing/hosting-calls.ts'
+import { letRentals } from '../../testing/let-rentals.ts'
 import { aPhoto } from '../../testing/made-up-pictures.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { plots } from '../plots/plots.table.ts'
+import { handoverSteps } from '../rentals/handovers.table.ts'
 import { users } from '../users/users.table.ts'
-import { removePhotosOf, sweepPhotos } from './used-photos.service.ts'
+import { keepRentalPhotos, removePhotosOf, sweepPhotos } from './used-photos.service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'commonplot-used-photos-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -101,6 +103,18 @@ describe('the sweep', () => {
     await sweepAfterADay()
     await sweepAfterADay()
     expect(await statusOf(photoUrl)).toBe(200)
+  })
+
+  test('leaves the photos of a handover alone', async () => {
+    const photoUrl = await upload('user4')
+    await letRentals(db, [{ id: 'shed', startDate: '2020-01-01', endDate: '2020-01-03' }])
+    const step = { rentalId: 'shed', itemKey: 'tool:tool-1', photos: [photoUrl], at: clock.now() }
+    await db.insert(handoverSteps).values({ ...step, step: 'pickup', by: 'renter' })
+    const kept = { ownerId: 'user4', rentalId: 'shed', now: clock.now() }
+    await db.transaction((tx) => keepRentalPhotos(tx, [photoUrl], kept))
+    await sweepAfterADay()
+    await sweepAfterADay()
+    expect((await app.inject({ url: photoUrl, headers: as('user2') })).statusCode).toBe(200)
   })
 
   test('takes all photos of a person who has left, wherever they are shown', async () => {

@@ -1,4 +1,4 @@
-import type { RefundState } from '@commonplot/shared/payments/payment.ts'
+import type { RefundState } from '@commonplot/shared/rentals/refund-state.ts'
 import {
   PaymentProviderError,
   type Payments,

@@ -1,4 +1,5 @@
-import { PAYMENT_PROVIDERS, REFUND_STATES } from '@commonplot/shared/payments/payment.ts'
+import { PAYMENT_PROVIDERS } from '@commonplot/shared/payments/payment.ts'
+import { REFUND_STATES } from '@commonplot/shared/rentals/refund-state.ts'
 import { sql } from 'drizzle-orm'
 import {
   check,

@@ -1,6 +1,6 @@
 import { FIRST_ZONE, todayIn } from '@commonplot/shared/dates/time-zone.ts'
-import type { RefundState } from '@commonplot/shared/payments/payment.ts'
 import type { HandoverStep, Side } from '@commonplot/shared/rentals/handover.ts'
+import type { RefundState } from '@commonplot/shared/rentals/refund-state.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { canBecome, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
 import { and, desc, eq, exists, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm'

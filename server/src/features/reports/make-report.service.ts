@@ -18,6 +18,7 @@ import { tellOperators } from './tell-of-reports.service.ts'
 
 const MOST_OPEN_A_DAY = 20
 const DAY_MS = 86_400_000
+const A_LOT_TODAY = 'You have reported a lot today. Please wait until somebody has looked at it.'
 const EXCERPT_LENGTH = 500
 const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/
 
@@ -45,7 +46,7 @@ export async function makeReport(
     if (earlier) return toReport(earlier)
     const since = new Date(now.getTime() - DAY_MS)
     if ((await countOpenReportsBy(tx, userId, since)) >= MOST_OPEN_A_DAY) {
-      throw tooMany('You have reported a lot today. Please wait until somebody has looked at it.')
+      throw tooMany(A_LOT_TODAY, DAY_MS / 1000)
     }
     await takeTurn(tx, turnAbout(target))
     const isNews = !(await isReported(tx, target))

@@ -1,7 +1,7 @@
 import type { ProfileChanges } from '@commonplot/shared/accounts/account.ts'
+import { canonicalZone, isKnownZone } from '@commonplot/shared/dates/time-zone.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { conflict, invalid } from '../../failures.ts'
-import { canonicalZone, isTimeZone } from '../../time-zone-name.ts'
 import { keepPhotos } from '../photos/used-photos.service.ts'
 import { type ProfileRow, updateProfile } from './profile.store.ts'
 
@@ -53,6 +53,6 @@ async function findHome({ geocoder }: Pick<AppDeps, 'geocoder'>, location: strin
 }
 
 function readZone(name: string): string {
-  if (!isTimeZone(name)) throw invalid('timeZone: we do not know that time zone')
+  if (!isKnownZone(name)) throw invalid('timeZone: we do not know that time zone')
   return canonicalZone(name)
 }

@@ -1,6 +1,5 @@
-import type { Suspension } from '@commonplot/shared/operator/suspension.ts'
+import { type Suspension, suspensionAt } from '@commonplot/shared/operator/suspension.ts'
 import type { Database } from '../../adapters/database/database.port.ts'
-import { suspensionAt } from '../../suspended.ts'
 import {
   findSuspensionOf,
   findSuspensionsOver,

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { Failure, type FailureKind } from '../../failures.ts'
+import { databaseCode } from '../../sql/database-code.ts'
 import { SECURITY_HEADERS } from '../security/security-headers.ts'
 import { type Outage, outageOf } from './outage.ts'
 
@@ -42,7 +43,8 @@ export const errorResponses = fp(
     app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
       if (error instanceof Failure) {
         if (error.cause) request.log.error({ err: error }, 'request failed')
-        if (error.kind === 'Unavailable') reply.header('retry-after', RETRY_AFTER_S)
+        const waitS = error.kind === 'Unavailable' ? RETRY_AFTER_S : error.retryAfterS
+        if (waitS) reply.header('retry-after', waitS)
         return reply.status(STATUS[error.kind]).send({ message: error.message })
       }
       const status = isUnreadableValue(error) ? 400 : (error.statusCode ?? 500)
@@ -59,10 +61,8 @@ export const errorResponses = fp(
   { name: 'error-responses', dependencies: ['security-headers'] },
 )
 
-function isUnreadableValue({ cause }: { cause?: unknown }): boolean {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-  return typeof code === 'string' && UNREADABLE_VALUES.includes(code)
-}
+const isUnreadableValue = (error: FastifyError): boolean =>
+  UNREADABLE_VALUES.includes(databaseCode(error) ?? '')
 
 /** For addresses so broken that no route can be looked up, and so no hook of ours runs. */
 export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {

@@ -1,11 +1,11 @@
 import type { Access } from '@commonplot/shared/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { type Failure, forbidden, signedOut } from '../../failures.ts'
-import { refuseSuspended } from '../../suspended.ts'
+import { type Failure, forbidden, refuseSuspended, signedOut } from '../../failures.ts'
 import { timeZoneOf } from './time-zone.ts'
 
-const READS = ['GET', 'HEAD', 'OPTIONS']
+/** By which nothing is changed, unless a policy says so. */
+export const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
 /** Lets through whom the contract of an endpoint, or the policy of a route without one, lets in. */
 export const accessControl = fp(
@@ -24,7 +24,7 @@ function accessTo({ routeOptions: { config } }: FastifyRequest): Access {
 /** Somebody who is suspended may read, and change only what a contract lets them. */
 function isForSuspended({ method, routeOptions: { config } }: FastifyRequest): boolean {
   if (config.endpoint?.allowedWhileSuspended) return true
-  return READS.includes(method) && !config.policy?.changes
+  return SAFE_METHODS.includes(method) && !config.policy?.changes
 }
 
 function refusalOf(access: Access, request: FastifyRequest): Failure | undefined {

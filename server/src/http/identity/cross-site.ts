@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { forbidden } from '../../failures.ts'
+import { SAFE_METHODS } from './access.ts'
 import { personaChoice } from './persona-choice.ts'
 
-const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 const FOREIGN = ['cross-site', 'same-site']
 
 /** A page of another site must not act for the person in front of this browser. */

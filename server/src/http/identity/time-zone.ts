@@ -1,5 +1,5 @@
+import { canonicalZone } from '@commonplot/shared/dates/time-zone.ts'
 import type { FastifyRequest } from 'fastify'
-import { canonicalZone } from '../../time-zone-name.ts'
 
 const FALLBACK = 'UTC'
 const MAX_REMEMBERED = 1000

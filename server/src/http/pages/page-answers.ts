@@ -1,6 +1,6 @@
+import { isKnownZone } from '@commonplot/shared/dates/time-zone.ts'
 import { TIME_ZONE_COOKIE } from '@commonplot/shared/screens/page-state.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isTimeZone } from '../../time-zone-name.ts'
 import { FORWARDING_HEADERS } from '../security/loopback.ts'
 
 /** A page must not wait for a slow answer: what is late, the browser asks for itself. */
@@ -23,7 +23,7 @@ const VISIT_HEADERS = ['host', ...FORWARDING_HEADERS] as const
 
 export function timeZoneOfVisit(request: FastifyRequest): string {
   const told = request.cookies[TIME_ZONE_COOKIE] ?? ''
-  return isTimeZone(told) ? told : 'UTC'
+  return isKnownZone(told) ? told : 'UTC'
 }
 
 export function askAs(app: FastifyInstance, request: FastifyRequest): AskApi {

@@ -179,6 +179,8 @@ test('a claim needs an amount within the deposit and a reason, and goes with its
   const before = aToolRental({ ...HOST, handover: handoverOf(BACK) })
   const { person, sent, openDialog, uploads } = await openCard(before, claimed(HOST))
   const dialog = await openDialog('Claim from the deposit')
+  // A field of the browser, which reads a comma where people write one.
+  dialog.getByRole('spinbutton', { name: 'Amount in dollars' })
   await person.type(dialog.getByLabelText('Amount in dollars'), '24.01')
   await person.click(dialog.getByRole('button', { name: 'Send the claim' }))
   dialog.getByText('Between $0.01 and $24.00')
@@ -225,4 +227,20 @@ test('an answer that comes too late is told, and the card shows how it stands [I
   const dialog = await openDialog('Object')
   await person.click(dialog.getByRole('button', { name: 'Yes, object' }))
   await expectFailureToast('Error', 'There is no claim that waits for your answer.')
+})
+
+test('a photo that is still being made smaller is waited for [I19-1]', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  vi.stubGlobal('createImageBitmap', () => promise)
+  vi.stubGlobal('OffscreenCanvas', function OffscreenCanvas() {
+    return { getContext: () => null }
+  })
+  const { person, openDialog, uploads } = await openCard(aToolRental(), OUT)
+  const dialog = await openDialog('I have picked it up')
+  await person.upload(dialog.getByLabelText('Choose photos'), [PHOTO])
+  await person.click(dialog.getByRole('button', { name: 'Reading the photos...' }))
+  expect(outboxItems('user1', 'handover')).toEqual([])
+  resolve({ width: 10, height: 10 })
+  await person.click(await dialog.findByRole('button', { name: 'I have picked it up' }))
+  await waitFor(() => expect(uploads.puts).toHaveLength(1))
 })

@@ -1,7 +1,6 @@
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
 import { HOURS_TO_LOOK } from '@commonplot/shared/rentals/deposit.ts'
 import type { HandoverStepName, Side } from '@commonplot/shared/rentals/handover.ts'
-import { checklistFor } from '@commonplot/shared/rentals/handover-checklist.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { toolsApi } from '@commonplot/shared/tools/tools.contract.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -14,6 +13,7 @@ import { Checkbox, Switch } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/inputs.tsx'
+import { checklistFor } from './handover-checklist.ts'
 import { keepReport } from './handover-outbox.ts'
 import { PickedPhotos, usePickedPhotos } from './picked-photos.tsx'
 
@@ -90,7 +90,7 @@ export function HandoverDialog(props: HandoverDialogProps) {
         <Button
           size="large"
           className="w-full"
-          busyLabel={report.isKeeping && 'Keeping...'}
+          busyLabel={report.picked.busyLabel || (report.isKeeping && 'Keeping...')}
           onClick={() => void report.send()}
         >
           {label}

@@ -1,5 +1,5 @@
-import type { RefundState } from '@commonplot/shared/payments/payment.ts'
 import { problemWithCancelling } from '@commonplot/shared/rentals/cancelling.ts'
+import type { RefundState } from '@commonplot/shared/rentals/refund-state.ts'
 import {
   DEPOSIT_STATUS_LABELS,
   RENTAL_STATUS_LABELS,
@@ -61,11 +61,11 @@ export function MyRental({ rental, ReviewPrompt }: HandoverCardProps) {
   const isCancellable = problemWithCancelling(rental, rental.handover, now) === null
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-4">
-      <div>
+      <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
           <Link
             href={`/${rental.type}s/${rental.itemId}`}
-            className="font-semibold hover:underline"
+            className="min-w-0 font-semibold hover:underline"
           >
             {rental.item.name}
           </Link>
@@ -79,14 +79,16 @@ export function MyRental({ rental, ReviewPrompt }: HandoverCardProps) {
       </div>
       {isInForce && (
         <div className="flex flex-wrap gap-2">
-          <a
-            href={`/api/rentals/${encodeURIComponent(rental.id)}/calendar.ics`}
-            className={buttonClass('quiet')}
-            download
-          >
-            <CalendarPlus aria-hidden strokeWidth={1.75} className="size-5" />
-            Calendar file
-          </a>
+          {rental.status === 'confirmed' && (
+            <a
+              href={`/api/rentals/${encodeURIComponent(rental.id)}/calendar.ics`}
+              className={buttonClass('quiet', 'medium', 'max-sm:-ml-5')}
+              download
+            >
+              <CalendarPlus aria-hidden strokeWidth={1.75} className="size-5" />
+              Calendar file
+            </a>
+          )}
           <KeepLonger rental={rental} />
           {isCancellable && (
             <Button variant="secondary" onClick={() => setIsAsking(true)}>

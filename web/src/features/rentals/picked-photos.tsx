@@ -16,6 +16,7 @@ interface PickedPhoto {
 export function usePickedPhotos() {
   const [photos, setPhotos] = useState<readonly PickedPhoto[]>([])
   const [problem, setProblem] = useState<string | null>(null)
+  const [reading, setReading] = useState(0)
   const made = useRef<string[]>([])
   useEffect(
     () => () => {
@@ -25,9 +26,11 @@ export function usePickedPhotos() {
   )
 
   async function add(files: File[]): Promise<void> {
-    const room = MOST_PHOTOS - photos.length
-    setProblem(files.length > room ? `At most ${MOST_PHOTOS} photos.` : null)
-    for (const file of files.slice(0, room)) {
+    const room = MOST_PHOTOS - photos.length - reading
+    const taken = files.slice(0, Math.max(0, room))
+    setProblem(files.length > taken.length ? `At most ${MOST_PHOTOS} photos.` : null)
+    setReading((before) => before + taken.length)
+    for (const file of taken) {
       try {
         const picture = await readyPicture(file)
         const preview = URL.createObjectURL(picture)
@@ -37,12 +40,15 @@ export function usePickedPhotos() {
       } catch (error) {
         setProblem(uploadProblem(error))
       }
+      setReading((before) => before - 1)
     }
   }
 
   return {
     photos,
     problem,
+    /** Chosen, and not yet small enough to be sent: what is sent now would go without it. */
+    busyLabel: reading > 0 && 'Reading the photos...',
     add,
     remove: (key: string) => setPhotos((before) => before.filter((photo) => photo.key !== key)),
     clear: () => setPhotos([]),

@@ -1,5 +1,5 @@
-import type { ToolCategory } from '../tools/tool.ts'
-import type { HandoverStepName } from './handover.ts'
+import type { HandoverStepName } from '@commonplot/shared/rentals/handover.ts'
+import type { ToolCategory } from '@commonplot/shared/tools/tool.ts'
 
 export type ChecklistKind = ToolCategory | 'plot'
 

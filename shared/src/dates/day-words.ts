@@ -7,3 +7,7 @@ export function daysInWords({ startDate, endDate }: { startDate: string; endDate
   const [first, last] = [dayInWords(startDate), dayInWords(endDate)]
   return first === last ? first : `${first} – ${last}`
 }
+
+/** "December 3, 2026", where the person is. */
+export const dayWords = (moment: Date | string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(moment))
