@@ -139,6 +139,47 @@ test('a plot is found, booked, paid and cancelled with the keyboard alone, and a
   await expect(rental.getByText('Cancelled')).toBeVisible()
 })
 
+/** Looked at in one go: it goes away by itself. */
+function lookAt(toast: HTMLElement | SVGElement) {
+  const place = toast.getBoundingClientRect()
+  const isUnder = (button: Element) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect()
+    return left < place.right && place.left < right && top < place.bottom && place.top < bottom
+  }
+  const buttons = [...document.querySelectorAll('[role=dialog] footer button')]
+  const close = toast.querySelector('[aria-label=Close]')
+  return {
+    buttons: buttons.length,
+    covered: buttons.filter(isUnder).length,
+    colour: getComputedStyle(toast).color,
+    closeColour: close && getComputedStyle(close).color,
+  }
+}
+
+async function openBooking(page: Page, viewport: { width: number; height: number }) {
+  await page.setViewportSize(viewport)
+  await actAs(page, 'user9')
+  await page.goto('/tools/tool-1')
+  await page.getByRole('button', { name: 'Rent This Tool' }).click()
+}
+
+for (const [name, viewport, start] of [
+  ['a laptop', { width: 1280, height: 800 }, 460],
+  ['a phone', { width: 390, height: 664 }, 470],
+] as const) {
+  test(`on ${name} the words about a declined card cover neither button, and their own stands out [BOOK-34]`, async ({
+    page,
+  }) => {
+    await openBooking(page, viewport)
+    await goToPayment(page, start, start + 2)
+    await payByCard(page, '4000 0000 0000 0002')
+    // Behind the dialog for who listens to the page, and told to them in words of its own.
+    const words = page.locator('[data-look]', { hasText: 'Payment Failed' })
+    const { colour, ...seen } = await words.evaluate(lookAt)
+    expect(seen).toEqual({ buttons: 2, covered: 0, closeColour: colour })
+  })
+}
+
 for (const [name, viewport] of [
   ['a laptop', { width: 1280, height: 800 }],
   ['a phone', { width: 390, height: 844 }],
@@ -146,10 +187,7 @@ for (const [name, viewport] of [
   test(`on ${name} the price and the button that goes on are in view in both steps, without scrolling [BOOK-03] [BOOK-11]`, async ({
     page,
   }) => {
-    await page.setViewportSize(viewport)
-    await actAs(page, 'user9')
-    await page.goto('/tools/tool-1')
-    await page.getByRole('button', { name: 'Rent This Tool' }).click()
+    await openBooking(page, viewport)
     const dialog = page.getByRole('dialog')
     const first = viewport.width > 1000 ? 400 : 440
     await dialog.getByLabel('Start Date').fill(dayAhead(first))

@@ -49,40 +49,44 @@ export class Whereabouts {
   }
 }
 
-/**
- * People as a browser makes them: what got no answer is sent again, as it was, until it has one.
- * They write one thing after the other until they are told to stop, and finish what they began.
- */
-export function insistentPeople(server: Whereabouts) {
-  const done: Acknowledged = {
-    messages: [],
-    activities: [],
-    files: [],
-    confirmed: [],
-    cancelled: [],
-  }
-  let isStopped = false
-  let answered = Promise.withResolvers<void>()
-  const today = new Date().toISOString().slice(0, 10)
+/** What got no answer is sent again, as it was, until it has one. */
+class Insistence {
+  readonly #server: Whereabouts
+  #answered = Promise.withResolvers<void>()
 
-  async function insist(path: string, person: string, body: object = {}): Promise<Answer> {
+  constructor(server: Whereabouts) {
+    this.#server = server
+  }
+
+  nextAnswer(): Promise<void> {
+    this.#answered = Promise.withResolvers<void>()
+    return this.#answered.promise
+  }
+
+  async ask(path: string, person: string, body: object = {}): Promise<Answer> {
     const cookie = `commonplot_persona=${person}`
     const headers = { cookie, 'content-type': 'application/json' }
     while (true) {
-      const origin = await server.origin()
+      const origin = await this.#server.origin()
       const request = { method: 'POST', headers, body: JSON.stringify(body) }
       const answer = await fetch(origin + path, request)
         .then(async (response) => ({ status: response.status, body: await response.json() }))
         .catch(() => undefined)
       if (!answer) continue
-      answered.resolve()
+      this.#answered.resolve()
       return answer as Answer
     }
   }
+}
 
-  function expectOk(what: string, { status, body }: Answer): void {
-    if (status >= 300) throw new Error(`${what} was answered ${status}: ${JSON.stringify(body)}`)
-  }
+function expectOk(what: string, { status, body }: Answer): void {
+  if (status >= 300) throw new Error(`${what} was answered ${status}: ${JSON.stringify(body)}`)
+}
+
+/** What a person does, each with all its steps; what is acknowledged is noted in `done`. */
+function actionsOf(insistence: Insistence, done: Acknowledged) {
+  const insist = insistence.ask.bind(insistence)
+  const today = new Date().toISOString().slice(0, 10)
 
   async function openConversation(person: string, other: string): Promise<string> {
     const people = { participant1Id: person, participant2Id: other, type: 'crash' }
@@ -94,10 +98,8 @@ export function insistentPeople(server: Whereabouts) {
   async function send(conversationId: string, person: string, message: object): Promise<void> {
     const clientId = randomUUID()
     const body = { content: clientId, senderId: person, clientId, ...message }
-    expectOk(
-      'a message',
-      await insist(`/api/conversations/${conversationId}/messages`, person, body),
-    )
+    const path = `/api/conversations/${conversationId}/messages`
+    expectOk('a message', await insist(path, person, body))
     done.messages.push(clientId)
   }
 
@@ -146,8 +148,24 @@ export function insistentPeople(server: Whereabouts) {
     done.cancelled.push(rental.id)
   }
 
-  async function untilStopped(deed: (n: number) => Promise<void>): Promise<void> {
-    for (let n = 0; !isStopped; n += 1) await deed(n)
+  return { openConversation, send, upload, log, rentAndPay }
+}
+
+/** People as a browser makes them: they do one thing after the other until they are told to stop, and finish what they began. */
+export function insistentPeople(server: Whereabouts) {
+  const done: Acknowledged = {
+    messages: [],
+    activities: [],
+    files: [],
+    confirmed: [],
+    cancelled: [],
+  }
+  const insistence = new Insistence(server)
+  const { openConversation, send, upload, log, rentAndPay } = actionsOf(insistence, done)
+  let isStopped = false
+
+  async function untilStopped(act: (n: number) => Promise<void>): Promise<void> {
+    for (let n = 0; !isStopped; n += 1) await act(n)
   }
 
   async function write(): Promise<void> {
@@ -172,10 +190,7 @@ export function insistentPeople(server: Whereabouts) {
   return {
     done,
     writing,
-    nextAnswer() {
-      answered = Promise.withResolvers<void>()
-      return answered.promise
-    },
+    nextAnswer: () => insistence.nextAnswer(),
     stop() {
       isStopped = true
       return writing

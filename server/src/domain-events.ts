@@ -94,10 +94,12 @@ export interface DomainEvents {
   /** The provider says that it is through. Each attempt at each payment has a key of its own. */
   refund_sent: RentalEvent & { amountCents: number; idempotencyKey: string }
   booking_requested: { booking: Booking; at: Date }
-  /** Accepted, declined or taken back, of which the other of the two is told. */
+  /** An unpaid or paid rental that a request had led to was cancelled, or replaced by other days. */
+  reserved_days_let_go: { bookingId: string; wasPaid: boolean; at: Date }
+  /** Accepted, declined or taken back, of which the other of the two is told; or expired, and both. */
   booking_answered: {
     booking: Booking
-    answer: BookingAnswer
+    answer: BookingAnswer | 'expired'
     toId: string
     reason: string | null
     at: Date

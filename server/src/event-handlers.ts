@@ -1,5 +1,8 @@
 import { type EventHandlers, publisherTo } from './domain-events.ts'
 import { forgetBlocks } from './features/blocking/blocking.service.ts'
+import { endRequest } from './features/bookings/end-requests.service.ts'
+import { showAnswered } from './features/bookings/live-answers.service.ts'
+import { declineRequests } from './features/bookings/requests-of-leaver.service.ts'
 import {
   advanceChallenges,
   takeBackFromChallenges,
@@ -53,7 +56,8 @@ const handlers: EventHandlers = {
   rental_starts_tomorrow: [tellOfStart],
   refund_sent: [tellOfRefund],
   booking_requested: [tellOfRequest],
-  booking_answered: [tellOfAnswer],
+  reserved_days_let_go: [endRequest],
+  booking_answered: [tellOfAnswer, showAnswered],
   badge_earned: [tellOfBadge],
   review_seen: [tellOfReview],
   review_answered: [tellOfReviewAnswer],
@@ -76,6 +80,7 @@ const handlers: EventHandlers = {
   account_closing: [pausePlots('closing'), pauseTools('closing'), hideExpert('closing'), endFeed],
   account_reopened: [restorePlots('closing'), restoreTools('closing'), showExpert('closing')],
   account_closed: [
+    declineRequests,
     archivePlots,
     archiveTools,
     forgetPlaces,

@@ -4,10 +4,12 @@ import type { AppDeps } from './app-deps.ts'
 import { sweepAccounts } from './features/accounts/sweep-accounts.service.ts'
 import { sweepClosing } from './features/accounts/sweep-closing.service.ts'
 import { sweepForgottenUploads } from './features/attachments/attachments.service.ts'
+import { sweepBookings } from './features/bookings/end-requests.service.ts'
 import { settleOutbox, sweepOutbox } from './features/mail/outbox.service.ts'
 import { settleNotices, sweepNotices } from './features/notifications/deliver-notices.service.ts'
 import { sweepNotifications } from './features/notifications/notifications.service.ts'
 import { sweepSuspensions } from './features/operator/suspension.service.ts'
+import { sweepPaymentEvents } from './features/payments/payments.service.ts'
 import { sweepPhotos } from './features/photos/used-photos.service.ts'
 import { sweepRentals } from './features/rentals/sweep-rentals.service.ts'
 import { sweepReviews } from './features/reviews/write-review.service.ts'
@@ -22,11 +24,13 @@ const LAST_MAIL_MS = 3000
 
 const tasks = [
   sweepRentals,
+  sweepBookings,
   sweepReviews,
   sweepForgottenUploads,
   sweepClosing,
   sweepSuspensions,
   sweepPhotos,
+  sweepPaymentEvents,
   sweepSavedSearches,
   sweepNotifications,
   sweepNotices,

@@ -18,6 +18,7 @@ interface CalendarOptions {
 }
 
 const HOUR_S = 3600
+const MINUTE_MS = 60_000
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** In the format that every calendar app opens (RFC 5545). */
@@ -35,7 +36,7 @@ export async function writeCalendar(
     calendar.createEvent({
       id: `${event.id}@commonplot.example`,
       // A later version of the same entry has to say so.
-      sequence: isCancelled ? 1 : 0,
+      sequence: Math.floor(event.changedAt.getTime() / MINUTE_MS),
       stamp: event.changedAt,
       start: midnight(event.startDate),
       end: midnight(event.freeFrom),

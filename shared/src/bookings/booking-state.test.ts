@@ -23,7 +23,18 @@ test.each([
   ['ends with its rental', { ...accepted, rentalStatus: 'cancelled' }, 'cancelled', false],
   ['is paid for good', { ...accepted, payBy: past, rentalStatus: 'confirmed' }, 'accepted', true],
   ['stays paid afterwards', { ...accepted, rentalStatus: 'completed' }, 'accepted', true],
-  ['needs no payment without a rental', { ...accepted, rentalStatus: null }, 'accepted', false],
+  [
+    'ends when its days are kept otherwise',
+    { ...accepted, rentalStatus: null },
+    'cancelled',
+    false,
+  ],
+  [
+    'needs no payment without a rental',
+    { ...accepted, payBy: null, rentalStatus: null },
+    'accepted',
+    false,
+  ],
   ['stays declined', { ...asked, status: 'declined', startDate: '2026-01-01' }, 'declined', false],
 ] as const)('a request %s [MSG-52]', (_name, booking, status, isPaid) => {
   expect(bookingStateAt(booking, now)).toMatchObject({ status, isPaid })

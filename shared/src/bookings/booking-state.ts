@@ -29,7 +29,9 @@ export function bookingStateAt(booking: WrittenBooking, now: Date): BookingState
     return { ...unpaid, status: 'expired', statusReason: 'The first day went by.' }
   }
   if (status !== 'accepted') return { ...unpaid, status, statusReason }
-  if (rentalStatus === 'cancelled') {
+  // Days that were to be paid, and are kept for another request by now.
+  const isLost = payBy !== null && rentalStatus === null
+  if (rentalStatus === 'cancelled' || isLost) {
     return { ...unpaid, status: 'cancelled', statusReason: 'The rental was cancelled.' }
   }
   const isOverdue = rentalStatus === 'held' && payBy !== null && payBy <= now

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { NO_STAY_RULES } from '../listings/stay-rules.ts'
-import { firstBookableDay, lastBookableDay, problemWithDates } from './bookable-dates.ts'
+import {
+  firstBookableDay,
+  lastBookableDay,
+  problemWithDates,
+  problemWithHeldDates,
+} from './bookable-dates.ts'
 
 const today = '2026-05-13'
 
@@ -54,6 +59,19 @@ test('on a screen the field is called by its name [I18-5]', () => {
   expect(said('2026-05-14', '')).toBe('The start date must be at least 3 days from today.')
   expect(said('2026-05-16', '2026-05-17')).toBe('The shortest stay is 7 days.')
 })
+
+test.each([
+  ['2026-05-10', '2026-05-14', null],
+  ['2026-05-10', '2026-05-13', 'The end date must not be in the past.'],
+  ['2026-05-13', '2026-05-13', null],
+  ['2026-05-12', '2026-05-12', 'The end date must not be in the past.'],
+])(
+  'days kept from %s to %s can be paid while they go on: %s [MSG-52]',
+  (startDate, endDate, words) => {
+    const problem = problemWithHeldDates({ startDate, endDate }, today)
+    expect(problem?.sentence ?? null).toBe(words)
+  },
+)
 
 test('a stay may begin once the notice has gone by [I18-5]', () => {
   expect(firstBookableDay('2026-05-30', WEEKS)).toBe('2026-06-02')

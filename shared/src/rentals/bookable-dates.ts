@@ -56,6 +56,10 @@ export function problemWithDates(
   return null
 }
 
+/** Of days that are kept for this very person already: they may have begun, but not gone by. */
+export const problemWithHeldDates = (stay: TakenPeriod, today: string): DateProblem | null =>
+  freeFrom(stay) <= today ? problemOf('endDate', 'must not be in the past') : null
+
 function isTooShort(stay: TakenPeriod, { minDays }: StayRules): boolean {
   return daysBetween(stay.startDate, freeFrom(stay)) < minDays
 }

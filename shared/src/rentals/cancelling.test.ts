@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { problemWithCancelling } from './cancelling.ts'
 
-const paid = { startDate: '2026-05-01', timeZone: 'UTC', depositStatus: 'held' } as const
+const days = { startDate: '2026-05-01', timeZone: 'UTC' } as const
+const paid = { ...days, status: 'confirmed', depositStatus: 'held' } as const
+const unpaid = { ...paid, status: 'held', depositStatus: null } as const
 const theDay = '2026-05-01T09:00:00Z'
 const untouched = { pickedUpAt: null, returnedAt: null }
 
@@ -10,6 +12,7 @@ test.each([
   ['on its first day, with nothing handed over', paid, untouched, theDay, null],
   ['without a deposit', { ...paid, depositStatus: null }, untouched, theDay, null],
   ['after its first day', paid, untouched, '2026-05-02T00:00:00Z', /has started/],
+  ['after its first day, while unpaid', unpaid, untouched, '2026-05-02T00:00:00Z', null],
   ['once it was picked up', paid, { ...untouched, pickedUpAt: theDay }, theDay, /was picked up/],
   ['once it is back', paid, { pickedUpAt: theDay, returnedAt: theDay }, theDay, /is back already/],
   ['once its host claims', { ...paid, depositStatus: 'claimed' }, untouched, theDay, /was claimed/],

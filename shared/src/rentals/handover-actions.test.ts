@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Claim } from './claim.ts'
 import { type HandoverStep, handoverOf } from './handover.ts'
-import { handoverActions, handoverPhase, sideOf } from './handover-actions.ts'
+import { handoverActions, handoverPhase, problemWithStep, sideOf } from './handover-actions.ts'
 import type { Rental } from './rental.ts'
 
 const step = (changes: Partial<HandoverStep>): HandoverStep => ({
@@ -113,6 +113,23 @@ test.each([
     expect(handoverActions(rental, 'owner', now)).toEqual(owner)
   },
 )
+
+const HELD = { status: 'held' } as const
+test.each([
+  ['before the first day', [], {}, '2026-05-09', 'pickup', /begins on 2026-05-10/],
+  ['on the first day', [], {}, '2026-05-10', 'pickup', null],
+  ['long afterwards', [], {}, '2026-06-20', 'return', null],
+  ['once they have said so', OUT, {}, '2026-05-10', 'pickup', 'You have said so already.'],
+  ['once it is back', [back({ by: 'owner' })], {}, '2026-05-12', 'pickup', /is back already/],
+  ['once it was claimed', OUT, { claim: CLAIM }, '2026-05-14', 'return', null],
+  ['while unpaid', [], HELD, '2026-05-10', 'pickup', /is held, so there is nothing/],
+] as const)('the renter says what was handed over %s, or hears why not [I19-1]', (...row) => {
+  const [_name, steps, changes, day, step, words] = row
+  const rental = { ...aRental([...steps], changes), steps: [...steps], holdExpiresAt: null }
+  const problem = problemWithStep(rental, { step, by: 'renter' }, new Date(`${day}T13:00:00.000Z`))
+  if (words === null) expect(problem).toBeNull()
+  else expect(problem).toMatch(words)
+})
 
 test('a person is one of the two, or neither', () => {
   const rental = aRental([])

@@ -1,8 +1,14 @@
 import { todayIn } from '../dates/time-zone.ts'
 import { nextTurn, problemWithClaim } from './deposit.ts'
-import { type HandoverStepName, isConfirmed, type Side } from './handover.ts'
+import {
+  type HandoverStep,
+  type HandoverStepName,
+  handoverOf,
+  isConfirmed,
+  type Side,
+} from './handover.ts'
 import type { Rental } from './rental.ts'
-import { isOverdue } from './rental-states.ts'
+import { type DatedRental, isOverdue, statusAt } from './rental-states.ts'
 
 /**
  * Where an item is on its way to the renter and back. `over` is a rental of which nobody said
@@ -54,13 +60,17 @@ export function handoverActions(rental: Rental, side: Side, now: Date): Handover
 }
 
 function stepsToTake(
-  { handover: { steps }, startDate, timeZone, claim, depositStatus }: Rental,
+  rental: Rental,
   side: Side,
   phase: HandoverPhase,
   now: Date,
 ): HandoverStepName[] {
-  const isOpen = (name: HandoverStepName) =>
-    !isConfirmed(steps, name) && !steps.some(({ step, by }) => step === name && by === side)
+  const { startDate, timeZone, claim, depositStatus } = rental
+  const { steps } = rental.handover
+  const told = { ...rental, steps, holdExpiresAt: null }
+  const isPossible = (step: HandoverStepName) =>
+    problemWithStep(told, { step, by: side }, now) === null
+  const isOpen = (step: HandoverStepName) => !isConfirmed(steps, step) && isPossible(step)
   if (phase === 'pick_up') {
     // Whoever forgot to say so on the first day can still give it back.
     return todayIn(timeZone, now) > startDate ? ['pickup', 'return'] : ['pickup']
@@ -70,6 +80,28 @@ function stepsToTake(
   if (phase !== 'back' || claim) return []
   // However well the renter has shown it, the host's word lets the deposit go at once.
   const isAwaited = side === 'owner' && depositStatus === 'held'
-  const hasSaid = steps.some(({ step, by }) => step === 'return' && by === side)
-  return isOpen('return') || (isAwaited && !hasSaid) ? ['return'] : []
+  return isOpen('return') || (isAwaited && isPossible('return')) ? ['return'] : []
+}
+
+interface ToldRental extends DatedRental {
+  steps: readonly HandoverStep[]
+}
+
+/** Why one of the two cannot say now that a step was taken, in words; nothing when they can. */
+export function problemWithStep(
+  rental: ToldRental,
+  { step, by }: Pick<HandoverStep, 'step' | 'by'>,
+  now: Date,
+): string | null {
+  const { startDate, timeZone, steps } = rental
+  const status = statusAt(rental, now)
+  if (status !== 'confirmed' && status !== 'completed') {
+    return `This rental is ${status}, so there is nothing to hand over.`
+  }
+  if (todayIn(timeZone, now) < startDate) {
+    return `This rental begins on ${startDate}, so nothing can be handed over yet.`
+  }
+  if (steps.some((said) => said.step === step && said.by === by)) return 'You have said so already.'
+  const isTooLate = step === 'pickup' && handoverOf(steps).returnedAt !== null
+  return isTooLate ? 'It is back already, so it cannot be picked up any more.' : null
 }

@@ -32,12 +32,19 @@ export function freeFrom({ startDate, endDate }: { startDate: string; endDate: s
   return startDate < endDate ? endDate : addDays(startDate, 1)
 }
 
+/** Nobody can be there any more: where the item is, its days have gone by. */
+export function isOver(
+  rental: Pick<DatedRental, 'startDate' | 'endDate' | 'timeZone'>,
+  now: Date | number,
+): boolean {
+  return freeFrom(rental) <= todayIn(rental.timeZone, now)
+}
+
 /** What a rental is by now, whether or not anything has come by to write it down. */
 export function statusAt(rental: DatedRental, now: Date): RentalStatus {
   const { status, holdExpiresAt } = rental
   if (status === 'held' && holdExpiresAt && holdExpiresAt <= now) return 'expired'
-  const isOver = () => freeFrom(rental) <= todayIn(rental.timeZone, now)
-  return status === 'confirmed' && isOver() ? 'completed' : status
+  return status === 'confirmed' && isOver(rental, now) ? 'completed' : status
 }
 
 /** The first day has gone by where the item is; on the day itself a person may still change their mind. */

@@ -6,23 +6,26 @@ import {
   firstBookableDay,
   lastBookableDay,
   problemWithDates,
+  problemWithHeldDates,
 } from '@commonplot/shared/rentals/bookable-dates.ts'
 import type { TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 
 /**
  * What two date fields may hold by the item's own calendar and by what its host asks, and what is
- * wrong with what they hold.
+ * wrong with what they hold; of `isHeld` days, kept for this person, only whether they have gone by.
  */
 export function stayDates(
   stay: TakenPeriod,
   timeZone: string,
   now: number,
   rules: StayRules = NO_STAY_RULES,
+  isHeld = false,
 ) {
   const today = todayIn(timeZone, now)
-  const first = firstBookableDay(today, rules)
+  const asked = firstBookableDay(today, rules)
+  const first = isHeld && stay.startDate < asked ? stay.startDate : asked
   const last = lastBookableDay(today)
-  const problem = problemWithDates(stay, today, rules)
+  const problem = isHeld ? problemWithHeldDates(stay, today) : problemWithDates(stay, today, rules)
   const errorOf = (field: DateProblem['field']) =>
     problem?.field === field ? problem.sentence : undefined
   return {

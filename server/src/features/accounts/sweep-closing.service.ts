@@ -1,17 +1,18 @@
 import type { AppDeps } from '../../app-deps.ts'
+import { oneByOne } from '../../background/one-by-one.ts'
 import { forgetMailsTo } from '../mail/outbox.service.ts'
-import { reasonsToStay } from './closing.service.ts'
+import { openBusinessOf } from '../rentals/open-business.service.ts'
 import { findClosingDue, forgetAccount, lockClosingDue } from './closing.store.ts'
 
 /** Those whose days to change their mind are over. */
 export async function sweepClosing(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
-  for (const userId of await findClosingDue(deps.db, now)) await closeForGood(deps, userId, now)
+  await oneByOne(await findClosingDue(deps.db, now), (userId) => closeForGood(deps, userId, now))
 }
 
 async function closeForGood(deps: AppDeps, userId: string, now: Date): Promise<void> {
-  // Something that was begun in the very moment of closing comes to its end first.
-  const reasons = await reasonsToStay(deps.db, userId, now)
+  // A rental that was begun in the very moment of closing comes to its end first.
+  const reasons = await openBusinessOf(deps.db, userId, now)
   if (reasons.length > 0) return
   await deps.db.transaction(async (tx) => {
     const due = await lockClosingDue(tx, userId, now)

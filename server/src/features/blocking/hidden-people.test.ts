@@ -68,6 +68,7 @@ describe.each([
       (id: string) => `/api/users/${id}/reviews`,
       (id: string) => `/api/users/${id}/posts`,
       (id: string) => `/api/users/${id}/bookable-items`,
+      (id: string) => `/api/users/${id}/team`,
       (id: string) => `/api/impact/stats/${id}`,
       (id: string) => `/api/impact/activities/${id}`,
     ])('and there is no such person at %s [21.3]', async (urlOf) => {

@@ -5,9 +5,10 @@ import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { conflict } from '../../failures.ts'
 import { holdDates } from '../rentals/rentals.service.ts'
 import { releaseReservedDays } from '../rentals/reserved-days.service.ts'
-import { declineRivals, updateBooking } from './bookings.store.ts'
+import { declineRivals, isExpertTaken, lockExpert, updateBooking } from './bookings.store.ts'
 
 const HOUR_MS = 3_600_000
+const EXPERT_TAKEN = 'You have accepted another request for some of these days.'
 const RIVAL_REASON = 'Someone else was given these days.'
 
 /** Reserves the days for this requester to pay, and declines who asked for the same ones. */
@@ -19,6 +20,7 @@ export async function acceptRequest(
 ) {
   const { id, itemType, itemId, requesterId, startDate, endDate } = booking
   if (itemId === null || itemType === 'expert') {
+    if (itemId !== null) await assertExpertIsFree(tx, booking, itemId)
     await updateBooking(tx, id, { status: 'accepted', updatedAt: now })
     return itemId === null ? [] : declineRivals(tx, booking, RIVAL_REASON, now)
   }
@@ -29,9 +31,17 @@ export async function acceptRequest(
   return declineRivals(tx, booking, RIVAL_REASON, now)
 }
 
-export async function freeDates(tx: WritableDatabase, booking: Booking, now: Date): Promise<void> {
-  const isReleased = await releaseReservedDays(tx, booking.id, now)
-  if (booking.rentalId && !isReleased) {
+/** What needs no payment has no rental that would keep its days. */
+async function assertExpertIsFree(tx: WritableDatabase, booking: Booking, expertId: string) {
+  await lockExpert(tx, expertId)
+  if (await isExpertTaken(tx, expertId, booking)) throw conflict(EXPERT_TAKEN)
+}
+
+/** Gives the holds that were let go, of which a payment may be open. */
+export async function freeDates(tx: WritableDatabase, booking: Booking, now: Date) {
+  const released = await releaseReservedDays(tx, booking.id, now)
+  if (booking.rentalId && released.length === 0) {
     throw conflict('This is paid already. Cancel it among your rentals.')
   }
+  return released
 }

@@ -9,7 +9,7 @@ import { rentals } from '../rentals/rentals.table.ts'
 
 const testApp = await startTestApp()
 const { app, db, clock } = testApp
-const { freeDays, rentPlot, pay, confirm } = rentalCalls(testApp)
+const { freeDays, rentPlot, pay, confirm, refundsOf } = rentalCalls(testApp)
 const HOUR_MS = 3_600_000
 
 async function request(changes: object = {}, requesterId = 'user1') {
@@ -122,6 +122,33 @@ describe('an accepted request', () => {
     expect((await rentPlot({ startDate, endDate }, 'user4')).status).toBe(200)
   })
 
+  test('that is paid when its days are over already is refunded in full [MSG-52]', async () => {
+    const tomorrow = addDays(clock.now().toISOString().slice(0, 10), 1)
+    const stay = { startDate: tomorrow, endDate: tomorrow }
+    const agreed = await acceptedRequest(stay)
+    const { body } = await rentPlot(stay)
+    clock.advance(47 * HOUR_MS)
+    await pay(body.clientSecret)
+    const late = await confirm(body.clientSecret, 'plot')
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'Those days are over now. Your payment has been refunded in full.',
+    ])
+    expect(await refundsOf(body.clientSecret)).toEqual([45_00])
+    expect(await bookingOf(agreed.id)).toMatchObject({ status: 'expired', isPaid: false })
+  })
+
+  test('whose first day has gone by is paid as long as its days are kept, or let go [MSG-52]', async () => {
+    const startDate = clock.now().toISOString().slice(0, 10)
+    const stay = { startDate, endDate: addDays(startDate, 30) }
+    const agreed = await acceptedRequest(stay)
+    clock.advance(24 * HOUR_MS)
+    const { status, body } = await rentPlot(stay)
+    expect([status, body.rental?.id]).toEqual([200, agreed.rentalId])
+    const url = `/api/rentals/${agreed.rentalId}/cancel`
+    expect((await app.inject({ method: 'POST', url })).statusCode).toBe(200)
+  })
+
   test('ends when its rental is cancelled among the rentals [MSG-52]', async () => {
     const agreed = await acceptedRequest()
     await app.inject({ method: 'POST', url: `/api/rentals/${agreed.rentalId}/cancel` })
@@ -134,6 +161,18 @@ describe('an accepted request', () => {
     const [rental] = await db.select().from(rentals).where(eq(rentals.id, agreed.rentalId))
     expect(rental).toMatchObject({ status: 'cancelled', endedAt: clock.now() })
     expect(await takenIn(agreed)).toEqual([])
+  })
+
+  test('keeps its days when the same person asks for them again [MSG-52]', async () => {
+    const stay = freeDays(4)
+    const agreed = await acceptedRequest(stay)
+    const { id } = await request(stay)
+    const refused = await answer(id, 'accepted', 'user2')
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'These days are kept for them already, by an earlier request.',
+    ])
+    expect(await bookingOf(agreed.id)).toMatchObject({ status: 'accepted', payBy: agreed.payBy })
   })
 
   test('for an expert has nothing to pay', async () => {

@@ -19,6 +19,7 @@ import {
   usedClientId,
 } from '../../failures.ts'
 import { assertCanReach, assertPersonIsSeen } from '../blocking/blocking.service.ts'
+import { abandonPayment } from '../rentals/abandon-payment.service.ts'
 import { assertBookable } from '../rentals/rentals.service.ts'
 import { userExists } from '../users/users.service.ts'
 import { acceptRequest, freeDates } from './accept-booking.service.ts'
@@ -32,8 +33,10 @@ import {
   updateBooking,
 } from './bookings.store.ts'
 
+const LEAVING = 'They are leaving, so nothing more can be asked of them.'
+
 export async function requestBooking(
-  { db, clock, liveBus, publish }: AppDeps,
+  { db, clock, liveBus, publish, isLeaving }: AppDeps,
   request: BookingRequest,
   caller: Caller,
 ): Promise<Booking> {
@@ -60,6 +63,7 @@ export async function requestBooking(
     const { id, isNew } = await insertBooking(tx, row)
     // What was asked before a block stands, and so does a retry of it.
     if (isNew) await assertCanReach(tx, requesterId, ownerId)
+    if (isNew && (await isLeaving(tx, ownerId))) throw conflict(LEAVING)
     const booking = await readBooking(tx, id, now)
     if (isNew) await publish(tx, 'booking_requested', { booking, at: now })
     return { booking, isNew }
@@ -139,7 +143,7 @@ export async function answerBooking(
   const { suspension, timeZone } = caller
   if (suspension && answer !== 'cancelled') throw refuseSuspended(suspension, timeZone)
   const now = deps.clock.now()
-  const { rivals, otherId } = await deps.db.transaction(async (tx) => {
+  const letGo = await deps.db.transaction(async (tx) => {
     await lockBooking(tx, id)
     const booking = await readBooking(tx, id, now)
     if (![booking.requesterId, booking.ownerId].includes(caller.userId)) {
@@ -150,30 +154,24 @@ export async function answerBooking(
       throw conflict('This request can no longer be changed that way')
     }
     const otherId = caller.userId === booking.ownerId ? booking.requesterId : booking.ownerId
-    const rivals = await carryOut(tx, booking, answer, { now, provider: deps.payments.provider })
+    const { declined, letGo } = await carryOut(tx, booking, answer, {
+      ...{ now, provider: deps.payments.provider },
+    })
     const told = { booking, answer, toId: otherId, reason: null, at: now }
     await deps.publish(tx, 'booking_answered', told)
-    for (const rival of await findBookings(
-      tx,
-      rivals.map((declined) => declined.id),
-      now,
-    )) {
+    for (const rival of await findBookings(tx, declined, now)) {
       const { requesterId: toId, statusReason: reason } = rival
-      const declined = { booking: rival, answer: 'declined', toId, reason, at: now } as const
-      await deps.publish(tx, 'booking_answered', declined)
+      const refused = { booking: rival, answer: 'declined', toId, reason, at: now } as const
+      await deps.publish(tx, 'booking_answered', refused)
     }
-    return { rivals, otherId }
+    return letGo
   })
-  for (const change of [{ id, requesterId: otherId }, ...rivals]) {
-    await deps.liveBus.publish({
-      userIds: [change.requesterId],
-      frame: { type: 'booking_response_notification', bookingId: change.id },
-    })
-  }
+  // Should the card have been charged a moment ago, settling the payment sends it back.
+  for (const hold of letGo) await abandonPayment(deps, hold)
   return readBooking(deps.db, id, now)
 }
 
-/** Gives who asked for the same days and so was declined. */
+/** Gives who asked for the same days and so was declined, and what nobody shall pay for any more. */
 async function carryOut(
   tx: WritableDatabase,
   booking: Booking,
@@ -182,9 +180,9 @@ async function carryOut(
 ) {
   if (answer === 'accepted') {
     await assertCanReach(tx, booking.requesterId, booking.ownerId)
-    return acceptRequest(tx, booking, now, provider)
+    return { declined: await acceptRequest(tx, booking, now, provider), letGo: [] }
   }
-  if (booking.status === 'accepted') await freeDates(tx, booking, now)
+  const letGo = booking.status === 'accepted' ? await freeDates(tx, booking, now) : []
   await updateBooking(tx, booking.id, { status: answer, updatedAt: now })
-  return []
+  return { declined: [], letGo }
 }

@@ -5,8 +5,9 @@ import {
 } from '@commonplot/shared/bookings/booking.ts'
 import { bookingStateAt } from '@commonplot/shared/bookings/booking-state.ts'
 import type { BookingItem } from '@commonplot/shared/bookings/bookings.contract.ts'
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { NO_STAY_RULES } from '@commonplot/shared/listings/stay-rules.ts'
-import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { dayRange, givenDays } from '../../sql/day-range.ts'
 import { todayThere } from '../../sql/today-there.ts'
@@ -123,9 +124,9 @@ export async function declineRivals(
   accepted: Booking,
   statusReason: string,
   now: Date,
-): Promise<{ id: string; requesterId: string }[]> {
+): Promise<string[]> {
   const sameDays = sql`${dayRange(bookings)} && ${givenDays(accepted)}`
-  return db
+  const declined = await db
     .update(bookings)
     .set({ status: 'declined', statusReason, updatedAt: now })
     .where(
@@ -138,7 +139,77 @@ export async function declineRivals(
         sameDays,
       ),
     )
-    .returning({ id: bookings.id, requesterId: bookings.requesterId })
+    .returning({ id: bookings.id })
+  return declined.map(({ id }) => id)
+}
+
+const DAYS_WORTH_TELLING = 7
+
+/** Those of the last days that ran out and of which nobody was told, by the one rule of their state. */
+export async function findUntoldExpired(db: Database, now: Date): Promise<string[]> {
+  const since = addDays(now.toISOString().slice(0, 10), -DAYS_WORTH_TELLING)
+  const isUnanswered = and(
+    eq(bookings.status, 'pending'),
+    gte(bookings.startDate, since),
+    lt(bookings.startDate, todayThere(bookings.timeZone, now)),
+  )
+  const isUnpaid = and(
+    eq(bookings.status, 'accepted'),
+    gte(bookings.payBy, sql`${since}::date`),
+    inArray(rentals.status, ['held', 'expired']),
+  )
+  const rows = await selectBookings(db).where(
+    and(isNull(bookings.expiryToldAt), or(isUnanswered, isUnpaid)),
+  )
+  const expired = rows.filter((row) => toBooking(row, now).status === 'expired')
+  return expired.map(({ id }) => id)
+}
+
+/** False when somebody else has just told of it. */
+export async function noteExpiryTold(tx: WritableDatabase, id: string, now: Date) {
+  const noted = await tx
+    .update(bookings)
+    .set({ expiryToldAt: now })
+    .where(and(eq(bookings.id, id), isNull(bookings.expiryToldAt)))
+    .returning({ id: bookings.id })
+  return noted.length > 0
+}
+
+/** Of two requests for the same days one is accepted after the other. */
+export async function lockExpert(tx: Database, expertId: string): Promise<void> {
+  await tx.select({ id: experts.id }).from(experts).where(eq(experts.id, expertId)).for('update')
+}
+
+export async function isExpertTaken(
+  tx: Database,
+  expertId: string,
+  days: Pick<Booking, 'startDate' | 'endDate'>,
+): Promise<boolean> {
+  const agreed = and(
+    eq(bookings.expertId, expertId),
+    eq(bookings.status, 'accepted'),
+    sql`${dayRange(bookings)} && ${givenDays(days)}`,
+  )
+  return (await tx.$count(bookings, agreed)) > 0
+}
+
+/** Of who has left, as asked and as asker. */
+export async function declinePendingOf(
+  db: WritableDatabase,
+  userId: string,
+  now: Date,
+): Promise<string[]> {
+  const declined = await db
+    .update(bookings)
+    .set({ status: 'declined', statusReason: 'They have left.', updatedAt: now })
+    .where(
+      and(
+        eq(bookings.status, 'pending'),
+        or(eq(bookings.requesterId, userId), eq(bookings.ownerId, userId)),
+      ),
+    )
+    .returning({ id: bookings.id })
+  return declined.map(({ id }) => id)
 }
 
 const rulesOf = ({ minDays, noticeDays, bufferDays }: typeof plots | typeof tools) => ({
@@ -163,7 +234,7 @@ const ITEM_OWNERS = {
       .select({ id: experts.id, name: experts.name, timeZone: users.timeZone })
       .from(experts)
       .innerJoin(users, eq(users.id, experts.userId))
-      .where(eq(experts.userId, ownerId)),
+      .where(and(eq(experts.userId, ownerId), isNull(experts.goneAt))),
 } satisfies Record<BookingItemType, unknown>
 
 export async function findItemsOf(db: Database, ownerId: string): Promise<BookingItem[]> {

@@ -32,6 +32,8 @@ export const bookings = pgTable(
     statusReason: text('status_reason'),
     /** Until when an accepted request can be paid; absent where there is nothing to pay. */
     payBy: instant('pay_by'),
+    /** When both heard that it expired, which nobody did; all else of it says the calendar. */
+    expiryToldAt: instant('expiry_told_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -49,6 +51,8 @@ export const bookings = pgTable(
     unique('bookings_client_key').on(t.requesterId, t.clientId),
     index('bookings_of_requester').on(t.requesterId, t.createdAt.desc(), t.id),
     index('bookings_of_owner').on(t.ownerId, t.createdAt.desc(), t.id),
+    index('bookings_pending').on(t.startDate).where(sql`${t.status} = 'pending'`),
+    index('bookings_to_pay').on(t.payBy).where(sql`${t.status} = 'accepted'`),
     index('bookings_rivals_for_plot').on(t.plotId, t.startDate).where(sql`${t.status} = 'pending'`),
     index('bookings_rivals_for_tool').on(t.toolId, t.startDate).where(sql`${t.status} = 'pending'`),
   ],

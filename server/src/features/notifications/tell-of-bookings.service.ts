@@ -23,6 +23,7 @@ const ANSWERS = {
   accepted: { title: 'was accepted', body: 'See what to do next.' },
   declined: { title: 'was declined', body: 'Other days or places may be free.' },
   cancelled: { title: 'was taken back', body: 'You need not answer it any more.' },
+  expired: { title: 'has expired', body: 'Other days may be free.' },
 } as const
 
 /** Who answered has read the request. */

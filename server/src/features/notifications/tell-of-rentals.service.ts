@@ -68,17 +68,27 @@ export const tellOfStart: EventHandler<'rental_starts_tomorrow'> = async (tx, re
   })
 }
 
+/** The calendar completes a rental, when a tool may well be with its renter still. */
+const AT_THE_END = {
+  plot: { owner: 'Its days are over.', renter: 'Thank you for looking after it.' },
+  tool: {
+    owner: 'If it is still out, say when it is back.',
+    renter: 'If it is still with you, please bring it back today.',
+  },
+} as const
+
 export const tellOfEnd: EventHandler<'rental_completed'> = async (tx, rental) => {
-  const { rentalId, itemName, ownerId, renterId, at } = rental
+  const { rentalId, type, itemName, ownerId, renterId, at } = rental
+  const { owner, renter } = AT_THE_END[type]
   await tell(tx, {
     ...{ rentalId, what: 'completed', to: ownerId, link: HOST_LINK, at },
     title: `The rental of ${itemName} is completed`,
-    body: 'It is free again.',
+    body: owner,
   })
   await tell(tx, {
     ...{ rentalId, what: 'completed', to: renterId, link: RENTER_LINK, at },
     title: `Your rental of ${itemName} is completed`,
-    body: 'Thank you for looking after it.',
+    body: renter,
   })
 }
 

@@ -103,6 +103,9 @@ test('a rental is told when it is confirmed, starts tomorrow and is completed, e
     'Your refund of $70.00 was sent',
   ]
   expect((await titlesOfIt()).toSorted()).toEqual([...starts, ...ended].toSorted())
+  const bodies = (await toldTo('user1')).map(({ body }) => body)
+  expect(bodies).toContain('If it is still with you, please bring it back today.')
+  expect(bodies.join()).not.toContain('is free again')
 })
 
 test('a badge is told once [I20-1]', async () => {

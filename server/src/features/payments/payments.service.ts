@@ -10,7 +10,10 @@ import {
   settlePayment,
   settleQuietly,
 } from '../rentals/settle-payment.service.ts'
-import { isEventHandled, recordEvent } from './payments.store.ts'
+import { deleteEventsBefore, isEventHandled, recordEvent } from './payments.store.ts'
+
+const DAY_MS = 86_400_000
+const DAYS_KEPT = 30
 
 interface Confirmation {
   paymentIntentId: string
@@ -33,6 +36,12 @@ export async function receivePaymentEvent(deps: AppDeps, rawBody: Buffer, signat
   if (await isEventHandled(db, payments.provider, event.id)) return
   await lookInto(deps, event).catch(sayItIsAway)
   await db.write((writable) => recordEvent(writable, payments.provider, event, clock.now()))
+}
+
+/** A provider repeats what was not acknowledged for some days, not for weeks. */
+export async function sweepPaymentEvents({ db, clock }: AppDeps): Promise<void> {
+  const longAgo = new Date(clock.now().getTime() - DAYS_KEPT * DAY_MS)
+  await db.write((writable) => deleteEventsBefore(writable, longAgo))
 }
 
 async function lookInto(deps: AppDeps, { kind, paymentIntentId }: PaymentEvent): Promise<void> {

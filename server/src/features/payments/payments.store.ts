@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { PaymentEvent } from '../../adapters/payments/payments.port.ts'
 import { paymentEvents } from './payments.table.ts'
@@ -26,4 +26,8 @@ export async function recordEvent(
     .insert(paymentEvents)
     .values({ provider, eventId: id, type: kind, paymentIntentId, receivedAt })
     .onConflictDoNothing()
+}
+
+export async function deleteEventsBefore(db: WritableDatabase, moment: Date): Promise<void> {
+  await db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, moment))
 }

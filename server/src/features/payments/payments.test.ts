@@ -9,6 +9,7 @@ import { as, startTestApp } from '../../testing/test-app.ts'
 import { type PaymentSetup, rentPlot as rent } from '../rentals/rent-item.service.ts'
 import { rentals } from '../rentals/rentals.table.ts'
 import { sweepRentals } from '../rentals/sweep-rentals.service.ts'
+import { sweepPaymentEvents } from './payments.service.ts'
 import { paymentEvents } from './payments.table.ts'
 
 const MINUTE_MS = 60_000
@@ -112,6 +113,18 @@ describe('with Stripe', () => {
     expect(await statusOf(rental.id)).toBe('held')
     const noted = await db.select().from(paymentEvents).where(eq(paymentEvents.eventId, 'evt_7'))
     expect(noted).toMatchObject([{ type: 'failed', paymentIntentId: intentId }])
+  })
+
+  test('what an event said is kept for as long as it may be repeated', async () => {
+    const { intentId } = await paidRental()
+    await deliver(stripe.signedEvent('evt_old', intentId, { kind: 'failed' }))
+    const noted = eq(paymentEvents.eventId, 'evt_old')
+    const countAfter = async (days: number) => {
+      clock.advance(days * 24 * 60 * MINUTE_MS)
+      await sweepPaymentEvents(deps)
+      return db.$count(paymentEvents, noted)
+    }
+    expect([await countAfter(29), await countAfter(2)]).toEqual([1, 0])
   })
 
   test('our own card form is closed', async () => {

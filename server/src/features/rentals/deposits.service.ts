@@ -4,7 +4,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { oneByOne } from '../../background/one-by-one.ts'
 import { changeClaim } from './claims.store.ts'
 import { findDepositsDue } from './due-rentals.store.ts'
-import { oweRefund, sendRefund } from './refunds.service.ts'
+import { oweRefund } from './refunds.service.ts'
 import { publishNews, refreshScreens } from './rental-news.service.ts'
 import { changeRental, lockRental, type RentalRow } from './rentals.store.ts'
 
@@ -13,9 +13,6 @@ const TURN_NEWS = {
   dispute: 'claim_unanswered',
   lapse: 'claim_lapsed',
 } as const
-
-/** The moment at which the deposit of a rental moves by itself. */
-const depositDueAt = (rental: RentalRow): Date => nextTurn(rental).at
 
 /** The one place where a deposit comes to its end: what is not kept goes back, once. */
 export async function settleDeposit(
@@ -53,9 +50,8 @@ async function moveDeposit(deps: AppDeps, id: string): Promise<void> {
     await takeTurn(tx, deps, rental, now)
     return rental
   })
-  if (!moved) return
-  await sendRefund(deps, id)
-  await refreshScreens(deps, moved)
+  // What goes back is sent afterwards, so that no deposit waits for a provider that is away.
+  if (moved) await refreshScreens(deps, moved)
 }
 
 async function takeTurn(
@@ -65,15 +61,19 @@ async function takeTurn(
   now: Date,
 ): Promise<void> {
   const turn = nextTurn(rental)
-  if (turn.at > now) {
-    await changeRental(tx, rental, { depositDueAt: turn.at })
+  // More days that are being paid for have the same deposit.
+  const { pendingUntil } = rental
+  const isStaying = turn.does === 'release' && pendingUntil !== null && pendingUntil > now
+  const depositDueAt = isStaying ? pendingUntil : turn.at
+  if (depositDueAt > now) {
+    await changeRental(tx, rental, { depositDueAt })
     return
   }
   if (turn.does === 'dispute') {
     await changeClaim(tx, rental, { state: 'disputed', answeredAt: turn.at })
     const claim = rental.claim && { ...rental.claim, state: 'disputed' as const }
     const disputed = { ...rental, claim: claim && { ...claim, answeredAt: turn.at.toISOString() } }
-    await changeRental(tx, rental, { depositDueAt: depositDueAt(disputed) })
+    await changeRental(tx, rental, { depositDueAt: nextTurn(disputed).at })
   } else {
     if (turn.does === 'lapse') await changeClaim(tx, rental, { state: 'lapsed', decidedAt: now })
     await settleDeposit(tx, rental, 0, now)

@@ -1,3 +1,5 @@
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import { startOfDay } from '@commonplot/shared/dates/time-zone.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { extensionCalls, RENTER } from '../../testing/extension-calls.ts'
@@ -119,4 +121,21 @@ test('a process that dies at any step loses no payment [I19-3]', async () => {
     rental = follow(await read())
   }
   expect(await findLostMoney(db)).toEqual([])
+})
+
+test('a day that is made longer over midnight keeps its deposit [I19-3]', async () => {
+  const today = days(30)
+  clock.set(startOfDay(addDays(today, 1), 'America/Los_Angeles').toISOString())
+  later(-10 * MINUTE)
+  const { body: held } = await rentTool({ startDate: today, endDate: today })
+  await pay(held.clientSecret)
+  const paymentIntentId = await calls.intentOf(held.clientSecret)
+  const paid = await send('/api/payments/confirm', { paymentIntentId, rentalType: 'tool' })
+  rental = follow(paid.body.rental)
+  const { body } = await extend(days(2))
+  later(11 * MINUTE)
+  await sweepRentals(deps)
+  await pay(body.clientSecret)
+  await confirm()
+  expect(await read()).toMatchObject({ endDate: days(2), depositStatus: 'held' })
 })

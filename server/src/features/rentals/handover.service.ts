@@ -1,14 +1,8 @@
-import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { nextTurn } from '@commonplot/shared/rentals/deposit.ts'
 import type { HandoverReport } from '@commonplot/shared/rentals/handover.contract.ts'
-import {
-  type HandoverStep,
-  type HandoverStepName,
-  handoverOf,
-  type Side,
-} from '@commonplot/shared/rentals/handover.ts'
+import type { HandoverStep, HandoverStepName, Side } from '@commonplot/shared/rentals/handover.ts'
+import { problemWithStep } from '@commonplot/shared/rentals/handover-actions.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
-import { statusAt } from '@commonplot/shared/rentals/rental-states.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Acting, Caller } from '../../caller.ts'
@@ -46,31 +40,16 @@ export async function reportStep(
     const rental = found(await lockRental(tx, id))
     const by = sideOf(rental, caller)
     const said = await findStep(tx, { rentalId: id, step, by })
-    if (said) {
-      // The same report, sent again by a device that never heard the answer.
-      if (report.clientId && said.clientId === report.clientId) return rental
-      throw conflict('You have said so already.')
-    }
-    assertPossible(rental, step, now)
+    // The same report, sent again by a device that never heard the answer.
+    if (said && report.clientId && said.clientId === report.clientId) return rental
+    const problem = problemWithStep(rental, { step, by }, now)
+    if (problem) throw conflict(problem)
     await writeStep(tx, deps, rental, { step, by, report, now })
     return rental
   })
   await sendRefund(deps, id)
   await refreshScreens(deps, rental)
   return toRental(found(await findRental(deps.db, id)), deps.clock.now())
-}
-
-function assertPossible(rental: RentalRow, step: HandoverStepName, now: Date): void {
-  const status = statusAt(rental, now)
-  if (status !== 'confirmed' && status !== 'completed') {
-    throw conflict(`This rental is ${status}, so there is nothing to hand over.`)
-  }
-  if (todayIn(rental.timeZone, now) < rental.startDate) {
-    throw conflict(`This rental begins on ${rental.startDate}, so nothing can be handed over yet.`)
-  }
-  if (step === 'pickup' && handoverOf(rental.steps).returnedAt) {
-    throw conflict('It is back already, so it cannot be picked up any more.')
-  }
 }
 
 async function writeStep(

@@ -10,8 +10,7 @@ const testApp = await startTestApp()
 const { app, db, clock, deps } = testApp
 const { rented, send, refundsOf } = rentalCalls(testApp)
 
-const RENTER = 'user1'
-const OWNER = 'user2'
+const [RENTER, OWNER] = ['user1', 'user2']
 let rental: Rental
 let clientSecret: string
 const HOUR = 3_600_000
@@ -25,9 +24,7 @@ const read = async (userId = RENTER): Promise<Rental> =>
 const later = (ms: number) => clock.set(new Date(clock.now().getTime() + ms).toISOString())
 
 beforeEach(async () => {
-  const made = await rented('tool')
-  rental = made.rental
-  clientSecret = made.clientSecret
+  ;({ rental, clientSecret } = await rented('tool'))
 })
 
 describe('a tool changes hands', () => {

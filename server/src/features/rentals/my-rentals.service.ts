@@ -10,29 +10,35 @@ import { conflict, forbidden, notFound } from '../../failures.ts'
 import { exactAddresses } from '../places/places.service.ts'
 import { abandonPayment } from './abandon-payment.service.ts'
 import { letGoOfExtensions, NOTHING_PENDING } from './extensions.store.ts'
+import { findRentalsOf } from './my-rentals.store.ts'
 import { oweRefund, sendRefund } from './refunds.service.ts'
 import { rentalEvent } from './rental-event.ts'
 import {
   changeRental,
   findRental,
-  findRentalsOf,
   lockRental,
   type RentalRow,
   saveSpecialRequests,
   toRental,
 } from './rentals.store.ts'
+import { publishLetGo } from './reserved-days.service.ts'
 
 export async function listRentals(deps: AppDeps, userId: string, caller: Caller) {
   if (userId !== caller.userId) throw forbidden('Only they can see what they rent')
-  return withAddresses(deps, await findRentalsOf(deps.db, userId))
+  return withAddresses(deps, await findRentalsOf(deps.db, userId, deps.clock.now()))
 }
 
-export async function getOwnRental(deps: AppDeps, id: string, caller: Caller): Promise<Rental> {
+async function getOwnRental(deps: AppDeps, id: string, caller: Caller): Promise<Rental> {
+  return (await getOwnForCalendar(deps, id, caller)).rental
+}
+
+/** With the moment of its last change, which a calendar goes by. */
+export async function getOwnForCalendar(deps: AppDeps, id: string, caller: Caller) {
   const row = await findRental(deps.db, id)
   if (!row) throw notFound('Rental not found')
   if (row.renterId !== caller.userId) throw forbidden('This is not your rental')
   const [rental] = await withAddresses(deps, [row])
-  return rental as Rental
+  return { rental: rental as Rental, changedAt: row.updatedAt }
 }
 
 /** For the renter alone: each with its exact address, while it lets them know it. */
@@ -90,6 +96,7 @@ export async function cancelRental(deps: AppDeps, id: string, caller: Caller): P
       await oweRefund(tx, rental, { amountCents: refundCents, reason: 'cancelled', now })
     }
     if (rental.paidAt) await deps.publish(tx, 'rental_cancelled', rentalEvent(rental, now))
+    await publishLetGo(deps, tx, rental, now)
     return { ...rental, ...changes, letGo }
   })
   for (const extension of cancelled.letGo) await abandonPayment(deps, extension)

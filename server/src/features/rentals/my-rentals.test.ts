@@ -32,6 +32,18 @@ describe('my rentals', () => {
     expect((await list('user4', 'user5')).statusCode).toBe(403)
   })
 
+  test('what came to nothing is listed for a day, what came about for good', async () => {
+    const { rental } = await rented('plot')
+    const tried = (await rentPlot(freeDays(3))).body.rental
+    await send(`/api/rentals/${tried.id}/cancel`, {})
+    const ids = async () => ((await list('user1')).json() as Rental[]).map(({ id }) => id)
+    expect((await ids()).slice(0, 2)).toEqual([tried.id, rental.id])
+    await send(`/api/rentals/${rental.id}/cancel`, {})
+    clock.advance(DAY_MS)
+    expect((await ids())[0]).toBe(rental.id)
+    expect(await ids()).not.toContain(tried.id)
+  })
+
   test('cancelling in time gives everything back, once', async () => {
     const { rental, clientSecret } = await rented('tool')
     const cancelled = await send(`/api/rentals/${rental.id}/cancel`, {})
@@ -79,12 +91,27 @@ describe('my rentals', () => {
     expect(file.headers['content-type']).toContain('text/calendar')
     expect(file.body).toContain(`DTSTART;VALUE=DATE:${rental.startDate.replaceAll('-', '')}\r\n`)
     expect(file.body).toContain('SUMMARY:Sunrise Raised Beds\r\n')
+    clock.advance(DAY_MS)
+    await send(`/api/rentals/${rental.id}/extend`, { endDate: addDays(rental.endDate, 1) })
+    const later = await app.inject({ url: `/api/rentals/${rental.id}/calendar.ics` })
+    const revision = ({ body }: { body: string }) => [
+      ...(body.match(/(?<=SEQUENCE:)\d+|(?<=DTSTAMP:)\w+/g) ?? []),
+    ]
+    const [[sequence, stamp], [newer, newerStamp]] = [revision(file), revision(later)]
+    expect(Number(newer)).toBe(Number(sequence) + 24 * 60)
+    expect(newerStamp).not.toBe(stamp)
   })
 
   test('when its last day comes the rental is complete and both shared a tool, once; a day later the deposit returns [I19-2]', async () => {
     const { rental, clientSecret } = await rented('tool')
     clock.set(midnight(rental.endDate))
+    const shown: unknown[] = []
+    const stop = deps.liveBus.subscribe(({ userIds, frame }) => {
+      if (frame.type === 'rental_changed' && frame.rentalId === rental.id) shown.push(userIds)
+    })
     await Promise.all([sweepRentals(deps), sweepRentals(deps)])
+    stop()
+    expect(shown).toEqual([['user2', 'user1']])
     await sweepRentals(deps)
     const [row] = await db.select().from(rentals).where(eq(rentals.id, rental.id))
     expect(row).toMatchObject({ status: 'completed', depositStatus: 'held' })

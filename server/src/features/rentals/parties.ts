@@ -1,4 +1,5 @@
 import type { Side } from '@commonplot/shared/rentals/handover.ts'
+import { sideOf as sideOfPerson } from '@commonplot/shared/rentals/handover-actions.ts'
 import type { Caller } from '../../caller.ts'
 import { forbidden, notFound } from '../../failures.ts'
 import type { RentalRow } from './rentals.store.ts'
@@ -6,10 +7,10 @@ import type { RentalRow } from './rentals.store.ts'
 const NOT_A_PARTY = 'This rental is between other people'
 
 /** Which of the two somebody is; others are turned away. */
-export function sideOf({ renterId, ownerId }: RentalRow, { userId }: Caller): Side {
-  if (userId === renterId) return 'renter'
-  if (userId === ownerId) return 'owner'
-  throw forbidden(NOT_A_PARTY)
+export function sideOf(rental: RentalRow, { userId }: Caller): Side {
+  const side = sideOfPerson(rental, userId)
+  if (!side) throw forbidden(NOT_A_PARTY)
+  return side
 }
 
 export function otherOf({ renterId, ownerId }: RentalRow, side: Side): string {

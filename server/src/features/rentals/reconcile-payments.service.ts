@@ -1,13 +1,12 @@
-import { statusAt } from '@commonplot/shared/rentals/rental-states.ts'
-import { PaymentProviderError } from '../../adapters/payments/payments.port.ts'
+import { isOver, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import { oneByOne } from '../../background/one-by-one.ts'
 import { changeExtension, type ExtensionRow } from './extensions.store.ts'
 import { findOpenExtensions, findOpenPayments, notePaymentCheck } from './open-payments.store.ts'
 import { found } from './parties.ts'
 import { paymentsOf } from './payments-of.service.ts'
 import { findRental, type RentalRow } from './rentals.store.ts'
 import { settleQuietly } from './settle-payment.service.ts'
+import { whileItAnswers } from './while-it-answers.ts'
 
 const MINUTE_MS = 60_000
 /** Time for the browser and the webhook to bring the news themselves. */
@@ -25,16 +24,8 @@ export async function reconcilePayments(deps: AppDeps): Promise<void> {
   const checkedBefore = new Date(clock.now().getTime() - CHECK_EVERY_MS)
   const open = await findOpenPayments(db, checkedBefore, CHECKED_AT_ONCE)
   const extensions = await findOpenExtensions(db, checkedBefore, CHECKED_AT_ONCE)
-  const checks = [
-    ...open.map((rental) => () => checkRental(deps, rental)),
-    ...extensions.map((extension) => () => checkExtension(deps, extension)),
-  ]
-  await oneByOne(checks, (check) => check().catch(leaveForNextTime))
-}
-
-/** A provider that is away has been noted where it was called, and is asked again. */
-function leaveForNextTime(error: unknown): void {
-  if (!(error instanceof PaymentProviderError)) throw error
+  await whileItAnswers(open, (rental) => checkRental(deps, rental))
+  await whileItAnswers(extensions, (extension) => checkExtension(deps, extension))
 }
 
 function checkRental(deps: AppDeps, rental: RentalRow): Promise<void> {
@@ -77,7 +68,7 @@ const isTooLate = (ranOutAt: Date | null, now: Date) =>
 
 function isRentalOver(rental: RentalRow, now: Date): boolean {
   const status = statusAt(rental, now)
-  if (status === 'cancelled') return true
+  if (status === 'cancelled' || isOver(rental, now)) return true
   return status === 'expired' && isTooLate(rental.holdExpiresAt, now)
 }
 

@@ -2,7 +2,6 @@ import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { PaymentProviderError } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import { oneByOne } from '../../background/one-by-one.ts'
 import { unavailable } from '../../failures.ts'
 import { askForRefund, type RefundOutcome } from './ask-for-refund.service.ts'
 import { findPaidExtensions } from './extensions.store.ts'
@@ -18,6 +17,7 @@ import {
 import type { RefundReason } from './refunds.table.ts'
 import { rentalEvent } from './rental-event.ts'
 import { findRental, type RentalRow } from './rentals.store.ts'
+import { whileItAnswers } from './while-it-answers.ts'
 
 type RefundDeps = PaymentDeps & Pick<AppDeps, 'db' | 'clock' | 'publish'>
 
@@ -80,14 +80,14 @@ export async function sendRefund(deps: RefundDeps, rentalId: string): Promise<vo
   const now = deps.clock.now()
   const owed = await findRefundsOf(deps.db, rentalId)
   const due = owed.filter(({ state, askAfter }) => state === 'pending' && askAfter <= now)
-  for (const refund of due) await checkQuietly(deps, refund)
+  await whileItAnswers(due, (refund) => checkRefund(deps, refund))
 }
 
 export async function sendRefundsDue(deps: RefundDeps): Promise<void> {
   const now = deps.clock.now()
   const never = new Date(now.getTime() + LONGEST_PAUSE_MS)
   const due = await findRefundsToAsk(deps.db, { now, never, limit: ASKED_AT_ONCE })
-  await oneByOne(due, (refund) => checkQuietly(deps, refund))
+  await whileItAnswers(due, (refund) => checkRefund(deps, refund))
 }
 
 /**
@@ -100,13 +100,6 @@ export async function hearOfRefund(deps: RefundDeps, paymentIntentId: string): P
     if (!refund || (await checkRefund(deps, refund))) return
   }
   throw unavailable('This refund is being looked at already')
-}
-
-/** What a provider does wrong has been logged and counted where it was called. */
-async function checkQuietly(deps: RefundDeps, refund: RefundRow): Promise<void> {
-  await checkRefund(deps, refund).catch((error) => {
-    if (!(error instanceof PaymentProviderError)) throw error
-  })
 }
 
 /** Says whether its answer was the one that was written down. */

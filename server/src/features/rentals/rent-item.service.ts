@@ -11,7 +11,7 @@ import type { Caller } from '../../caller.ts'
 import { conflict, Failure, forbidden, refuseSuspended, unavailable } from '../../failures.ts'
 import { abandonPayment } from './abandon-payment.service.ts'
 import type { RentalItem } from './rental-items.store.ts'
-import { assertBookable, holdDates } from './rentals.service.ts'
+import { assertBookable, assertStillToCome, holdDates } from './rentals.service.ts'
 import {
   changeRental,
   countPaymentAttempt,
@@ -20,6 +20,7 @@ import {
   type RentalRow,
   toRental,
 } from './rentals.store.ts'
+import { publishLetGo } from './reserved-days.service.ts'
 
 const MINUTE_MS = 60_000
 const PAYMENT_SETUP_FAILED = 'Failed to create payment intent'
@@ -67,8 +68,8 @@ async function rentItem(
   const { db, clock, payments } = deps
   if (stay.renterId !== caller.userId) throw forbidden('renterId: you can only rent for yourself')
   const now = clock.now()
-  const { rental, replaced } = await db.transaction((tx) =>
-    holdDates(tx, {
+  const { rental, replaced } = await db.transaction(async (tx) => {
+    const held = await holdDates(tx, {
       ...stay,
       type,
       itemId: id,
@@ -83,11 +84,13 @@ async function rentItem(
       },
       assertAsHeld(hold) {
         assertMayRent(caller, hold.bookingId)
-        assertBookable(stay, { timeZone: hold.timeZone }, now)
+        assertStillToCome(hold, now)
         if (!isAskedPrice(hold)) throw conflict(heldPriceWords(hold))
       },
-    }),
-  )
+    })
+    for (const hold of held.replaced) await publishLetGo(deps, tx, hold, now)
+    return held
+  })
   for (const hold of replaced) await abandonPayment(deps, hold)
   return { clientSecret: await preparePayment(deps, rental), rental: toRental(rental, now) }
 }

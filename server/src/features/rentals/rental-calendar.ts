@@ -3,8 +3,14 @@ import { freeFrom } from '@commonplot/shared/rentals/rental-states.ts'
 import { writeCalendar } from '../../formats/calendar.ts'
 
 /** One rental, for its renter. */
-export async function rentalCalendar(rental: Rental): Promise<string> {
-  const { id, startDate, item, address, status, createdAt } = rental
+export async function rentalCalendar({
+  rental,
+  changedAt,
+}: {
+  rental: Rental
+  changedAt: Date
+}): Promise<string> {
+  const { id, startDate, item, address, status } = rental
   return writeCalendar([
     {
       id,
@@ -13,7 +19,7 @@ export async function rentalCalendar(rental: Rental): Promise<string> {
       summary: item.name,
       location: address,
       isCancelled: status === 'cancelled',
-      changedAt: new Date(createdAt),
+      changedAt,
     },
   ])
 }

@@ -6,13 +6,13 @@ import { serve } from '../../http/contract/serve.ts'
 import { callerOf } from '../../http/identity/caller-of.ts'
 import {
   cancelRental,
-  getOwnRental,
+  getOwnForCalendar,
   listRentals,
   noteSpecialRequests,
 } from './my-rentals.service.ts'
 import { rentPlot, rentTool } from './rent-item.service.ts'
 import { rentalCalendar } from './rental-calendar.ts'
-import { listTaken } from './rentals.service.ts'
+import { listTaken } from './taken-days.service.ts'
 
 export function rentalRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(
@@ -49,13 +49,13 @@ export function rentalRoutes(app: FastifyInstance, deps: AppDeps): void {
     '/api/rentals/:id/calendar.ics',
     MEMBERS_ONLY,
     async (request, reply) => {
-      const rental = await app.inTurn(request, reply, () =>
-        getOwnRental(deps, request.params.id, callerOf(request)),
+      const own = await app.inTurn(request, reply, () =>
+        getOwnForCalendar(deps, request.params.id, callerOf(request)),
       )
       return reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', 'attachment; filename="rental.ics"')
-        .send(await rentalCalendar(rental))
+        .send(await rentalCalendar(own))
     },
   )
 }

@@ -3,19 +3,20 @@ import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { stateWords } from '@commonplot/shared/listings/listing-state.ts'
 import type { StayRules } from '@commonplot/shared/listings/stay-rules.ts'
 import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
-import { lastBookableDay, problemWithDates } from '@commonplot/shared/rentals/bookable-dates.ts'
+import {
+  type DateProblem,
+  lastBookableDay,
+  problemWithDates,
+  problemWithHeldDates,
+} from '@commonplot/shared/rentals/bookable-dates.ts'
 import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
 import { nextFreeDates, nextFreeWords } from '@commonplot/shared/rentals/next-free-dates.ts'
 import { CURRENCY, quoteRental } from '@commonplot/shared/rentals/pricing.ts'
 import { itemKey, type RentalType, type TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 import { v7 as newId } from 'uuid'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import type { AppDeps } from '../../app-deps.ts'
-import type { Visitor } from '../../caller.ts'
 import { conflict, invalid, notFound } from '../../failures.ts'
 import { assertCanReach } from '../blocking/blocking.service.ts'
-import { assertSearchable } from '../listings/searched-dates.service.ts'
-import { isSeenBy } from '../listings/seen-listing.service.ts'
 import { findTaken } from './availability.store.ts'
 import { findRentalItem, type RentalItem } from './rental-items.store.ts'
 import {
@@ -31,6 +32,9 @@ export const MAX_TOTAL_CENTS = 999_999_99
 
 const HOLDS_OTHERS =
   'They are holding other days that overlap these and have not paid yet. Accept this once they have let go of those.'
+
+const KEPT_ALREADY = 'These days are kept for them already, by an earlier request.'
+const MOVED_ON = 'They have just paid for these days or let go of them. Please look again.'
 
 export interface HoldRequest {
   type: RentalType
@@ -91,13 +95,14 @@ async function keepHeld(
   request: HoldRequest,
 ): Promise<HeldDates> {
   request.assertAsHeld?.(held)
+  if (request.bookingId && held.bookingId) throw conflict(KEPT_ALREADY)
   if (held.paymentProvider === request.provider) {
     return { rental: await keepForRequest(tx, held, request), replaced: [] }
   }
   // What was begun at another provider cannot be paid at this one.
   const rental = await holdAnew(tx, held, request)
   if (!rental) throw await datesTaken(tx, item, request)
-  return { rental, replaced: [held] }
+  return { rental, replaced: [{ ...held, bookingId: null }] }
 }
 
 /** The same days on the same terms, and what was agreed in a conversation moves along. */
@@ -173,7 +178,8 @@ async function insertWhereFree(tx: WritableDatabase, hold: NewRental, itemName: 
 async function keepForRequest(tx: WritableDatabase, hold: RentalRow, request: HoldRequest) {
   const { bookingId, holdExpiresAt, now } = request
   if (!bookingId) return hold
-  await changeRental(tx, hold, { bookingId, holdExpiresAt, updatedAt: now })
+  const isKept = await changeRental(tx, hold, { bookingId, holdExpiresAt, updatedAt: now })
+  if (!isKept) throw conflict(MOVED_ON)
   return { ...hold, bookingId, holdExpiresAt }
 }
 
@@ -200,7 +206,7 @@ export async function getRentalItem(db: Database, type: RentalType, id: string) 
   return item
 }
 
-const missing = (type: RentalType) =>
+export const missing = (type: RentalType) =>
   notFound(type === 'plot' ? 'Plot not found' : 'Tool not found')
 
 function assertRentable({ ownerId, priceCents, timeZone }: RentalItem, renterId: string) {
@@ -216,34 +222,14 @@ export function assertBookable(
   now: Date,
   rules?: StayRules,
 ): void {
-  const problem = problemWithDates(period, todayIn(timeZone, now), rules)
+  refuse(problemWithDates(period, todayIn(timeZone, now), rules))
+}
+
+/** The same for who has been promised these days, whatever is asked of others. */
+export function assertStillToCome(hold: TakenPeriod & { timeZone: string }, now: Date): void {
+  refuse(problemWithHeldDates(hold, todayIn(hold.timeZone, now)))
+}
+
+function refuse(problem: DateProblem | null): void {
   if (problem) throw invalid(`${problem.field}: ${problem.words}`)
-}
-
-export async function listTaken(
-  deps: AppDeps,
-  { type, id }: { type: RentalType; id: string },
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-  visitor: Visitor,
-): Promise<TakenPeriod[]> {
-  const { db, clock } = deps
-  const now = clock.now()
-  const item = await getRentalItem(db, type, id)
-  if (!isSeenBy(item, visitor)) await assertRents(deps, item, visitor)
-  const { timeZone } = item
-  assertSearchable({ from, to }, now, timeZone)
-  const today = todayIn(timeZone, now)
-  const period = { startDate: from ?? today, endDate: to ?? lastBookableDay(today) }
-  if (period.endDate < period.startDate) throw invalid('to: must not be before from')
-  return findTaken(db, itemKey(type, id), period, now)
-}
-
-/** Who has a rental of something hidden goes on with it, and may want to keep it longer. */
-async function assertRents(
-  { db, clock, opensPlaceTo }: AppDeps,
-  item: RentalItem,
-  { userId }: Visitor,
-): Promise<void> {
-  const rents = userId !== null && (await opensPlaceTo(db, item, userId, clock.now()))
-  if (!rents) throw missing(item.type)
 }

@@ -3,7 +3,7 @@ import type { HandoverStep, Side } from '@commonplot/shared/rentals/handover.ts'
 import type { RefundState } from '@commonplot/shared/rentals/refund-state.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { canBecome, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
-import { and, desc, eq, exists, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, exists, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { todayThere } from '../../sql/today-there.ts'
 import { plots } from '../plots/plots.table.ts'
@@ -62,12 +62,6 @@ export async function findRentalOfPayment(
   return row
 }
 
-export async function findRentalsOf(db: Database, renterId: string): Promise<RentalRow[]> {
-  return selectRentals(db)
-    .where(eq(rentals.renterId, renterId))
-    .orderBy(desc(rentals.createdAt), desc(rentals.id))
-}
-
 /**
  * Keeps everyone else from changing a rental until the transaction ends. It is read after the lock
  * and not with it: a statement that has waited still sees claims and handovers as they were before.
@@ -78,8 +72,9 @@ export async function lockRental(tx: Database, id: string): Promise<RentalRow | 
 }
 
 export async function lockHoldsFor(tx: Database, bookingId: string) {
+  const { id, status, paymentIntentId, paymentProvider } = rentals
   return tx
-    .select({ id: rentals.id, status: rentals.status })
+    .select({ id, status, paymentIntentId, paymentProvider })
     .from(rentals)
     .where(and(eq(rentals.bookingId, bookingId), eq(rentals.status, 'held')))
     .for('update')
@@ -122,25 +117,27 @@ export async function countPaymentAttempt(
 }
 
 /**
- * Of one item, or of all, and days that were to be added. Locked in one order, so that two who write
+ * Of one item, or of all, and days that were to be added; says whose. Locked in one order, so that two who write
  * it down never wait for each other; a sweep over all leaves out what somebody is just changing.
  */
 export async function expireHolds(
   db: WritableDatabase,
   now: Date,
   itemKey?: string,
-): Promise<void> {
+): Promise<Pick<RentalRow, 'id' | 'ownerId' | 'renterId'>[]> {
   const due = db
     .select({ id: rentals.id })
     .from(rentals)
     .where(and(hasRunOut(now), itemKey === undefined ? undefined : eq(rentals.itemKey, itemKey)))
     .orderBy(rentals.id)
     .for('update', itemKey === undefined ? { skipLocked: true } : {})
-  await db
+  const expired = await db
     .update(rentals)
     .set({ status: 'expired', endedAt: now, updatedAt: now })
     .where(inArray(rentals.id, due))
+    .returning({ id: rentals.id, ownerId: rentals.ownerId, renterId: rentals.renterId })
   await expireExtensions(db, now, itemKey)
+  return expired
 }
 
 /** What one person keeps of these days without having paid; a hold that ran out keeps nothing. */

@@ -1,4 +1,5 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sandboxPaymentIntents } from '../../adapters/payments/sandbox/sandbox-payments.table.ts'
@@ -211,6 +212,17 @@ describe('paying', () => {
     await sweepRentals(deps)
     await pay(body.clientSecret)
     expect((await confirm(body.clientSecret, 'plot')).body.rental.status).toBe('confirmed')
+  })
+
+  test('paid after midnight for a day that is over by then: refunded in full', async () => {
+    clock.set(`${addDays(clock.now().toISOString().slice(0, 10), 1)}T06:50:00Z`)
+    const today = todayIn('America/Los_Angeles', clock.now())
+    const { body } = await rentTool({ startDate: today, endDate: today })
+    clock.advance(20 * MINUTE_MS)
+    await pay(body.clientSecret)
+    const late = await confirm(body.clientSecret, 'tool')
+    expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/^Those days/)])
+    expect(await refundsOf(body.clientSecret)).toEqual([105_00])
   })
 
   test('paid after someone else took the days: refunded in full, once, and told', async () => {

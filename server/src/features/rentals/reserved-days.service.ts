@@ -1,12 +1,9 @@
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
-import { changeRental, lockHoldsFor } from './rentals.store.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import { changeRental, lockHoldsFor, type RentalRow } from './rentals.store.ts'
 
-/** Lets go of the days kept for a request; false when there are none that nobody has paid for. */
-export async function releaseReservedDays(
-  tx: WritableDatabase,
-  bookingId: string,
-  now: Date,
-): Promise<boolean> {
+/** Lets go of the days kept for a request; nothing when there are none that nobody has paid for. */
+export async function releaseReservedDays(tx: WritableDatabase, bookingId: string, now: Date) {
   const holds = await lockHoldsFor(tx, bookingId)
   for (const hold of holds) {
     await changeRental(tx, hold, {
@@ -16,5 +13,16 @@ export async function releaseReservedDays(
       updatedAt: now,
     })
   }
-  return holds.length > 0
+  return holds
+}
+
+/** Whoever asked for them in a conversation has ended that request by it. */
+export async function publishLetGo(
+  { publish }: Pick<AppDeps, 'publish'>,
+  tx: WritableDatabase,
+  { bookingId, paidAt }: Pick<RentalRow, 'bookingId' | 'paidAt'>,
+  at: Date,
+): Promise<void> {
+  if (!bookingId) return
+  await publish(tx, 'reserved_days_let_go', { bookingId, wasPaid: paidAt !== null, at })
 }

@@ -1,5 +1,6 @@
 import { nextTurn } from '@commonplot/shared/rentals/deposit.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
+import { isOver } from '@commonplot/shared/rentals/rental-states.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { PaymentIntent } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
@@ -21,6 +22,7 @@ import { settleExtension } from './settle-extension.service.ts'
 import { claimDays } from './taken-days.store.ts'
 
 const DATES_GONE = 'Your hold had run out and those dates are taken now.'
+const DAYS_OVER = 'Those days are over now.'
 const REFUNDED = 'Your payment has been refunded in full.'
 const REFUND_ON_ITS_WAY = 'Your payment will be refunded in full; the refund is on its way.'
 
@@ -69,8 +71,8 @@ export async function settlePayment(
     const rental = await lockRental(tx, found.id)
     if (!rental || rental.refundCents !== null) return rental
     if (rental.status === 'confirmed' || rental.status === 'completed') return rental
-    if (rental.status === 'cancelled') return undefined
     const now = clock.now()
+    if (rental.status === 'cancelled' || isOver(rental, now)) return undefined
     if (rental.status === 'expired' && !(await takeBack(tx, rental, now))) return undefined
     const changes = {
       status: 'confirmed' as const,
@@ -94,7 +96,8 @@ export async function settlePayment(
     return toRental(confirmed, clock.now())
   }
   const isRefunded = await returnLatePayment(deps, found, intent)
-  throw conflict(`${DATES_GONE} ${isRefunded ? REFUNDED : REFUND_ON_ITS_WAY}`)
+  const why = isOver(found, clock.now()) ? DAYS_OVER : DATES_GONE
+  throw conflict(`${why} ${isRefunded ? REFUNDED : REFUND_ON_ITS_WAY}`)
 }
 
 /** While it was held nobody could take its days; since it expired, another hold may have run out. */
@@ -156,6 +159,7 @@ async function returnLatePayment(deps: AppDeps, { id }: RentalRow, intent: Payme
       refundCents: intent.amountCents,
       statusReason: 'Paid after the dates were gone',
       updatedAt: now,
+      ...(rental.status === 'held' && { status: 'expired', endedAt: now }),
     })
     const paid = { ...rental, paymentIntentId: intent.id }
     await oweRefund(tx, paid, { amountCents: intent.amountCents, reason: 'dates_gone', now })

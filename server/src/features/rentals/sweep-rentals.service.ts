@@ -8,6 +8,7 @@ import { remindOfOverdue } from './overdue.service.ts'
 import { reconcilePayments } from './reconcile-payments.service.ts'
 import { sendRefundsDue } from './refunds.service.ts'
 import { rentalEvent } from './rental-event.ts'
+import { refreshScreens } from './rental-news.service.ts'
 import { findUntoldStarts } from './rental-starts.store.ts'
 import {
   changeRental,
@@ -21,11 +22,10 @@ import {
  * send. Every change is made only from the status it was read in, so several processes may sweep.
  */
 export async function sweepRentals(deps: AppDeps): Promise<void> {
-  const { db, clock } = deps
-  const now = clock.now()
+  const now = deps.clock.now()
   const steps = [
     () => reconcilePayments(deps),
-    () => db.write((writable) => expireHolds(writable, now)),
+    () => writeExpiry(deps, now),
     () => completeRentals(deps, now),
     () => moveDepositsDue(deps),
     () => remindOfOverdue(deps),
@@ -35,10 +35,17 @@ export async function sweepRentals(deps: AppDeps): Promise<void> {
   await oneByOne(steps, (step) => step())
 }
 
-async function completeRentals({ db, publish }: AppDeps, now: Date): Promise<void> {
-  await oneByOne(await findRentalsToComplete(db, now), (rental) =>
-    db.transaction((tx) => completeRental(tx, publish, rental, now)),
-  )
+async function completeRentals(deps: AppDeps, now: Date): Promise<void> {
+  const { db, publish } = deps
+  await oneByOne(await findRentalsToComplete(db, now), async (rental) => {
+    const isCompleted = await db.transaction((tx) => completeRental(tx, publish, rental, now))
+    if (isCompleted) await refreshScreens(deps, rental)
+  })
+}
+
+async function writeExpiry(deps: AppDeps, now: Date): Promise<void> {
+  const expired = await deps.db.write((writable) => expireHolds(writable, now))
+  await oneByOne(expired, (rental) => refreshScreens(deps, rental))
 }
 
 /** Its days are over; the deposit follows the item, not the calendar. */
@@ -47,19 +54,20 @@ async function completeRental(
   publish: Publish,
   rental: RentalRow,
   now: Date,
-) {
+): Promise<boolean> {
   const isCompleted = await changeRental(tx, rental, {
     status: 'completed',
     endedAt: now,
     updatedAt: now,
   })
-  if (!isCompleted) return
+  if (!isCompleted) return false
   const { id, type, itemName, ownerId, renterId } = rental
   await publish(tx, 'rental_completed', {
     ...{ rentalId: id, type, itemName, ownerId, renterId },
     freeFrom: freeFrom(rental),
     at: now,
   })
+  return true
 }
 
 /** Of rentals that begin tomorrow where their item is, in the morning there. */

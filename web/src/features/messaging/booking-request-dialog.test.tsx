@@ -26,6 +26,7 @@ async function openBookingDialog(
   requestBooking: Respond,
   post: (message: Message) => Answer = (json) => ({ status: 201, json }),
   rules: StayRules = NO_STAY_RULES,
+  withdrawn: Answer = { json: {} },
 ) {
   const posted: string[] = []
   const server = fakeServer({
@@ -41,7 +42,7 @@ async function openBookingDialog(
     },
     '/api/bookings': (request) =>
       request.method === 'POST' ? requestBooking(request) : { json: [] },
-    '/api/bookings/b1': { json: {} },
+    '/api/bookings/b1': withdrawn,
     '/api/conversations/c1/messages': ({ method, body }) => {
       if (method === 'GET') return { json: [] }
       posted.push(body ?? '')
@@ -183,7 +184,10 @@ test('sent again after the thread was out of reach, it is the same request', asy
   expect(posted[1]).toBe(posted[0])
 })
 
-test('changed before it is sent again, the first one is taken back', async () => {
+test.each<[string, Answer]>([
+  ['is taken back', { json: {} }],
+  ['is left as it was answered meanwhile', { status: 409, json: { message: 'Declined.' } }],
+])('changed before it is sent again, the first one %s', async (_what, withdrawn) => {
   let isReachable = false
   const clientIds: string[] = []
   const { server, dialog, person, fill, send } = await openBookingDialog(
@@ -192,6 +196,8 @@ test('changed before it is sent again, the first one is taken back', async () =>
       return created(request)
     },
     (json) => (isReachable ? { status: 201, json } : { status: 500 }),
+    NO_STAY_RULES,
+    withdrawn,
   )
   await fill('tool')
   await send()

@@ -91,6 +91,7 @@ async function resync({ queryClient, userId }: Listener): Promise<void> {
     refreshBookings(queryClient),
     refreshConversations(queryClient, userId),
     refreshNotifications(queryClient),
+    refreshRentals(queryClient),
   ])
 }
 

@@ -27,9 +27,9 @@ export const bookingsOptions = (userId: string) =>
 const refreshAt = (queryClient: QueryClient, address: RegExp) =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => address.test(String(queryKey[0])) })
 
-/** Wherever they are shown: every call that answers with rentals. */
+/** Wherever they are shown: every call that answers with rentals, or says what became of a request. */
 export const refreshRentals = (queryClient: QueryClient) =>
-  refreshAt(queryClient, /^\/api\/(rentals|hosting)\b/)
+  refreshAt(queryClient, /^\/api\/(bookings|hosting|rentals)\b/)
 
 export const refreshMe = (queryClient: QueryClient) => refreshAt(queryClient, /^\/api\/me$/)
 

@@ -70,7 +70,12 @@ async function requestAndPost(userId: string, { id, otherUser }: Conversation, a
 async function withdraw({ bookingId }: Attempt): Promise<void> {
   if (!bookingId) return
   const body = { status: 'cancelled' } as const
-  await call(bookingsApi.answerBooking, { params: { id: bookingId }, body })
+  try {
+    await call(bookingsApi.answerBooking, { params: { id: bookingId }, body })
+  } catch (error) {
+    // It has been answered, or its days have gone by: then it waits for nobody.
+    if (!(error instanceof ApiError && error.status === 409)) throw error
+  }
 }
 
 /** A refusal the person can mend is said in the server's words; anything else in ours. */

@@ -43,3 +43,11 @@ test('what was picked up is not offered to be cancelled any more [I19-2]', async
     within(item as HTMLElement).queryAllByRole('button', { name: 'Cancel rental' })
   expect([buttons(first).length, buttons(second).length]).toEqual([1, 0])
 })
+
+test('days go into a calendar once they are paid for', async () => {
+  const [unpaid, paid] = [aRental(), aRental({ id: 'rental2', status: 'confirmed' })]
+  fakeServer({ '/api/rentals': { json: [unpaid, paid] } })
+  renderWithProviders(<MyRentals />)
+  const file = await screen.findByRole('link', { name: 'Calendar file' })
+  expect(file.getAttribute('href')).toBe('/api/rentals/rental2/calendar.ics')
+})

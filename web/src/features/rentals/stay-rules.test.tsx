@@ -88,3 +88,12 @@ test('dates that the person holds already may be paid, whatever is asked since [
   chooseDates(held.startDate, '2038-06-11')
   expect(goOn().disabled).toBe(true)
 })
+
+test('dates that the person holds may be paid although they have begun [MSG-52]', async () => {
+  const held = { startDate: '2038-06-01', endDate: '2038-06-10' }
+  await open({}, [aRental({ status: 'held', ...held })])
+  chooseDates(held.startDate, held.endDate)
+  expect([field('Start Date').min, goOn().disabled]).toEqual(['2038-06-01', false])
+  chooseDates(held.startDate, '2038-06-11')
+  expect(goOn().disabled).toBe(true)
+})

@@ -15,7 +15,7 @@ export function useStay(item: RentableItem, stay: Stay) {
   )
   // Whoever holds these very dates, or was promised them, was allowed to have them.
   const rules = isHeld || days.isPending ? NO_STAY_RULES : stayRulesOf(item)
-  const dates = stayDates(stay, item.timeZone, useHereAndNow().now, rules)
+  const dates = stayDates(stay, item.timeZone, useHereAndNow().now, rules, isHeld)
   const { today } = dates
   const isTaken = dates.isComplete && inTheWay(stay, taken, rules.bufferDays).length > 0
   return {

@@ -1,0 +1,35 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { signIn } from '../../testing/sign-in.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { accounts } from './accounts.table.ts'
+import { sweepClosing } from './sweep-closing.service.ts'
+
+const DAY_MS = 86_400_000
+const testApp = await startTestApp({
+  accounts: { signUp: 'open', publicUrl: undefined, oidc: null },
+})
+const { app, db, clock, deps } = testApp
+
+const close = (headers: { cookie: string }) =>
+  app.inject({ method: 'POST', url: '/api/me/close', headers })
+
+test('an account that cannot be closed keeps no other one open', async () => {
+  const [first, second] = ['ida@example.org', 'uma@example.org']
+  const people = [await signIn(testApp, first), await signIn(testApp, second)]
+  for (const headers of people) {
+    expect((await close(headers)).statusCode).toBe(202)
+    clock.advance(1000)
+  }
+  const [stuck] = await db.select().from(accounts).where(eq(accounts.email, first))
+  await db.execute(sql`alter table users add constraint no_way_out
+    check (full_name <> 'A former neighbour' or id <> ${sql.raw(`'${stuck?.userId}'`)})`)
+  clock.advance(14 * DAY_MS)
+  await expect(sweepClosing(deps)).rejects.toThrow('update "users"')
+  const emails = async () => (await db.select().from(accounts)).map(({ email }) => email)
+  expect(await emails()).toContain(first)
+  expect(await emails()).not.toContain(second)
+  await db.execute(sql`alter table users drop constraint no_way_out`)
+  await sweepClosing(deps)
+  expect(await emails()).not.toContain(first)
+})

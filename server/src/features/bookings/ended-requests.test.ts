@@ -1,0 +1,101 @@
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import { expect, test } from 'vitest'
+import { rentalCalls } from '../../testing/rental-calls.ts'
+import { as, startTestApp } from '../../testing/test-app.ts'
+import { sweepBookings } from './end-requests.service.ts'
+
+const testApp = await startTestApp()
+const { app, clock, deps } = testApp
+const { freeDays, rentPlot, pay, confirm, refundsOf } = rentalCalls(testApp)
+const HOUR_MS = 3_600_000
+
+async function request(stay: { startDate: string; endDate: string }) {
+  const plot = { itemType: 'plot', itemId: 'plot-1', ownerId: 'user2', requesterId: 'user1' }
+  const payload = { ...plot, ...stay }
+  const asked = await app.inject({ method: 'POST', url: '/api/bookings', payload })
+  return asked.json().id as string
+}
+
+async function answer(id: string, status: string, userId: string) {
+  const call = { method: 'PATCH', url: `/api/bookings/${id}`, headers: as(userId) } as const
+  return (await app.inject({ ...call, payload: { status } })).json()
+}
+
+async function accepted(stay: { startDate: string; endDate: string }) {
+  const id = await request(stay)
+  return { id, rentalId: (await answer(id, 'accepted', 'user2')).rentalId as string }
+}
+
+const cancelRental = (id: string) =>
+  app.inject({ method: 'POST', url: `/api/rentals/${id}/cancel` })
+
+/** Whose screens were told of a request, meanwhile. */
+async function toldOf(bookingId: string, work: () => Promise<unknown>): Promise<string[]> {
+  const told: string[] = []
+  const stop = deps.liveBus.subscribe(({ userIds, frame }) => {
+    const isOfIt = frame.type === 'booking_response_notification' && frame.bookingId === bookingId
+    if (isOfIt) told.push(...userIds)
+  })
+  await work()
+  stop()
+  return told
+}
+
+async function newsOf(userId: string): Promise<{ title: string; body: string }[]> {
+  const url = '/api/notifications'
+  return (await app.inject({ url, headers: as(userId) })).json()
+}
+
+test('a host hears of it when the unpaid rental of a request is cancelled among the rentals [MSG-62]', async () => {
+  const { id, rentalId } = await accepted(freeDays(4))
+  expect(await toldOf(id, () => cancelRental(rentalId))).toEqual(['user2'])
+  expect((await newsOf('user2'))[0]).toMatchObject({
+    title: 'A request for Sunrise Raised Beds was taken back',
+    body: expect.stringContaining('The days are free again.'),
+  })
+})
+
+test('the card of a paid request changes when its rental is cancelled, told of once [MSG-62]', async () => {
+  const stay = freeDays(4)
+  const { id, rentalId } = await accepted(stay)
+  const { clientSecret } = (await rentPlot(stay)).body
+  await pay(clientSecret)
+  await confirm(clientSecret, 'plot')
+  expect(await toldOf(id, () => cancelRental(rentalId))).toEqual(['user2'])
+  const titles = (await newsOf('user2')).map(({ title }) => title)
+  expect(titles.filter((title) => title.includes(' cancelled their rental of '))).toHaveLength(1)
+  expect(titles.filter((title) => title.includes('was taken back'))).toHaveLength(1)
+})
+
+test('a host hears of it when other days take the place of those that were kept [MSG-62]', async () => {
+  const stay = freeDays(4)
+  const { id } = await accepted(stay)
+  const longer = { ...stay, endDate: addDays(stay.endDate, 1) }
+  expect(await toldOf(id, () => rentPlot(longer))).toEqual(['user2'])
+})
+
+test('both hear, once, that nobody paid in time or answered before the first day [MSG-52] [MSG-62]', async () => {
+  const unpaid = (await accepted(freeDays(4))).id
+  const day = addDays(clock.now().toISOString().slice(0, 10), 1)
+  const unanswered = await request({ startDate: day, endDate: day })
+  expect(await toldOf(unpaid, () => sweepBookings(deps))).toEqual([])
+  clock.advance(48 * HOUR_MS)
+  const sweep = () => sweepBookings(deps)
+  expect(await toldOf(unpaid, sweep)).toEqual(['user2', 'user1'])
+  expect(await toldOf(unanswered, sweep)).toEqual([])
+  const bodies = (await newsOf('user1')).slice(0, 2).map(({ body }) => body)
+  expect(bodies.join()).toContain('It was not paid within 48 hours')
+  expect(bodies.join()).toContain('The first day went by.')
+})
+
+test('a request that is taken back can be paid nowhere any more [D5]', async () => {
+  const stay = freeDays(4)
+  const { id } = await accepted(stay)
+  const { clientSecret } = (await rentPlot(stay)).body
+  await answer(id, 'cancelled', 'user1')
+  expect(await pay(clientSecret)).toMatchObject({
+    status: 402,
+    body: { message: 'This payment has been cancelled.' },
+  })
+  expect(await refundsOf(clientSecret)).toEqual([])
+})
