@@ -10,9 +10,15 @@ export interface Order {
   direction: 'asc' | 'desc'
 }
 
-/** The last row of a page: its value, its id, and what else the next page must know. */
-const position = z.tuple([z.union([z.number(), z.string()]), z.string(), z.boolean().optional()])
-type Position = z.infer<typeof position>
+/**
+ * The last row of a page: its value, its id, and what else the next page must know. The value is read
+ * as text, of which the database says itself whether it fits; the driver fails at a number for a moment.
+ */
+const position = z.tuple([
+  z.union([z.number(), z.string()]).transform(String),
+  z.string(),
+  z.boolean().optional(),
+])
 
 /** The rows that come after a cursor. */
 export function after(cursor: string | undefined, order: Order, id: SQLWrapper): SQL | undefined {
@@ -49,11 +55,11 @@ export function toPage<Row extends { id: string; orderValue: number | string }, 
   }
 }
 
-export function encodeCursor(last: Position): string {
+export function encodeCursor(last: z.input<typeof position>): string {
   return Buffer.from(JSON.stringify(last)).toString('base64url')
 }
 
-export function decodeCursor(cursor: string): Position {
+export function decodeCursor(cursor: string): z.output<typeof position> {
   try {
     return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {

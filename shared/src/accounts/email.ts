@@ -10,7 +10,7 @@ export const email = z.string('Enter an e-mail address').check(
   z.toLowerCase(),
   z.maxLength(MAX_EMAIL, 'That address is too long'),
   withoutControlCharacters,
-  z.regex(/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@<>()[\],;:"\\.]+$/, {
+  z.regex(/^[^\s@<>()[\],;:"\\]+@(?:[^\s@<>()[\],;:"\\.]+\.)+[^\s@<>()[\],;:"\\.]+$/, {
     error: 'That does not look like an e-mail address',
   }),
 )

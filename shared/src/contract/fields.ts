@@ -22,11 +22,19 @@ export const withoutControlCharacters = z.refine<string>(
 /** Any text up to `max` characters; may be empty. */
 export const text = (max: number) => z.string().check(z.maxLength(max), withoutControlCharacters)
 
-/** Text that says something: trimmed, at least one character, with the message a person reads. */
+/**
+ * Text that says something: trimmed, at least one character, with the message a person reads. Too much
+ * of it has words of its own, or it would be told that there is none.
+ */
 export const requiredText = (max: number, message: string) =>
   z
     .string(message)
-    .check(z.trim(), z.minLength(1, message), z.maxLength(max), withoutControlCharacters)
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(max, `At most ${max} characters`),
+      withoutControlCharacters,
+    )
 
 export const id = z
   .string()

@@ -23,7 +23,7 @@ export const describedListing = (nameMissing: string) => ({
     .check(
       z.trim(),
       z.minLength(MIN_DESCRIPTION, DESCRIPTION_MESSAGE),
-      z.maxLength(TEXT_LIMITS.description),
+      z.maxLength(TEXT_LIMITS.description, `At most ${TEXT_LIMITS.description} characters`),
       withoutControlCharacters,
     ),
 })

@@ -58,7 +58,10 @@ const auditQuery = z.object({
 
 const read = { method: 'GET', access: 'operator' } as const
 const act = { method: 'POST', access: 'operator', response: z.null(), status: 204 } as const
+/** Asked for on the screen; who calls without one leaves these words in the log. */
+const becauseIfSaid = z._default(because, 'No reason was given.')
 const withReason = { ...act, body: z.object({ reason: because }) } as const
+const reasonIfSaid = { ...act, body: z.object({ reason: becauseIfSaid }) } as const
 
 export const operatorApi = contract('operator', {
   getToday: endpoint({
@@ -84,12 +87,12 @@ export const operatorApi = contract('operator', {
     body: z.object({ reason: because, until: instant }),
   }),
   unsuspendPerson: endpoint({
-    ...withReason,
+    ...reasonIfSaid,
     path: '/api/operator/people/:id/unsuspend',
     summary: 'Ends a suspension before its time',
   }),
   signOutPerson: endpoint({
-    ...withReason,
+    ...reasonIfSaid,
     path: '/api/operator/people/:id/sign-out',
     summary: 'Signs a person out of every browser',
   }),
@@ -107,7 +110,7 @@ export const operatorApi = contract('operator', {
     summary: 'Takes a plot or a tool out of sight; its owner is told why',
   }),
   showListing: endpoint({
-    ...withReason,
+    ...reasonIfSaid,
     path: '/api/operator/listings/:type/:id/show',
     summary: 'Shows a hidden plot or tool again',
   }),
@@ -117,7 +120,7 @@ export const operatorApi = contract('operator', {
     summary: 'Takes a post, a comment or a review out of sight; its author is told why',
   }),
   showContent: endpoint({
-    ...withReason,
+    ...reasonIfSaid,
     path: '/api/operator/content/:type/:id/show',
     summary: 'Shows a hidden post, comment or review again',
   }),

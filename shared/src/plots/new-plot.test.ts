@@ -42,6 +42,16 @@ test.each([
   expect(messageFor({ [field]: value })).toEqual([message])
 })
 
+test.each([
+  ['name', 201, 'At most 200 characters'],
+  ['description', 5001, 'At most 5000 characters'],
+])(
+  '%s of %i characters is told that it is too long, not that it is missing',
+  (field, length, words) => {
+    expect(messageFor({ [field]: 'x'.repeat(length) })).toEqual([words])
+  },
+)
+
 test.each(['waterAccess', 'toolStorageAccess', 'parkingAvailable', 'accessibilityFeatures'])(
   '%s must be yes or no [HOST-16]',
   (toggle) => {

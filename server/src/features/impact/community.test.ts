@@ -76,6 +76,10 @@ describe('teams', () => {
     })
   })
 
+  test('of somebody whom nobody knows there is no team to look up', async () => {
+    expect((await app.inject('/api/users/nobody/team')).statusCode).toBe(404)
+  })
+
   test('a person joins one team, which counts what they log, and is told of a second [API-23] [IMPT-02]', async () => {
     const [one, two] = await get('/api/teams')
     const loner = 'user12'

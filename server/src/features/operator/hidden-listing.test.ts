@@ -97,6 +97,15 @@ describe.each(KINDS)('a hidden $type', ({ type, id, lists, name }) => {
   })
 })
 
+test('a listing is shown again without a reason, too, and its owner is told so [21.3]', async () => {
+  await listing('hide', 'plot', 'plot-1')
+  expect((await post('/api/operator/listings/plot/plot-1/show', {})).status).toBe(204)
+  expect((await told(OWNER))[0]).toMatchObject({
+    title: expect.stringContaining('is shown again'),
+    body: '“No reason was given.”',
+  })
+})
+
 test('whatever else holds it back goes on doing so [21.3]', async () => {
   await db.update(plots).set({ state: 'archived' }).where(eq(plots.id, 'plot-2'))
   await listing('hide', 'plot', 'plot-2')
@@ -135,7 +144,6 @@ test.each([
   ['listings/plot/plot-1', { reason: '' }, 400],
   ['listings/plot/plot-1', { reason: '  ' }, 400],
   ['listings/plot/plot-1', { reason: 'x'.repeat(10_000) }, 400],
-  ['listings/plot/plot-1', { reason: undefined }, 400],
   ['content/plot/plot-1', {}, 404],
   ['content/message/nothing', {}, 404],
   ['content/post/nothing', {}, 404],
@@ -146,6 +154,10 @@ test.each([
   for (const act of ['hide', 'show']) {
     expect((await post(`/api/operator/${path}/${act}`, payload)).status).toBe(status)
   }
+})
+
+test('nothing is hidden without a reason [21.3]', async () => {
+  expect((await post('/api/operator/listings/plot/plot-1/hide', {})).status).toBe(400)
 })
 
 test('a persona is a member, whom the console refuses [21.1]', async () => {

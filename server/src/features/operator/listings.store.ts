@@ -56,7 +56,7 @@ const selectFrom = ({ table, type, where }: Branch, isAfter: SQL): SQL => sql`
 function afterCursor(cursor: string | undefined): SQL {
   if (cursor === undefined) return sql`true`
   const [at, id] = decodeCursor(cursor)
-  const last = sql`${String(at)}::timestamptz`
+  const last = sql`${at}::timestamptz`
   return sql`created_at <= ${last} and (created_at < ${last} or id > ${id})`
 }
 

@@ -74,7 +74,7 @@ function readCursor(cursor: string): MoneyPosition {
   const [at, id] = decodeCursor(cursor)
   const [, name, key = ''] = /^(\w+):(.*)$/s.exec(id) ?? []
   const kind = moneyKind.safeParse(name)
-  if (!kind.success || typeof at !== 'string' || !MOMENT.test(at)) {
+  if (!kind.success || !MOMENT.test(at)) {
     throw invalid('cursor: is not one of ours')
   }
   return { at, kind: kind.data, key }

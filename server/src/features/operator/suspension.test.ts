@@ -167,6 +167,15 @@ test('what is over counts as over at once, and the sweep brings back what was pa
   expect(await read('/api/notifications', PERSON)).toHaveLength(told)
 })
 
+test('a suspension is ended without a reason, too, and the log says that none was given [21.3]', async () => {
+  await suspend(PERSON)
+  const url = `/api/operator/people/${PERSON}/unsuspend`
+  expect((await app.inject({ method: 'POST', url })).statusCode).toBe(204)
+  const [entry] = await actsOf('person_unsuspended')
+  expect(entry).toMatchObject({ reason: 'No reason was given.' })
+  expect(await act('sign-out', PERSON, {})).toEqual([409, 'They are signed in nowhere.'])
+})
+
 test('a plot that its host had paused stays so [21.3]', async () => {
   await db.update(plots).set({ ownerId: PERSON, state: 'paused' }).where(eq(plots.id, 'plot-3'))
   await suspend(PERSON)

@@ -2,6 +2,7 @@ import type { Team } from '@commonplot/shared/teams/team.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
 import { conflict, notFound } from '../../failures.ts'
+import { assertPersonIsSeen } from '../blocking/blocking.service.ts'
 import { holdLedgerOf, momentOfJoining } from '../impact/impact.service.ts'
 import { deleteMember, findTeamOf, findTeams, insertMember, teamExists } from './teams.store.ts'
 
@@ -9,7 +10,12 @@ export function listTeams({ db }: AppDeps, { userId }: Visitor): Promise<Team[]>
   return findTeams(db, userId)
 }
 
-export function getTeamOf({ db }: AppDeps, userId: string, visitor: Visitor): Promise<Team | null> {
+export async function getTeamOf(
+  { db }: AppDeps,
+  userId: string,
+  visitor: Visitor,
+): Promise<Team | null> {
+  await assertPersonIsSeen(db, userId, visitor)
   return findTeamOf(db, userId, visitor.userId)
 }
 

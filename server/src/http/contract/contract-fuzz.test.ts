@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settleOutbox } from '../../features/mail/outbox.service.ts'
-import { settleNotices } from '../../features/notifications/deliver-notices.service.ts'
+import { settleNotices, wakeNotices } from '../../features/notifications/deliver-notices.service.ts'
 import { readAllContracts } from '../../testing/fuzz/all-contracts.ts'
 import { PEOPLE } from '../../testing/fuzz/contract-requests.ts'
 import { fuzzContracts } from '../../testing/fuzz/fuzz-contracts.ts'
@@ -44,7 +44,8 @@ test('with accounts neither, the ways in and out included [17.3]', async () => {
     runs: REQUESTS_SIGNED_IN,
     seed: SEED,
     actAs: async (person) => {
-      // Mail of an earlier request that leaves only now is no work of this one.
+      // Mail of an earlier request that leaves two seconds later is no work of this one.
+      wakeNotices(deps)
       await settleNotices(deps)
       await settleOutbox(deps)
       return actAs(own, person, clock.now())

@@ -50,7 +50,7 @@ describe('what a client may send', () => {
     ['a missing field', '{}', /^word: Say a word/],
     ['blank text', '{"word": "   "}', /^word: Say a word/],
     ['an unknown choice', '{"word": "hi", "size": "huge"}', /^size: /],
-    ['over-long text', `{"word": "${'x'.repeat(11)}"}`, /^word: /],
+    ['over-long text', `{"word": "${'x'.repeat(11)}"}`, /^word: At most 10 characters$/],
     ['control characters', '{"word": "a\\u0000b"}', /^word: must not contain control characters/],
     ['a list instead of an object', '[]', /^body: /],
     ['a poisoned prototype', '{"word": "hi", "__proto__": {"admin": true}}', /understood/],
@@ -120,6 +120,16 @@ describe('what a client may learn', () => {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     })
   })
+})
+
+test.each([
+  ['what is read anew each time', { url: '/api/me' }],
+  ['what is kept here', { url: '/api/plots' }],
+  ['a change', { method: 'POST', url: '/api/echo', payload: { word: 'hi' } }],
+  ['a refusal', { url: '/api/rentals/nope' }],
+  ['an address that cannot be decoded', { url: '/api/plots/%E0%A4%A' }],
+] as const)('no cache on the way keeps %s for somebody else', async (_what, request) => {
+  expect((await app.inject(request)).headers['cache-control']).toBe('private, no-cache')
 })
 
 describe('where a mutation may come from', () => {

@@ -17,12 +17,26 @@ export const jsonBody = fp(
       if (Number(request.headers['content-length']) > BODY_LIMIT_BYTES) return done(tooLarge())
       receive(payload).then((text) => {
         if (text === '') done(null, undefined)
-        else parse(request, text, done)
+        else
+          parse(request, text, (error, content) =>
+            error ? done(error) : done(null, inWholeCharacters(text, content)),
+          )
       }, done)
     })
   },
   { name: 'json-body' },
 )
+
+const SURROGATE = /\\u[dD][89a-fA-F]/
+
+/**
+ * An emoji that was cut in two, as some fields do at their limit, is no character: the database would
+ * keep another one in its place, and what is read back would not be what was sent.
+ */
+const inWholeCharacters = (text: string, content: unknown): unknown =>
+  SURROGATE.test(text)
+    ? JSON.parse(text, (_key, value) => (typeof value === 'string' ? value.toWellFormed() : value))
+    : content
 
 const tooLarge = () => new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
 

@@ -33,4 +33,6 @@ test('it is made once, and sent small [A9]', async () => {
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(document)
   const again = await ask({ 'if-none-match': String(packed.headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
+  const ofTwo = await ask({ 'if-none-match': `"other", ${packed.headers.etag}` })
+  expect([ofTwo.statusCode, ofTwo.body]).toEqual([304, ''])
 })

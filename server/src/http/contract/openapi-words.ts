@@ -6,7 +6,6 @@ export const TAG_WORDS: Record<string, string> = {
   bookings: 'Asking a neighbour for a plot, a tool or an hour of advice, and the answer.',
   businesses: 'Eco-friendly businesses nearby.',
   challenges: 'Goals that people reach together.',
-  community: 'Challenges, teams and competitions: what people do together.',
   competitions: 'Teams against each other, for a while.',
   experts: 'People who give advice.',
   'external data': 'Records of other services: which are configured, and fetching them.',

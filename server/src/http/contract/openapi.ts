@@ -73,7 +73,7 @@ function writeDocument(endpoints: EndpointDefinition[]): JsonSchema {
     openapi: '3.1.0',
     info: INFO,
     servers: [{ url: '/' }],
-    // Everybody acts as the same person until accounts are there.
+    // Whoever signs in does so by a cookie that the browser sends by itself; 401 and 403 say the rest.
     security: [],
     tags: [...used].toSorted().map((name) => ({ name, description: TAG_WORDS[name] })),
     paths,

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import type { ZodMiniType } from 'zod/mini'
 import { invalid } from '../../failures.ts'
+import { issueWords } from './issue-words.ts'
 
 // Contracts are written with zod/mini, which carries no words of its own.
-z.config(z.locales.en())
+z.config({ localeError: issueWords })
 
 /** Parses what a client sent; refuses with a message that names the field. */
 export function validate<Schema extends ZodMiniType>(

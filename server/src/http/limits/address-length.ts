@@ -1,11 +1,11 @@
+import { errorCodes } from 'fastify'
 import fp from 'fastify-plugin'
 import { LONGEST_ADDRESS } from './server-limits.ts'
 
 export const addressLength = fp(
   async (app) => {
-    app.addHook('onRequest', (request, reply, done) => {
-      if (request.url.length <= LONGEST_ADDRESS) return done()
-      reply.status(414).send({ message: 'The address is too long' })
+    app.addHook('onRequest', ({ url }, _reply, done) => {
+      done(url.length > LONGEST_ADDRESS ? new errorCodes.FST_ERR_MAX_PARAM_LENGTH() : undefined)
     })
   },
   { name: 'address-length', dependencies: ['security-headers'] },

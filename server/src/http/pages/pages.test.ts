@@ -178,6 +178,8 @@ test('a browser that takes brotli gets the page and the assets compressed', asyn
   expect([asset.headers['content-encoding'], asset.body]).toEqual(['br', 'compressed'])
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await open('/assets/app-abc.js')).body).toBe('plain')
+  const refused = await open('/plots', { 'accept-encoding': 'gzip, br;q=0' })
+  expect(refused.headers['content-encoding']).toBeUndefined()
 })
 
 test('the service worker may speak to this server only, and is never kept', async () => {

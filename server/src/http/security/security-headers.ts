@@ -4,13 +4,15 @@ import fp from 'fastify-plugin'
 import type { FormOrigins } from '../../adapters/payments/payments.port.ts'
 
 export const SECURITY_HEADERS = {
+  // Whoever says nothing else answers one person, now.
+  'cache-control': 'private, no-cache',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':
-    'geolocation=(self), payment=(self), camera=(), microphone=(), usb=(), serial=(), bluetooth=(), display-capture=()',
+    'geolocation=(self), payment=(self), camera=(), microphone=(), usb=(), serial=(), display-capture=()',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
