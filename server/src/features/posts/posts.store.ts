@@ -1,12 +1,17 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Post } from '@commonplot/shared/posts/post.ts'
 import type { NewPost } from '@commonplot/shared/posts/posts.contract.ts'
-import { and, count, eq, type SQL, sql } from 'drizzle-orm'
-import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type {
+  Database,
+  TransactionalDatabase,
+  WritableDatabase,
+} from '../../adapters/database/database.port.ts'
 import { isShownTo } from '../../sql/is-shown-to.ts'
 import { isViewer } from '../../sql/is-viewer.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
 import { canReach, notHiddenFrom } from '../../sql/reach.ts'
+import { countMatches, estimateMatches } from '../../sql/totals.ts'
 import { plants } from '../plants/plants.table.ts'
 import { users } from '../users/users.table.ts'
 import { postLikes, posts } from './posts.table.ts'
@@ -19,21 +24,21 @@ interface PostSearch {
 
 const NEWEST_FIRST: Order = { value: sql<string>`${posts.createdAt}`, direction: 'desc' }
 
-export async function findPosts(db: Database, search: PostSearch): Promise<Page<Post>> {
+export async function findPosts(
+  db: TransactionalDatabase,
+  search: PostSearch,
+): Promise<Page<Post>> {
   const isByAuthor = search.authorId === undefined ? undefined : eq(posts.userId, search.authorId)
-  const isSeen = and(
-    isShownTo(posts, search.viewerId),
-    notHiddenFrom(posts.userId, search.viewerId),
-  )
-  const where = and(isByAuthor, isSeen)
-  const [rows, [counted]] = await Promise.all([
+  const asked = and(isByAuthor, isShownTo(posts, search.viewerId))
+  const where = and(asked, notHiddenFrom(posts.userId, search.viewerId))
+  const [rows, total] = await Promise.all([
     selectPosts(db, search.viewerId)
       .where(and(where, after(search.cursor, NEWEST_FIRST, posts.id)))
       .orderBy(...orderBy(NEWEST_FIRST, posts.id))
       .limit(ROWS_TO_FETCH),
-    db.select({ total: count() }).from(posts).where(where),
+    estimateMatches(db, posts, asked).then((estimate) => countMatches(db, posts, where, estimate)),
   ])
-  return toPage(rows, counted?.total ?? 0, toPost)
+  return toPage(rows, total, toPost)
 }
 
 export async function findPost(db: Database, id: string, viewerId: string) {

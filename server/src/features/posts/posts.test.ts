@@ -1,8 +1,10 @@
 import type { Post } from '@commonplot/shared/posts/post.ts'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { encodeCursor } from '../../sql/paging.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 
-const { app, clock } = await startTestApp()
+const { app, clock, db } = await startTestApp()
 
 const posts = async (url = '/api/posts', headers = {}) => {
   const response = await app.inject({ url, headers })
@@ -30,6 +32,11 @@ describe('the feed', () => {
     expect(dates).toEqual([...dates].sort().reverse())
   })
 
+  test.each([[1], ['soon']])('a page after a forged moment, %s, is refused', async (moment) => {
+    const cursor = encodeCursor([moment, 'post-1'])
+    expect((await app.inject(`/api/posts?cursor=${cursor}`)).statusCode).toBe(400)
+  })
+
   test("a person's own posts come by themselves [API-22]", async () => {
     const own = await posts('/api/users/user9/posts')
     expect(own.length).toBeGreaterThan(2)
@@ -51,6 +58,14 @@ describe('sharing an update', () => {
     const clientId = crypto.randomUUID()
     const answers = await Promise.all([1, 2].map(() => send({ content: 'Twice', clientId })))
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+  })
+
+  test('words that end in half an emoji are shared, and a retry finds them', async () => {
+    const half = { content: 'Beans \ud83c', clientId: crypto.randomUUID() }
+    const answers = [await send(half), await send(half)]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+    expect(answers[0]?.json().content).toBe('Beans \ufffd')
   })
 
   test('another post with a client id that was used is refused [A19]', async () => {
@@ -89,4 +104,13 @@ describe('likes', () => {
   test('a post that is gone cannot be liked', async () => {
     expect((await like('POST', 'nowhere', 'user8')).statusCode).toBe(404)
   })
+})
+
+test('so many posts that counting each would take long are told in round figures', async () => {
+  await db.execute(sql`
+    insert into posts (id, user_id, content, created_at)
+    select 'crowd-' || n, 'user2', 'Peas', '2020-01-01' from generate_series(1, 12345) n`)
+  await db.execute(sql`analyze posts`)
+  const { headers } = await app.inject('/api/posts')
+  expect(headers['x-total-count']).toBe('12000')
 })

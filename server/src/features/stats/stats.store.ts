@@ -1,16 +1,14 @@
 import { type AnyColumn, and, count, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
+import { countMatches, estimateMatches } from '../../sql/totals.ts'
 import { siteImpactMonths, userImpact, userImpactTypes } from '../impact/impact-totals.table.ts'
 import { conversationReads } from '../messaging/messaging.table.ts'
 import { plots } from '../plots/plots.table.ts'
 
 /** Plots that can be rented; gardens to visit are not ours to count. */
-export async function countActivePlots(db: Database): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(plots)
-    .where(and(isNull(plots.goneAt), ne(plots.status, 'visit'), eq(plots.state, 'listed')))
-  return row?.total ?? 0
+export async function countActivePlots(db: Pick<TransactionalDatabase, 'query'>): Promise<number> {
+  const isActive = and(isNull(plots.goneAt), ne(plots.status, 'visit'), eq(plots.state, 'listed'))
+  return countMatches(db, plots, isActive, await estimateMatches(db, plots, isActive))
 }
 
 export async function findSiteTotals(db: Database, month: string) {

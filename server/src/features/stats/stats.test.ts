@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { as, startTestApp } from '../../testing/test-app.ts'
 
-const { app, clock } = await startTestApp()
+const { app, clock, db } = await startTestApp()
 
 test('the stats count the whole garden and the acting person [API-06] [DATA-10]', async () => {
   expect((await app.inject('/api/stats')).json()).toEqual({
@@ -46,4 +47,12 @@ test('the figures of the month count what was logged in it and not taken back', 
   expect(await thisMonth()).toEqual(before)
   clock.advance(FORTY_DAYS_MS)
   expect((await thisMonth()).plantsGrown).toBe(0)
+})
+
+test('so many plots that counting each would take long are told in round figures', async () => {
+  await db.execute(sql`
+    insert into plots (id, owner_id, name, description, location, address, size, price_cents)
+    select 'crowd-' || n, 'user2', 'Bed', '', '', '', '', 100 from generate_series(1, 12345) n`)
+  await db.execute(sql`analyze plots`)
+  expect((await app.inject('/api/stats')).json().activePlots).toBe(12_000)
 })
