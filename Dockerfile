@@ -9,14 +9,15 @@ RUN npm ci --include=dev --ignore-scripts
 COPY . .
 RUN node -e "import('./scripts/build-web.ts').then((web) => web.buildWebWhenStale())"
 
-# What the server runs on, and nothing else. The pinned Node packages are left out: the image has it.
+# What the server runs on, and nothing else. The pinned Node packages belong to the root, which is left
+# out; the picture decoder's own parts are optional packages, so those stay.
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY shared/package.json shared/
 COPY server/package.json server/
 COPY web/package.json web/
-RUN npm ci --workspace=server --workspace=shared --omit=dev --omit=optional --ignore-scripts
+RUN npm ci --workspace=server --workspace=shared --omit=dev --ignore-scripts
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BACKUP_DIR=/backups

@@ -3,11 +3,12 @@ import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts
 import { takeBackup } from '../server/src/adapters/database/take-backup.ts'
 import { EnvError, readEnv } from '../server/src/env.ts'
 import { loadEnvFile } from './load-env.ts'
+import { sayInOneLine } from './say-in-one-line.ts'
 
 const [folder] = process.argv.slice(2)
 
 loadEnvFile()
-try {
+await sayInOneLine([BackupError, EnvError, FolderInUseError], async () => {
   if (!folder) throw new BackupError('npm run backup -- FOLDER, where FOLDER is not there yet')
   const env = readEnv()
   if (env.databaseUrl) {
@@ -16,9 +17,4 @@ try {
   await takeBackup(env.dataDir, folder)
   console.log(`The database and the files are in ${folder}.`)
   if (env.s3) console.log('Files in the bucket are not part of it: copy the bucket as well.')
-} catch (error) {
-  const isForSomeone = [BackupError, EnvError, FolderInUseError].some((k) => error instanceof k)
-  if (!(error instanceof Error && isForSomeone)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+})

@@ -19,3 +19,10 @@ test('nginx lets go of whoever is silent, and of who opens connections without e
   expect(site).toMatch(/^ +keepalive_timeout \d+s;$/m)
   expect(site).toMatch(/^ +limit_conn connections \d+;$/m)
 })
+
+test('the image has the picture decoder, which its package has for each machine as an optional one', () => {
+  const dockerfile = read('Dockerfile')
+  const installs = dockerfile.match(/^RUN npm ci .*$/gm) ?? []
+  expect(installs).toHaveLength(2)
+  for (const install of installs) expect(install).not.toContain('--omit=optional')
+})

@@ -9,6 +9,8 @@ interface LockedPackage {
   link?: boolean
   dev?: boolean
   hasInstallScript?: boolean
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
 
@@ -36,6 +38,18 @@ function isLocked(askedBy: string, name: string): boolean {
   const above = askedBy.lastIndexOf('node_modules/')
   return above >= 0 && isLocked(askedBy.slice(0, above), name)
 }
+
+test('every package is asked for in one version', () => {
+  const asked = ['', 'shared', 'server', 'web'].flatMap((path) => {
+    const { dependencies, devDependencies, optionalDependencies } = packages[path] ?? {}
+    return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  })
+  // Our own workspaces have one version each, the one that is here.
+  const loose = asked.filter(
+    ([name, version]) => !name.startsWith('@commonplot/') && !/^\d[\w.-]*$/.test(version),
+  )
+  expect(loose).toEqual([])
+})
 
 test('nothing that runs in production runs a script when it is installed', () => {
   const scripted = Object.entries(packages).filter(

@@ -3,20 +3,16 @@ import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts
 import { EnvError, readEnv } from '../server/src/env.ts'
 import { loadEnvFile } from './load-env.ts'
 import { makeOperatorLink } from './make-operator-link.ts'
+import { sayInOneLine } from './say-in-one-line.ts'
 
 const [given] = process.argv.slice(2)
 
 loadEnvFile()
-try {
+await sayInOneLine([EnvError, FolderInUseError], async () => {
   const address = email.safeParse(given)
   if (!address.success) throw new EnvError('npm run operator -- mail@address')
   const env = readEnv()
   if (!env.accounts) throw new EnvError('ACCOUNTS: nobody signs in here, so nobody is an operator')
   const link = await makeOperatorLink(env, address.data)
   console.log(`Within a day, signed in as ${address.data}, open ${link}`)
-} catch (error) {
-  const isForSomeone = error instanceof EnvError || error instanceof FolderInUseError
-  if (!isForSomeone) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+})

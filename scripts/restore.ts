@@ -4,6 +4,7 @@ import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts
 import { EnvError, readEnv } from '../server/src/env.ts'
 import { loadEnvFile } from './load-env.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { sayInOneLine } from './say-in-one-line.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -12,15 +13,10 @@ const { values, positionals } = parseArgs({
 const [folder] = positionals
 
 loadEnvFile()
-try {
+await sayInOneLine([BackupError, EnvError, FolderInUseError], async () => {
   if (!folder) throw new BackupError('npm run restore -- FOLDER [--into DATA_DIR] [--replace]')
   const dataDir = values.into ?? readEnv().dataDir
   const { takenAt, keptAside } = await restoreBackup(folder, dataDir, values)
   console.log(`${dataDir} is as it was at ${takenAt}.`)
   if (keptAside) console.log(`What was there before is in ${keptAside}.`)
-} catch (error) {
-  const isForSomeone = [BackupError, EnvError, FolderInUseError].some((k) => error instanceof k)
-  if (!(error instanceof Error && isForSomeone)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+})

@@ -3,6 +3,7 @@ import { chooseDatabase } from '../server/src/adapters/choose-adapters.ts'
 import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
 import { migrateDatabase } from '../server/src/adapters/database/migrate-database.ts'
 import { readTowns } from '../server/src/adapters/geocoding/gazetteer-data.ts'
+import { systemClock } from '../server/src/clock.ts'
 import {
   seedCatalogue,
   TooManyPlotsError,
@@ -11,6 +12,7 @@ import { emptyDatabase } from '../server/src/demo-data/empty-database.ts'
 import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
 import { EnvError, readEnv } from '../server/src/env.ts'
 import { loadEnvFile } from './load-env.ts'
+import { sayInOneLine } from './say-in-one-line.ts'
 
 const { values } = parseArgs({
   options: {
@@ -25,20 +27,17 @@ if (!Number.isInteger(plotCount) || plotCount < 0) {
 }
 
 loadEnvFile()
-try {
+await sayInOneLine([EnvError, FolderInUseError, TooManyPlotsError], async () => {
   const database = await chooseDatabase(readEnv())
-  await migrateDatabase(database.db)
-  if (values.reset) await emptyDatabase(database.unannounced)
-  await seedDemoData(database.db, new Date())
-  if (plotCount > 0) await seedCatalogue(database, readTowns(), plotCount, new Date())
-  await database.close()
+  const now = systemClock.now()
+  try {
+    await migrateDatabase(database.db)
+    if (values.reset) await emptyDatabase(database.unannounced)
+    await seedDemoData(database.db, now)
+    if (plotCount > 0) await seedCatalogue(database, readTowns(), plotCount, now)
+  } finally {
+    await database.close()
+  }
   if (plotCount > 0) console.log(`There are ${plotCount} made-up plots.`)
   console.log(values.reset ? 'The demo data is as new.' : 'The demo data is there.')
-} catch (error) {
-  const isForSomeone = [EnvError, FolderInUseError, TooManyPlotsError].some(
-    (kind) => error instanceof kind,
-  )
-  if (!(error instanceof Error && isForSomeone)) throw error
-  console.error(error.message)
-  process.exit(1)
-}
+})

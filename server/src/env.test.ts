@@ -39,6 +39,23 @@ test.each([
   expect(() => readEnv(source)).toThrow(name)
 })
 
+test('the address of a service may end with a slash', () => {
+  const { externalAccounts } = readEnv({
+    NOMINATIM_URL: 'https://maps.example/nominatim/',
+    NOMINATIM_CONTACT: 'garden@example.org',
+    PERENUAL_KEY: 'key',
+    PERENUAL_URL: 'https://plants.example/api/v2/',
+    SHARETRIBE_CLIENT_ID: 'id',
+    SHARETRIBE_URL: 'https://market.example/',
+    CLIMATIQ_KEY: 'key',
+    CLIMATIQ_URL: 'https://carbon.example',
+  })
+  expect(externalAccounts.nominatim?.url).toBe('https://maps.example/nominatim')
+  expect(externalAccounts.perenual?.url).toBe('https://plants.example/api/v2')
+  expect(externalAccounts.sharetribe?.url).toBe('https://market.example')
+  expect(externalAccounts.climatiq?.url).toBe('https://carbon.example')
+})
+
 test.each([
   ['https://garden.example', 'https://garden.example'],
   ['https://garden.example/', 'https://garden.example'],
@@ -79,6 +96,7 @@ test.each([{ HOST: '0.0.0.0' }, { TRUST_PROXY: '1' }, { PUBLIC_URL: 'https://gar
 )
 
 const ON = { ACCOUNTS: 'on' }
+const CITY = { OIDC_CLIENT_ID: 'garden', OIDC_CLIENT_SECRET: 'secret' }
 const MAIL_URL = 'smtp://mail.example:587'
 const PUBLIC = { ...ON, PUBLIC_URL: 'https://garden.example', MAIL_URL }
 
@@ -104,6 +122,7 @@ test.each([
   [{ ...PUBLIC, CLOCK_OFFSET: 'P1D' }, 'CLOCK_OFFSET'],
   [{ ...PUBLIC, PUSH_STAND_IN: 'http://127.0.0.1:9' }, 'PUSH_STAND_IN'],
   [{ ...ON, OIDC_ISSUER: 'https://login.example' }, 'OIDC_CLIENT_ID'],
+  [{ ...ON, ...CITY, OIDC_ISSUER: 'http://login.example' }, 'OIDC_ISSUER'],
   [{ ...ON, SIGN_UP: 'closed' }, 'SIGN_UP'],
   [{ MAIL_URL: 'https://mail.example' }, 'MAIL_URL'],
 ])('%o stops the start with a line that names %s', (source, name) => {

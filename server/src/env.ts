@@ -7,6 +7,9 @@ const onOff = z.enum(['on', 'off'])
 
 const webAddress = z.url({ protocol: /^https?$/ })
 
+/** Paths are put behind it. */
+const serviceAddress = webAddress.transform((url) => url.replace(/\/+$/, ''))
+
 /** Where a browser reaches the product: a scheme and a host, no path. */
 const origin = webAddress
   .transform((url) => new URL(url))
@@ -51,20 +54,21 @@ const variables = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: z.url().optional(),
   PERENUAL_KEY: z.string().min(1).optional(),
-  PERENUAL_URL: webAddress.default('https://perenual.com/api/v2'),
-  NOMINATIM_URL: webAddress.optional(),
+  PERENUAL_URL: serviceAddress.default('https://perenual.com/api/v2'),
+  NOMINATIM_URL: serviceAddress.optional(),
   NOMINATIM_CONTACT: z.string().min(1).optional(),
   SHARETRIBE_CLIENT_ID: z.string().min(1).optional(),
-  SHARETRIBE_URL: webAddress.default('https://flex-api.sharetribe.com'),
+  SHARETRIBE_URL: serviceAddress.default('https://flex-api.sharetribe.com'),
   OVERPASS_URL: webAddress.optional(),
   MAP_TILES_URL: webAddress.optional(),
   MAP_TILES_ATTRIBUTION: z.string().min(1).optional(),
   MAP_TILES_ATTRIBUTION_URL: webAddress.optional(),
   MAP_FILE: z.string().min(1).optional(),
   CLIMATIQ_KEY: z.string().min(1).optional(),
-  CLIMATIQ_URL: webAddress.default('https://api.climatiq.io'),
+  CLIMATIQ_URL: serviceAddress.default('https://api.climatiq.io'),
 })
 
+type Values = z.infer<typeof variables>
 export type Env = ReturnType<typeof readEnv>
 
 export class EnvError extends Error {}
@@ -121,13 +125,13 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
 }
 
 /** Nobody but who sits at this machine is meant to reach it: no proxy, no other name. */
-function isOnlyLocal({ HOST, PUBLIC_URL, TRUST_PROXY }: z.infer<typeof variables>): boolean {
+function isOnlyLocal({ HOST, PUBLIC_URL, TRUST_PROXY }: Values): boolean {
   const names = [HOST, ...(PUBLIC_URL ? [new URL(PUBLIC_URL).hostname] : [])]
   return TRUST_PROXY === 0 && names.every(isLoopbackName)
 }
 
 /** Beside the data unless told otherwise; a copy inside of what it is a copy of would go with it. */
-function backupDir({ DATA_DIR, BACKUP_DIR }: z.infer<typeof variables>): string {
+function backupDir({ DATA_DIR, BACKUP_DIR }: Values): string {
   const data = resolve(DATA_DIR)
   const backups = resolve(BACKUP_DIR ?? `${data}-backups`)
   const way = relative(data, backups)
@@ -137,7 +141,7 @@ function backupDir({ DATA_DIR, BACKUP_DIR }: z.infer<typeof variables>): string 
 }
 
 /** People who sign in from elsewhere need an address to be sent to, and mail to be sent by. */
-function accountSettings(values: z.infer<typeof variables>): AccountSettings | null {
+function accountSettings(values: Values): AccountSettings | null {
   if (values.ACCOUNTS === 'off') return null
   const { PUBLIC_URL, MAIL_URL, SIGN_UP, DEMO_PERSONAS } = values
   if (DEMO_PERSONAS === 'on') {
@@ -152,63 +156,63 @@ function accountSettings(values: z.infer<typeof variables>): AccountSettings | n
   return { signUp: SIGN_UP, publicUrl: PUBLIC_URL, oidc: oidcSettings(values) }
 }
 
-/** The first three or none. */
-function oidcSettings(values: z.infer<typeof variables>): OidcSettings | null {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = values
-  if (!OIDC_ISSUER && !OIDC_CLIENT_ID && !OIDC_CLIENT_SECRET) return null
-  if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) {
-    throw new EnvError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together')
+/** All of them or none: half an account would look like a whole one. */
+function allOrNone<Field extends string>(
+  values: Values,
+  names: Record<Field, keyof Values>,
+): Record<Field, string> | null {
+  const settings: (keyof Values)[] = Object.values(names)
+  const missing = settings.filter((name) => values[name] === undefined)
+  if (missing.length === settings.length) return null
+  if (missing.length > 0) {
+    throw new EnvError(`${settings.slice(0, -1).join(', ')} and ${settings.at(-1)} belong together`)
   }
-  return {
-    issuer: OIDC_ISSUER,
-    clientId: OIDC_CLIENT_ID,
-    clientSecret: OIDC_CLIENT_SECRET,
-    name: OIDC_NAME ?? 'City login',
-  }
+  const found = Object.entries<keyof Values>(names).map(([field, name]) => [field, values[name]])
+  return Object.fromEntries(found)
 }
 
-function mailSettings({ MAIL_URL, MAIL_FROM, PUBLIC_URL }: z.infer<typeof variables>) {
+function oidcSettings(values: Values): OidcSettings | null {
+  const account = allOrNone(values, {
+    issuer: 'OIDC_ISSUER',
+    clientId: 'OIDC_CLIENT_ID',
+    clientSecret: 'OIDC_CLIENT_SECRET',
+  })
+  if (!account) return null
+  const { protocol, hostname } = new URL(account.issuer)
+  // Whoever listens in between could sign in as anybody.
+  if (protocol !== 'https:' && !isLoopbackName(hostname)) {
+    throw new EnvError('OIDC_ISSUER: must be an https address off this machine')
+  }
+  return { ...account, name: values.OIDC_NAME ?? 'City login' }
+}
+
+function mailSettings({ MAIL_URL, MAIL_FROM, PUBLIC_URL }: Values) {
   const host = PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost'
   return { url: MAIL_URL, from: MAIL_FROM ?? `Commonplot <garden@${host}>` }
 }
 
-/** All four or none: half an account would put files where nobody looks for them. */
-function s3Account(values: z.infer<typeof variables>) {
-  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
-  if (!S3_ENDPOINT && !S3_BUCKET && !S3_ACCESS_KEY_ID && !S3_SECRET_ACCESS_KEY) return undefined
-  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
-    throw new EnvError(
-      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together',
-    )
-  }
-  return {
-    endpoint: S3_ENDPOINT,
-    bucket: S3_BUCKET,
-    region: values.S3_REGION,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-  }
+function s3Account(values: Values) {
+  const account = allOrNone(values, {
+    endpoint: 'S3_ENDPOINT',
+    bucket: 'S3_BUCKET',
+    accessKeyId: 'S3_ACCESS_KEY_ID',
+    secretAccessKey: 'S3_SECRET_ACCESS_KEY',
+  })
+  return account && { ...account, region: values.S3_REGION }
 }
 
-/** All three or none: a shop that takes cards but cannot hear about them would lose payments. */
-function stripeKeys(values: z.infer<typeof variables>) {
-  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = values
-  if (!STRIPE_SECRET_KEY && !STRIPE_PUBLISHABLE_KEY && !STRIPE_WEBHOOK_SECRET) return undefined
-  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) {
-    throw new EnvError(
-      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together',
-    )
-  }
-  return {
-    secretKey: STRIPE_SECRET_KEY,
-    publishableKey: STRIPE_PUBLISHABLE_KEY,
-    webhookSecret: STRIPE_WEBHOOK_SECRET,
-    apiBase: values.STRIPE_API_BASE,
-  }
+/** A shop that takes cards but cannot hear about them would lose payments. */
+function stripeKeys(values: Values) {
+  const keys = allOrNone(values, {
+    secretKey: 'STRIPE_SECRET_KEY',
+    publishableKey: 'STRIPE_PUBLISHABLE_KEY',
+    webhookSecret: 'STRIPE_WEBHOOK_SECRET',
+  })
+  return keys && { ...keys, apiBase: values.STRIPE_API_BASE }
 }
 
 /** Whoever draws the map has to be named under it. */
-function mapTiles(values: z.infer<typeof variables>) {
+function mapTiles(values: Values) {
   const { MAP_TILES_URL, MAP_TILES_ATTRIBUTION, MAP_TILES_ATTRIBUTION_URL } = values
   if (!MAP_TILES_URL) return null
   if (!['{z}', '{x}', '{y}'].every((part) => MAP_TILES_URL.includes(part))) {
@@ -225,7 +229,7 @@ function mapTiles(values: z.infer<typeof variables>) {
 }
 
 /** A service without its key, or a geocoder without a contact, is not there. */
-function externalAccounts(values: z.infer<typeof variables>) {
+function externalAccounts(values: Values) {
   const { PERENUAL_KEY, NOMINATIM_URL, NOMINATIM_CONTACT, SHARETRIBE_CLIENT_ID } = values
   const { OVERPASS_URL, CLIMATIQ_KEY } = values
   if (NOMINATIM_URL && !NOMINATIM_CONTACT) {
