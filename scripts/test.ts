@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { buildWebWhenStale } from './build-web.ts'
 import { provideBrowser } from './find-browser.ts'
@@ -29,6 +31,9 @@ const STATIC_CHECKS: [heading: string, program: string, ...args: string[]][] = [
   ['Dead code', 'knip/bin/knip.js'],
 ]
 
+// Some of them use one core only, and none needs what another makes.
+const CHECKS_AT_ONCE = 2
+
 const PASSED: Tally = { passed: 1, failed: 0, skipped: 0 }
 const FAILED: Tally = { passed: 0, failed: 1, skipped: 0 }
 
@@ -37,14 +42,7 @@ const { values } = parseArgs({ options: { 'without-browser': { type: 'boolean' }
 for (const path of Object.values(REPORTS)) rmSync(path, { force: true })
 mkdirSync('.reports', { recursive: true })
 
-const tallies = STATIC_CHECKS.map(([heading, program, ...args]) =>
-  step(heading, () => {
-    const check = runTool(program, args, 'pipe')
-    if (check.status === 0) return PASSED
-    console.log(`${check.stdout}${check.stderr}`)
-    return FAILED
-  }),
-)
+const tallies = await runStaticChecks()
 // First, so that no test finds the pages half built.
 tallies.push(step('Web build', buildWeb))
 tallies.push(step('Unit, feature, adapter and screen tests', runVitest))
@@ -60,8 +58,40 @@ function step(heading: string, run: () => Tally): Tally {
   console.log(`\n${heading}`)
   const startedAt = performance.now()
   const tally = run()
+  sayOutcome(tally, startedAt)
+  return tally
+}
+
+function sayOutcome(tally: Tally, startedAt: number): void {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`  ${tally.failed === 0 ? 'ok' : 'FAILED'}: ${sayTally(tally)} in ${seconds} s`)
+}
+
+async function runStaticChecks(): Promise<Tally[]> {
+  const waiting = [...STATIC_CHECKS]
+  const done: Tally[] = []
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      done.push(await runStaticCheck(...check))
+    }
+  }
+  await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, work))
+  return done
+}
+
+/** Told when it is over, since others are under way. */
+async function runStaticCheck(heading: string, program: string, ...args: string[]): Promise<Tally> {
+  const startedAt = performance.now()
+  const check = spawn(process.execPath, [`node_modules/${program}`, ...args])
+  const [[status], ...said] = await Promise.all([
+    once(check, 'close'),
+    text(check.stdout),
+    text(check.stderr),
+  ])
+  const tally = status === 0 ? PASSED : FAILED
+  console.log(`\n${heading}`)
+  if (status !== 0) console.log(said.join(''))
+  sayOutcome(tally, startedAt)
   return tally
 }
 
@@ -69,7 +99,7 @@ function runVitest(): Tally {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS.vitest}`]
   // Where others use the machine too, a test may be held up at the one moment it looks.
   const patience = process.env['CI'] ? ['--retry=2'] : []
-  const { status } = runTool('vitest/vitest.mjs', ['run', ...patience, ...reporters], 'inherit')
+  const { status } = runTool('vitest/vitest.mjs', ['run', ...patience, ...reporters])
   return tallyOfRun(status, REPORTS.vitest, readVitestReport)
 }
 
@@ -89,13 +119,12 @@ function runPlaywright(): Tally {
     return FAILED
   }
   const args = ['test', '--config', 'e2e/playwright.config.ts']
-  const { status } = runTool('@playwright/test/cli.js', args, 'inherit')
+  const { status } = runTool('@playwright/test/cli.js', args)
   return tallyOfRun(status, REPORTS.playwright, readPlaywrightReport)
 }
 
-function runTool(program: string, args: string[], stdio: 'inherit' | 'pipe') {
-  const command = [`node_modules/${program}`, ...args]
-  return spawnSync(process.execPath, command, { stdio, encoding: 'utf8' })
+function runTool(program: string, args: string[]) {
+  return spawnSync(process.execPath, [`node_modules/${program}`, ...args], { stdio: 'inherit' })
 }
 
 /** A run that fails without a failed test, or leaves no report, is itself a failure. */

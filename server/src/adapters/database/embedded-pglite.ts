@@ -1,5 +1,5 @@
-import { existsSync, openAsBlob } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Extensions, PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
@@ -25,7 +25,8 @@ export async function openPglite(source: PgliteSource, more: Extensions = {}): P
   if (!('dataDir' in source)) {
     const { dumpPath, wasm } = source
     return PGlite.create({
-      ...(dumpPath && { loadDataDir: await openAsBlob(dumpPath) }),
+      // A blob of the file itself would be put together of hundreds of pieces.
+      ...(dumpPath && { loadDataDir: new Blob([await readFile(dumpPath)]) }),
       ...(wasm && { pgliteWasmModule: wasm }),
       extensions,
     })
