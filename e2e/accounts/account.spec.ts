@@ -47,6 +47,18 @@ test('a passkey is added, and after signing out it lets its person in again', as
   await expect(page.getByText('last used')).toBeVisible()
 })
 
+test('a long name and a long address stay within a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/sign-in')
+  await signInHere(page, `${'gartenbauverein'.repeat(4)}@vorsitzende.example.org`)
+  await page.getByLabel('Name', { exact: true }).fill('Gartenbauvereinsvorsitzende'.repeat(2))
+  await page.getByRole('button', { name: 'Say hello' }).click()
+  await expect(page.getByRole('button', { name: 'Say hello' })).toBeHidden()
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { name: 'E-mail address' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
 test('a new address counts once its code came back', async ({ page }) => {
   await openAccountOf(page, 'lea@example.org')
   await page.getByRole('button', { name: 'Change address' }).click()

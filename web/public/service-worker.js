@@ -150,8 +150,8 @@ async function putPage(request, response) {
   const person = html.match(/name="acting-user" content="([^"]*)"/)?.[1] ?? ''
   const before = await (await find(PAGES, PERSON))?.text()
   if (before !== undefined && before !== person) await forgetPerson()
-  await put(PAGES, PERSON, new Response(person))
-  await put(PAGES, request, response)
+  // Nothing is kept of which nobody could say whose it is.
+  if (await put(PAGES, PERSON, new Response(person))) await put(PAGES, request, response)
 }
 
 const isPage = (response) =>
@@ -167,11 +167,17 @@ async function find(name, request) {
   return (await caches.open(name)).match(request, { ignoreVary: true })
 }
 
+/** Whether it is kept: a device that is full takes nothing new, and what came is shown all the same. */
 async function put(name, request, response) {
-  const cache = await caches.open(name)
-  await cache.put(request, response)
-  const keys = await cache.keys()
-  for (const old of keys.slice(0, Math.max(0, keys.length - MOST_ENTRIES[name]))) {
-    await cache.delete(old)
+  try {
+    const cache = await caches.open(name)
+    await cache.put(request, response)
+    const keys = await cache.keys()
+    for (const old of keys.slice(0, Math.max(0, keys.length - MOST_ENTRIES[name]))) {
+      await cache.delete(old)
+    }
+    return true
+  } catch {
+    return false
   }
 }

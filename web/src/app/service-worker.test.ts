@@ -111,3 +111,13 @@ test('what only an operator or its own person may see is not kept, other pages a
   )
   expect(paths).toEqual(['/acting-user', '/plots', '/api/plots'])
 })
+
+test('on a device that is full pages and answers come all the same', async () => {
+  const { ask, answers, disk, kept } = startServiceWorker()
+  disk.isFull = true
+  answers['/api/plots'] = { json: [{ id: 'plot1' }] }
+  const answer = await ask('/api/plots', 'cors')
+  expect(await (answer as Response).json()).toEqual([{ id: 'plot1' }])
+  expect(await ask('/plots', 'navigate')).toHaveProperty('status', 200)
+  expect(Object.values(kept).flat()).toEqual([])
+})

@@ -1,4 +1,13 @@
-import { type ComponentType, memo, Suspense, use, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  memo,
+  type ReactNode,
+  Suspense,
+  use,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { keepEarlyActions } from './early-actions.ts'
 import { useIsTakingOver } from './visit.tsx'
 
@@ -56,13 +65,15 @@ interface HydrateInViewProps {
   /** Without properties: a new one would have to be rendered, and so taken over, at once. */
   part: ComponentType
   className?: string
+  /** In its place while its code is fetched, where the server has drawn nothing; always the same element. */
+  fallback?: ReactNode
 }
 
 /**
  * A part below the fold, as the server rendered it until somebody comes near: a phone is busy for as
  * long as all that it takes over at the start. Rendered in the browser it is like any other part.
  */
-export const HydrateInView = memo(({ part, className }: HydrateInViewProps) => {
+export const HydrateInView = memo(({ part, className, fallback }: HydrateInViewProps) => {
   const isTakingOver = useIsTakingOver()
   const [gate] = useState(() => (isTakingOver ? createGate() : null))
   const place = useRef<HTMLDivElement>(null)
@@ -72,7 +83,7 @@ export const HydrateInView = memo(({ part, className }: HydrateInViewProps) => {
   )
   return (
     <div ref={place} className={className}>
-      <Suspense>
+      <Suspense fallback={fallback}>
         <Gated gate={gate} part={part} />
       </Suspense>
     </div>

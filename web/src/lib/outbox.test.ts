@@ -12,6 +12,7 @@ import { currentToasts, removeToast } from './toast-store.ts'
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   window.localStorage.clear()
   for (const { id } of currentToasts()) removeToast(id)
 })
@@ -143,4 +144,28 @@ test('what waits is tried again after growing pauses, and not before the server 
   expect(waiting()).toEqual([])
   expect(await triesAfter(3_600_000)).toBe(4)
   stop()
+})
+
+test('where a browser has no room, what waits lasts as long as the page', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  add('a')
+  expect(waiting()).toEqual(['a'])
+  await flushOutbox(
+    'user1',
+    notes(async () => {}),
+  )
+  expect(waiting()).toEqual([])
+})
+
+test('where a browser keeps nothing at all, nothing waits and nothing breaks', () => {
+  for (const name of ['getItem', 'setItem', 'removeItem'] as const) {
+    vi.spyOn(Storage.prototype, name).mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
+  }
+  expect(waiting()).toEqual([])
+  add('a')
+  expect(waiting()).toEqual(['a'])
 })

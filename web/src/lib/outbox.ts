@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError } from './api-error.ts'
 import { addFailureToast } from './failure-toast.ts'
+import { tryStorage } from './try-storage.ts'
 import { useSignedInUserId } from './visit.tsx'
 
 export interface OutboxItem<Content = unknown> {
@@ -20,16 +21,32 @@ const nothing = () => NOTHING
 // The same text must give the same list, or React would render without end.
 let lastRead: { text: string | null; items: readonly OutboxItem[] } = { text: null, items: NOTHING }
 
+// Where a browser has no room, or none for us, what waits lasts as long as the page.
+const inMemory = new Map<string, string>()
+
+function textOf(key: string): string | null {
+  return inMemory.get(key) ?? tryStorage(() => window.localStorage.getItem(key))
+}
+
+function keep(key: string, text: string | null): void {
+  inMemory.delete(key)
+  try {
+    // Not even an empty list stays, whose name would tell who was here.
+    if (text === null) window.localStorage.removeItem(key)
+    else window.localStorage.setItem(key, text)
+  } catch {
+    if (text !== null) inMemory.set(key, text)
+  }
+}
+
 function read(userId: string): readonly OutboxItem[] {
-  const text = window.localStorage.getItem(storageKey(userId))
+  const text = textOf(storageKey(userId))
   if (text !== lastRead.text) lastRead = { text, items: text ? JSON.parse(text) : NOTHING }
   return lastRead.items
 }
 
 function write(userId: string, items: readonly OutboxItem[]): void {
-  // Not even an empty list stays, whose name would tell who was here.
-  if (items.length === 0) window.localStorage.removeItem(storageKey(userId))
-  else window.localStorage.setItem(storageKey(userId), JSON.stringify(items))
+  keep(storageKey(userId), items.length > 0 ? JSON.stringify(items) : null)
   for (const listener of listeners) listener()
 }
 

@@ -1,10 +1,13 @@
+import { tryStorage } from './try-storage.ts'
+
 const STORAGE_KEY = 'scroll-positions'
 
 let known: Record<string, number> | null = null
 
 /** Read when first needed: the first look into the storage waits for another process. */
 export function scrollPositions(): Record<string, number> {
-  known ??= JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, number>
+  const kept = () => window.sessionStorage.getItem(STORAGE_KEY)
+  known ??= JSON.parse(tryStorage(kept) ?? '{}') as Record<string, number>
   return known
 }
 

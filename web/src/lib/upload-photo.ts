@@ -5,10 +5,12 @@ import { ApiError, wordsOf } from './api-error.ts'
 import { call } from './call.ts'
 import { PutError, putFile, whenOnline } from './put-file.ts'
 import { shrinkPicture, UnreadablePictureError } from './shrink-picture.ts'
+import { askToSignIn, GaveUpSigningIn } from './sign-in-request.ts'
 
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000]
 const TOO_LARGE = 'This picture is larger than 10 MB. Please choose a smaller one.'
 const LOST = 'The connection was lost. Please try again.'
+const SIGN_IN = 'Sign in to upload this photo.'
 const FAILED = 'This photo could not be uploaded. Please try again.'
 
 // Twelve megapixels unpacked are fifty megabytes: a phone has room for one at a time.
@@ -38,7 +40,18 @@ export async function uploadPhoto(file: File, watch: UploadWatch): Promise<strin
   watch.signal.throwIfAborted()
   watch.onProgress(0)
   await whenOnline(watch.signal)
-  return uploadPicture(picture, watch, RETRY_DELAYS_MS)
+  return asMember(() => uploadPicture(picture, watch, RETRY_DELAYS_MS))
+}
+
+/** A visitor is asked to sign in over the page, and the photo goes on from there. */
+async function asMember(upload: () => Promise<string>): Promise<string> {
+  try {
+    return await upload()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    await askToSignIn()
+    return upload()
+  }
 }
 
 export async function uploadPicture(
@@ -60,6 +73,7 @@ export async function uploadPicture(
 
 export function uploadProblem(error: unknown): string {
   if (error instanceof UnreadablePictureError) return error.message
+  if (error instanceof GaveUpSigningIn) return SIGN_IN
   if (!(error instanceof PutError)) return wordsOf(error, FAILED)
   if (error.status === 0) return LOST
   if (error.status === 413) return TOO_LARGE

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aMe } from '../testing/accounts.ts'
 import { type Answer, fakeServer, heldAnswer } from '../testing/fake-server.ts'
+import { fakeUploads } from '../testing/fake-uploads.ts'
 import { openApp } from '../testing/render.tsx'
 import { expectToast } from '../testing/toasts.ts'
 
@@ -21,6 +22,10 @@ async function openForm(
       const refusal = refuse?.(changes)
       if (!refusal) me = { ...me, ...changes }
       return refusal ?? { json: me }
+    },
+    '/api/photos/upload': {
+      status: 201,
+      json: { photoUrl: '/api/photos/p1', uploadURL: 'http://else/api/photos/p1?signature=s' },
     },
   })
   const app = openApp('/settings')
@@ -99,7 +104,8 @@ test('a failure and an accidental close lose nothing, Cancel gives it up', async
   const { form, person } = await openForm({}, () => ({ status: 500 }))
   await person.type(form.getByLabelText('Name'), ' II')
   await person.click(form.getByRole('button', { name: 'Save profile' }))
-  await form.findByRole('alert')
+  // Beside the button: the end of the form may be out of view.
+  expect((await form.findByRole('alert')).closest('footer')).not.toBeNull()
   await person.keyboard('{Escape}')
   await person.click(screen.getByRole('button', { name: 'Edit profile' }))
   const name = await screen.findByLabelText<HTMLInputElement>('Name')
@@ -130,4 +136,24 @@ test('while the profile loads its place is kept, and a failure can be tried agai
   await screen.findByText('Loading your profile failed.')
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(server.asked('/api/me').length).toBeGreaterThan(1)
+})
+
+test('what is typed while a picture is on its way stays, and saving waits for both', async () => {
+  const uploads = fakeUploads()
+  const { form, person, sent } = await openForm()
+  const picture = new File(['face'], 'face.jpg', { type: 'image/jpeg' })
+  await person.upload(await form.findByLabelText('Choose a picture'), picture)
+  await waitFor(() => expect(uploads.puts).toHaveLength(1))
+  await person.clear(form.getByLabelText('Name'))
+  await person.type(form.getByLabelText('Name'), 'Maya Torres{Enter}')
+  expect(form.getByRole('button', { name: 'Picture on its way...' })).toHaveProperty(
+    'disabled',
+    true,
+  )
+  await uploads.end(200)
+  expect(form.getByLabelText('Name')).toHaveProperty('value', 'Maya Torres')
+  await person.click(form.getByRole('button', { name: 'Save profile' }))
+  await waitFor(() =>
+    expect(sent).toEqual([{ fullName: 'Maya Torres', profileImage: '/api/photos/p1' }]),
+  )
 })

@@ -2,13 +2,14 @@ import type { Hosting } from '@commonplot/shared/hosting/hosting.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { createContext, use } from 'react'
 import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
 import { FirstListing } from '../features/hosting/first-listing.tsx'
 import { hostingOptions } from '../features/hosting/hosting-queries.ts'
 import { HostingSkeleton } from '../features/hosting/hosting-skeleton.tsx'
 import { HostingViews } from '../features/hosting/hosting-views.tsx'
 import { ThreadLink } from '../features/messaging/thread-link.tsx'
+import { HydrateInView } from '../lib/hydrate-in-view.tsx'
 import { useActingUserId } from '../lib/visit.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -19,12 +20,20 @@ const LazyCard = lazyPart(
   async () => (await import('../features/rentals/handover-card.tsx')).HandoverCard,
 )
 
-/** On most days there is none, so its code comes with the first. */
+const GivenRental = createContext<Rental | null>(null)
+const noCard = <Skeleton className="h-36" />
+
+function GivenCard() {
+  const rental = use(GivenRental)
+  return rental && <LazyCard rental={rental} />
+}
+
+/** On most days there is none, so its code comes with the first; what is pressed meanwhile is kept. */
 function HandoverCard({ rental }: { rental: Rental }) {
   return (
-    <Suspense fallback={<Skeleton className="h-36" />}>
-      <LazyCard rental={rental} />
-    </Suspense>
+    <GivenRental value={rental}>
+      <HydrateInView part={GivenCard} fallback={noCard} />
+    </GivenRental>
   )
 }
 

@@ -1,8 +1,7 @@
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Answer, fakeServer, heldAnswer } from '../testing/fake-server.ts'
-import { aPlant } from '../testing/knowledge.ts'
 import { aPlot, aReview } from '../testing/plots.ts'
 import { openApp } from '../testing/render.tsx'
 
@@ -202,39 +201,6 @@ test('a plot that could not be read again stays, with a quiet line below [ERR-10
   const line = within(screen.getByText('Loading this plot failed.'))
   await person.click(line.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByText('Loading this plot failed.')).toBeNull())
-})
-
-describe('what grows here', () => {
-  const plants = [
-    aPlant({
-      id: 'plant-3',
-      name: 'Lettuce',
-      suitableSun: ['full-sun'],
-      suitableSoil: ['loamy'],
-      plantingSeasons: ['spring', 'summer', 'fall', 'winter'],
-    }),
-    aPlant({ id: 'plant-9', name: 'Fern', suitableSun: ['full-shade'], suitableSoil: ['loamy'] }),
-  ]
-
-  async function openPlotWith(answer: Answer) {
-    fakeServer({ [PLOT]: { json: aPlot() }, [REVIEWS]: { json: [] }, '/api/plants': answer })
-    openApp('/plots/plot1')
-    await screen.findByRole('heading', { level: 2, name: 'What grows here' })
-    return within(section('What grows here'))
-  }
-
-  test('plants of the guide that suit sun, soil and season lead to their page', async () => {
-    const here = await openPlotWith({ json: plants })
-    const link = await here.findByRole('link', { name: 'Lettuce' })
-    expect(link.getAttribute('href')).toBe('/plant/plant-3')
-    expect(here.queryByText('Fern')).toBeNull()
-  })
-
-  test('when nothing suits, one line says so and leads to the guide', async () => {
-    const here = await openPlotWith({ json: [] })
-    await here.findByText(/Nothing in our guide is planted here/)
-    expect(here.getByRole('link').getAttribute('href')).toBe('/plants')
-  })
 })
 
 test.each([

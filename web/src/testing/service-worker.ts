@@ -54,11 +54,14 @@ export function startServiceWorker(windows: OpenWindow[] = []) {
   }
   /** The names of what it keeps, by cache. */
   const kept: Record<string, string[]> = {}
+  const disk = { isFull: false }
   const open = async (name: string) => {
     const names = kept[name] ?? []
     kept[name] = names
-    const put = async (request: string | { url: string }) =>
-      void names.push(typeof request === 'string' ? request : request.url)
+    const put = async (request: string | { url: string }) => {
+      if (disk.isFull) throw new DOMException('full', 'QuotaExceededError')
+      names.push(typeof request === 'string' ? request : request.url)
+    }
     return { put, match: async () => undefined, keys: async () => [] }
   }
   runInNewContext(SOURCE, { self: browser, fetch, URL, Response, caches: { open } })
@@ -70,14 +73,14 @@ export function startServiceWorker(windows: OpenWindow[] = []) {
     await Promise.all(waited)
   }
   /** As a page or its code asks for an address; nothing comes back where the worker looks away. */
-  async function ask(path: string, mode: 'navigate' | 'cors'): Promise<void> {
+  async function ask(path: string, mode: 'navigate' | 'cors'): Promise<unknown> {
     const request = { url: `${ORIGIN}${path}`, method: 'GET', mode }
     let answer: Promise<unknown> = Promise.resolve()
     const respondWith = (given: Promise<unknown>) => {
       answer = given
     }
     listeners.get('fetch')?.({ request, respondWith })
-    await answer
+    return await answer
   }
-  return { ...browser, subscribed, asked, answers, kept, tell, ask }
+  return { ...browser, subscribed, asked, answers, kept, disk, tell, ask }
 }

@@ -34,10 +34,13 @@ export function SearchInput({
   const sendSoon = useDebounced(send, QUIET_BEFORE_SEARCH_MS[kind])
 
   // Back and Clear change the value from outside; the echo of one's own typing must not overwrite newer letters.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heard when the value changes, and only then
   useEffect(() => {
     if (value === lastSent.current) return
     lastSent.current = value
     setDraft(value)
+    // What was typed just before must not come back.
+    sendSoon(value)
   }, [value])
 
   return (

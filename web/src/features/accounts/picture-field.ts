@@ -6,5 +6,7 @@ export type PictureField = ComponentType<{
   /** The address of the picture; empty is none. */
   value: string
   onChange: (address: string) => void
+  /** Whether one was chosen that has not arrived. */
+  onComing?: (isComing: boolean) => void
   error?: string | undefined
 }>

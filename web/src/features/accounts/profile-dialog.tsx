@@ -38,6 +38,7 @@ export function ProfileDialog({ open, onOpenChange, PictureField }: ProfileDialo
       footer={
         form && (
           <>
+            <ProfileProblem form={form} />
             <Button
               variant="secondary"
               onClick={() => {
@@ -47,7 +48,7 @@ export function ProfileDialog({ open, onOpenChange, PictureField }: ProfileDialo
             >
               Cancel
             </Button>
-            <Button type="submit" form={form.id} busyLabel={form.isSaving && 'Saving...'}>
+            <Button type="submit" form={form.id} busyLabel={form.busyLabel}>
               Save profile
             </Button>
           </>
@@ -74,7 +75,6 @@ function ProfileFormBody({ form, PictureField }: BodyProps) {
       <HomeTownField form={form} />
       <BioField form={form} />
       <ZoneField form={form} />
-      <ProfileProblem form={form} />
     </form>
   )
 }

@@ -84,13 +84,14 @@ export function BioField({ form }: ProfileFieldProps) {
 type ProfilePictureProps = ProfileFieldProps & { PictureField: PictureFieldPart }
 
 export function ProfilePicture({ form, PictureField }: ProfilePictureProps) {
-  const { values, errors, set } = form
+  const { values, errors, set, onPictureComing } = form
   return (
     <Suspense fallback={<Skeleton className="h-24" />}>
       <PictureField
         fullName={values.fullName}
         value={values.profileImage}
         onChange={(profileImage) => set({ profileImage })}
+        onComing={onPictureComing}
         error={errors.profileImage}
       />
     </Suspense>
@@ -107,11 +108,11 @@ export function ZoneField({ form: { values, errors, set } }: ProfileFieldProps) 
   )
 }
 
-/** What no single field is to blame for. */
+/** What no single field is to blame for: beside the button that was pressed, whatever is scrolled. */
 export function ProfileProblem({ form: { problem } }: ProfileFieldProps) {
   if (!problem) return null
   return (
-    <p role="alert" className="font-medium text-danger">
+    <p role="alert" className="basis-full font-medium text-danger">
       {problem}
     </p>
   )

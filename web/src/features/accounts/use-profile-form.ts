@@ -17,7 +17,10 @@ export interface ProfileForm {
   errors: ProfileErrors
   /** What went wrong that no field can be blamed for. */
   problem: string | null
-  isSaving: boolean
+  /** What its button says while it cannot be pressed. */
+  busyLabel: string | false
+  /** Whether a picture was chosen that has not arrived: saved without it, it would be lost. */
+  onPictureComing: (isComing: boolean) => void
   set: (change: Partial<ProfileValues>) => void
   submit: (event: FormEvent) => void
   /** Back to what was saved last. */
@@ -35,6 +38,7 @@ export function useProfileForm(
   const id = useId()
   const [typed, setTyped] = useState<Partial<ProfileValues>>(suggested)
   const [mistakes, setMistakes] = useState<ProfileErrors>({})
+  const [isPictureComing, setIsPictureComing] = useState(false)
   const save = useSaveProfile(() => {
     setTyped({})
     onSaved()
@@ -57,10 +61,13 @@ export function useProfileForm(
     errors,
     discard,
     problem: save.error && !refused ? wordsOf(save.error, FAILED) : null,
-    isSaving: save.isPending,
-    set: (change) => setTyped({ ...typed, ...change }),
+    busyLabel: (save.isPending && 'Saving...') || (isPictureComing && 'Picture on its way...'),
+    onPictureComing: setIsPictureComing,
+    // A picture arrives while somebody types.
+    set: (change) => setTyped((before) => ({ ...before, ...change })),
     submit: (event) => {
       event.preventDefault()
+      if (isPictureComing) return
       save.reset()
       const read = readProfile(before, values)
       setMistakes('errors' in read ? read.errors : {})

@@ -33,12 +33,12 @@ export function WelcomeStep({ me, PictureField, Foot, onDone }: WelcomeStepProps
       {PictureField && <ProfilePicture form={form} PictureField={PictureField} />}
       <HomeTownField form={form} />
       <ZoneField form={form} />
-      <ProfileProblem form={form} />
       <Foot>
+        <ProfileProblem form={form} />
         <Button variant="secondary" onClick={onDone}>
           Later
         </Button>
-        <Button type="submit" form={form.id} busyLabel={form.isSaving && 'Saving...'}>
+        <Button type="submit" form={form.id} busyLabel={form.busyLabel}>
           Say hello
         </Button>
       </Foot>

@@ -3,6 +3,7 @@ import { competitionsApi } from '@commonplot/shared/competitions/competitions.co
 import { impactApi } from '@commonplot/shared/impact/impact.contract.ts'
 import { statsApi } from '@commonplot/shared/stats/stats.contract.ts'
 import { teamsApi } from '@commonplot/shared/teams/teams.contract.ts'
+import { usersApi } from '@commonplot/shared/users/users.contract.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { endpointKey, endpointQuery } from '../../lib/endpoint-query.ts'
 
@@ -48,4 +49,6 @@ export const ledgerKeys = (userId: string) => [
   ownTeamOptions(userId).queryKey,
   competitionsOptions.queryKey,
   endpointKey(statsApi.getStats),
+  // A profile says how many points and which level.
+  endpointKey(usersApi.getUser, { params: { id: userId } }),
 ]

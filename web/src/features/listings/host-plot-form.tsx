@@ -1,8 +1,10 @@
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import type { ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCreatePlot } from './create-plot.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
 import type { ListingPhotos } from './listing-photos.ts'
 import { PlotFields } from './plot-fields.tsx'
 import { type ReadyPlot, usePlotForm } from './plot-form.ts'
@@ -17,6 +19,7 @@ interface HostPlotFormProps {
 export function HostPlotForm({ photos, onListed, placeNote }: HostPlotFormProps) {
   const form = usePlotForm()
   const createPlot = useCreatePlot()
+  const guard = useLeaveGuard(form.formState.isDirty || photos.isChanged)
   const submit = async (listing: ReadyPlot) => {
     const chosen = await photos.whenThere()
     if (chosen) createPlot.mutate({ listing, photos: chosen }, { onSuccess: onListed })
@@ -30,6 +33,7 @@ export function HostPlotForm({ photos, onListed, placeNote }: HostPlotFormProps)
           List My Plot
         </Button>
       </form>
+      <LeaveDialog guard={guard} />
     </FormProvider>
   )
 }

@@ -1,8 +1,10 @@
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import type { ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCreateTool } from './create-tool.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
 import type { ListingPhotos } from './listing-photos.ts'
 import { ToolFields } from './tool-fields.tsx'
 import { type ReadyTool, useToolForm } from './tool-form.ts'
@@ -17,6 +19,7 @@ interface HostToolFormProps {
 export function HostToolForm({ photos, onListed, placeNote }: HostToolFormProps) {
   const form = useToolForm()
   const createTool = useCreateTool()
+  const guard = useLeaveGuard(form.formState.isDirty || photos.isChanged)
   const submit = async (listing: ReadyTool) => {
     const chosen = await photos.whenThere()
     if (chosen) createTool.mutate({ listing, photos: chosen }, { onSuccess: onListed })
@@ -30,6 +33,7 @@ export function HostToolForm({ photos, onListed, placeNote }: HostToolFormProps)
           List My Tool
         </Button>
       </form>
+      <LeaveDialog guard={guard} />
     </FormProvider>
   )
 }

@@ -2,6 +2,7 @@ import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSignedInUserId } from '../../lib/visit.tsx'
+import { whenSeen } from '../../lib/when-seen.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -47,7 +48,9 @@ export function ThreadMessages({ conversationId, written, parts }: ThreadMessage
 
   const count = thread.data && (newest?.number ?? 0)
   useEffect(() => {
-    if (count !== undefined) void markRead(queryClient, userId, conversationId)
+    if (count === undefined) return undefined
+    // A tab that nobody looks at has read nothing: else no mail would tell of it either.
+    return whenSeen(() => void markRead(queryClient, userId, conversationId))
   }, [queryClient, userId, conversationId, count])
 
   const loadOlderNow = () => older.mutate(undefined, { onSuccess: older.reset })

@@ -75,7 +75,15 @@ function DecisionForm(props: DecisionFormProps) {
         }
         error={form.problems.amount}
       >
-        {(control) => <TextInput {...control} inputMode="decimal" {...form.bind('amount')} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            type="number"
+            step="0.01"
+            inputMode="decimal"
+            {...form.bind('amount')}
+          />
+        )}
       </Field>
       <ReasonField
         hint="Both are told the outcome; the reason stands in the log."

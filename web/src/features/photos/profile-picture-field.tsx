@@ -11,6 +11,8 @@ interface ProfilePictureFieldProps {
   /** The address of the picture; empty is none. */
   value: string
   onChange: (address: string) => void
+  /** Whether one was chosen that has not arrived. */
+  onComing?: (isComing: boolean) => void
   error?: string | undefined
 }
 
@@ -26,10 +28,16 @@ export function ProfilePictureField({
   fullName,
   value,
   onChange,
+  onComing,
   error,
 }: ProfilePictureFieldProps) {
   const [coming, setComing] = useState<PictureOnItsWay | null>(null)
   useEffect(() => () => coming?.stop.abort(), [coming?.stop])
+  const isComing = coming !== null && coming.problem === null
+  useEffect(() => {
+    onComing?.(isComing)
+    return () => onComing?.(false)
+  }, [isComing, onComing])
 
   async function upload(file: File): Promise<void> {
     const stop = new AbortController()

@@ -3,6 +3,7 @@ import { postsApi } from '@commonplot/shared/posts/posts.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
+import { useClientId } from '../../lib/client-id.ts'
 import { endpointKey } from '../../lib/endpoint-query.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useMember } from '../../lib/use-member.ts'
@@ -23,16 +24,18 @@ interface AskCommunityProps {
 export function AskCommunity({ plant, open, onOpenChange }: AskCommunityProps) {
   const queryClient = useQueryClient()
   const asMember = useMember()
+  const clientId = useClientId()
   const [question, setQuestion] = useState('')
   const [error, setError] = useState<string>()
   const ask = useMutation({
     mutationFn: async (words: string) => {
       await asMember()
-      const content = `About ${plant.common_name}: ${words}`
-      return call(postsApi.createPost, { body: { content, plantId: plant.id } })
+      const post = { content: `About ${plant.common_name}: ${words}`, plantId: plant.id }
+      return call(postsApi.createPost, { body: { ...post, clientId: clientId.idFor(post) } })
     },
     onSuccess: async () => {
       setQuestion('')
+      clientId.forget()
       onOpenChange(false)
       addToast({
         title: 'Question posted',

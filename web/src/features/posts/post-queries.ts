@@ -4,7 +4,8 @@ import { postsApi } from '@commonplot/shared/posts/posts.contract.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call, callPage } from '../../lib/call.ts'
-import { endpointKey, endpointQuery } from '../../lib/endpoint-query.ts'
+import { endpointKey } from '../../lib/endpoint-query.ts'
+import { tryStorage } from '../../lib/try-storage.ts'
 import { useMember } from '../../lib/use-member.ts'
 import { useIsFirstRender } from '../../lib/visit.tsx'
 
@@ -12,7 +13,7 @@ const POSTS_PER_PAGE = 6
 const PAGES_KEY = 'commonplot-feed-pages'
 
 const pagesShown = () =>
-  Math.max(1, Number(globalThis.sessionStorage?.getItem(PAGES_KEY) ?? 0) || 1)
+  Math.max(1, Number(tryStorage(() => window.sessionStorage.getItem(PAGES_KEY))) || 1)
 const postsShown = (pages = pagesShown()) => pages * POSTS_PER_PAGE
 
 /** The page is loaded anew and then shows one page of posts more. */
@@ -49,9 +50,6 @@ export function usePosts() {
   }, [wanted, refetch])
   return { ...posts, shown: (posts.data ?? []).slice(0, wanted) }
 }
-
-export const userPostsOptions = (id: string) =>
-  endpointQuery(postsApi.listUserPosts, { params: { id } })
 
 export function useCreatePost(onCreated: () => void) {
   const queryClient = useQueryClient()

@@ -1,7 +1,9 @@
 import { POST_TYPE_LABELS, type Post } from '@commonplot/shared/posts/post.ts'
-import { useQuery } from '@tanstack/react-query'
+import { postsApi } from '@commonplot/shared/posts/posts.contract.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
+import { endpointQuery } from '../../lib/endpoint-query.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
@@ -9,7 +11,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { HiddenPost } from './hidden-post.tsx'
 import { PostFoot } from './post-foot.tsx'
-import { userPostsOptions } from './post-queries.ts'
+
+const userPostsOptions = (id: string) =>
+  queryOptions({
+    ...endpointQuery(postsApi.listUserPosts, { params: { id } }),
+    // People post on other pages, and others say something to it.
+    staleTime: 0,
+  })
 
 interface RecentPostProps {
   post: Post

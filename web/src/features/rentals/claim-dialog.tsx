@@ -41,6 +41,7 @@ function useClaimForm({ rental, onClose }: ClaimDialogProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
+    if (picked.busyLabel) return
     const [amount, words] = [Number(typed), reason.trim()]
     const found = problemsOf(amount, words, rental.securityDeposit ?? 0)
     setProblems(found)
@@ -71,7 +72,7 @@ export function ClaimDialog(props: ClaimDialogProps) {
           form={formId}
           size="large"
           className="w-full"
-          busyLabel={claiming.isPending && 'Sending...'}
+          busyLabel={picked.busyLabel || (claiming.isPending && 'Sending...')}
         >
           Send the claim
         </Button>
@@ -87,6 +88,9 @@ export function ClaimDialog(props: ClaimDialogProps) {
             <TextInput
               {...control}
               name="amount"
+              // Written as the language of the browser writes it: with a comma, or with a point.
+              type="number"
+              step="0.01"
               inputMode="decimal"
               value={fields.typed}
               onChange={({ target }) => fields.setTyped(target.value)}

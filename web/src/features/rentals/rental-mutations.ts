@@ -4,6 +4,7 @@ import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
 import { toolsApi } from '@commonplot/shared/tools/tools.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refreshBookings } from '../../lib/answer-booking.ts'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { endpointKey } from '../../lib/endpoint-query.ts'
@@ -39,7 +40,7 @@ export function useCancelRental() {
       if (address) queryClient.removeQueries({ queryKey: endpointKey(LISTING[type], { params }) })
       // Whoever looks for these dates finds it again.
       void queryClient.invalidateQueries({ queryKey: endpointKey(LISTING[type]) })
-      return refreshRentals(queryClient)
+      return Promise.all([refreshRentals(queryClient), refreshBookings(queryClient)])
     },
   })
 }

@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test'
+import { rentToday } from './handover-steps.ts'
+import { actAs } from './people.ts'
+import { test } from './test.ts'
+
+const A_TOOL = {
+  description: 'Wide, and light on the wrists.',
+  category: 'hand-tools',
+  condition: 'good',
+  location: 'Salem, OR',
+  pricePerDay: 12,
+  coordinates: { lat: 44.94, lng: -123.04 },
+}
+
+/** Holds back the files whose names match until what it answers is called. */
+async function hold(page: Page, files: RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(files, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** The page listens, but for what is held back. */
+async function openEarly(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+}
+
+test('who presses before the card of a handover is alive gets its form [I18-1]', async ({
+  page: host,
+  browser,
+  baseURL,
+}) => {
+  await actAs(host, 'user9')
+  const data = { ...A_TOOL, ownerId: 'user9', name: `Broad rake ${Date.now()}` }
+  const { id: toolId } = await (await host.request.post('/api/tools', { data })).json()
+  const renter = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await actAs(renter, 'user12')
+  await rentToday(renter, toolId)
+  await renter.context().close()
+
+  const label = 'I have handed it over'
+  const release = await hold(host, /handover-card-.*\.js$/)
+  await openEarly(host, '/hosting')
+  await host.getByRole('button', { name: label }).first().click()
+  release()
+  await expect(host.getByRole('dialog', { name: label })).toBeVisible()
+})
