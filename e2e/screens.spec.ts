@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoFindings, expectNoFindingsButColours } from './accessibility.ts'
+import { dayAhead } from './day-ahead.ts'
+import { actAs } from './people.ts'
 import { test } from './test.ts'
 
 const SCREENS = [
@@ -65,6 +67,53 @@ for (const path of SCREENS) {
     expect(errors.filter((error) => !isMissingRecord(path, error))).toEqual([])
   })
 }
+
+test('a name of one endless word breaks where it stands, and pushes nothing out', async ({
+  page,
+}) => {
+  await actAs(page, 'user10')
+  const name = 'Gartenbauvereinsvorsitzendenstellvertreterin'.repeat(4)
+  const listing = {
+    ...{ ownerId: 'user10', name, description: name, location: 'Bangor, ME', price: 21.5 },
+    ...{ address: '12 Harbor St, Bangor, ME 04401', size: '4x8 feet (32 sq ft)' },
+    ...{
+      status: 'available',
+      soilType: 'sandy',
+      sunExposure: 'full-sun',
+      amenities: [name.slice(0, 90)],
+    },
+    ...{ waterAccess: true, toolStorageAccess: false, parkingAvailable: false },
+    ...{ accessibilityFeatures: false, images: [], coordinates: null },
+  }
+  const listed = await page.request.post('/api/plots', { data: listing })
+  await expect(listed).toBeOK()
+  const { id } = await listed.json()
+  const isWhole = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByText(name).first()).toBeVisible()
+    for (const size of [WIDE, PHONE]) {
+      await page.setViewportSize(size)
+      expect(await cutOff(page), `${path} at ${size.width} px`).toEqual([])
+    }
+  }
+  await isWhole('/hosting?view=listings')
+  await actAs(page, 'user1')
+  await isWhole('/plots?query=Gartenbauverein')
+  await isWhole('/operator?tab=listings&q=Gartenbauverein')
+  await isWhole(`/plots/${id}`)
+  await page.getByRole('button', { name: 'Book This Plot' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Start Date').fill(dayAhead(20))
+  await dialog.getByLabel('End Date').fill(dayAhead(40))
+  await expect(dialog.getByRole('region', { name: 'Rental summary' })).toBeVisible()
+  for (const size of [PHONE, WIDE]) {
+    await page.setViewportSize(size)
+    const widths = await dialog
+      .locator('.overflow-y-auto')
+      .evaluate((body) => [body.scrollWidth, body.clientWidth])
+    expect(widths[0]).toBe(widths[1])
+  }
+})
 
 /** What sticks out of the window and cannot be scrolled to within a row of its own. */
 function cutOff(page: Page): Promise<string[]> {

@@ -22,7 +22,7 @@ export function Page() {
       <h1 className="mb-6 text-3xl">Eco-Friendly Businesses</h1>
       <BusinessFilters search={search} onChange={change} onClear={clear} />
       {search.location && <PlaceAttribution />}
-      <div className="mb-4 flex justify-end">
+      <div className="mb-4 -mr-4 flex justify-end">
         <SaveSearchButton list={PATHS.businesses} noun="businesses" search={search} />
       </div>
       <ResultGrid

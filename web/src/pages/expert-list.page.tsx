@@ -36,7 +36,7 @@ export function Page() {
         <SpecialtyChips value={search.specialty} onChange={(specialty) => change({ specialty })} />
       </div>
       {search.location && <PlaceAttribution />}
-      <div className="mb-4 flex justify-end">
+      <div className="mb-4 -mr-4 flex justify-end">
         <SaveSearchButton list={PATHS.experts} noun="experts" search={search} />
       </div>
       <ResultGrid

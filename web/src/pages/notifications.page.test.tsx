@@ -35,10 +35,12 @@ test('everything is there by days, page after page [I20-2]', async () => {
   expect(screen.getAllByRole('heading', { level: 2, name: /^\w+$|,/ }).length).toBeGreaterThan(2)
 })
 
-test('where nothing was told yet, that is said [I20-2]', async () => {
+test('where nothing was told yet, that is said, with a next step that is not there already [I20-2]', async () => {
   fakeServer({ [LIST]: { json: [] } })
   openApp('/notifications')
   await screen.findByText('Nothing yet')
+  screen.getByRole('link', { name: 'Find a plot to ask about' })
+  expect(screen.getAllByRole('link', { name: 'Choose what you hear' })).toHaveLength(1)
 })
 
 test('what failed to load can be asked for again [I20-2]', async () => {

@@ -54,8 +54,8 @@ function Everything() {
           title="Nothing yet"
           words="When somebody writes, asks to book or answers, you read of it here."
         >
-          <ButtonLink variant="secondary" href={NOTIFICATION_SETTINGS}>
-            Choose what you hear
+          <ButtonLink variant="secondary" href={PATHS.plots}>
+            Find a plot to ask about
           </ButtonLink>
         </EmptyState>
       )}

@@ -50,7 +50,7 @@ export function Page() {
     <div className="page-width pt-8 md:pt-12">
       <h1 className="mb-6 text-3xl">Plant Guide</h1>
       <GuideFilters search={filters} onChange={change} />
-      <div className="mb-4 flex justify-end">
+      <div className="mb-4 -mr-4 flex justify-end">
         <SaveSearchButton list={PATHS.plants} noun="plants" search={filters} />
       </div>
       <ResultGrid

@@ -40,7 +40,7 @@ const sideOf = ({ isFigure = false }: HeadCell) => SIDES[isFigure ? 'right' : 'l
 
 /** A press anywhere on the row counts, except on what leads elsewhere by itself. */
 const OPENER =
-  'text-left font-semibold md:text-sm after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus max-md:after:rounded-lg'
+  'text-left font-semibold wrap-anywhere md:text-sm after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus max-md:after:rounded-lg'
 
 function Opener<Row>({
   row,
@@ -148,7 +148,7 @@ export function DataTable<Row>({
 // A long name must not push the other columns away.
 const ROW_LINK = clsx(
   'relative z-10 -mx-1.5 rounded-sm px-1.5 font-semibold text-leaf underline decoration-1 underline-offset-4 hover:decoration-2',
-  'max-md:inline-flex max-md:min-h-11 max-md:items-center md:inline-block md:leading-8',
+  'max-md:-my-2.5 max-md:inline-flex max-md:min-h-11 max-md:items-center md:inline-block md:leading-8',
   'md:in-[td]:max-w-48 md:in-[td]:truncate md:in-[td]:align-middle',
 )
 

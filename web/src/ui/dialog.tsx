@@ -90,7 +90,7 @@ export function Dialog({
           )}
         >
           <header className="flex items-start justify-between gap-4 border-b border-line py-4 pr-3 pl-6">
-            <div className="pt-1.5">
+            <div className="min-w-0 pt-1.5">
               <RadixDialog.Title className="text-xl">{title}</RadixDialog.Title>
               {description && (
                 <RadixDialog.Description className="mt-1 text-ink-soft">

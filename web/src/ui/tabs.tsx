@@ -17,6 +17,9 @@ interface TabsProps {
   className?: string
 }
 
+/** As wide as the row fades out. */
+const FADE_PX = 40
+
 /** On a phone the open tab may be beyond the edge of the row. */
 function useTabInView(value: string | undefined) {
   const list = useRef<HTMLDivElement>(null)
@@ -24,7 +27,7 @@ function useTabInView(value: string | undefined) {
     if (!value || !list.current) return
     const tab = list.current.querySelector<HTMLElement>('[data-state=active]')
     const over = tab ? tab.offsetLeft + tab.offsetWidth - list.current.clientWidth : 0
-    if (over > list.current.scrollLeft) list.current.scrollLeft = over
+    if (over + FADE_PX > list.current.scrollLeft) list.current.scrollLeft = over + FADE_PX
   }, [value])
   return list
 }

@@ -12,6 +12,16 @@ const LOOKS = {
   destructive: 'border-danger bg-danger text-on-danger',
 }
 
+/** In the colour of the words beside it, whatever the button would have. */
+const ON_ITS_GROUND = 'text-inherit! hover:text-ink!'
+
+const PLACE = clsx(
+  'fixed right-0 bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] z-60 flex w-full flex-col gap-2 p-4 outline-none sm:max-w-md',
+  // The buttons of a dialog and of a thread are at the foot, and stay free.
+  'in-[:has([role=dialog],[data-thread])]:top-[env(safe-area-inset-top)] in-[:has([role=dialog],[data-thread])]:bottom-auto',
+  'max-sm:in-[:has([role=dialog],[data-thread])]:p-2',
+)
+
 function ToastCard({ toast }: { toast: Toast }) {
   const look = toast.look ?? 'default'
   return (
@@ -34,17 +44,14 @@ function ToastCard({ toast }: { toast: Toast }) {
         <RadixToast.Action
           altText={toast.action.label}
           onClick={toast.action.onSelect}
-          className={clsx(
-            buttonClass('quiet'),
-            'text-inherit underline underline-offset-4 hover:text-ink',
-          )}
+          className={clsx(buttonClass('quiet'), ON_ITS_GROUND, 'underline underline-offset-4')}
         >
           {toast.action.label}
         </RadixToast.Action>
       )}
       <RadixToast.Close
         aria-label="Close"
-        className={clsx(buttonClass('quiet', 'icon'), 'text-inherit hover:text-ink')}
+        className={clsx(buttonClass('quiet', 'icon'), ON_ITS_GROUND)}
       >
         <X aria-hidden strokeWidth={1.75} className="size-5" />
       </RadixToast.Close>
@@ -62,10 +69,7 @@ export function Toaster() {
       {useToasts().map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-      <RadixToast.Viewport
-        hotkey={['F8']}
-        className="fixed right-0 bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] z-60 flex w-full flex-col gap-2 p-4 outline-none sm:max-w-md"
-      />
+      <RadixToast.Viewport hotkey={['F8']} className={PLACE} />
     </RadixToast.Provider>
   )
 }

@@ -11,7 +11,7 @@ export function AccountHeading({ me }: { me: Me }) {
     <div className="flex flex-wrap items-center justify-between gap-4">
       <div className="flex min-w-0 items-center gap-4">
         <Avatar fullName={me.fullName} src={me.profileImage} />
-        <p className="min-w-0">
+        <p className="min-w-0 wrap-anywhere">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
             {me.fullName}
             {me.roles.includes('operator') && <Badge tone="sun">Operator</Badge>}

@@ -76,7 +76,7 @@ export function CodeStep(props: CodeStepProps) {
       <div className="flex flex-wrap justify-between gap-2">
         <ResendCode email={email} invitation={invitation} />
         {onOtherAddress && (
-          <Button variant="quiet" onClick={onOtherAddress}>
+          <Button variant="quiet" className="-mx-5" onClick={onOtherAddress}>
             Use another address
           </Button>
         )}

@@ -43,7 +43,7 @@ export function Hero() {
             className="aspect-[4/3] w-full rounded-lg object-cover object-[78%_50%] sm:aspect-[2/1]"
           />
         </picture>
-        <p className="absolute bottom-4 left-4 rounded-lg bg-card px-5 py-3 shadow-float">
+        <p className="absolute top-4 right-4 rounded-lg sm:top-auto sm:right-auto sm:bottom-4 sm:left-4 bg-card px-5 py-3 shadow-float">
           <span className="display block text-2xl font-semibold">{stats.co2Saved}</span>
           <span className="text-ink-soft">CO2 Saved This Month</span>
         </p>

@@ -27,7 +27,11 @@ export function EarningsTable({ months }: { months: readonly MonthOfEarnings[] }
               Month
             </th>
             {COLUMNS.map(({ label }) => (
-              <th key={label} scope="col" className="px-4 py-3 text-right font-semibold">
+              <th
+                key={label}
+                scope="col"
+                className="px-4 py-3 text-right font-semibold whitespace-nowrap"
+              >
                 {label}
               </th>
             ))}

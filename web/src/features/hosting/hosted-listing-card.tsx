@@ -47,7 +47,7 @@ export function HostedListingCard({ listing }: { listing: HostedListing }) {
         />
         <div className="flex min-w-0 flex-1 flex-col gap-3 p-5">
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-            <h3 className="text-xl">
+            <h3 className="min-w-0 text-xl">
               <Link href={path(id)} className="hover:underline">
                 {name}
               </Link>

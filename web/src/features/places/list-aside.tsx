@@ -11,12 +11,16 @@ interface ListAsideProps {
 
 /** What stands beside the count of a list that can also be a map. */
 export function ListAside({ hasMap, isMap, onShowAs, children }: ListAsideProps) {
-  const rest = <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{children}</div>
-  if (!hasMap) return rest
+  if (!hasMap) {
+    // On a phone the first of them stands beside the count, its words at the edge of the page.
+    return (
+      <div className="contents items-center gap-x-3 max-sm:*:first:-mr-4 sm:flex">{children}</div>
+    )
+  }
   return (
     <div className="flex w-full items-center gap-3 sm:w-auto">
       <ViewSwitch isMap={isMap} onChange={onShowAs} />
-      <div className="min-w-0 flex-1">{rest}</div>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">{children}</div>
     </div>
   )
 }

@@ -16,7 +16,9 @@ export function PlantFacts({ facts, className }: { facts: Fact[]; className?: st
       {facts.filter(isKnown).map(({ label, value }) => (
         <div key={label}>
           <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
-          <dd className="mt-0.5 text-lg">{Array.isArray(value) ? value.join(', ') : value}</dd>
+          <dd className="mt-0.5 text-lg first-letter:uppercase">
+            {Array.isArray(value) ? value.join(', ') : value}
+          </dd>
         </div>
       ))}
     </dl>

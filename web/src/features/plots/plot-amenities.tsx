@@ -29,7 +29,7 @@ export function PlotAmenities({ amenities }: { amenities: string[] }) {
               strokeWidth={1.75}
               className="size-6 shrink-0 text-leaf"
             />
-            <span className="first-letter:uppercase">{label}</span>
+            <span className="min-w-0 first-letter:uppercase">{label}</span>
           </li>
         )
       })}

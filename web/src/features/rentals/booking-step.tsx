@@ -18,7 +18,7 @@ const BookingCalendar = lazyPart(
 
 // Calendar and requests to the left, dates and price to the right, read in the order of a phone.
 const LAYOUT =
-  'grid gap-5 md:grid-cols-[auto_1fr] md:grid-rows-[auto_auto_1fr] md:items-start md:gap-x-8'
+  'grid gap-5 md:grid-cols-[auto_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:items-start md:gap-x-8'
 
 interface BookingStepProps {
   item: RentableItem

@@ -20,7 +20,7 @@ const EndDateCalendar = lazyPart(
 
 // What it costs stands below the calendar on a phone, so that no tap on a day moves the days.
 const LAYOUT =
-  'grid gap-5 md:grid-cols-[auto_1fr] md:grid-rows-[auto_1fr] md:items-start md:gap-x-8'
+  'grid gap-5 md:grid-cols-[auto_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:items-start md:gap-x-8'
 
 interface ChooseEndDateProps {
   rental: Rental

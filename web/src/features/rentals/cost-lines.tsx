@@ -11,7 +11,7 @@ export function CostLines({ lines, sum: [sumTerm, sumValue] }: CostLinesProps) {
       {lines.map(([term, value]) => (
         <div key={term} className="flex justify-between gap-4">
           <dt className="text-ink-soft">{term}</dt>
-          <dd className="text-right">{value}</dd>
+          <dd className="min-w-0 text-right wrap-anywhere">{value}</dd>
         </div>
       ))}
       <div className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">

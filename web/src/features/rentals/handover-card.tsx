@@ -20,7 +20,10 @@ export function HandoverCard({ rental, ReviewPrompt }: HandoverCardProps) {
     <article aria-label={`Handover: ${rental.item.name}`} className="w-full space-y-4">
       <header className="space-y-1">
         <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <Link href={rentalPath(rental.id)} className="text-lg font-semibold hover:underline">
+          <Link
+            href={rentalPath(rental.id)}
+            className="min-w-0 text-lg font-semibold hover:underline"
+          >
             {rental.item.name}
           </Link>
           <Badge tone={tone}>{label}</Badge>
