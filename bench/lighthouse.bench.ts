@@ -51,13 +51,17 @@ async function visitInTurns(browser: DebuggedBrowser, urls: string[]): Promise<V
 }
 
 function report(path: string, page: Visited[], copy: Visited[]): void {
-  const [tbt, bareTbt] = [middle(page, 'tbtMs'), middle(copy, 'tbtMs')]
+  const [tbt, bareTbt] = [middle(page, 'processorTbtMs'), middle(copy, 'processorTbtMs')]
+  const [clockTbt, bareClockTbt] = [middle(page, 'tbtMs'), middle(copy, 'tbtMs')]
   const [lcp, bareLcp] = [middle(page, 'lcpMs'), middle(copy, 'lcpMs')]
   const above = tbt.median - bareTbt.median
   const times = lcp.median / bareLcp.median
   judge(
     above <= LIMITS.tbtAboveMs,
-    `${path} TBT ${say(tbt)} ms, without scripts ${say(bareTbt)}: ${above.toFixed(0)} above, at most ${LIMITS.tbtAboveMs}`,
+    `${path} TBT ${say(tbt)} ms of processor time, without scripts ${say(bareTbt)}: ${above.toFixed(0)} above, at most ${LIMITS.tbtAboveMs}`,
+  )
+  console.log(
+    `         ${path} TBT as Lighthouse gives it, waiting for a turn included: ${say(clockTbt)} ms, without scripts ${say(bareClockTbt)}`,
   )
   judge(
     times <= LIMITS.lcpTimes,

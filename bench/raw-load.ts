@@ -28,7 +28,7 @@ export async function loadServer(
 ): Promise<void> {
   let sent = 0
   const next = () => (sent < count ? sent++ % requests.length : -1)
-  const lane = () =>
+  const lane = (n: number) =>
     new Promise<void>((done, fail) => {
       let read: Reader = () => {}
       const callback = (length: number) => {
@@ -36,7 +36,8 @@ export async function loadServer(
         return true
       }
       const onread = { buffer: shared, callback }
-      const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread })
+      const localAddress = addressOf(n)
+      const socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true, onread })
       const end = () => {
         socket.removeAllListeners('close').destroy()
         done()
@@ -49,9 +50,12 @@ export async function loadServer(
       })
     })
   const stay = stayAwake()
-  await Promise.all(Array.from({ length: connections }, lane))
+  await Promise.all(Array.from({ length: connections }, (_, n) => lane(n)))
   stay.end()
 }
+
+/** People come from addresses of their own: the server has each of them wait for itself alone. */
+const addressOf = (n: number) => `127.0.1.${n + 1}`
 
 /** A sleeping client would be woken at the server's cost, answer by answer, as no network card is. */
 function stayAwake(): { end(): void } {

@@ -7,7 +7,7 @@ import { projectFiles, projectRoot } from './project-files.ts'
 const files = projectFiles()
 const documents = files.filter(
   (path) =>
-    /^(README|ARCHITECTURE|CONTRIBUTING)\.md$/.test(path) ||
+    /^(README|ARCHITECTURE|CONTRIBUTING|SECURITY)\.md$/.test(path) ||
     (/^docs\/.*\.md$/.test(path) && path !== 'docs/clauses.md'),
 )
 const generated = read('.gitignore').split('\n')
@@ -19,6 +19,18 @@ test.each(documents)('every path that %s names exists', (document) => {
 
 test.each(documents)('every npm script that %s names exists', (document) => {
   expect(namedScripts(read(document)).filter((name) => !(name in scripts))).toEqual([])
+})
+
+test('the README says what every npm script does', () => {
+  const named = namedScripts(read('README.md'))
+  expect(Object.keys(scripts).filter((name) => !named.includes(name))).toEqual([])
+})
+
+test('every bench has its figures in one place, the last ones', () => {
+  const figures = read('docs/benchmarks.md')
+  const benches = files.flatMap((path) => /^bench\/([\w-]+)\.bench\.ts$/.exec(path)?.[1] ?? [])
+  const rowsOf = (bench: string) => figures.split(`| \`npm run bench -- ${bench}\` |`).length - 1
+  expect(benches.filter((bench) => rowsOf(bench) !== 1)).toEqual([])
 })
 
 test.each(documents)('every relative link of %s leads to a file', (document) => {
