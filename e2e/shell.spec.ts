@@ -58,19 +58,39 @@ test('the round plus button sits bottom right on phones and opens its menu [APP-
   await expect(menu).toBeHidden()
 })
 
-test('a page opened before a new version was put up still leads everywhere', async ({ page }) => {
-  await page.goto('/')
+/** Answers for the code of the tool list as a newer version would, until that version is loaded. */
+async function putUpNewVersion(page: Page, before: Promise<void> = Promise.resolve()) {
   let isGone = true
   page.on('request', (request) => {
     if (request.isNavigationRequest()) isGone = false
   })
-  await page.route(/tool-list\.page/, (route) =>
-    isGone ? route.fulfill({ status: 404 }) : route.continue(),
-  )
+  await page.route(/tool-list\.page/, async (route) => {
+    if (!isGone) return route.continue()
+    await before
+    return route.fulfill({ status: 404 })
+  })
+  return () => isGone
+}
+
+test('a page opened before a new version was put up still leads everywhere', async ({ page }) => {
+  await page.goto('/')
+  const isGone = await putUpNewVersion(page)
   await page.getByRole('banner').getByRole('link', { name: 'Tools' }).click()
   await expect(page.getByRole('heading', { name: 'Tool Sharing', level: 1 })).toBeVisible()
   await expect(page).toHaveURL('/tools')
-  expect(isGone).toBe(false)
+  expect(isGone()).toBe(false)
+})
+
+test('so it does where it takes long to hear that the code is gone', async ({ page }) => {
+  await page.goto('/')
+  const { promise: heard, resolve: hear } = Promise.withResolvers<void>()
+  const isGone = await putUpNewVersion(page, heard)
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  await page.getByRole('banner').getByRole('link', { name: 'Tools' }).click()
+  await expect(page).toHaveURL('/tools')
+  hear()
+  await expect(page.getByRole('heading', { name: 'Tool Sharing', level: 1 })).toBeVisible()
+  expect(isGone()).toBe(false)
 })
 
 test('there is no plus button where there is room for more', async ({ page }) => {

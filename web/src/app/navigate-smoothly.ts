@@ -40,16 +40,24 @@ export const navigateSmoothly: AroundNavHandler = (navigate, to, options) => {
   const go = () => {
     if (turn === latestNavigation) withViewTransition(() => navigate(to, options))
   }
-  // Code that is gone while the page is there is of an older version: the page knows the new one.
   const goAfresh = async () => {
-    const isThere = await fetch(to, { method: 'HEAD' }).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (!isThere) go()
-    else if (turn === latestNavigation) window.location.assign(to)
+    const isThere = await answers(to)
+    const isHere = window.location.href === target.href
+    if (turn !== latestNavigation) return
+    if (!isHere && !isThere) go()
+    else if (!isHere) window.location.assign(to)
+    else if (isThere) window.location.reload()
   }
   const code = prefetchRoute(to)
-  if (code) void Promise.race([code, pause(MAX_WAIT_FOR_CODE_MS)]).then(go, goAfresh)
-  else go()
+  if (!code) return go()
+  void Promise.race([code, pause(MAX_WAIT_FOR_CODE_MS)]).then(go, () => {})
+  // Code that is gone while the page is there is of an older version: the page knows the new one. By
+  // then the address may be that one, with a placeholder under it.
+  code.catch(goAfresh)
 }
+
+const answers = (address: string): Promise<boolean> =>
+  fetch(address, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
