@@ -48,3 +48,15 @@ test('who presses before the card of a handover is alive gets its form [I18-1]',
   release()
   await expect(host.getByRole('dialog', { name: label })).toBeVisible()
 })
+
+test('who chooses what to draw before the charts are alive sees it drawn [I16-8]', async ({
+  page,
+}) => {
+  const release = await hold(page, /impact-charts-.*\.js$/)
+  await openEarly(page, '/impact')
+  await page.getByRole('button', { name: 'Points', exact: true }).click()
+  release()
+  await expect(page.getByRole('heading', { name: 'Points over time' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Badges' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Badges' })).toBeVisible()
+})

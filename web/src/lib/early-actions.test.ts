@@ -39,6 +39,31 @@ test('a button pressed too early is pressed again once somebody listens, and onl
   expect(pressed).toHaveBeenCalledTimes(2)
 })
 
+const point = (element: Element) =>
+  element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }))
+
+test('a press that begins too early and ends in time counts once, for who heeds its beginning too', async () => {
+  const button = find('button')
+  point(button)
+  const heard: string[] = []
+  for (const type of ['mousedown', 'click']) button.addEventListener(type, () => heard.push(type))
+  await getReady()
+  expect(heard).toEqual(['mousedown'])
+  button.click()
+  expect(heard).toEqual(['mousedown', 'click'])
+})
+
+test('of a press that begins and ends too early nothing is heard twice', async () => {
+  const button = find('button')
+  const heard: string[] = []
+  for (const type of ['mousedown', 'click']) button.addEventListener(type, () => heard.push(type))
+  point(button)
+  button.click()
+  expect(heard).toEqual([])
+  await getReady()
+  expect(heard).toEqual(['mousedown', 'click'])
+})
+
 test('words written too early are written again, in the order of what was done', async () => {
   const input = find<HTMLInputElement>('[name=place]')
   input.value = 'Portland'

@@ -25,10 +25,14 @@ function typeAgain(field: Typed, value: string): void {
   say(field, 'change')
 }
 
-function pressAgain(button: HTMLElement): void {
+function pointAgain(button: HTMLElement): void {
   // Not every browser moves the focus to what is pressed; whoever has gone on meanwhile stays there.
   if (document.activeElement === document.body) button.focus()
   button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }))
+}
+
+function pressAgain(button: HTMLElement): void {
+  pointAgain(button)
   button.click()
 }
 
@@ -50,14 +54,26 @@ interface EarlyAction {
   again: () => void
 }
 
-type Keep = (event: Event) => Omit<EarlyAction, 'type'> | null
+/** Of two halves of one action the second stands for both, as they have one type. */
+type Keep = (event: Event) => (Omit<EarlyAction, 'type'> & { type?: string }) | null
+
+function buttonOf({ target }: Event): HTMLElement | null {
+  const within = target instanceof Element ? target : null
+  return within?.closest<HTMLElement>('button:not([popovertarget])') ?? null
+}
+
+/** A press that is begun too early may end in time: its click then needs nobody. */
+const keepPointing: Keep = (event) => {
+  const button = buttonOf(event)
+  const isMain = event instanceof MouseEvent && event.button === 0
+  return button && isMain ? { on: button, type: 'press', again: () => pointAgain(button) } : null
+}
 
 const keepPress: Keep = (event) => {
-  const target = event.target instanceof Element ? event.target : null
-  const button = target?.closest<HTMLElement>('button:not([popovertarget])')
+  const button = buttonOf(event)
   if (!button) return null
   event.preventDefault()
-  return { on: button, again: () => pressAgain(button) }
+  return { on: button, type: 'press', again: () => pressAgain(button) }
 }
 
 const keepWords: Keep = ({ target, type }) => {
@@ -95,6 +111,7 @@ const keepKey: Keep = (event) => {
 }
 
 const KEEPERS = {
+  mousedown: keepPointing,
   click: keepPress,
   input: keepWords,
   change: keepWords,

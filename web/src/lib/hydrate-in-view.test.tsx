@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import '../testing/render.tsx'
 import { fakeView } from '../testing/view.ts'
 import { HydrateInView } from './hydrate-in-view.tsx'
@@ -17,6 +17,9 @@ function Counter() {
     <>
       <button type="button" onClick={() => setCount(count + 1)}>
         Pressed {String(count)}
+      </button>
+      <button type="button" role="tab" onMouseDown={() => setCount(count + 10)}>
+        Ten more
       </button>
       <input aria-label="Words" />
     </>
@@ -60,10 +63,30 @@ test('a part below the fold stays as it came, and loses nothing that is pressed'
   expect(button()).toBe(asItCame)
 })
 
+test('a tab in a part below the fold opens by a press that began before it was alive', async () => {
+  const view = fakeView()
+  await takeOver()
+  await act(async () => {
+    screen.getByRole('tab').dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+  })
+  await act(async () => view.setInView(true))
+  await screen.findByRole('button', { name: 'Pressed 10' })
+  await act(async () => screen.getByRole('tab').click())
+  expect(button().textContent).toBe('Pressed 10')
+})
+
 test('a part below the fold is there for whoever comes to it with the keyboard', async () => {
   await takeOver()
   await act(async () => screen.getByLabelText('Words').focus())
   expect(timesRendered).toBeGreaterThan(0)
+})
+
+test('a part below the fold is taken over soon after something was done elsewhere', async () => {
+  const view = fakeView()
+  await takeOver()
+  await act(async () => view.setInView(false))
+  await act(async () => document.body.click())
+  await vi.waitFor(() => expect(timesRendered).toBeGreaterThan(0))
 })
 
 test('a part below the fold is taken over when it comes near', async () => {

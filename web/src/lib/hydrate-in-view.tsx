@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { keepEarlyActions } from './early-actions.ts'
 import { useIsTakingOver } from './visit.tsx'
+import { whenIdle } from './when-idle.ts'
 
 /** A little ahead, so that whoever scrolls meets what works already. */
 const AHEAD = '25%'
@@ -29,7 +30,7 @@ function createGate(): Gate {
   return { opened: promise, open: resolve, repeat: () => {} }
 }
 
-/** Opens once somebody comes near, or does something inside; what they do is kept until then. */
+/** Opens once somebody comes near or does something; what they do inside is kept until then. */
 function openOnInterest(gate: Gate, place: HTMLElement): () => void {
   const ended = new AbortController()
   const { signal } = ended
@@ -38,6 +39,9 @@ function openOnInterest(gate: Gate, place: HTMLElement): () => void {
       target instanceof Node && place.contains(target) && gate.open()
     document.addEventListener(type, onSign, { capture: true, signal })
   }
+  // What is done elsewhere may change what is shown here, and then it would no longer fit what came.
+  const onUse = () => void whenIdle(gate.open)
+  document.addEventListener('click', onUse, { capture: true, signal })
   // After these, which would else not hear of what is kept.
   gate.repeat = keepEarlyActions(place)
   const observer = new IntersectionObserver(

@@ -1,7 +1,7 @@
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
 import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
 import { useQueries } from '@tanstack/react-query'
-import { Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { Celebration } from '../features/impact/celebration.tsx'
 import { ImpactBenefits } from '../features/impact/impact-benefits.tsx'
@@ -28,16 +28,13 @@ import { Spinner } from '../ui/spinner.tsx'
 const ImpactCharts = lazyPart(
   async () => (await import('../features/impact/impact-charts.tsx')).ImpactCharts,
 )
+const noCharts = <Skeleton className="h-72" />
 
 function OwnImpact({ stats }: { stats: ImpactStats }) {
   return (
     <>
       <ImpactSummary stats={stats} />
-      <div className="mt-5">
-        <Suspense fallback={<Skeleton className="h-72" />}>
-          <ImpactCharts stats={stats} />
-        </Suspense>
-      </div>
+      <HydrateInView part={ImpactCharts} className="mt-5" fallback={noCharts} />
       <HydrateInView part={ImpactTabs} />
     </>
   )
