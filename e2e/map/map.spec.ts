@@ -27,6 +27,13 @@ async function expectDrawn(map: Locator, colour: string): Promise<void> {
     .toBe(true)
 }
 
+const widthOfWords = (marker: Locator) =>
+  marker.evaluate((button) => {
+    const words = document.createRange()
+    words.selectNode(button.firstChild ?? button)
+    return words.getBoundingClientRect().width
+  })
+
 test('a person looks at plots on the map of the town, opens one and comes back to the map [I18-7] @phone', async ({
   page,
 }) => {
@@ -38,7 +45,9 @@ test('a person looks at plots on the map of the town, opens one and comes back t
   const credit = page.getByRole('link', { name: /© OpenStreetMap/ })
   await expect(credit).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright')
 
-  await page.getByRole('button', { name: ROOFTOP }).click()
+  const marker = page.getByRole('button', { name: ROOFTOP })
+  expect((await marker.boundingBox())?.width).toBeGreaterThan((await widthOfWords(marker)) + 16)
+  await marker.click()
   const card = page.getByRole('region', { name: 'Rooftop Planters on Alder' })
   await expect(card.getByText('$35.00 per month')).toBeInViewport()
   await card.getByRole('link').click()

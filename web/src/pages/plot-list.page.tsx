@@ -36,8 +36,12 @@ export function Page() {
         <PlotResults
           search={search}
           sort={
-            <ListAside hasMap={tiles !== null} isMap={isMap} onShowAs={showAs}>
-              <SaveSearchButton list={PATHS.plots} noun="plots" search={search} />
+            <ListAside
+              hasMap={tiles !== null}
+              isMap={isMap}
+              onShowAs={showAs}
+              save={<SaveSearchButton list={PATHS.plots} noun="plots" search={search} />}
+            >
               <PlotSortSelect
                 search={search}
                 onChange={(next) => change(isOnMap ? keepArea(next) : next)}

@@ -41,8 +41,12 @@ export function Page() {
         <ToolResults
           search={search}
           sort={
-            <ListAside hasMap={tiles !== null} isMap={isMap} onShowAs={showAs}>
-              <SaveSearchButton list={PATHS.tools} noun="tools" search={search} />
+            <ListAside
+              hasMap={tiles !== null}
+              isMap={isMap}
+              onShowAs={showAs}
+              save={<SaveSearchButton list={PATHS.tools} noun="tools" search={search} />}
+            >
               <ToolSortSelect
                 search={search}
                 onChange={(next) => change(isOnMap ? keepArea(next) : next)}

@@ -73,7 +73,7 @@ function MarkerButton({ marker, noun, isOpened, onChoose }: MarkerButtonProps) {
       }}
       onDoubleClick={(event) => event.stopPropagation()}
       className={clsx(
-        'figures pointer-events-auto font-sans relative grid place-items-center rounded-full border text-sm font-semibold whitespace-nowrap shadow-float transition',
+        'figures pointer-events-auto font-sans relative inline-flex items-center justify-center rounded-full border text-sm font-semibold whitespace-nowrap shadow-float transition',
         'after:absolute after:-inset-1.5 after:rounded-full',
         isGroup ? 'size-10' : 'h-9 px-3',
         isPointed ? LOOKS.pointed : LOOKS.plain,
