@@ -1,3 +1,11 @@
+import {
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  SECOND_MS,
+  WEEK_MS,
+} from '@commonplot/shared/dates/durations.ts'
+
 export interface Clock {
   now(): Date
 }
@@ -5,11 +13,11 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() }
 
 const UNITS_MS = {
-  W: 7 * 86_400_000,
-  D: 86_400_000,
-  H: 3_600_000,
-  M: 60_000,
-  S: 1000,
+  W: WEEK_MS,
+  D: DAY_MS,
+  H: HOUR_MS,
+  M: MINUTE_MS,
+  S: SECOND_MS,
 } as const
 
 /** Length of an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as `-P2DT3H`. */

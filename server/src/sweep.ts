@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppDeps } from './app-deps.ts'
 import { sweepAccounts } from './features/accounts/sweep-accounts.service.ts'
@@ -15,7 +16,7 @@ import { sweepRentals } from './features/rentals/sweep-rentals.service.ts'
 import { sweepReviews } from './features/reviews/write-review.service.ts'
 import { sweepSavedSearches } from './features/saved-searches/match-listings.service.ts'
 
-const SWEEP_INTERVAL_MS = 60_000
+const SWEEP_INTERVAL_MS = MINUTE_MS
 /** Whoever asks while a table is tidied waits for it, so it is not done at every sweep. */
 const SWEEPS_PER_TIDYING = 10
 

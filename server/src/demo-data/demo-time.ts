@@ -1,12 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 
 /** Everyone in the demo lives here. */
 export const DEMO_TIME_ZONE = 'America/Los_Angeles'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 export function daysAgo(now: Date, days: number, minutes = 0): Date {
   return new Date(now.getTime() - days * DAY_MS - minutes * MINUTE_MS)

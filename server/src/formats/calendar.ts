@@ -1,3 +1,5 @@
+import { HOUR_S, MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
+
 /** All days from the first until the one that is free again. */
 export interface CalendarEvent {
   /** Of what it is about: an app that reads it again finds its own entry. */
@@ -17,8 +19,6 @@ interface CalendarOptions {
   name?: string
 }
 
-const HOUR_S = 3600
-const MINUTE_MS = 60_000
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** In the format that every calendar app opens (RFC 5545). */

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 
 export interface SignedRequest {
   method: string
@@ -15,7 +16,7 @@ export interface AwsKeys {
 
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/
-const LONGEST_SKEW_MS = 15 * 60_000
+const LONGEST_SKEW_MS = 15 * MINUTE_MS
 const MUST_BE_SIGNED = ['host', 'x-amz-content-sha256', 'x-amz-date']
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,11 +1,10 @@
+import { DAY_MS, MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import fc from 'fast-check'
 import { handoverDeed } from './handover-deeds.ts'
 import { extendDeed } from './longer-deeds.ts'
 import { MOODS } from './moody-payments.ts'
 import type { Lifetime } from './mortal-deps.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 export const PEOPLE = ['user4', 'user5', 'user6']
 export const PAUSES_MS = [
   ...[MINUTE_MS, 6 * MINUTE_MS, 16 * MINUTE_MS, 90 * MINUTE_MS],

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import type { PaymentEvent } from '../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { receivePaymentEvent } from '../features/payments/payments.service.ts'
@@ -5,8 +6,6 @@ import { sweepRentals } from '../features/rentals/sweep-rentals.service.ts'
 import type { MoodyWorld } from './moody-payments.ts'
 import type { TestClock } from './test-clock.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 /** A deposit of which nobody speaks waits a month, and a claim for three weeks. */
 const DAYS_AT_ONCE = 16
 const TIMES_OF_SILENCE = 5

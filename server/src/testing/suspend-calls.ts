@@ -1,6 +1,5 @@
+import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import type { TestApp } from './test-app.ts'
-
-const DAY_MS = 86_400_000
 
 export const BECAUSE = 'Three neighbours waited in vain'
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { MINUTE_MS } from '../dates/durations.ts'
 
 export const MAX_ATTACHMENT_BYTES = 10_485_760
 /** The whole of it over a bad connection. */
-export const UPLOAD_WITHIN_MS = 300_000
+export const UPLOAD_WITHIN_MS = 5 * MINUTE_MS
 
 /** What is stored of an upload's address: a path of ours, whichever storage holds the bytes. */
 export const ATTACHMENT_PATH = '/api/attachments/'

@@ -1,11 +1,12 @@
+import { HOUR_MINUTES, MINUTE_MS } from './durations.ts'
+
 /** Where every day begins before it does anywhere else. */
 export const FIRST_ZONE = 'Pacific/Kiritimati'
 
 const FALLBACK = 'UTC'
 
-const MINUTE_MS = 60_000
 /** No zone is further from UTC than this. */
-const FURTHEST_MINUTES = 16 * 60
+const FURTHEST_MINUTES = 16 * HOUR_MINUTES
 
 // Making one costs more than a query does; there are no more of them than time zones.
 const calendars = new Map<string, Intl.DateTimeFormat>()

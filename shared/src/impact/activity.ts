@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant } from '../contract/fields.ts'
+import { HOUR_MS } from '../dates/durations.ts'
 
 export const ACTIVITY_TYPES = [
   'plant_grown',
@@ -31,7 +32,7 @@ export const EVIDENCE_LABELS: Record<Evidence, string> = {
 /** The ledger holds more than activities: taking one back and a badge's reward are lines too. */
 export const LEDGER_KINDS = ['activity', 'undo', 'badge-reward'] as const
 
-export const LONGEST_UNDO_MS = 3_600_000
+export const LONGEST_UNDO_MS = HOUR_MS
 
 /** The most a person can log in one entry. */
 export const ACTIVITY_LIMITS = { weight: 500, distance: 1_000, quantity: 1_000 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { instant } from '../contract/fields.ts'
+import { DAY_MINUTES, HOUR_MINUTES } from '../dates/durations.ts'
 
 /** What somebody is like as one of the two. */
 const part = z.object({
@@ -19,14 +20,11 @@ export const standing = z.object({
 export type Standing = z.infer<typeof standing>
 export type StandingPart = z.infer<typeof part>
 
-const HOUR = 60
-const DAY = 24 * HOUR
-
 /** How long somebody takes to answer, in words that promise no more than was measured. */
 export function answerTimeWords(minutes: number): string {
-  if (minutes <= HOUR) return 'within an hour'
-  if (minutes <= 4 * HOUR) return 'within a few hours'
-  if (minutes <= DAY) return 'within a day'
-  if (minutes <= 3 * DAY) return 'within a few days'
+  if (minutes <= HOUR_MINUTES) return 'within an hour'
+  if (minutes <= 4 * HOUR_MINUTES) return 'within a few hours'
+  if (minutes <= DAY_MINUTES) return 'within a day'
+  if (minutes <= 3 * DAY_MINUTES) return 'within a few days'
   return 'after more than three days'
 }

@@ -1,11 +1,9 @@
+import { DAY_MS, HOUR_MS } from '../dates/durations.ts'
 import { addDays } from '../dates/plain-date.ts'
 import { startOfDay, todayIn } from '../dates/time-zone.ts'
 import type { Claim } from './claim.ts'
 import { type HandoverStep, handoverOf } from './handover.ts'
 import type { DepositStatus } from './rental.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** How long a host may look at what came back. */
 export const HOURS_TO_LOOK = 48

@@ -1,7 +1,6 @@
+import { HOUR_MS } from '../dates/durations.ts'
 import { startOfDay } from '../dates/time-zone.ts'
 import type { CancellationPolicy } from './cancellation-policy.ts'
-
-const HOUR_MS = 3_600_000
 
 interface PaidStay {
   startDate: string

@@ -1,7 +1,8 @@
+import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import { PATHS, plantPath } from '@commonplot/shared/screens/screens.ts'
 
 const WORKER = '/service-worker.js'
-const KEEP_AGAIN_AFTER_MS = 86_400_000
+const KEEP_AGAIN_AFTER_MS = DAY_MS
 const MOST_GUIDES = 60
 
 async function plantGuides(): Promise<string[]> {

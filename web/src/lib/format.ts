@@ -1,12 +1,9 @@
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '@commonplot/shared/dates/durations.ts'
 
 const RELATIVE_STEPS: Array<[unit: Intl.RelativeTimeFormatUnit, unitMs: number]> = [
   ['year', 365 * DAY_MS],
   ['month', 30 * DAY_MS],
-  ['week', 7 * DAY_MS],
+  ['week', WEEK_MS],
   ['day', DAY_MS],
   ['hour', HOUR_MS],
   ['minute', MINUTE_MS],

@@ -1,9 +1,10 @@
+import { HOUR_MS, MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import { flushOutbox, type OutboxKind } from './outbox.ts'
 
 const FIRST_PAUSE_MS = 5_000
-const LONGEST_PAUSE_MS = 300_000
+const LONGEST_PAUSE_MS = 5 * MINUTE_MS
 /** However long a server asks for; a tab that is open for days should not wait for days. */
-const LONGEST_WAIT_MS = 3_600_000
+const LONGEST_WAIT_MS = HOUR_MS
 
 interface OutboxSender {
   /** Unless the server has asked to be left alone. */

@@ -1,6 +1,5 @@
+import { YEAR_S } from '@commonplot/shared/dates/durations.ts'
 import { TIME_ZONE_COOKIE } from '@commonplot/shared/screens/page-state.ts'
-
-const YEAR_S = 31_536_000
 
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 

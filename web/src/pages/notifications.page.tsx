@@ -1,3 +1,4 @@
+import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -18,8 +19,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { ButtonLink, TextLink } from '../ui/link.tsx'
-
-const DAY_MS = 86_400_000
 
 const AppealDialog = lazyPart(
   async () => (await import('../features/accounts/appeal-dialog.tsx')).AppealDialog,

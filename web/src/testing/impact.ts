@@ -1,5 +1,6 @@
 import type { Challenge } from '@commonplot/shared/challenges/challenge.ts'
 import type { Competition } from '@commonplot/shared/competitions/competition.ts'
+import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import type { Activity } from '@commonplot/shared/impact/activity.ts'
 import type { Badge } from '@commonplot/shared/impact/badge.ts'
 import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
@@ -7,7 +8,6 @@ import type { Team } from '@commonplot/shared/teams/team.ts'
 import { fakeServer } from './fake-server.ts'
 import { openApp } from './render.tsx'
 
-const DAY_MS = 86_400_000
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString()
 
 const FIRST_HARVEST: Badge = {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import { handoverOf } from '@commonplot/shared/rentals/handover.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 
@@ -25,7 +26,7 @@ export function aRental(changes: Partial<Rental> = {}): Rental {
     securityDeposit: null,
     status: 'held',
     depositStatus: null,
-    holdExpiresAt: new Date(Date.now() + 15 * 60_000).toISOString(),
+    holdExpiresAt: new Date(Date.now() + 15 * MINUTE_MS).toISOString(),
     refundAmount: null,
     refundStatus: null,
     specialRequests: null,

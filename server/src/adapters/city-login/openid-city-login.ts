@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@commonplot/shared/dates/durations.ts'
 import type { Configuration } from 'openid-client'
 import type { CityLogin } from './city-login.port.ts'
 
@@ -11,7 +12,7 @@ const ANSWER_WITHIN_S = 8
 /** Somebody whom the city has asked longer ago is asked again, and it has to say when that was. */
 const ASKED_WITHIN_S = 600
 /** Keys and addresses of the city may change; who was asked lately is not asked again. */
-const REMEMBERED_MS = 3_600_000
+const REMEMBERED_MS = HOUR_MS
 
 /** By OpenID Connect. The client is loaded, and the city asked who it is, when somebody comes. */
 export function openIdCityLogin(account: OpenIdAccount, now: () => Date): CityLogin {

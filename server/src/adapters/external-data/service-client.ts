@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import {
   BrokenCircuitError,
   ConsecutiveBreaker,
@@ -40,7 +41,7 @@ const FIRST_WAIT_MS = 500
 const ATTEMPTS = 3
 const LONGEST_RETRY_AFTER_MS = 10_000
 const CIRCUIT_FAILURES = 5
-const CIRCUIT_OPEN_MS = 60_000
+const CIRCUIT_OPEN_MS = MINUTE_MS
 const USER_AGENT = 'Commonplot (community gardening)'
 
 /** Worth another attempt; everything else is final. */

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { HOUR_MS } from '@commonplot/shared/dates/durations.ts'
 import { makeDurableFolder } from '../disk/durable-folders.ts'
 import {
   FilesFullError,
@@ -12,7 +13,7 @@ import {
 
 const HEAD_BYTES = 64
 const TEMPORARY_PREFIX = '.'
-const ABANDONED_AFTER_MS = 3_600_000
+const ABANDONED_AFTER_MS = HOUR_MS
 
 export type OpenFile = typeof open
 

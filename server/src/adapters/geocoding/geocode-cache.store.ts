@@ -1,10 +1,11 @@
+import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../database/database.port.ts'
 import type { FoundPlace } from '../external-data/external-data.port.ts'
 import { geocodeCache, type Lookup } from './geocode-cache.table.ts'
 
 /** What people look for says where they are, so it is not kept for longer than it is useful. */
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 
 export interface Question {
   lookup: Lookup

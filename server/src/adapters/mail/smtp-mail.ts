@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { type Mail, MailError, type MailOutcome, type OutgoingMail } from './mail.port.ts'
@@ -11,7 +12,7 @@ export interface SmtpTimeouts {
   silenceMs: number
 }
 
-const TIMEOUTS: SmtpTimeouts = { connectMs: 15_000, silenceMs: 60_000 }
+const TIMEOUTS: SmtpTimeouts = { connectMs: 15_000, silenceMs: MINUTE_MS }
 
 /** Mail by way of a server that takes it from there; one connection for each. */
 export function smtpMail(url: string, from: string, timeouts: SmtpTimeouts = TIMEOUTS): Mail {

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import type { buildPushPayload } from '@block65/webcrypto-web-push'
+import { DAY_S } from '@commonplot/shared/dates/durations.ts'
 import type { PushMessage, PushOutcome, PushSender, PushTarget } from './push.port.ts'
 import { isPushService } from './push-services.ts'
 
@@ -14,7 +15,6 @@ interface WebPushSettings {
 }
 
 const TIMEOUT_MS = 15_000
-const DAY_SECONDS = 86_400
 const GONE = [404, 410]
 const TRY_AGAIN = [429]
 /** No connection came about, so that nothing can have arrived. */
@@ -65,7 +65,7 @@ async function seal(
   // Loaded with the first push: most places never send one.
   const { buildPushPayload: build } = await import('@block65/webcrypto-web-push')
   return build(
-    { data: payload, options: { ttl: DAY_SECONDS, topic } },
+    { data: payload, options: { ttl: DAY_S, topic } },
     { endpoint, expirationTime: null, keys: { p256dh, auth } },
     { subject: contact, publicKey, privateKey },
   )

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Acting } from '../../caller.ts'
@@ -15,7 +16,6 @@ import { announceSignOut } from './sessions.service.ts'
 import { endSessionsOf } from './sessions.store.ts'
 
 const DAYS_TO_CHANGE_ONES_MIND = 14
-const DAY_MS = 86_400_000
 
 /** Whatever somebody else still waits for. */
 export async function reasonsToStay(

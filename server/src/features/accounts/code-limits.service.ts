@@ -1,9 +1,9 @@
+import { HOUR_MS, HOUR_S } from '@commonplot/shared/dates/durations.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { tooMany } from '../../failures.ts'
 import { keyedHashOf } from '../../secrets.ts'
 import { countCodeRequests, insertCodeRequest, lockNetwork } from './code-requests.store.ts'
 
-const HOUR_S = 3_600
 const MOST_FOR_ADDRESS = 5
 const MOST_OF_NETWORK = 30
 
@@ -26,7 +26,7 @@ export async function countCodeRequest(
     askedAt: now,
   }
   await lockNetwork(tx, request.networkHash)
-  const since = new Date(now.getTime() - HOUR_S * 1000)
+  const since = new Date(now.getTime() - HOUR_MS)
   const { ofNetwork, forAddress } = await countCodeRequests(tx, request, since)
   if (ofNetwork >= MOST_OF_NETWORK || forAddress >= MOST_FOR_ADDRESS) {
     throw tooMany('That is a lot of codes within an hour. Please try again later.', HOUR_S)

@@ -4,13 +4,14 @@ import {
   CODE_LENGTH,
   CODE_LIFE_MINUTES,
 } from '@commonplot/shared/accounts/sign-in-code.ts'
+import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { invalid, signedOut } from '../../failures.ts'
 import { hashOf, isSameSecret, newToken } from '../../secrets.ts'
 import { type CodeRow, findOpenCode, replaceCode, takeTry } from './codes.store.ts'
 
-const CODE_LIFE_MS = CODE_LIFE_MINUTES * 60_000
+const CODE_LIFE_MS = CODE_LIFE_MINUTES * MINUTE_MS
 
 /** Guessed, old, used, of another browser or for another address: nobody learns which. */
 export const wrongCode = (purpose: CodeRow['purpose']) => {

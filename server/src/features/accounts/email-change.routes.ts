@@ -1,5 +1,6 @@
 import { accountsApi } from '@commonplot/shared/accounts/accounts.contract.ts'
 import { CODE_LIFE_MINUTES } from '@commonplot/shared/accounts/sign-in-code.ts'
+import { MINUTE_S } from '@commonplot/shared/dates/durations.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AccountSettings, AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
@@ -15,7 +16,9 @@ export function emailChangeRoutes(
   { publicUrl }: AccountSettings,
 ): void {
   // Apart from the one for signing in, which the person may have to do in between.
-  const cookie = ownCookie('commonplot_new_address', publicUrl, { maxAge: CODE_LIFE_MINUTES * 60 })
+  const cookie = ownCookie('commonplot_new_address', publicUrl, {
+    maxAge: CODE_LIFE_MINUTES * MINUTE_S,
+  })
   const visitOf = (request: FastifyRequest) => ({
     network: networkOf(request.ip),
     origin: ownOrigin(publicUrl, request),

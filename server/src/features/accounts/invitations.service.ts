@@ -1,10 +1,11 @@
+import { WEEK_MS } from '@commonplot/shared/dates/durations.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { hashOf, newToken } from '../../secrets.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import { findInvitation, insertInvitation, markUsed } from './invitations.store.ts'
 
-const INVITATION_LIFE_MS = 7 * 86_400_000
+const INVITATION_LIFE_MS = WEEK_MS
 
 interface Newcomer {
   /** Null with a city login that tells none. */

@@ -1,4 +1,5 @@
 import type { Me } from '@commonplot/shared/accounts/account.ts'
+import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import type {
   Database,
   TransactionalDatabase,
@@ -15,7 +16,7 @@ import { getMe } from './me.service.ts'
 import { findOperators, hasOperator, lockOperators, makeOperator } from './operators.store.ts'
 import { announceChange } from './sessions.service.ts'
 
-const LINK_LIFE_MS = 86_400_000
+const LINK_LIFE_MS = DAY_MS
 
 /** What a running server is asked for by this name. */
 export const OPERATOR_LINK = 'operator-link'

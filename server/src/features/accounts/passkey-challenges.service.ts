@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { hashOf, newToken } from '../../secrets.ts'
 import { replaceChallenge, takeChallenge } from './passkeys.store.ts'
 
-const CHALLENGE_LIFE_MS = 10 * 60_000
+const CHALLENGE_LIFE_MS = 10 * MINUTE_MS
 
 /** Who asks a passkey something: which browser, and for a new one also whose it will be. */
 export interface PasskeyVisit {

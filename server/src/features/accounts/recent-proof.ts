@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import type { Acting } from '../../caller.ts'
 import { proofNeeded } from '../../failures.ts'
 
-const PROOF_LIFE_MS = 10 * 60_000
+const PROOF_LIFE_MS = 10 * MINUTE_MS
 
 /** For what a passer-by at an unlocked screen must not do. */
 export function requireRecentProof(acting: Pick<Acting, 'session'> | null, now: Date): void {

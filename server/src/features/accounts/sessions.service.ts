@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '@commonplot/shared/dates/durations.ts'
 import { suspensionAt } from '@commonplot/shared/operator/suspension.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
@@ -15,10 +16,9 @@ import {
   touchSession,
 } from './sessions.store.ts'
 
-const DAY_MS = 86_400_000
 const SESSION_LIFE_MS = 30 * DAY_MS
 /** How often it is written down that somebody is still here. */
-const SEEN_EVERY_MS = 3_600_000
+const SEEN_EVERY_MS = HOUR_MS
 
 /** Who the token of a browser belongs to. Asked of the database at most once a second. */
 export function openSessions(deps: Pick<AppDeps, 'db' | 'clock' | 'liveBus'>) {

@@ -1,5 +1,6 @@
 import { signInApi } from '@commonplot/shared/accounts/sign-in.contract.ts'
 import { CODE_LIFE_MINUTES } from '@commonplot/shared/accounts/sign-in-code.ts'
+import { MINUTE_S } from '@commonplot/shared/dates/durations.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AccountSettings, AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
@@ -13,7 +14,7 @@ import { requestCode, signInByCode } from './sign-in.service.ts'
 
 /** The cookie that binds a code to the browser that asked for it. */
 const codeCookie = ({ publicUrl }: AccountSettings) =>
-  ownCookie('commonplot_code', publicUrl, { maxAge: CODE_LIFE_MINUTES * 60 })
+  ownCookie('commonplot_code', publicUrl, { maxAge: CODE_LIFE_MINUTES * MINUTE_S })
 
 export function signInRoutes(app: FastifyInstance, deps: AppDeps, settings: AccountSettings): void {
   const { signUp, publicUrl, oidc } = settings

@@ -1,8 +1,9 @@
+import { HOUR_MS } from '@commonplot/shared/dates/durations.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { deleteSpent, isAnythingSpent } from './sweep-accounts.store.ts'
 
 /** Requests for codes are counted over an hour. */
-const COUNTED_MS = 3_600_000
+const COUNTED_MS = HOUR_MS
 
 /** What is old lets nobody in anyway; this keeps the tables short, and addresses out of them. */
 export async function sweepAccounts({ db, clock, accounts }: AppDeps): Promise<void> {

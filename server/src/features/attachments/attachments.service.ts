@@ -6,6 +6,7 @@ import {
   MAX_ATTACHMENT_BYTES,
   type UploadTicket,
 } from '@commonplot/shared/attachments/attachment.ts'
+import { DAY_MS, HOUR_MS } from '@commonplot/shared/dates/durations.ts'
 import { v7 as newId } from 'uuid'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
@@ -25,8 +26,8 @@ import { detectFileType } from './file-type.ts'
 import { explainStorage } from './storage-failures.service.ts'
 import { isSignedUpload, signUpload } from './upload-signature.service.ts'
 
-const UPLOAD_URL_LIFE_MS = 3_600_000
-const FORGOTTEN_AFTER_MS = 86_400_000
+const UPLOAD_URL_LIFE_MS = HOUR_MS
+const FORGOTTEN_AFTER_MS = DAY_MS
 const STORAGE_KEY_BYTES = 24
 /** Of files that are part of no message yet, at most 200 MB a person. */
 const MOST_UNATTACHED = 20

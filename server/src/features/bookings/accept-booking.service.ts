@@ -1,5 +1,6 @@
 import type { Booking } from '@commonplot/shared/bookings/booking.ts'
 import { PAY_WITHIN_HOURS } from '@commonplot/shared/bookings/booking-state.ts'
+import { HOUR_MS } from '@commonplot/shared/dates/durations.ts'
 import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { conflict } from '../../failures.ts'
@@ -7,7 +8,6 @@ import { holdDates } from '../rentals/rentals.service.ts'
 import { releaseReservedDays } from '../rentals/reserved-days.service.ts'
 import { declineRivals, isExpertTaken, lockExpert, updateBooking } from './bookings.store.ts'
 
-const HOUR_MS = 3_600_000
 const EXPERT_TAKEN = 'You have accepted another request for some of these days.'
 const RIVAL_REASON = 'Someone else was given these days.'
 

@@ -1,3 +1,4 @@
+import { DAY_S } from '@commonplot/shared/dates/durations.ts'
 import { MAP_FILE_PATH } from '@commonplot/shared/locations/map-tiles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenMapFile } from '../../adapters/map-file/map-file.port.ts'
@@ -5,7 +6,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { notFound } from '../../failures.ts'
 import { askedRange, isUnchanged } from '../../http/content/byte-range.ts'
 
-const KEEP_A_DAY = 'public, max-age=86400'
+const KEEP_A_DAY = `public, max-age=${DAY_S}`
 
 /** The operator's map, in pieces: one address, which says nothing about where the file lies. */
 export function mapFileRoutes(app: FastifyInstance, deps: Pick<AppDeps, 'mapFile'>): void {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { HOUR_MS, MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import { MailError, type MailOutcome, type OutgoingMail } from '../../adapters/mail/mail.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import {
@@ -13,11 +14,10 @@ import {
 type MailDeps = Pick<AppDeps, 'db' | 'clock' | 'mail' | 'isMailWanted'>
 type Taken = NonNullable<Awaited<ReturnType<typeof takeMail>>>
 
-const MINUTE_MS = 60_000
 /** So long the others leave a taken mail alone: whoever took it is done by then, or dead. */
 const LEASE_MS = 5 * MINUTE_MS
 const FIRST_WAIT_MS = MINUTE_MS
-const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS
+const LONGEST_WAIT_MS = 6 * HOUR_MS
 const WAIT_GROWS_BY = 4
 
 /** One after the other, until nothing is due. Any number of processes may do so at once. */

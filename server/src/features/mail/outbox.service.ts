@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { backgroundWork } from '../../background/background-work.ts'
@@ -12,10 +13,9 @@ import {
 
 type MailDeps = Pick<AppDeps, 'db' | 'clock' | 'mail' | 'isMailWanted'>
 
-const DAY_MS = 86_400_000
 const GIVE_UP_AFTER_MS = 2 * DAY_MS
 /** Longer than any conversation with a mail server can take. */
-const HANDED_AT_MOST_MS = 10 * 60_000
+const HANDED_AT_MOST_MS = 10 * MINUTE_MS
 const REMEMBERED_MS = 30 * DAY_MS
 
 export interface QueuedMail {

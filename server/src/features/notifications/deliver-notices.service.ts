@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { backgroundWork } from '../../background/background-work.ts'
 import { deliverMailNotices } from './deliver-mail-notices.service.ts'
@@ -7,7 +8,7 @@ import { giveUpAbandoned, isAnyAbandoned } from './push-rows.store.ts'
 type DeliveryDeps = Pick<AppDeps, 'db' | 'clock' | 'mail' | 'isMailWanted' | 'origin' | 'push'>
 
 /** Longer than any conversation with a push service can take. */
-const HANDED_AT_MOST_MS = 10 * 60_000
+const HANDED_AT_MOST_MS = 10 * MINUTE_MS
 
 async function deliver(deps: DeliveryDeps): Promise<void> {
   await deliverMailNotices(deps)

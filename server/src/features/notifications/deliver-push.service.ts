@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS, MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import { KIND_WORDS } from '@commonplot/shared/notifications/notification-words.ts'
 import type { PushOutcome, PushSender } from '../../adapters/push/push.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
@@ -12,11 +13,10 @@ import {
 
 type DeliveryDeps = Pick<AppDeps, 'db' | 'clock' | 'push'>
 
-const MINUTE_MS = 60_000
 const FIRST_WAIT_MS = MINUTE_MS
 const WAIT_GROWS_BY = 4
 /** A push tells what is new; after a day it is not. */
-const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE_MS
+const GIVE_UP_AFTER_MS = DAY_MS
 /** A push service takes as a topic at most this much. */
 const TOPIC_LENGTH = 32
 /** A push service takes 4 kB; a lock screen shows less. */

@@ -1,4 +1,5 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
+import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import type {
   Notification,
   NotificationKind,
@@ -17,7 +18,6 @@ import {
   skipWaiting,
 } from './notifications.store.ts'
 
-const DAY_MS = 86_400_000
 const KEPT_AFTER_READING_MS = 90 * DAY_MS
 
 export const listNotifications = (

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
 import { type PaymentEvent, PaymentProviderError } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
@@ -12,7 +13,6 @@ import {
 } from '../rentals/settle-payment.service.ts'
 import { deleteEventsBefore, isEventHandled, recordEvent } from './payments.store.ts'
 
-const DAY_MS = 86_400_000
 const DAYS_KEPT = 30
 
 interface Confirmation {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { HOUR_MS } from '@commonplot/shared/dates/durations.ts'
 import {
   MAX_PHOTO_BYTES,
   PHOTO_PATH,
@@ -18,7 +19,7 @@ import { readWidth, removeWidths, writeWidths } from './photo-files.ts'
 import { countUnused, findPhoto, insertPhoto, lockPhotosOf, markStored } from './photos.store.ts'
 import { REFUSALS } from './refusal-words.ts'
 
-const UPLOAD_URL_LIFE_MS = 3_600_000
+const UPLOAD_URL_LIFE_MS = HOUR_MS
 const STORAGE_KEY_BYTES = 24
 /** Three listings' worth. */
 const MOST_UNUSED = 30

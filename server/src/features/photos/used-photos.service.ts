@@ -1,3 +1,4 @@
+import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import { isOwnPhoto, MOST_PHOTOS, PHOTO_PATH } from '@commonplot/shared/photos/photo.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
@@ -14,7 +15,7 @@ import {
   markUsed,
 } from './photos.store.ts'
 
-const UNSEEN_FOR_MS = 86_400_000
+const UNSEEN_FOR_MS = DAY_MS
 const GONE = 'One of the photos is not here any more. Please upload it again.'
 const NOT_YOURS = 'You can only show photos that you have uploaded yourself.'
 const ONLY_UPLOADED = 'photos: only photos that were uploaded here'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { opensPlace } from '@commonplot/shared/rentals/place-access.ts'
 import { freeFrom } from '@commonplot/shared/rentals/rental-states.ts'
@@ -9,7 +10,6 @@ import { findBlocksOf, findShownAddresses } from './calendar-items.store.ts'
 import type { RentalRow } from './rentals.store.ts'
 import { DAYS_BACK, findRentalsNearToday, type Party } from './rentals-near-today.store.ts'
 
-const DAY_MS = 86_400_000
 /** By then an app has crossed it out. */
 const DAYS_CANCELLED = 30
 /** Of each side: writing a calendar keeps everybody else waiting, so it is never long. */

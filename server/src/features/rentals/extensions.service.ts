@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { lastBookableDay, TOO_FAR_AHEAD } from '@commonplot/shared/rentals/bookable-dates.ts'
 import { handoverOf } from '@commonplot/shared/rentals/handover.ts'
@@ -30,8 +31,6 @@ import { refreshScreens } from './rental-news.service.ts'
 import { MAX_TOTAL_CENTS } from './rentals.service.ts'
 import { changeRental, findRental, lockRental, type RentalRow, toRental } from './rentals.store.ts'
 import { whereFree } from './where-free.service.ts'
-
-const MINUTE_MS = 60_000
 
 interface LongerStay {
   /** Null where the secret is not needed: the days cost nothing more. */

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import { and, desc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { type RentalRow, selectRentals } from './rentals.store.ts'
 import { rentals } from './rentals.table.ts'
 
-const DAY_MS = 86_400_000
 /** Of one person, the latest. */
 const MOST = 1000
 

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import { isOver, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { changeExtension, type ExtensionRow } from './extensions.store.ts'
@@ -8,11 +9,10 @@ import { findRental, type RentalRow } from './rentals.store.ts'
 import { settleQuietly } from './settle-payment.service.ts'
 import { whileItAnswers } from './while-it-answers.ts'
 
-const MINUTE_MS = 60_000
 /** Time for the browser and the webhook to bring the news themselves. */
 const CHECK_EVERY_MS = 5 * MINUTE_MS
 /** How long after a hold ran out its payment may still come. */
-const LATE_PAYMENT_MS = 60 * MINUTE_MS
+const LATE_PAYMENT_MS = HOUR_MS
 const CHECKED_AT_ONCE = 200
 
 /**

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { PaymentProviderError } from '../../adapters/payments/payments.port.ts'
@@ -21,9 +22,8 @@ import { whileItAnswers } from './while-it-answers.ts'
 
 type RefundDeps = PaymentDeps & Pick<AppDeps, 'db' | 'clock' | 'publish'>
 
-const MINUTE_MS = 60_000
 const FIRST_PAUSE_MS = MINUTE_MS
-const LONGEST_PAUSE_MS = 60 * MINUTE_MS
+const LONGEST_PAUSE_MS = HOUR_MS
 const ASKED_AT_ONCE = 200
 const TRIES = 3
 

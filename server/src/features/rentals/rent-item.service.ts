@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import { depositOf, inCents, inDollars } from '@commonplot/shared/rentals/pricing.ts'
 import type { Rental, RentalType } from '@commonplot/shared/rentals/rental.ts'
 import { HOLD_MINUTES } from '@commonplot/shared/rentals/rental-states.ts'
@@ -22,7 +23,6 @@ import {
 } from './rentals.store.ts'
 import { publishLetGo } from './reserved-days.service.ts'
 
-const MINUTE_MS = 60_000
 const PAYMENT_SETUP_FAILED = 'Failed to create payment intent'
 
 type Stay = Pick<PlotRentRequest, 'renterId' | 'startDate' | 'endDate'>

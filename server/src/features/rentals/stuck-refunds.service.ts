@@ -1,3 +1,4 @@
+import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import type { Task } from '@commonplot/shared/operator/operator.ts'
 import { inDollars } from '@commonplot/shared/rentals/pricing.ts'
 import { operatorPath } from '@commonplot/shared/screens/screens.ts'
@@ -5,7 +6,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { countStuckRefunds, findStuckRefunds } from './refunds.store.ts'
 
 /** Card refunds are through at once or within hours; what takes longer deserves a look. */
-const EXPECTED_WITHIN_MS = 24 * 3_600_000
+const EXPECTED_WITHIN_MS = DAY_MS
 
 const expectedSince = ({ clock }: Pick<AppDeps, 'clock'>) =>
   new Date(clock.now().getTime() - EXPECTED_WITHIN_MS)

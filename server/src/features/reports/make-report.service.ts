@@ -1,3 +1,4 @@
+import { DAY_MS, DAY_S } from '@commonplot/shared/dates/durations.ts'
 import type { Report } from '@commonplot/shared/reports/report.ts'
 import type { NewReport } from '@commonplot/shared/reports/reports.contract.ts'
 import { v7 as newId } from 'uuid'
@@ -17,7 +18,6 @@ import {
 import { tellOperators } from './tell-of-reports.service.ts'
 
 const MOST_OPEN_A_DAY = 20
-const DAY_MS = 86_400_000
 const A_LOT_TODAY = 'You have reported a lot today. Please wait until somebody has looked at it.'
 const EXCERPT_LENGTH = 500
 const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/
@@ -46,7 +46,7 @@ export async function makeReport(
     if (earlier) return toReport(earlier)
     const since = new Date(now.getTime() - DAY_MS)
     if ((await countOpenReportsBy(tx, userId, since)) >= MOST_OPEN_A_DAY) {
-      throw tooMany(A_LOT_TODAY, DAY_MS / 1000)
+      throw tooMany(A_LOT_TODAY, DAY_S)
     }
     await takeTurn(tx, turnAbout(target))
     const isNews = !(await isReported(tx, target))

@@ -1,7 +1,6 @@
+import { WEEK_S } from '@commonplot/shared/dates/durations.ts'
 import type { FastifyInstance } from 'fastify'
 import { compressedFile } from '../content/compressed-file.ts'
-
-const WEEK_S = 604_800
 
 /** The reader writes its own styles; what may run and whom it may ask stays as strict as elsewhere. */
 const READER_POLICY = [

@@ -1,3 +1,4 @@
+import { DAY_S } from '@commonplot/shared/dates/durations.ts'
 import type { Suspension } from '@commonplot/shared/operator/suspension.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Acting, FIXED_PERSON_ID as DEFAULT_USER_ID } from '../../caller.ts'
@@ -11,7 +12,7 @@ const PERSONA_ATTRIBUTES = {
   path: '/',
   httpOnly: true,
   sameSite: 'lax',
-  maxAge: 30 * 86_400,
+  maxAge: 30 * DAY_S,
 } as const
 
 export interface FixedPersonOptions {

@@ -1,10 +1,11 @@
+import { DAY_S } from '@commonplot/shared/dates/durations.ts'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashOf } from '../../secrets.ts'
 import type { Identify } from './acting.ts'
 
 /** As long as a browser keeps one at all; when a session ends is known here. */
-const LONGEST_COOKIE_S = 400 * 86_400
+const LONGEST_COOKIE_S = 400 * DAY_S
 
 /** A cookie that only this server reads back; under https no other host and no path can set it. */
 export function ownCookie(

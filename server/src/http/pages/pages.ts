@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { HOUR_S, YEAR_S } from '@commonplot/shared/dates/durations.ts'
 import type { RenderRequest } from '@commonplot/shared/screens/page-state.ts'
 import { NOT_FOUND_SCREEN, type Screen, screenAt } from '@commonplot/shared/screens/screens.ts'
 import fastifyStatic from '@fastify/static'
@@ -16,8 +17,6 @@ import { readPageModules } from './page-modules.ts'
 import { openPageRenderer } from './page-renderer.ts'
 import type { SentPage } from './page-renderer-worker.ts'
 
-const YEAR_S = 31_536_000
-const HOUR_S = 3600
 /** Strong enough for HTML and quick enough for every request. */
 const PAGE_QUALITY = 4
 

@@ -1,8 +1,8 @@
+import { HOUR_S } from '@commonplot/shared/dates/durations.ts'
 import { SCREENS, type Screen } from '@commonplot/shared/screens/screens.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createSitemap, type Listing } from './sitemap.ts'
 
-const HOUR_S = 3600
 /** Ten thousand rows. */
 const SITEMAP = { config: { policy: { cost: 49 } } }
 /** As we make them; a database would choke on some other signs. */

@@ -1,11 +1,12 @@
 import { CODE_LIFE_MINUTES } from '@commonplot/shared/accounts/sign-in-code.ts'
+import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import { tryStorage } from '../../lib/try-storage.ts'
 
 const STORAGE_KEY = 'asked-address'
 
 /** Kept for as long as its code: the link in the mail opens another tab, which has to know it too. */
 export function rememberAddress(email: string): void {
-  const until = Date.now() + CODE_LIFE_MINUTES * 60_000
+  const until = Date.now() + CODE_LIFE_MINUTES * MINUTE_MS
   tryStorage(() => window.localStorage.setItem(STORAGE_KEY, JSON.stringify({ email, until })))
 }
 

@@ -1,5 +1,6 @@
 import { CHALLENGE_TYPE_LABELS, type Challenge } from '@commonplot/shared/challenges/challenge.ts'
 import { challengesApi } from '@commonplot/shared/challenges/challenges.contract.ts'
+import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import { GOAL_UNITS } from '@commonplot/shared/impact/goal.ts'
 import { call } from '../../lib/call.ts'
 import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
@@ -7,8 +8,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { MembershipButton } from './membership-button.tsx'
-
-const DAY_MS = 86_400_000
 
 /** A day that has begun counts as a whole one. */
 function daysRemaining(endDate: string, now: number): number {

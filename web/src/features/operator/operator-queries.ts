@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import { operatorApi } from '@commonplot/shared/operator/operator.contract.ts'
 import type { TaskKind } from '@commonplot/shared/operator/operator.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { PagedEndpoint } from '../../lib/call.ts'
 import { endpointQuery, listQuery } from '../../lib/endpoint-query.ts'
 
-const TODAY_AGAIN_MS = 60_000
+const TODAY_AGAIN_MS = MINUTE_MS
 
 // People act, and other operators too, while nobody looks.
 const FRESH = { staleTime: 0 }

@@ -1,11 +1,11 @@
+import { WEEK_MS } from '@commonplot/shared/dates/durations.ts'
+
 export const SUSPENSION_TERMS = ['week', 'month', 'year', 'date'] as const
 export type SuspensionTerm = (typeof SUSPENSION_TERMS)[number]
 
-const DAY_MS = 86_400_000
-
 /** A week, a month or a year from now; a day that was named counts to its end, where the operator is. */
 export function suspensionEnd(term: SuspensionTerm, date: string, now: number): Date {
-  if (term === 'week') return new Date(now + 7 * DAY_MS)
+  if (term === 'week') return new Date(now + WEEK_MS)
   if (term === 'date') return new Date(`${date}T23:59:59`)
   const end = new Date(now)
   if (term === 'month') end.setMonth(end.getMonth() + 1)

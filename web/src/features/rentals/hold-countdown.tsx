@@ -1,8 +1,7 @@
+import { SECOND_MS } from '@commonplot/shared/dates/durations.ts'
 import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useHereAndNow } from '../../lib/visit.tsx'
-
-const SECOND_MS = 1000
 
 /** The dates are kept this long; screen readers hear it once, not every second. */
 export function HoldCountdown({ until }: { until: string }) {
