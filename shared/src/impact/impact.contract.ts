@@ -7,10 +7,14 @@ import { badge } from './badge.ts'
 import { impactStats } from './impact-stats.ts'
 import { leaderboards } from './leaderboards.ts'
 
+export const ACTIVITY_TYPE_MISSING = 'Activity type is required'
+export const DESCRIPTION_MISSING = 'Description is required'
+export const NOT_A_NUMBER = 'Write a number, such as 2.5'
+
 const amountUpTo = (limit: number, unit: string) =>
   z.optional(
     z
-      .number('Write a number, such as 2.5')
+      .number(NOT_A_NUMBER)
       .check(
         z.gte(0, 'This cannot be less than nothing'),
         z.lte(limit, `One entry holds at most ${limit} ${unit}; split a bigger one over several`),
@@ -24,8 +28,8 @@ const activityAmounts = {
   distance: amountUpTo(ACTIVITY_LIMITS.distance, 'km'),
 }
 
-const knownActivityType = z.enum(activityType.options, 'Activity type is required')
-const description = requiredText(TEXT_LIMITS.description, 'Description is required')
+const knownActivityType = z.enum(activityType.options, ACTIVITY_TYPE_MISSING)
+const description = requiredText(TEXT_LIMITS.description, DESCRIPTION_MISSING)
 
 export const newActivity = z.object({
   userId: id,

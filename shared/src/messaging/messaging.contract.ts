@@ -5,6 +5,8 @@ import { cursorParam, id, requiredText, TEXT_LIMITS, text } from '../contract/fi
 import { CONVERSATION_TYPE_MAX_LENGTH, conversation, unreadCount } from './conversation.ts'
 import { message, sentMessageType } from './message.ts'
 
+export const NOT_WITH_YOURSELF = 'You cannot start a conversation with yourself.'
+
 const ATTACHMENT_NAME_MAX_LENGTH = 255
 
 const outgoingMessage = z.object({

@@ -23,7 +23,12 @@ export const PEOPLE_CSV_PATH = '/api/operator/people.csv'
 export const MONEY_CSV_PATH = '/api/operator/money.csv'
 
 export const month = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'must be YYYY-MM'))
-const because = requiredText(TEXT_LIMITS.notes, 'Say why')
+export const REASON_MISSING = 'Say why'
+export const OUTCOME_MISSING = 'Say what came of it'
+export const ANSWER_MISSING = 'Write an answer'
+export const APPEAL_MISSING = 'Write what should be known'
+
+const because = requiredText(TEXT_LIMITS.notes, REASON_MISSING)
 
 const search = { q: z.optional(text(TEXT_LIMITS.name)), cursor: z.optional(cursorParam) }
 export const peopleQuery = z.object({ ...search, filter: z.optional(peopleFilter) })
@@ -162,7 +167,7 @@ export const operatorApi = contract('operator', {
     path: '/api/operator/reports/:id/close',
     summary: 'Closes a report; who made it is told of the outcome',
     body: z.object({
-      outcome: requiredText(TEXT_LIMITS.name, 'Say what came of it'),
+      outcome: requiredText(TEXT_LIMITS.name, OUTCOME_MISSING),
       note: z.optional(text(TEXT_LIMITS.notes)),
     }),
   }),
@@ -178,7 +183,7 @@ export const operatorApi = contract('operator', {
     ...act,
     path: '/api/operator/appeals/:id/answer',
     summary: 'Answers an appeal; the person is told',
-    body: z.object({ answer: requiredText(TEXT_LIMITS.notes, 'Write an answer') }),
+    body: z.object({ answer: requiredText(TEXT_LIMITS.notes, ANSWER_MISSING) }),
   }),
   listAudit: endpoint({
     ...read,
@@ -219,7 +224,7 @@ export const appealsApi = contract('operator', {
     path: '/api/me/appeal',
     access: 'member',
     summary: 'Answers whoever suspended the acting person or hid something of theirs',
-    body: z.object({ text: requiredText(TEXT_LIMITS.notes, 'Write what should be known') }),
+    body: z.object({ text: requiredText(TEXT_LIMITS.notes, APPEAL_MISSING) }),
     response: z.null(),
     status: 204,
     allowedWhileSuspended: true,

@@ -23,9 +23,11 @@ export const handoverReport = z.object({
 })
 export type HandoverReport = z.output<typeof handoverReport>
 
+export const CLAIM_REASON_MISSING = 'Say what is wrong'
+
 export const newClaim = z.object({
   amount: dollars,
-  reason: requiredText(TEXT_LIMITS.notes, 'Say what is wrong'),
+  reason: requiredText(TEXT_LIMITS.notes, CLAIM_REASON_MISSING),
   photos,
 })
 export type NewClaim = z.output<typeof newClaim>

@@ -4,7 +4,7 @@ import { requiredText, TEXT_LIMITS } from '../contract/fields.ts'
 import { listPage } from '../contract/list-query.ts'
 import { review, reviewOfPerson, reviewOfRental, starCount, stars } from './review.ts'
 
-const COMMENT_MISSING = 'Say something about it'
+export const COMMENT_MISSING = 'Say something about it'
 
 export const newReview = z.object({
   rating: stars,

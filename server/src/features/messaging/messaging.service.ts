@@ -1,4 +1,5 @@
 import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
+import { NOT_WITH_YOURSELF } from '@commonplot/shared/messaging/messaging.contract.ts'
 import { v7 as newId } from 'uuid'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
@@ -47,7 +48,7 @@ export async function startConversation(
     throw forbidden('participant1Id: you can only start conversations of your own')
   }
   if (topic.participant2Id === caller.userId) {
-    throw invalid('You cannot start a conversation with yourself.')
+    throw invalid(NOT_WITH_YOURSELF)
   }
   if (!(await userExists(db, topic.participant2Id))) throw notFound('User not found')
   const conversation = await db.transaction(async (tx) => {

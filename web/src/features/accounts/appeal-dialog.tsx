@@ -1,4 +1,5 @@
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
+import { APPEAL_MISSING } from '@commonplot/shared/operator/operator.contract.ts'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,7 @@ export function AppealDialog({ open, onClose }: { open: boolean; onClose: () => 
   function submit(event: FormEvent): void {
     event.preventDefault()
     const words = text.trim()
-    setProblem(words === '' ? 'Write what should be known' : undefined)
+    setProblem(words === '' ? APPEAL_MISSING : undefined)
     if (words === '') field.current?.focus()
     else appeal.mutate(words, { onSuccess: onClose })
   }

@@ -1,4 +1,9 @@
 import { type ActivityType, activityType } from '@commonplot/shared/impact/activity.ts'
+import {
+  ACTIVITY_TYPE_MISSING,
+  DESCRIPTION_MISSING,
+  NOT_A_NUMBER,
+} from '@commonplot/shared/impact/impact.contract.ts'
 
 export interface ActivityForm {
   activityType: string
@@ -30,7 +35,6 @@ export interface ActivityEntry {
 }
 
 const AMOUNTS = ['quantity', 'weight', 'distance'] as const
-const NOT_A_NUMBER = 'Write a number, such as 2.5'
 
 /**
  * An empty optional box is left out rather than sent as nothing or zero. A number box that the
@@ -44,8 +48,8 @@ export function readActivityForm(
   const description = form.description.trim()
   const numberOf = (value: string) => (value.trim() === '' ? undefined : Number(value))
   const errors: ActivityFormErrors = {
-    ...(!type.success && { activityType: 'Activity type is required' }),
-    ...(description === '' && { description: 'Description is required' }),
+    ...(!type.success && { activityType: ACTIVITY_TYPE_MISSING }),
+    ...(description === '' && { description: DESCRIPTION_MISSING }),
   }
   for (const name of AMOUNTS) {
     const isNumber = Number.isFinite(numberOf(form[name]) ?? 0)

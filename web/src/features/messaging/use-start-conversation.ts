@@ -1,4 +1,4 @@
-import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
+import { messagingApi, NOT_WITH_YOURSELF } from '@commonplot/shared/messaging/messaging.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { call } from '../../lib/call.ts'
@@ -43,7 +43,7 @@ export function useStartConversation(partner: ConversationPartner, topic: Conver
     const userId = await asMember().catch(() => null)
     if (userId === null) return
     if (partner.id !== userId) return mutation.mutate(userId)
-    addFailureToast('You cannot start a conversation with yourself.', 'Cannot message yourself')
+    addFailureToast(NOT_WITH_YOURSELF, 'Cannot message yourself')
   }
   return { start, isStarting: mutation.isPending }
 }

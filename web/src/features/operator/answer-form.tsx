@@ -1,4 +1,4 @@
-import { operatorApi } from '@commonplot/shared/operator/operator.contract.ts'
+import { ANSWER_MISSING, operatorApi } from '@commonplot/shared/operator/operator.contract.ts'
 import type { Appeal } from '@commonplot/shared/operator/operator.ts'
 import { ActionFormFields, type FormWays } from './action-form.tsx'
 import { ReasonField } from './reason-field.tsx'
@@ -14,7 +14,7 @@ export function AnswerForm({ appeal, onBack, onDone }: FormWays & { appeal: Appe
   const form = useActionForm({
     place: `answer ${id}`,
     initial: { answer: '' },
-    check: ({ answer }) => (answer.trim() === '' ? { answer: 'Write an answer' } : {}),
+    check: ({ answer }) => (answer.trim() === '' ? { answer: ANSWER_MISSING } : {}),
     onValid: ({ answer }) =>
       act.mutate(
         { params: { id }, body: { answer: answer.trim() } },

@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
-import { operatorApi } from '@commonplot/shared/operator/operator.contract.ts'
+import { OUTCOME_MISSING, operatorApi } from '@commonplot/shared/operator/operator.contract.ts'
 import { type OperatorReport, REPORT_OUTCOMES } from '@commonplot/shared/operator/operator.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextInput } from '../../ui/inputs.tsx'
@@ -21,8 +21,7 @@ function useCloseForm({ report: { id, isHidden }, onDone }: CloseReportFormProps
   const form = useActionForm({
     place: `close report ${id}`,
     initial: { usual: REPORT_OUTCOMES[isHidden ? 0 : 1] as string, own: '', note: '' },
-    check: ({ usual, own }) =>
-      usual === OWN && own.trim() === '' ? { own: 'Say what came of it' } : {},
+    check: ({ usual, own }) => (usual === OWN && own.trim() === '' ? { own: OUTCOME_MISSING } : {}),
     onValid: ({ usual, own, note }) => {
       const outcome = usual === OWN ? own.trim() : usual
       const body = { outcome, ...(note.trim() && { note: note.trim() }) }

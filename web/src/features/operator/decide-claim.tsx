@@ -1,3 +1,4 @@
+import { REASON_MISSING } from '@commonplot/shared/operator/operator.contract.ts'
 import { handoverApi } from '@commonplot/shared/rentals/handover.contract.ts'
 import { inCents } from '@commonplot/shared/rentals/pricing.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
@@ -10,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { ActionFormFields } from './action-form.tsx'
-import { ReasonField, WHY } from './reason-field.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { useAct } from './use-act.ts'
 import { useActionForm } from './use-action-form.ts'
 
@@ -37,7 +38,7 @@ function useDecisionForm({ rental: { id }, claimed, onClose }: DecisionFormProps
     initial: { amount: '', reason: '' },
     check: ({ amount, reason }) => ({
       ...(!isWithin(amount, claimed) && { amount: `Between $0.00 and ${formatMoney(claimed)}` }),
-      ...(reason.trim() === '' && { reason: WHY }),
+      ...(reason.trim() === '' && { reason: REASON_MISSING }),
     }),
     onValid: ({ amount, reason }) =>
       act.mutate(

@@ -1,10 +1,10 @@
-import { operatorApi } from '@commonplot/shared/operator/operator.contract.ts'
+import { operatorApi, REASON_MISSING } from '@commonplot/shared/operator/operator.contract.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { ActionFormFields } from './action-form.tsx'
-import { ReasonField, WHY } from './reason-field.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { useAct } from './use-act.ts'
 import { useActionForm } from './use-action-form.ts'
 
@@ -17,7 +17,7 @@ function BackupForm({ onReason, onClose }: BackupFormProps) {
   const form = useActionForm({
     place: 'make a backup',
     initial: { reason: '' },
-    check: ({ reason }) => (reason.trim() === '' ? { reason: WHY } : {}),
+    check: ({ reason }) => (reason.trim() === '' ? { reason: REASON_MISSING } : {}),
     onValid: ({ reason }) => onReason(reason.trim(), form.forget),
   })
   return (

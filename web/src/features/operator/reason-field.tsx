@@ -3,8 +3,6 @@ import type { ComponentProps } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/inputs.tsx'
 
-export const WHY = 'Say why'
-
 interface ReasonFieldProps extends ComponentProps<'textarea'> {
   label?: string
   /** Who reads it. */

@@ -1,8 +1,8 @@
 import type { EndpointInput } from '@commonplot/shared/contract/endpoint.ts'
-import type { operatorApi } from '@commonplot/shared/operator/operator.contract.ts'
+import { type operatorApi, REASON_MISSING } from '@commonplot/shared/operator/operator.contract.ts'
 import type { ReactNode } from 'react'
 import { ActionFormFields, type FormWays } from './action-form.tsx'
-import { ReasonField, WHY } from './reason-field.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { useAct } from './use-act.ts'
 import { useActionForm } from './use-action-form.ts'
 
@@ -37,7 +37,7 @@ export function ReasonForm(props: ReasonFormProps) {
   const form = useActionForm({
     place: `${action} ${Object.values(params).join(' ')}`,
     initial: { reason: '' },
-    check: ({ reason }) => (reason.trim() === '' ? { reason: WHY } : {}),
+    check: ({ reason }) => (reason.trim() === '' ? { reason: REASON_MISSING } : {}),
     onValid: ({ reason }) => {
       const input = { params, body: { reason: reason.trim() } } as EndpointInput<ReasonedAct>
       act.mutate(input, {

@@ -1,10 +1,10 @@
-import { operatorApi } from '@commonplot/shared/operator/operator.contract.ts'
+import { operatorApi, REASON_MISSING } from '@commonplot/shared/operator/operator.contract.ts'
 import type { OperatorPerson } from '@commonplot/shared/operator/operator.ts'
 import { useFormat } from '../../lib/visit.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextInput } from '../../ui/inputs.tsx'
 import { ActionFormFields, type FormWays } from './action-form.tsx'
-import { ReasonField, WHY } from './reason-field.tsx'
+import { ReasonField } from './reason-field.tsx'
 import {
   problemWithEnd,
   SUSPENSION_TERMS,
@@ -33,7 +33,7 @@ function useSuspendForm({ person: { id, fullName }, onDone }: SuspendFormProps) 
     initial: { term: 'week', date: '', reason: '' },
     check: ({ term, date, reason }) => ({
       ...problemWithEnd(term as SuspensionTerm, date, Date.now()),
-      ...(reason.trim() === '' && { reason: WHY }),
+      ...(reason.trim() === '' && { reason: REASON_MISSING }),
     }),
     onValid: ({ term, date, reason }) => {
       const until = suspensionEnd(term as SuspensionTerm, date, Date.now()).toISOString()

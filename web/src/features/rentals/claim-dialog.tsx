@@ -1,5 +1,6 @@
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
 import { DAYS_TO_ANSWER } from '@commonplot/shared/rentals/deposit.ts'
+import { CLAIM_REASON_MISSING } from '@commonplot/shared/rentals/handover.contract.ts'
 import { inCents } from '@commonplot/shared/rentals/pricing.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { type FormEvent, useId, useRef, useState } from 'react'
@@ -27,7 +28,7 @@ function problemsOf(amount: number, reason: string, deposit: number): Problems {
   const isPossible = cents >= 1 && cents <= inCents(deposit)
   return {
     ...(!isPossible && { amount: `Between $0.01 and ${formatMoney(deposit)}` }),
-    ...(reason === '' && { reason: 'Say what is wrong' }),
+    ...(reason === '' && { reason: CLAIM_REASON_MISSING }),
   }
 }
 

@@ -1,7 +1,11 @@
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { seenFromDay } from '@commonplot/shared/reviews/review-rules.ts'
-import { type NewReview, reviewsApi } from '@commonplot/shared/reviews/reviews.contract.ts'
+import {
+  COMMENT_MISSING,
+  type NewReview,
+  reviewsApi,
+} from '@commonplot/shared/reviews/reviews.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { wordsOf } from '../../lib/api-error.ts'
@@ -78,7 +82,7 @@ export function ReviewDialog({ rental, isRenter, open, onClose }: ReviewDialogPr
         <Field
           label="What would you tell a neighbour?"
           hint={`${format.count(comment.length)} of ${format.count(TEXT_LIMITS.notes)} characters`}
-          error={isChecked && !comment.trim() ? 'Say something about it' : undefined}
+          error={isChecked && !comment.trim() ? COMMENT_MISSING : undefined}
         >
           {(control) => (
             <TextArea
