@@ -94,6 +94,8 @@ export const coordinatesParam = z.pipe(
 
 export const cursorParam = text(1000)
 
+export const NO_PICTURE_URL = 'A picture address starts with http:// or https://'
+
 /** Only web addresses and our own pictures are ever rendered as links or image sources. */
 export const pictureUrl = z
   .string()
@@ -102,6 +104,6 @@ export const pictureUrl = z
     withoutControlCharacters,
     z.regex(
       /^((https?:\/\/|\/pictures\/|\/api\/attachments\/)\S+|\/api\/photos\/[\w-]+)$/,
-      'must be a web address (http or https)',
+      NO_PICTURE_URL,
     ),
   )

@@ -3,6 +3,8 @@ import { quoteRental, type RentalQuote } from './pricing.ts'
 import type { RentalType, TakenPeriod } from './rental.ts'
 import { freeFrom } from './rental-states.ts'
 
+export const NO_DAYS_AFTER = 'The days after yours are taken, so it cannot be kept longer.'
+
 interface PaidStay {
   type: RentalType
   priceCents: number

@@ -40,6 +40,15 @@ test('an author with a picture is shown by it [FEED-03]', async () => {
   expect(post.querySelector('img')?.getAttribute('src')).toBe('/pictures/ana.svg')
 })
 
+test('a post with a picture address that is none says so and is not sent', async () => {
+  const { person, server } = await openHome()
+  await person.type(await screen.findByLabelText('Share an update'), 'Peas')
+  await person.type(screen.getByLabelText('Picture address (optional)'), 'peas.jpg')
+  screen.getByText('A picture address starts with http:// or https://')
+  await person.click(screen.getByRole('button', { name: 'Post' }))
+  expect(server.requests.every(({ method }) => method === 'GET')).toBe(true)
+})
+
 test('a feed that shows more than one page of the list reads on', async () => {
   sessionStorage.setItem('commonplot-feed-pages', '11')
   const post = (n: number) => ({ ...POST, id: `post${n}`, content: `Row ${n}` })

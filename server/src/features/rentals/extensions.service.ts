@@ -2,7 +2,11 @@ import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { lastBookableDay, TOO_FAR_AHEAD } from '@commonplot/shared/rentals/bookable-dates.ts'
 import { handoverOf } from '@commonplot/shared/rentals/handover.ts'
-import { keepableUntil, quoteLonger } from '@commonplot/shared/rentals/longer-stay.ts'
+import {
+  keepableUntil,
+  NO_DAYS_AFTER,
+  quoteLonger,
+} from '@commonplot/shared/rentals/longer-stay.ts'
 import type { Rental, RentalStatus } from '@commonplot/shared/rentals/rental.ts'
 import {
   freeFrom,
@@ -124,7 +128,7 @@ async function daysTaken({ db, clock }: AppDeps, rental: RentalRow, endDate: str
   const until = keepableUntil(rental, bufferDays, await findTaken(db, itemKey, wanted, clock.now()))
   return conflict(
     until && until <= rental.endDate
-      ? 'The days after yours are taken, so it cannot be kept longer.'
+      ? NO_DAYS_AFTER
       : `Some of those days are taken.${until ? ` You can keep it until ${until}.` : ''}`,
   )
 }

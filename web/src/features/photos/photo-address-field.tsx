@@ -1,4 +1,4 @@
-import { pictureUrl } from '@commonplot/shared/contract/fields.ts'
+import { NO_PICTURE_URL, pictureUrl } from '@commonplot/shared/contract/fields.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -12,8 +12,7 @@ export function PhotoAddressField({ onAdd }: { onAdd: (url: string) => void }) {
   function add() {
     const url = typed.trim()
     if (url === '') return
-    if (!pictureUrl.safeParse(url).success)
-      return setError('A photo needs a web address that starts with http or https')
+    if (!pictureUrl.safeParse(url).success) return setError(NO_PICTURE_URL)
     onAdd(url)
     setTyped('')
     setError(undefined)

@@ -148,6 +148,14 @@ test('more than ten are left out in words; addresses count too [issue 18.4]', as
   screen.getByText('At most 10 photos: 2 were left out.')
 })
 
+test('an address that is none is refused in words, and nothing is added', async () => {
+  const { person, order } = openUploader()
+  await person.type(screen.getByLabelText('Photo URL'), 'gate.jpg')
+  await person.click(screen.getByRole('button', { name: 'Add photo' }))
+  screen.getByText('A picture address starts with http:// or https://')
+  expect(order()).toEqual([])
+})
+
 test('without a connection it says so and goes on once there is one', async () => {
   const uploads = fakePhotoServer()
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -1,4 +1,4 @@
-import { pictureUrl } from '@commonplot/shared/contract/fields.ts'
+import { NO_PICTURE_URL, pictureUrl } from '@commonplot/shared/contract/fields.ts'
 import { type FormEvent, useState } from 'react'
 import { useClientId } from '../../lib/client-id.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,10 +39,7 @@ export function PostComposer() {
             />
           )}
         </Field>
-        <Field
-          label="Picture address (optional)"
-          error={isBadPicture ? 'A picture address starts with http:// or https://' : undefined}
-        >
+        <Field label="Picture address (optional)" error={isBadPicture ? NO_PICTURE_URL : undefined}>
           {(control) => (
             <TextInput
               {...control}

@@ -1,3 +1,4 @@
+import { NO_DAYS_AFTER } from '@commonplot/shared/rentals/longer-stay.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId } from 'react'
@@ -40,7 +41,7 @@ export function ChooseEndDate({ rental, endDate, onChange, onContinue }: ChooseE
   if (!taken.data) return <Skeleton className="mx-auto h-80 w-78" />
   const { today, first, last } = longerDates(rental, taken.data.taken, now)
   if (last < first) {
-    return <p>The days after yours are taken, so it can't be kept longer this time.</p>
+    return <p>{NO_DAYS_AFTER}</p>
   }
   const isWithin = endDate >= first && endDate <= last
   const span = `Choose a day from ${format.plainDate(first)} to ${format.plainDate(last)}.`

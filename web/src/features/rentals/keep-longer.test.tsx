@@ -98,7 +98,7 @@ test('days that others have cannot be chosen, nor those that stay free before th
 test('with somebody right behind it says that it cannot be kept [I19-3]', async () => {
   const other = { startDate: '2038-06-05', endDate: '2038-06-12' }
   await open({ '/api/tools/tool1/availability': { json: [own, other] } })
-  await screen.findByText(/The days after yours are taken/)
+  await screen.findByText('The days after yours are taken, so it cannot be kept longer.')
 })
 
 test('what the server refuses is said, and other days can be chosen [I19-3]', async () => {
