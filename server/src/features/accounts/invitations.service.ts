@@ -1,11 +1,14 @@
-import { WEEK_MS } from '@commonplot/shared/dates/durations.ts'
+import { INVITATION_LIFE_DAYS } from '@commonplot/shared/accounts/invitation.ts'
+import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import { conflict } from '../../failures.ts'
 import { hashOf, newToken } from '../../secrets.ts'
 import { recordAct } from '../audit/audit.service.ts'
+import { findAccountByEmail } from './accounts.store.ts'
 import { findInvitation, insertInvitation, markUsed } from './invitations.store.ts'
 
-const INVITATION_LIFE_MS = WEEK_MS
+const INVITATION_LIFE_MS = INVITATION_LIFE_DAYS * DAY_MS
 
 interface Newcomer {
   /** Null with a city login that tells none. */
@@ -36,6 +39,8 @@ export async function spendInvitation(tx: WritableDatabase, newcomer: Newcomer):
   await markUsed(tx, shownBy(newcomer), 'member')
 }
 
+const IS_MEMBER = 'Somebody with this address is a member already. They can sign in without a link.'
+
 interface Invitation {
   email: string
   reason?: string | undefined
@@ -52,6 +57,7 @@ export async function inviteMember(
   const now = clock.now()
   const tokenHash = hashOf(token)
   await db.transaction(async (tx) => {
+    if (await findAccountByEmail(tx, email)) throw conflict(IS_MEMBER)
     await insertInvitation(tx, {
       tokenHash,
       kind: 'member',

@@ -101,6 +101,28 @@ test('why somebody was invited stands in the log, where it was said [17.7] [21.1
   ])
 })
 
+test('whoever has an account already is not invited, and nothing is written down [17.7]', async () => {
+  const { cookie } = await operator()
+  const url = '/api/operator/audit?action=member_invited'
+  const acts = async () => (await app.inject({ url, headers: { cookie } })).json()
+  const before = await acts()
+  const answer = await invite(cookie, ' Operator@Example.org ')
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json().message).toBe(
+    'Somebody with this address is a member already. They can sign in without a link.',
+  )
+  expect(await acts()).toEqual(before)
+})
+
+test('the log of an invitation does not hold the address [17.7] [21.1]', async () => {
+  const { cookie } = await operator()
+  expect((await invite(cookie, 'quiet@example.org')).statusCode).toBe(201)
+  const url = '/api/operator/audit?action=member_invited'
+  const [act] = (await app.inject({ url, headers: { cookie } })).json()
+  expect(act).toMatchObject({ targetType: 'invitation', person: null })
+  expect(JSON.stringify(act)).not.toContain('quiet')
+})
+
 test('an invitation is old after seven days [17.7]', async () => {
   const { cookie } = await operator()
   const { link } = (await invite(cookie, 'slow@example.org')).json()
