@@ -20,13 +20,14 @@ interface Place {
 }
 
 /** A place where people have accounts; it ends with the worker of the tests. */
-export const test = base.extend<{ baseURL: string }, { place: Place }>({
+export const test = base.extend<{ baseURL: string }, { place: Place; signUp: 'open' | 'invite' }>({
+  signUp: ['open', { scope: 'worker', option: true }],
   place: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is asked for from here
-    async ({}, use) => {
+    async ({ signUp }, use) => {
       const pushService = await startPushService()
       const { url, folder, says, close } = await openPlace({
         ACCOUNTS: 'on',
+        SIGN_UP: signUp,
         DEMO_DATA: 'on',
         PUSH_STAND_IN: pushService.url,
       })
@@ -50,7 +51,7 @@ interface Mail {
   text: string
 }
 
-async function mailsTo(page: Page, address: string): Promise<Mail[]> {
+export async function mailsTo(page: Page, address: string): Promise<Mail[]> {
   const mails: Mail[] = await (await page.request.get('/dev/mail.json')).json()
   return mails.filter(({ to }) => to.includes(address))
 }

@@ -32,7 +32,7 @@ export function Page() {
           <>
             <p className="mb-6 text-ink-soft">
               Neighbours here share plots, tools and what they know. Use the address that the
-              invitation was sent to.
+              invitation was made for.
             </p>
             <Joining invitation={invitation} />
           </>

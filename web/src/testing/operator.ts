@@ -176,6 +176,12 @@ export async function startAct(person: UserEvent, row: string, action: string): 
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: action }))
 }
 
+/** The dialog of the People tab, whatever it is called by now. */
+export async function startInvite(person: UserEvent) {
+  await person.click(await screen.findByRole('button', { name: 'Invite somebody' }))
+  return within(screen.getByRole('dialog'))
+}
+
 export const linksIn = (element: HTMLElement) =>
   within(element)
     .getAllByRole('link')

@@ -4,22 +4,13 @@ import { CalendarPlus, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { addFailureToast } from '../../lib/failure-toast.ts'
+import { copyLink } from '../../lib/copy-link.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
-
-async function copyAddress(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url)
-    addToast({ title: 'Link copied', description: 'Paste it into your calendar app.' })
-  } catch {
-    addFailureToast('Failed to copy to clipboard')
-  }
-}
 
 /** Only fetched when asked for: whoever has the address can read the calendar. */
 export function CalendarFeedCard() {
@@ -70,7 +61,7 @@ export function CalendarFeedCard() {
               />
             )}
           </Field>
-          <Button onClick={() => void copyAddress(url)}>
+          <Button onClick={() => void copyLink(url, 'Paste it into your calendar app.')}>
             <Copy aria-hidden strokeWidth={1.75} className="size-5" />
             Copy link
           </Button>

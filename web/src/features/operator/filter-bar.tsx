@@ -18,11 +18,13 @@ interface FilterBarProps {
   }
   /** Where the same rows are as a file. */
   csv?: string
+  /** What can be done beside looking, in the line of the search. */
+  action?: ReactNode
   children?: ReactNode
 }
 
 /** What a table is narrowed to, and its way into a spreadsheet. */
-export function FilterBar({ search, chips, csv, children }: FilterBarProps) {
+export function FilterBar({ search, chips, csv, action, children }: FilterBarProps) {
   const [first, ...rest] = Object.entries(chips?.options ?? {})
   const file = csv && (
     <a href={csv} download className={buttonClass('secondary', 'medium', 'max-sm:w-full')}>
@@ -43,6 +45,7 @@ export function FilterBar({ search, chips, csv, children }: FilterBarProps) {
               onSearch={search.onSearch}
             />
           </div>
+          {action}
           {file}
         </div>
       )}

@@ -9,6 +9,7 @@ import { useVisit } from '../../lib/visit.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { csvHref, FilterBar } from './filter-bar.tsx'
+import { InviteSomebody } from './invite-somebody.tsx'
 import { tableOptions } from './operator-queries.ts'
 import { useTabSearch } from './operator-search.ts'
 import { PersonBadges } from './person-badges.tsx'
@@ -94,6 +95,7 @@ export function PeoplePanel() {
             onChange: (filter) => change({ filter }),
           }}
           csv={csvHref(PEOPLE_CSV_PATH, filters)}
+          action={hasAccounts && <InviteSomebody />}
         />
       }
       empty={{ title: 'Nobody here', words: 'Nobody matches what you look for.' }}
