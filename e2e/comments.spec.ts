@@ -64,3 +64,42 @@ test('who wrote the post hears of a comment, and its line opens it [21.6]', asyn
   const comments = page.getByRole('region', { name: 'Comments' })
   await expect(comments.getByText('I can fetch them by bike')).toBeInViewport()
 })
+
+/** And waits until the page stands anew. */
+async function loadMorePosts(page: Page) {
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Load More Posts' }).click()
+  await reloaded
+}
+
+test('what is being written on Home outlasts Load More Posts, until it is sent', async ({
+  page,
+}) => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await actAs(page, 'user10')
+  const { retry, repeatEachIndex } = test.info()
+  const content = `Too many courgettes, try ${retry}.${repeatEachIndex}`
+  const words = `The first leeks, try ${retry}.${repeatEachIndex}`
+  await page.request.post('/api/posts', { data: { content } })
+  await page.goto('/')
+  const update = page.getByLabel('Share an update')
+  const card = post(page, content)
+  const openComments = () => card.getByRole('button', { name: /^Comments/ }).click()
+  await openComments()
+  await card.getByLabel('Write a comment').fill('Which sort')
+  await update.fill(words)
+
+  await loadMorePosts(page)
+  await expect(update).toHaveValue(words)
+  await openComments()
+  await expect(card.getByLabel('Write a comment')).toHaveValue('Which sort')
+
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(post(page, words)).toBeVisible()
+  await expect(update).toHaveValue('')
+  await loadMorePosts(page)
+  await expect(feed(page).getByRole('article')).toHaveCount(18)
+  await expect(update).toHaveValue('')
+  expect(errors).toEqual([])
+})

@@ -8,10 +8,11 @@ const KB = 1000
 const HOME = 'src/pages/home.page.tsx'
 
 /**
- * 110.5 before people could sign in, which may cost Home three more; comments, reporting and browsers that
- * keep nothing for us cost the rest. The names of the files alone make it 0.1 more or less.
+ * 110.5 before people could sign in, which may cost Home three more; comments, reporting, browsers that
+ * keep nothing for us and words that outlast Load More Posts cost the rest. The names of the files alone
+ * make it 0.1 more or less.
  */
-const HOME_BUDGET_KB = 114.4
+const HOME_BUDGET_KB = 114.5
 const PAGE_BUDGET_KB = 50
 
 interface Chunk {

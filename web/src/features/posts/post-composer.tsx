@@ -1,6 +1,7 @@
 import { NO_PICTURE_URL, pictureUrl } from '@commonplot/shared/contract/fields.ts'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useClientId } from '../../lib/client-id.ts'
+import { useDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -8,8 +9,8 @@ import { TextArea, TextInput } from '../../ui/inputs.tsx'
 import { useCreatePost } from './post-queries.ts'
 
 export function PostComposer() {
-  const [content, setContent] = useState('')
-  const [image, setImage] = useState('')
+  const [content, setContent] = useDraft('post')
+  const [image, setImage] = useDraft('post picture')
   const clientId = useClientId()
   const create = useCreatePost(() => {
     setContent('')

@@ -4,6 +4,7 @@ import { postsApi } from '@commonplot/shared/posts/posts.contract.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call, callPage } from '../../lib/call.ts'
+import { handOnDrafts } from '../../lib/draft.ts'
 import { endpointKey } from '../../lib/endpoint-query.ts'
 import { tryStorage } from '../../lib/try-storage.ts'
 import { useMember } from '../../lib/use-member.ts'
@@ -18,6 +19,7 @@ const postsShown = (pages = pagesShown()) => pages * POSTS_PER_PAGE
 
 /** The page is loaded anew and then shows one page of posts more. */
 export function loadMorePosts(): void {
+  handOnDrafts()
   sessionStorage.setItem(PAGES_KEY, String(pagesShown() + 1))
   window.location.reload()
 }
