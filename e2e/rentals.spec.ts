@@ -173,8 +173,7 @@ for (const [name, viewport, start] of [
     await openBooking(page, viewport)
     await goToPayment(page, start, start + 2)
     await payByCard(page, '4000 0000 0000 0002')
-    // Behind the dialog for who listens to the page, and told to them in words of its own.
-    const words = page.locator('[data-look]', { hasText: 'Payment Failed' })
+    const words = page.getByRole('listitem').filter({ hasText: 'Payment Failed' })
     const { colour, ...seen } = await words.evaluate(lookAt)
     expect(seen).toEqual({ buttons: 2, covered: 0, closeColour: colour })
   })

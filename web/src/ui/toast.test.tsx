@@ -1,5 +1,6 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   addToast,
@@ -11,6 +12,7 @@ import {
   updateToast,
 } from '../lib/toast-store.ts'
 import { renderWithProviders } from '../testing/render.tsx'
+import { Dialog } from './dialog.tsx'
 
 afterEach(() => vi.useRealTimers())
 
@@ -107,4 +109,44 @@ test('a toast carries title, description, an optional action and a close button 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByText('Plain')).toBeNull()
+})
+
+function PageWithDialog({ isOpen = false }) {
+  const [open, setOpen] = useState(isOpen)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Log
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="What you did">
+        <input aria-label="Description" />
+      </Dialog>
+    </>
+  )
+}
+
+/** What is hidden from those who hear the page is found by no role. */
+async function closeToastOverDialog() {
+  const toast = await screen.findByRole('listitem')
+  await userEvent.click(within(toast).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('listitem')).toBeNull()
+  screen.getByRole('dialog', { name: 'What you did' })
+}
+
+test('a toast over a dialog that stood before all toasts is heard and closed, and the dialog stays', async () => {
+  renderWithProviders(<PageWithDialog isOpen />)
+  show({ title: 'The hose burst', look: 'destructive' })
+  expect((await screen.findByRole('status')).ariaLive).toBe('assertive')
+  await closeToastOverDialog()
+})
+
+test('a toast that stood before a dialog is still there for those who hear the page', async () => {
+  renderWithProviders(<PageWithDialog />)
+  show({ title: 'The hose burst' })
+  await screen.findByRole('listitem')
+  // A toast waits for who looks elsewhere, and so for a slow test.
+  fireEvent.blur(window)
+  await userEvent.click(screen.getByRole('button', { name: 'Log' }))
+  await screen.findByRole('dialog', { name: 'What you did' })
+  await closeToastOverDialog()
 })

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import * as RadixToast from 'radix-ui/toast'
+import { createPortal } from 'react-dom'
 import { dismissToast, type Toast, useToasts } from '../lib/toast-store.ts'
 import { buttonClass } from './button.tsx'
 
@@ -30,6 +31,8 @@ function ToastCard({ toast }: { toast: Toast }) {
       onOpenChange={(open) => !open && dismissToast(toast.id)}
       type={look === 'destructive' ? 'foreground' : 'background'}
       data-look={look}
+      // Also beside a dialog that was opened later, which lets nothing else be pressed.
+      style={{ pointerEvents: 'auto' }}
       className={clsx(
         'flex animate-rise-in items-start gap-3 rounded-lg border py-3 pr-2 pl-5 shadow-float',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition',
@@ -69,7 +72,14 @@ export function Toaster() {
       {useToasts().map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-      <RadixToast.Viewport hotkey={['F8']} className={PLACE} />
+      {createPortal(
+        // An open dialog hides all the rest from screen readers, but for what comes later beside it and
+        // live regions, which this only looks like: each toast is told by one of its own.
+        <div aria-live="off">
+          <RadixToast.Viewport hotkey={['F8']} className={PLACE} />
+        </div>,
+        document.body,
+      )}
     </RadixToast.Provider>
   )
 }
