@@ -26,6 +26,7 @@ const account = {
 export async function startFakeS3(wantedPort = 0) {
   const objects = new Map<string, Buffer>()
   let trouble: Answer | undefined
+  let locked: readonly string[] = []
 
   async function put(key: string, request: IncomingMessage): Promise<Answer> {
     const { 'content-length': length, 'x-amz-content-sha256': hash } = request.headers
@@ -50,6 +51,7 @@ export async function startFakeS3(wantedPort = 0) {
     if (method === 'HEAD' && !key) return { status: 200 }
     if (method === 'PUT') return put(key, request)
     if (method === 'DELETE') {
+      if (locked.includes(key)) return refuse(403, 'AccessDenied')
       objects.delete(key)
       return { status: 204 }
     }
@@ -72,6 +74,10 @@ export async function startFakeS3(wantedPort = 0) {
     },
     recover: () => {
       trouble = undefined
+    },
+    /** Only these, and not before they are unlocked. */
+    lock: (keys: readonly string[]) => {
+      locked = keys
     },
     async stop() {
       server.closeAllConnections()

@@ -16,6 +16,11 @@ export class FilesUnavailableError extends Error {}
 /** Away in a way that trying again soon does not mend. */
 export class FilesFullError extends FilesUnavailableError {}
 
+/** No answer, or trouble of the whole storage: with another file it would go the same way now. */
+export class FilesAwayError extends FilesUnavailableError {}
+
+export const areFilesAway = (error: unknown): boolean => error instanceof FilesAwayError
+
 export interface StoredFile {
   sizeBytes: number
   /** The first bytes, from which the type is found. */

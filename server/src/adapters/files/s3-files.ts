@@ -7,6 +7,7 @@ import {
   FileExistsError,
   FileMissingError,
   type Files,
+  FilesAwayError,
   FilesUnavailableError,
 } from './files.port.ts'
 import { withStagedFile } from './staged-file.ts'
@@ -43,7 +44,7 @@ export function openS3Files(account: S3Account, stagingFolder: string): Files {
       const request = await client.sign(key ? `${bucketUrl}/${key}` : bucketUrl, question)
       return await fetch(request, { redirect: 'manual', signal: controller.signal })
     } catch (cause) {
-      throw new FilesUnavailableError('the bucket cannot be reached', { cause })
+      throw new FilesAwayError('the bucket cannot be reached', { cause })
     } finally {
       clearTimeout(timer)
     }
@@ -84,5 +85,6 @@ async function finish(response: Response): Promise<void> {
 /** The answer's code, such as `NoSuchBucket`, is for the log; its words may repeat what we sent. */
 async function refuse(response: Response): Promise<never> {
   const code = /<Code>(\w+)<\/Code>/.exec(await response.text().catch(() => ''))?.[1]
-  throw new FilesUnavailableError(`the bucket answered ${response.status} ${code ?? ''}`.trim())
+  const said = `the bucket answered ${response.status} ${code ?? ''}`.trim()
+  throw response.status >= 500 ? new FilesAwayError(said) : new FilesUnavailableError(said)
 }

@@ -5,18 +5,21 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MAX_ATTACHMENT_BYTES } from '@commonplot/shared/attachments/attachment.ts'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openS3Files } from '../../adapters/files/s3-files.ts'
 import { startFakeS3 } from '../../testing/fake-s3.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { sweepForgottenUploads } from './attachments.service.ts'
+import { attachments } from './attachments.table.ts'
 
 const PNG = Buffer.from('89504e470d0a1a0a0000', 'hex')
 const DAY_MS = 86_400_000
 
 const s3 = await startFakeS3()
 const staging = mkdtempSync(join(tmpdir(), 'commonplot-staging-'))
-const { app, clock, deps } = await startTestApp({ files: openS3Files(s3.account, staging) })
+const files = openS3Files(s3.account, staging)
+const { app, clock, db, deps } = await startTestApp({ files })
 let port = 0
 
 beforeAll(async () => {
@@ -87,6 +90,51 @@ test('forgotten files wait for a bucket that is away before they are removed', a
   await sweepForgottenUploads(deps)
   expect(s3.objects.size).toBeLessThan(countBefore)
   expect((await app.inject(attachmentUrl)).statusCode).toBe(404)
+})
+
+/** How many files a sweep asks to be removed. */
+async function askedOfAway(endpoint: string): Promise<number> {
+  const away = openS3Files({ ...s3.account, endpoint }, staging)
+  let asked = 0
+  const remove = (key: string) => {
+    asked += 1
+    return away.remove(key)
+  }
+  await expect(sweepForgottenUploads({ ...deps, files: { ...away, remove } })).rejects.toThrow()
+  return asked
+}
+
+async function forget(keys: string[]): Promise<void> {
+  const expiresAt = clock.now()
+  const createdAt = new Date(expiresAt.getTime() - 2 * DAY_MS)
+  const rows = keys.map((key) => ({ id: key, storageKey: key, uploaderId: 'user9' }))
+  await db.insert(attachments).values(rows.map((row) => ({ ...row, createdAt, expiresAt })))
+}
+
+const forgotten = () => db.$count(attachments, eq(attachments.uploaderId, 'user9'))
+
+test('a bucket that gives no answer is asked once in a sweep, and for all of them later', async () => {
+  await forget(['a', 'b', 'c'])
+  expect(await askedOfAway('http://127.0.0.1:1')).toBe(1)
+  s3.fail()
+  expect(await askedOfAway(s3.account.endpoint)).toBe(1)
+  s3.recover()
+  expect(await forgotten()).toBe(3)
+  await sweepForgottenUploads(deps)
+  expect(await forgotten()).toBe(0)
+})
+
+test('files that the bucket does not let go keep no other there', async () => {
+  const locked = Array.from({ length: 51 }, (_, index) => `locked-${index}`)
+  s3.lock(locked)
+  await forget([...locked, 'free'])
+  // A sweep takes fifty of them, whichever these are.
+  for (let round = 0; round < 10; round += 1) {
+    await expect(sweepForgottenUploads(deps)).rejects.toThrow('403 AccessDenied')
+  }
+  expect(await forgotten()).toBe(locked.length)
+  expect(await db.$count(attachments, eq(attachments.id, 'free'))).toBe(0)
+  s3.lock([])
 })
 
 test('a sender that does not say how much is told 413 as soon as it is too much [MSG-35]', async () => {

@@ -9,7 +9,9 @@ import {
 import { DAY_MS, HOUR_MS } from '@commonplot/shared/dates/durations.ts'
 import { v7 as newId } from 'uuid'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { areFilesAway } from '../../adapters/files/files.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import { oneByOne } from '../../background/one-by-one.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'
 import {
@@ -91,11 +93,12 @@ const forgottenBefore = (now: Date) => new Date(now.getTime() - FORGOTTEN_AFTER_
 /** An upload that never became a message is not kept; who shares one later has to upload again. */
 export async function sweepForgottenUploads({ db, clock, files }: AppDeps): Promise<void> {
   const forgotten = await findForgotten(db, forgottenBefore(clock.now()))
-  for (const { id, storageKey } of forgotten) {
+  const remove = async ({ id, storageKey }: { id: string; storageKey: string }) => {
     // The file first: while its row is there, a storage that is away will be asked again.
     await files.remove(storageKey)
     await db.write((writable) => deleteUpload(writable, id))
   }
+  await oneByOne(forgotten, remove, areFilesAway)
 }
 
 export async function attachToConversation(

@@ -55,11 +55,13 @@ export async function markAttached(db: WritableDatabase, id: string, conversatio
   return row
 }
 
+/** Any of them, not always the same: some may be there that cannot be removed. */
 export async function findForgotten(db: Database, createdBefore: Date) {
   return db
     .select({ id: attachments.id, storageKey: attachments.storageKey })
     .from(attachments)
     .where(and(ne(attachments.state, 'attached'), lt(attachments.createdAt, createdBefore)))
+    .orderBy(sql`random()`)
     .limit(SWEEP_SIZE)
 }
 

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { PHOTO_WIDTHS, type PhotoWidth } from '@commonplot/shared/photos/photo.ts'
-import type { Files } from '../../adapters/files/files.port.ts'
+import { areFilesAway, type Files } from '../../adapters/files/files.port.ts'
 import type { MadePicture } from '../../adapters/pictures/pictures.port.ts'
+import { oneByOne } from '../../background/one-by-one.ts'
 
 const keyOfWidth = (storageKey: string, width: number) => `${storageKey}-${width}`
 
@@ -25,9 +26,8 @@ export async function writeWidths(
   }
 }
 
-export async function removeWidths(files: Files, storageKey: string): Promise<void> {
-  for (const width of PHOTO_WIDTHS) await files.remove(keyOfWidth(storageKey, width))
-}
+export const removeWidths = (files: Files, storageKey: string): Promise<void> =>
+  oneByOne(PHOTO_WIDTHS, (width) => files.remove(keyOfWidth(storageKey, width)), areFilesAway)
 
 export const readWidth = (files: Files, storageKey: string, width: PhotoWidth) =>
   files.read(keyOfWidth(storageKey, width))

@@ -111,11 +111,13 @@ export async function markAllLeaving(db: WritableDatabase, ownerId: string): Pro
   await db.update(photos).set({ state: 'leaving' }).where(isTheirsAlone)
 }
 
+/** Any of them, not always the same: some may be there that cannot be removed. */
 export async function findLeaving(db: Database) {
   return db
     .select({ id: photos.id, storageKey: photos.storageKey })
     .from(photos)
     .where(eq(photos.state, 'leaving'))
+    .orderBy(sql`random()`)
     .limit(SWEEP_SIZE)
 }
 

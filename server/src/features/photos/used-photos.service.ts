@@ -1,7 +1,9 @@
 import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import { isOwnPhoto, MOST_PHOTOS, PHOTO_PATH } from '@commonplot/shared/photos/photo.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import { areFilesAway } from '../../adapters/files/files.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import { oneByOne } from '../../background/one-by-one.ts'
 import { forbidden, invalid } from '../../failures.ts'
 import { removeWidths } from './photo-files.ts'
 import {
@@ -84,9 +86,10 @@ export async function sweepPhotos({ db, clock, files, picturesInUse }: AppDeps):
       await markLeaving(tx, idsOf(unused), seenBefore)
     })
   }
-  for (const { id, storageKey } of await findLeaving(db)) {
+  const remove = async ({ id, storageKey }: { id: string; storageKey: string }) => {
     // The files first: while the row is there, a storage that is away will be asked again.
     await removeWidths(files, storageKey)
     await db.write((writable) => deletePhoto(writable, id))
   }
+  await oneByOne(await findLeaving(db), remove, areFilesAway)
 }

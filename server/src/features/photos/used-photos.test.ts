@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, eq, ne } from 'drizzle-orm'
@@ -11,6 +11,7 @@ import { as, startTestApp } from '../../testing/test-app.ts'
 import { plots } from '../plots/plots.table.ts'
 import { handoverSteps } from '../rentals/handovers.table.ts'
 import { users } from '../users/users.table.ts'
+import { photos } from './photos.table.ts'
 import { keepRentalPhotos, removePhotosOf, sweepPhotos } from './used-photos.service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'commonplot-used-photos-'))
@@ -124,5 +125,20 @@ describe('the sweep', () => {
     const before = readdirSync(folder).length
     await sweepPhotos(deps)
     expect(readdirSync(folder)).toHaveLength(before - 3)
+  })
+
+  test('takes all that can be removed, though one file cannot be', async () => {
+    await Promise.all([upload('user3'), upload('user3')])
+    const [row] = await db.select().from(photos).where(eq(photos.ownerId, 'user3'))
+    const stuck = join(folder, `${row?.storageKey}-480`)
+    rmSync(stuck)
+    mkdirSync(stuck)
+    await db.transaction((tx) => removePhotosOf(tx, 'user3'))
+    const before = readdirSync(folder).length
+    await expect(sweepPhotos(deps)).rejects.toThrow('directory')
+    expect(readdirSync(folder)).toHaveLength(before - 5)
+    rmSync(stuck, { recursive: true })
+    await sweepPhotos(deps)
+    expect(await db.$count(photos, eq(photos.ownerId, 'user3'))).toBe(0)
   })
 })
