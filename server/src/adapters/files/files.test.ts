@@ -65,11 +65,12 @@ describe('a bucket', () => {
     ['of another region', { region: 'us-east-1' }, '403 AuthorizationHeaderMalformed'],
     ['that is not there', { bucket: 'elsewhere' }, '404 NoSuchBucket'],
     ['nobody answers for', { endpoint: 'http://127.0.0.1:1' }, 'cannot be reached'],
-  ])('%s takes nothing and says why', async (_name, wrong, reason) => {
+  ])('%s takes nothing, removes nothing and says why', async (_name, wrong, reason) => {
     const files = openS3Files({ ...s3.account, ...wrong }, staging)
     const attempt = files.write('refused', seeds(), 100)
     await expect(attempt).rejects.toThrow(FilesUnavailableError)
     await expect(attempt).rejects.toThrow(reason)
+    await expect(files.remove('refused')).rejects.toThrow(FilesUnavailableError)
     await expect(files.checkReady()).rejects.toThrow(FilesUnavailableError)
     expect(s3.objects.has('refused')).toBe(false)
     expect(readdirSync(staging)).toEqual([])

@@ -14,6 +14,7 @@ import { withStagedFile } from './staged-file.ts'
 
 const TIMEOUT_MS = 15_000
 const TAKEN = [409, 412]
+const NO_BUCKET = 'NoSuchBucket'
 
 export interface S3Account {
   endpoint: string
@@ -71,7 +72,10 @@ export function openS3Files(account: S3Account, stagingFolder: string): Files {
     },
     async remove(key) {
       const response = await ask(key, { method: 'DELETE' })
-      if (response.status !== 404) await finish(response)
+      if (response.status !== 404) return finish(response)
+      // Some servers say so of a file that is gone, and all of a bucket that is: its files may come back.
+      const code = await codeOf(response)
+      if (code === NO_BUCKET) throw refusal(response, code)
     },
     checkReady: async () => finish(await ask('', { method: 'HEAD' })),
   }
@@ -82,9 +86,17 @@ async function finish(response: Response): Promise<void> {
   await response.body?.cancel()
 }
 
-/** The answer's code, such as `NoSuchBucket`, is for the log; its words may repeat what we sent. */
 async function refuse(response: Response): Promise<never> {
-  const code = /<Code>(\w+)<\/Code>/.exec(await response.text().catch(() => ''))?.[1]
-  const said = `the bucket answered ${response.status} ${code ?? ''}`.trim()
-  throw response.status >= 500 ? new FilesAwayError(said) : new FilesUnavailableError(said)
+  throw refusal(response, await codeOf(response))
+}
+
+/** The answer's code, such as `NoSuchBucket`, is for the log; its words may repeat what we sent. */
+async function codeOf(response: Response): Promise<string> {
+  return /<Code>(\w+)<\/Code>/.exec(await response.text().catch(() => ''))?.[1] ?? ''
+}
+
+function refusal({ status }: Response, code: string): FilesUnavailableError {
+  const said = `the bucket answered ${status} ${code}`.trim()
+  const isOfAll = status >= 500 || code === NO_BUCKET
+  return isOfAll ? new FilesAwayError(said) : new FilesUnavailableError(said)
 }
