@@ -17,8 +17,8 @@ export interface FoundRecords {
   tools: FoundTool[]
   experts: FoundExpert[]
   businesses: FoundBusiness[]
-  /** Rows that did not fit the documented shape. */
-  skipped: number
+  /** Ids of the rows that did not fit, which are there still; null where not even that was told. */
+  skipped: (string | null)[]
   /** What was looked through: a record of ours in there that was not found is gone. */
   covered: 'everything' | { center: Coordinates; radiusKm: number } | 'part'
 }

@@ -4,10 +4,14 @@ import { LONGEST_DESCRIPTION, webAddressOrNull } from './valid-rows.ts'
 
 const position = { lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }
 
-export const overpassElement = z
-  .object({
-    type: z.enum(['node', 'way', 'relation']),
-    id: z.number().int(),
+const identity = z.object({ type: z.enum(['node', 'way', 'relation']), id: z.number().int() })
+
+const externalIdOf = ({ type, id }: z.infer<typeof identity>) => `${type}/${id}`
+
+export const overpassId = identity.transform(externalIdOf)
+
+export const overpassElement = identity
+  .extend({
     lat: position.lat.optional(),
     lon: position.lon.optional(),
     center: z.object(position).optional(),
@@ -48,13 +52,15 @@ export function toBusiness(element: OverpassElement): FoundBusiness {
   }
 }
 
-function shared({ type, id, lat, lon, center, tags }: OverpassElement) {
+function shared(element: OverpassElement) {
+  const { lat, lon, center, tags } = element
+  const externalId = externalIdOf(element)
   const latitude = lat ?? center?.lat
   const longitude = lon ?? center?.lon
   return {
-    externalId: `${type}/${id}`,
+    externalId,
     sourceName: 'OpenStreetMap',
-    sourceUrl: `https://www.openstreetmap.org/${type}/${id}`,
+    sourceUrl: `https://www.openstreetmap.org/${externalId}`,
     licence: 'ODbL, © OpenStreetMap contributors',
     name: (tags['name'] ?? '').slice(0, LONGEST_NAME),
     location: [tags['addr:city'], tags['addr:state']].filter(Boolean).join(', ') || 'On the map',

@@ -6,7 +6,13 @@ import {
   type RecordSource,
   type WantedRecords,
 } from './external-data.port.ts'
-import { type OverpassElement, overpassElement, toBusiness, toGarden } from './overpass-elements.ts'
+import {
+  type OverpassElement,
+  overpassElement,
+  overpassId,
+  toBusiness,
+  toGarden,
+} from './overpass-elements.ts'
 import type { ServiceClient } from './service-client.ts'
 import { expectShape, validRows } from './valid-rows.ts'
 
@@ -27,7 +33,7 @@ export function overpassPlaces(url: string, client: ServiceClient): RecordSource
     const given = await client.fetchJson(new URL(url), { method: 'POST', headers, body, signal })
     const { elements, remark } = expectShape(client.name, answer, given)
     if (remark) throw new ExternalServiceError(`${client.name} could not finish the search.`)
-    const { valid, skipped } = validRows(overpassElement, elements)
+    const { valid, skipped } = validRows(overpassElement, overpassId, elements)
     return sort(valid, skipped, near, elements.length < LARGEST_ANSWER)
   }
   return { service: 'places', findRecords }
@@ -35,7 +41,7 @@ export function overpassPlaces(url: string, client: ServiceClient): RecordSource
 
 function sort(
   elements: OverpassElement[],
-  skipped: number,
+  skipped: FoundRecords['skipped'],
   center: Coordinates,
   isComplete: boolean,
 ): FoundRecords {

@@ -29,8 +29,11 @@ const words = z
     ),
   )
 
-export const species = z.object({
-  id: z.number().int().positive(),
+const identity = z.object({ id: z.number().int().positive() })
+
+export const speciesId = identity.transform(({ id }) => String(id))
+
+export const species = identity.extend({
   common_name: z
     .string()
     .trim()

@@ -6,7 +6,7 @@ import {
   type WantedRecords,
 } from './external-data.port.ts'
 import type { FoundPlant } from './found-records.port.ts'
-import { species, speciesDetails, toDetails, toPlant } from './perenual-species.ts'
+import { species, speciesDetails, speciesId, toDetails, toPlant } from './perenual-species.ts'
 import type { ServiceClient } from './service-client.ts'
 import { expectShape, validRows } from './valid-rows.ts'
 
@@ -35,7 +35,7 @@ export function perenualPlants({ url, key }: PerenualAccount, client: ServiceCli
   async function findPage(page: number, signal: AbortSignal) {
     const given = await ask('/species-list', { page: String(page) }, signal)
     const { data, last_page: lastPage = 1 } = expectShape(client.name, answer, given)
-    return { ...validRows(species, data), lastPage }
+    return { ...validRows(species, speciesId, data), lastPage }
   }
 
   async function findDetails(id: string, signal: AbortSignal) {
@@ -64,12 +64,12 @@ export function perenualPlants({ url, key }: PerenualAccount, client: ServiceCli
 
   async function findRecords(request: WantedRecords) {
     const plants: FoundPlant[] = []
-    let skipped = 0
+    const skipped: (string | null)[] = []
     let lastPage = 1
     for (let page = 1; page <= Math.min(lastPage, MOST_PAGES); page += 1) {
       const found = await findPage(page, request.signal)
       plants.push(...found.valid.map(toPlant))
-      skipped += found.skipped
+      skipped.push(...found.skipped)
       lastPage = found.lastPage
     }
     await addDetails(plants, request)

@@ -5,8 +5,11 @@ import { LONGEST_DESCRIPTION, webAddressOrNull } from './valid-rows.ts'
 const uuid = z.union([z.string(), z.object({ uuid: z.string() }).transform(({ uuid }) => uuid)])
 const text = z.string().optional().catch(undefined)
 
-export const sharetribeListing = z.object({
-  id: uuid,
+const identity = z.object({ id: uuid })
+
+export const listingId = identity.transform(({ id }) => id)
+
+export const sharetribeListing = identity.extend({
   attributes: z.object({
     title: z.string().trim().min(1).max(200),
     description: z.string().nullish(),
@@ -78,7 +81,7 @@ export function toRecord(listing: Listing, pictures: Map<string, string>, found:
       hourlyRateCents: cents,
     })
   } else {
-    found.skipped += 1
+    found.skipped.push(listing.id)
   }
 }
 

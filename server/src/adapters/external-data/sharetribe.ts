@@ -7,7 +7,7 @@ import {
   type WantedRecords,
 } from './external-data.port.ts'
 import type { ServiceClient } from './service-client.ts'
-import { pictureAddresses, sharetribeListing, toRecord } from './sharetribe-listings.ts'
+import { listingId, pictureAddresses, sharetribeListing, toRecord } from './sharetribe-listings.ts'
 import { expectShape, validRows } from './valid-rows.ts'
 
 const PER_PAGE = 100
@@ -69,14 +69,14 @@ export function sharetribeListings(
     let totalPages = 1
     for (let page = 1; page <= Math.min(totalPages, MOST_PAGES); page += 1) {
       const { data, included, meta } = await findPage(page, near, bearer, signal)
-      const { valid, skipped } = validRows(sharetribeListing, data)
+      const { valid, skipped } = validRows(sharetribeListing, listingId, data)
       const pictures = pictureAddresses(included)
       for (const listing of valid) toRecord(listing, pictures, found)
-      found.skipped += skipped
+      found.skipped.push(...skipped)
       totalPages = meta.totalPages
     }
     found.covered = totalPages <= MOST_PAGES ? 'everything' : 'part'
-    if (totalPages > 0 && found.skipped > 0 && isEmpty(found)) {
+    if (totalPages > 0 && found.skipped.length > 0 && isEmpty(found)) {
       throw new ExternalServiceError(`${client.name} answered listings in a shape we do not know.`)
     }
     return found
@@ -91,7 +91,7 @@ function emptyRecords(): FoundRecords {
     tools: [],
     experts: [],
     businesses: [],
-    skipped: 0,
+    skipped: [],
     covered: 'part',
   }
 }

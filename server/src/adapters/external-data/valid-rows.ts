@@ -1,11 +1,20 @@
 import * as z from 'zod'
 import { ExternalServiceError } from './external-data.port.ts'
 
-/** The rows that fit the documented shape; the others are counted, not fatal. */
-export function validRows<Row>(schema: z.ZodType<Row>, rows: readonly unknown[]) {
-  const parsed = rows.map((row) => schema.safeParse(row))
-  const valid = parsed.flatMap((result) => (result.success ? [result.data] : []))
-  return { valid, skipped: rows.length - valid.length }
+/** The rows that fit the documented shape; of the others, not fatal, their external ids. */
+export function validRows<Row>(
+  schema: z.ZodType<Row>,
+  externalId: z.ZodType<string>,
+  rows: readonly unknown[],
+) {
+  const valid: Row[] = []
+  const skipped: (string | null)[] = []
+  for (const row of rows) {
+    const parsed = schema.safeParse(row)
+    if (parsed.success) valid.push(parsed.data)
+    else skipped.push(externalId.safeParse(row).data ?? null)
+  }
+  return { valid, skipped }
 }
 
 export function expectShape<Shape>(name: string, schema: z.ZodType<Shape>, answer: unknown): Shape {

@@ -24,39 +24,49 @@ const FACTS_OF_THE_SOURCE = [
 const IDENTITY = ['id', 'source', 'service', 'externalId']
 
 export type SourcedTable = (typeof TABLES)[keyof typeof TABLES]
-type Rows = Record<keyof typeof TABLES, readonly object[]>
+type Row = { externalId: string }
+type Rows = Record<keyof typeof TABLES, readonly Row[]>
 
-/** Inserts what is new and renews what is known, by service and external id; how many of each kind. */
-export async function saveRecords(db: WritableDatabase, rows: Rows): Promise<SyncCounts> {
-  const stored = { plants: 0, plots: 0, tools: 0, experts: 0, businesses: 0 }
+interface Saved {
+  counts: SyncCounts
+  /** External ids of what the database does not take. */
+  refused: string[]
+}
+
+/** Inserts what is new and renews what is known, by service and external id. */
+export async function saveRecords(db: WritableDatabase, rows: Rows): Promise<Saved> {
+  const counts = { plants: 0, plots: 0, tools: 0, experts: 0, businesses: 0 }
+  const refused: string[] = []
   for (const kind of RECORD_KINDS) {
     // A row without details must not empty those we have, so each statement has rows of one shape.
     const shapes = Map.groupBy(rows[kind], (row) => Object.keys(row).join())
     for (const alike of shapes.values()) {
       for (let start = 0; start < alike.length; start += ROWS_PER_STATEMENT) {
         const some = alike.slice(start, start + ROWS_PER_STATEMENT)
-        stored[kind] += await saveWhatFits(db, TABLES[kind], some)
+        const leftOut = await saveWhatFits(db, TABLES[kind], some)
+        counts[kind] += some.length - leftOut.length
+        refused.push(...leftOut.map(({ externalId }) => externalId))
       }
     }
   }
-  return stored
+  return { counts, refused }
 }
 
-/** A row that the database does not take is found by halves and left out; the others are stored. */
+/** A row that the database does not take is found by halves and given back; the others are stored. */
 async function saveWhatFits(
   db: WritableDatabase,
   table: SourcedTable,
-  rows: readonly object[],
-): Promise<number> {
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
   try {
     await db.transaction((savepoint) => upsert(savepoint, table, rows))
-    return rows.length
+    return []
   } catch (error) {
     if (!isAboutValues(error)) throw error
-    if (rows.length === 1) return 0
+    if (rows.length === 1) return rows
     const middle = Math.ceil(rows.length / 2)
     const before = await saveWhatFits(db, table, rows.slice(0, middle))
-    return before + (await saveWhatFits(db, table, rows.slice(middle)))
+    return [...before, ...(await saveWhatFits(db, table, rows.slice(middle)))]
   }
 }
 

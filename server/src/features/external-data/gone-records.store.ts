@@ -1,5 +1,5 @@
 import type { ExternalService } from '@commonplot/shared/external-data/source.ts'
-import { and, count, eq, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, count, eq, isNull, lt, notInArray, type SQL } from 'drizzle-orm'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { type FoundRecords, RECORD_KINDS } from '../../adapters/external-data/external-data.port.ts'
 import { isNear } from '../../sql/search.ts'
@@ -14,26 +14,37 @@ interface Missing {
   gone: number
 }
 
+interface Looked {
+  covered: FoundRecords['covered']
+  /** Ids of what was found and not stored. */
+  skipped: FoundRecords['skipped']
+  now: Date
+}
+
 /** Marks what was looked for and not found; it is never deleted, since rentals may point at it. */
 export async function markGone(
   db: WritableDatabase,
   service: ExternalService,
-  covered: FoundRecords['covered'],
-  now: Date,
+  { covered, skipped, now }: Looked,
 ): Promise<Missing> {
   const all: Missing = { known: 0, missing: 0, gone: 0 }
-  if (covered === 'part') return all
+  // Any of those that we know may be the one that was found without its id.
+  if (covered === 'part' || skipped.includes(null)) return all
+  // None that we know has a NUL in its id, and the database takes no question with one.
+  const named = skipped.filter((id) => id !== null).filter((id) => !id.includes('\0'))
   const scopes = scopesOf(service, covered)
+  const isMissing = (table: typeof plots) =>
+    and(lt(table.fetchedAt, now), notInArray(table.externalId, named))
   for (const { table, known } of scopes) {
     all.known += await countRows(db, table, known)
-    all.missing += await countRows(db, table, and(known, lt(table.fetchedAt, now)))
+    all.missing += await countRows(db, table, and(known, isMissing(table)))
   }
   if (all.missing * 2 > all.known) return all
   for (const { table, known } of scopes) {
     const marked = await db
       .update(table)
       .set({ goneAt: now })
-      .where(and(known, lt(table.fetchedAt, now)))
+      .where(and(known, isMissing(table)))
       .returning({ id: table.id })
     all.gone += marked.length
   }

@@ -5,7 +5,7 @@ import type { FoundTool } from '../../adapters/external-data/found-records.port.
 import { startTestApp } from '../../testing/test-app.ts'
 import { tools } from '../tools/tools.table.ts'
 
-const NO_OTHERS = { plants: [], plots: [], experts: [], businesses: [], skipped: 0 }
+const NO_OTHERS = { plants: [], plots: [], experts: [], businesses: [], skipped: [] }
 
 const tool = (externalId: string, name = `Spade ${externalId}`): FoundTool => ({
   externalId,
@@ -71,11 +71,25 @@ test('what a few lose is gone as before', async () => {
   expect(await present()).toHaveLength(7)
 })
 
-test.each([
+const BAD: [string, FoundTool][] = [
   ['a NUL', tool('bad', 'Spa\u0000de')],
   ['a price beyond all numbers', { ...tool('bad'), pricePerDayCents: 1e15 }],
-])('a row with %s is skipped and counted, and the others are stored [A20]', async (_name, bad) => {
-  const next = [...TEN.slice(0, 5), bad, ...TEN.slice(5)]
-  expect(await sync(next)).toMatchObject({ outcome: 'done', stored: 10, skipped: 1, gone: 0 })
-  expect(await present()).toHaveLength(10)
-})
+]
+
+test.each(BAD)(
+  'a known record is as it was when its row comes with %s [A20]',
+  async (_name, bad) => {
+    const next = [...TEN.slice(1), { ...bad, externalId: 't0' }]
+    expect(await sync(next)).toMatchObject({ stored: 9, skipped: 1, gone: 0 })
+    expect((await present()).map(({ name }) => name)).toContain('Spade t0')
+  },
+)
+
+test.each([...BAD, ['a NUL in its id', tool('b\u0000ad')] as const])(
+  'a row with %s is skipped and counted, and the others are stored [A20]',
+  async (_name, bad) => {
+    const next = [...TEN.slice(0, 5), bad, ...TEN.slice(5)]
+    expect(await sync(next)).toMatchObject({ outcome: 'done', stored: 10, skipped: 1, gone: 0 })
+    expect(await present()).toHaveLength(10)
+  },
+)

@@ -70,17 +70,16 @@ async function fetchAndStore(
   const signal = AbortSignal.timeout(SERVICE_LIMIT_MS)
   const found = await source.findRecords({ near, signal, detailed })
   const rows = foundRows(found, { service, fetchedAt })
-  const { counts, known, missing, gone } = await db.transaction(async (tx) => ({
-    counts: await saveRecords(tx, rows),
-    ...(await markGone(tx, service, found.covered, fetchedAt)),
-  }))
-  const stored = sum(Object.values(counts))
-  const refused = sum(Object.values(rows).map(({ length }) => length)) - stored
+  const { counts, skipped, known, missing, gone } = await db.transaction(async (tx) => {
+    const { counts, refused } = await saveRecords(tx, rows)
+    const skipped = [...found.skipped, ...refused]
+    const looked = { covered: found.covered, skipped, now: fetchedAt }
+    return { counts, skipped, ...(await markGone(tx, service, looked)) }
+  })
+  const stored = Object.values(counts).reduce((total, count) => total + count, 0)
   const message =
     gone < missing
       ? `${missing} of the ${known} records we know are missing all at once, so we keep them.`
       : null
-  return { counts, stored, skipped: found.skipped + refused, gone, message }
+  return { counts, stored, skipped: skipped.length, gone, message }
 }
-
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

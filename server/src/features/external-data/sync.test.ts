@@ -5,6 +5,7 @@ import { buildApp } from '../../app.ts'
 import { startExternalStandIn } from '../../testing/external-stand-in.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { testClock } from '../../testing/test-clock.ts'
+import { businesses } from '../businesses/businesses.table.ts'
 import { plants } from '../plants/plants.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
@@ -143,6 +144,24 @@ test('what has vanished at the source is marked gone, not deleted, and may come 
   const marketplace = (await sync()).json().services[2]
   expect(marketplace).toMatchObject({ stored: 3, gone: 1 })
   expect((await toolRow('marketplace-lost')).goneAt).toEqual(clock.now())
+})
+
+test.each([
+  ['that the marketplace names with a price we cannot read', tools, 'marketplace-s2', 's5'],
+  ['that the map names without its name', businesses, 'places-node-3', 'node/4'],
+  ['that may be the one of a row without an id', plants, 'plantData-1', '77'],
+])('a record %s stays as it was [A20]', async (_name, table, like, externalId) => {
+  // All three share the columns named here; the query builder cannot write into a union of tables.
+  const records = table as typeof plants
+  const isKnown = eq(records.externalId, externalId)
+  const [known] = await db.select().from(records).where(eq(records.id, like))
+  const { search, spot, ...row } = { search: null, spot: null, ...known }
+  const id = `known-${externalId}`
+  await db.insert(records).values({ ...row, id, externalId } as typeof plants.$inferInsert)
+  const [before] = await db.select().from(records).where(isKnown)
+  clock.advance(DAY_MS)
+  await sync()
+  expect(await db.select().from(records).where(isKnown)).toEqual([before])
 })
 
 test('a garden far from the place that was looked through is not gone', async () => {
