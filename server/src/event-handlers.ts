@@ -14,7 +14,10 @@ import { logSharedTool } from './features/impact/shared-tools.service.ts'
 import { postRentalCard } from './features/messaging/rental-card.service.ts'
 import { silenceThreads } from './features/messaging/silence-threads.service.ts'
 import { tellOfComment } from './features/notifications/comment-news.service.ts'
-import { forgetNotifications } from './features/notifications/forget-notifications.service.ts'
+import {
+  forgetNotifications,
+  takeNameOffNotices,
+} from './features/notifications/forget-notifications.service.ts'
 import { tellOfRental } from './features/notifications/rental-news.service.ts'
 import {
   askForReviews,
@@ -85,6 +88,7 @@ const handlers: EventHandlers = {
     archiveTools,
     forgetPlaces,
     removePhotos,
+    takeNameOffNotices,
     forgetExpert,
     takeNameOffPosts,
     forgetSavedPlants,
