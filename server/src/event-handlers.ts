@@ -9,6 +9,7 @@ import {
 } from './features/challenges/challenge-progress.service.ts'
 import { countForCompetitions } from './features/competitions/competition-scores.service.ts'
 import { forgetExpert, hideExpert, showExpert } from './features/experts/expert-of-user.service.ts'
+import { forgetTypedPlaces } from './features/external-data/typed-places.service.ts'
 import { endFeed } from './features/hosting/calendar-feeds.service.ts'
 import { logSharedTool } from './features/impact/shared-tools.service.ts'
 import { postRentalCard } from './features/messaging/rental-card.service.ts'
@@ -87,6 +88,7 @@ const handlers: EventHandlers = {
     archivePlots,
     archiveTools,
     forgetPlaces,
+    forgetTypedPlaces,
     removePhotos,
     takeNameOffNotices,
     forgetExpert,

@@ -59,6 +59,13 @@ export async function endRun(
     .where(and(eq(externalSyncRuns.id, id), eq(externalSyncRuns.status, 'running')))
 }
 
+export async function forgetLocations(db: WritableDatabase, startedBy: string): Promise<void> {
+  await db
+    .update(externalSyncRuns)
+    .set({ location: null })
+    .where(eq(externalSyncRuns.startedBy, startedBy))
+}
+
 export async function findLastRun(db: Database) {
   const { id, status, services, startedAt, endedAt } = externalSyncRuns
   const [row] = await db

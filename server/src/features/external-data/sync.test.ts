@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { connectExternalServices } from '../../adapters/external-data/connect-external-services.ts'
 import { buildApp } from '../../app.ts'
@@ -204,6 +204,19 @@ test('nothing of ours was touched', async () => {
   const own = await db.select().from(plants).where(eq(plants.source, 'local'))
   expect(own.every(({ goneAt }) => goneAt === null)).toBe(true)
   expect(own.length).toBeGreaterThan(0)
+})
+
+test('the place that somebody typed goes with them, and the sync stays', async () => {
+  clock.advance(DAY_MS)
+  await app.inject({ url: SYNC, headers: as('user7') })
+  const isTheirs = eq(externalSyncRuns.startedBy, 'user7')
+  const placesOf = async (where: SQL) =>
+    (await db.select().from(externalSyncRuns).where(where)).map(({ location }) => location)
+  expect(await placesOf(isTheirs)).toEqual(['45.5152,-122.6784'])
+  const at = clock.now()
+  await deps.db.transaction((tx) => deps.publish(tx, 'account_closed', { userId: 'user7', at }))
+  expect(await placesOf(isTheirs)).toEqual([null])
+  expect(await placesOf(eq(externalSyncRuns.startedBy, 'user1'))).toContain('45.5152,-122.6784')
 })
 
 function plantRows() {

@@ -1,0 +1,6 @@
+import type { EventHandler } from '../../domain-events.ts'
+import { forgetLocations } from './sync-runs.store.ts'
+
+/** Where somebody looked says where they live. */
+export const forgetTypedPlaces: EventHandler<'account_closed'> = (tx, { userId }) =>
+  forgetLocations(tx, userId)
