@@ -60,3 +60,19 @@ test('who chooses what to draw before the charts are alive sees it drawn [I16-8]
   await page.getByRole('tab', { name: 'Badges' }).click()
   await expect(page.getByRole('tabpanel', { name: 'Badges' })).toBeVisible()
 })
+
+test('words typed at once into a field that had the focus before it was alive stay [I16-8]', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'commit' })
+  const field = page.getByLabel('Share an update')
+  // Out of view, so that the first letter is what brings its part to life.
+  await field.evaluate((element) => element.focus({ preventScroll: true }))
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  const words = `Peas, day ${Date.now()}`
+  await page.keyboard.insertText(words)
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  const post = page.getByRole('article', { name: /^Post by/ }).filter({ hasText: words })
+  await expect(post).toBeVisible()
+  await expect(field).toHaveValue('')
+})

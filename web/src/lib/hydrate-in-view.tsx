@@ -35,8 +35,10 @@ function openOnInterest(gate: Gate, place: HTMLElement): () => void {
   const ended = new AbortController()
   const { signal } = ended
   for (const type of SIGNS_OF_INTEREST) {
+    // In a task of its own: taken over between two listeners of the same event, a field would be thought
+    // to have come with what was just typed into it.
     const onSign = ({ target }: Event) =>
-      target instanceof Node && place.contains(target) && gate.open()
+      target instanceof Node && place.contains(target) && setTimeout(gate.open)
     document.addEventListener(type, onSign, { capture: true, signal })
   }
   // What is done elsewhere may change what is shown here, and then it would no longer fit what came.
