@@ -1,11 +1,10 @@
 import { startExternalStandIn } from '../server/src/testing/external-stand-in.ts'
 
-/** `EXTERNAL_SANDBOX=on`: the five services, spoken by this machine with made-up data. */
-export async function useExternalSandbox(): Promise<void> {
-  if (process.env['EXTERNAL_SANDBOX'] !== 'on') return
+/** What a product has to be told of the five services, spoken by this machine with made-up data. */
+export async function startExternalSandbox() {
   const { accounts } = await startExternalStandIn()
   const { perenual, nominatim, sharetribe, overpass, climatiq } = accounts
-  Object.assign(process.env, {
+  return {
     PERENUAL_KEY: perenual.key,
     PERENUAL_URL: perenual.url,
     NOMINATIM_URL: nominatim.url,
@@ -15,6 +14,12 @@ export async function useExternalSandbox(): Promise<void> {
     OVERPASS_URL: overpass.url,
     CLIMATIQ_KEY: climatiq.key,
     CLIMATIQ_URL: climatiq.url,
-  })
+  }
+}
+
+/** `EXTERNAL_SANDBOX=on` */
+export async function useExternalSandbox(): Promise<void> {
+  if (process.env['EXTERNAL_SANDBOX'] !== 'on') return
+  Object.assign(process.env, await startExternalSandbox())
   console.log('EXTERNAL_SANDBOX is on: everything from outside services is made up.')
 }
