@@ -90,7 +90,7 @@ export interface AppOptions {
   deps: AppDeps
   logger: FastifyBaseLogger | false
   demoPersonas: boolean
-  /** Nobody but who sits at this machine reaches it, and so is in charge where nobody signs in. */
+  /** The settings mean it for this machine alone: a person at it is the operator where nobody signs in. */
   isLocal?: boolean
   /** The number that every commit of `deps.db` raises; without one nothing is kept. */
   cacheVersion?: CacheVersion | undefined

@@ -17,7 +17,7 @@ const PERSONA_ATTRIBUTES = {
 
 export interface FixedPersonOptions {
   personas: boolean
-  /** Whether only this machine reaches us, so that who sits here is in charge. */
+  /** Whether the settings mean this place for this machine alone. */
   isLocal: boolean
   /** Undefined where there is no such person. */
   findSuspension(id: string): Promise<Suspension | null | undefined>
@@ -27,19 +27,21 @@ export function fixedPerson(
   app: FastifyInstance,
   { personas, isLocal, findSuspension }: FixedPersonOptions,
 ): Identify {
-  // Nobody could suspend them but they themselves, so nothing is looked up.
+  // Only the operator could suspend the fixed person, who is the same person: nothing is looked up.
   const everybody: Acting = {
     userId: DEFAULT_USER_ID,
-    isOperator: isLocal,
+    isOperator: false,
     suspension: null,
     session: null,
   }
+  const operator: Acting = { ...everybody, isOperator: true }
   const personaOf = async (userId: string): Promise<Acting> => {
     const suspension = await findSuspension(userId)
     if (suspension === undefined) throw invalid('as: there is no such demo person')
     return { userId, isOperator: false, suspension, session: null }
   }
   const mayChoose = (request: FastifyRequest) => personas && isFromThisMachine(request)
+  const mayOperate = (request: FastifyRequest) => isLocal && isFromThisMachine(request)
 
   app.addHook('onRequest', (request, reply, done) => {
     const chosen = personaChoice(request)
@@ -53,7 +55,7 @@ export function fixedPerson(
 
   return (request) => {
     const persona = request.cookies[PERSONA_COOKIE]
-    if (!persona || persona === DEFAULT_USER_ID || !mayChoose(request)) return everybody
-    return personaOf(persona)
+    if (persona && persona !== DEFAULT_USER_ID && mayChoose(request)) return personaOf(persona)
+    return mayOperate(request) ? operator : everybody
   }
 }

@@ -1,7 +1,7 @@
 import { isKnownZone } from '@commonplot/shared/dates/time-zone.ts'
 import { TIME_ZONE_COOKIE } from '@commonplot/shared/screens/page-state.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { FORWARDING_HEADERS } from '../security/loopback.ts'
+import { proxyHeadersOf } from '../security/loopback.ts'
 
 /** A page must not wait for a slow answer: what is late, the browser asks for itself. */
 export const ANSWERS_WITHIN_MS = 3000
@@ -18,8 +18,6 @@ export type AskApi = (url: string) => Promise<PageAnswer | null>
 
 const HERE = 'http://here'
 const TOLD_HEADERS = ['x-total-count', 'x-unread-count', 'link']
-/** What the visit came with that says from where. */
-const VISIT_HEADERS = ['host', ...FORWARDING_HEADERS] as const
 
 export function timeZoneOfVisit(request: FastifyRequest): string {
   const told = request.cookies[TIME_ZONE_COOKIE] ?? ''
@@ -31,7 +29,8 @@ export function askAs(app: FastifyInstance, request: FastifyRequest): AskApi {
     ...app.actInside(request.acting),
     'x-time-zone': timeZoneOfVisit(request),
   }
-  for (const name of VISIT_HEADERS) {
+  // Tell by which name and through which proxy the visit came.
+  for (const name of ['host', ...proxyHeadersOf(request.headers)]) {
     const told = request.headers[name]
     if (told !== undefined) headers[name] = String(told)
   }
