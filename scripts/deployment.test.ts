@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { readEnv, SETTINGS } from '../server/src/env.ts'
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 
@@ -25,4 +26,48 @@ test('the image has the picture decoder, which its package has for each machine 
   const installs = dockerfile.match(/^RUN npm ci .*$/gm) ?? []
   expect(installs).toHaveLength(2)
   for (const install of installs) expect(install).not.toContain('--omit=optional')
+})
+
+/** The image has its own, or there is a database server instead. */
+const OF_THE_IMAGE = ['HOST', 'PORT', 'DATA_DIR', 'BACKUP_DIR', 'EMBEDDED_FSYNC']
+/** Refused behind a proxy. */
+const FOR_THIS_MACHINE = ['DEMO_PERSONAS', 'CLOCK_OFFSET', 'PUSH_STAND_IN']
+/** A path in the container, where no such file is. */
+const WITHOUT_ITS_FILE = ['MAP_FILE']
+
+/** What `compose.yaml` gives the server, with `given` in the environment of whoever starts it. */
+function settingsInCompose(given: Record<string, string>): Record<string, string> {
+  const [, app = ''] = read('compose.yaml').split(/^ {2}app:$/m)
+  const [, environment = ''] = app.split(/^ {4}environment:$/m)
+  const [own = ''] = environment.split(/^ {4}\w+:$/m)
+  return Object.fromEntries(
+    [...own.matchAll(/^ {6}(\w+): (.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value.replace(/\$\{(\w+):-([^}]*)\}/g, (_, asked, otherwise) => given[asked] || otherwise),
+    ]),
+  )
+}
+
+test('compose.yaml passes on every setting that can be meant there, each under its own name [A31]', () => {
+  const given = Object.fromEntries(SETTINGS.map((name) => [name, `own-${name}`]))
+  const passed = settingsInCompose(given)
+  const left = [...OF_THE_IMAGE, ...FOR_THIS_MACHINE, ...WITHOUT_ITS_FILE, 'S3_REGION']
+  expect(Object.keys(passed).toSorted()).toEqual(
+    SETTINGS.filter((name) => !left.includes(name)).toSorted(),
+  )
+  const ofCompose = Object.keys(passed).filter((name) => passed[name] !== `own-${name}`)
+  expect(ofCompose.toSorted()).toEqual([
+    ...['DATABASE_POOL_SIZE', 'DATABASE_URL', 'DRAIN_SECONDS', 'REDIS_URL'],
+    ...['S3_ACCESS_KEY_ID', 'S3_BUCKET', 'S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY', 'TRUST_PROXY'],
+  ])
+})
+
+test('what compose.yaml starts asks how people pay, and with an answer it starts [A12]', () => {
+  expect(() => readEnv(settingsInCompose({}))).toThrow(/^PAYMENTS: /)
+  expect(readEnv(settingsInCompose({ PAYMENTS: 'sandbox' })).saysTestMode).toBe(true)
+})
+
+test.each(['.env.example', 'README.md'])('%s names every setting [A31]', (file) => {
+  const text = read(file)
+  expect(SETTINGS.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
 })

@@ -92,6 +92,8 @@ export interface AppOptions {
   demoPersonas: boolean
   /** The settings mean it for this machine alone: a person at it is the operator where nobody signs in. */
   isLocal?: boolean
+  /** Pages say that only test cards are taken. */
+  saysTestMode?: boolean
   /** The number that every commit of `deps.db` raises; without one nothing is kept. */
   cacheVersion?: CacheVersion | undefined
   /** The built web app; without it only the API is served. */
@@ -214,12 +216,15 @@ function identifyBy(app: FastifyInstance, { deps, demoPersonas, isLocal = false 
   })
 }
 
-async function servePages(app: FastifyInstance, { deps, webRoot }: AppOptions) {
+async function servePages(app: FastifyInstance, options: AppOptions) {
+  const { deps, webRoot, saysTestMode = false } = options
   const { publicUrl } = deps
   if (publicUrl) serveSearchEngines(app, { publicUrl, listings: listedPages(deps) })
   if (!webRoot) return
   const paymentForm = deps.payments.formOrigins
-  await serveWebApp(app, webRoot, { paymentForm, clock: deps.clock, publicUrl })
+  await serveWebApp(app, webRoot, {
+    ...{ paymentForm, clock: deps.clock, publicUrl, saysTestMode },
+  })
 }
 
 async function limitClients(app: FastifyInstance, limits: Limits, trustedProxies: number) {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { EnvError, readEnv } from './env.ts'
 
+const TEST_CARDS = { PAYMENTS: 'sandbox' }
 const MAP_TILES_URL = 'https://tiles.example/{z}/{x}/{y}.png'
 
 test('without a tile server there is no map', () => {
@@ -61,7 +62,7 @@ test.each([
   ['https://garden.example/', 'https://garden.example'],
   ['http://localhost:3000', 'http://localhost:3000'],
 ])('PUBLIC_URL %s is the address %s [A17]', (PUBLIC_URL, publicUrl) => {
-  expect(readEnv({ PUBLIC_URL }).publicUrl).toBe(publicUrl)
+  expect(readEnv({ PUBLIC_URL, ...TEST_CARDS }).publicUrl).toBe(publicUrl)
 })
 
 test.each([
@@ -82,7 +83,7 @@ test.each([
   [{ TRUST_PROXY: '1' }, false],
   [{ PUBLIC_URL: 'https://garden.example' }, false],
 ])('with %o there are personas: %s [A6]', (source, demoPersonas) => {
-  expect(readEnv(source).demoPersonas).toBe(demoPersonas)
+  expect(readEnv({ ...source, ...TEST_CARDS }).demoPersonas).toBe(demoPersonas)
 })
 
 test.each([{ HOST: '0.0.0.0' }, { TRUST_PROXY: '1' }, { PUBLIC_URL: 'https://garden.example' }])(
@@ -98,7 +99,7 @@ test.each([{ HOST: '0.0.0.0' }, { TRUST_PROXY: '1' }, { PUBLIC_URL: 'https://gar
 const ON = { ACCOUNTS: 'on' }
 const CITY = { OIDC_CLIENT_ID: 'garden', OIDC_CLIENT_SECRET: 'secret' }
 const MAIL_URL = 'smtp://mail.example:587'
-const PUBLIC = { ...ON, PUBLIC_URL: 'https://garden.example', MAIL_URL }
+const PUBLIC = { ...ON, ...TEST_CARDS, PUBLIC_URL: 'https://garden.example', MAIL_URL }
 
 test('accounts are off by default, and then everybody is user1 among the demo people', () => {
   expect(readEnv({})).toMatchObject({ accounts: null, demoData: true, demoPersonas: true })
@@ -138,4 +139,40 @@ test('mail comes from the place itself unless somebody says otherwise', () => {
   expect(readEnv({ ...PUBLIC, MAIL_FROM: 'Us <us@here.example>' }).mail.from).toBe(
     'Us <us@here.example>',
   )
+})
+
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+const ELSEWHERE = [
+  { HOST: '0.0.0.0' },
+  { HOST: '192.0.2.7' },
+  { TRUST_PROXY: '1' },
+  { PUBLIC_URL: 'https://garden.example' },
+  { ...PUBLIC, PAYMENTS: '' },
+]
+
+test.each(ELSEWHERE)('off this machine (%o) the start asks how people pay [A12]', (elsewhere) => {
+  expect(() => readEnv(elsewhere)).toThrow(/^PAYMENTS: .*STRIPE_\*.*PAYMENTS=sandbox/)
+  expect(readEnv({ ...elsewhere, ...TEST_CARDS })).toMatchObject({
+    saysTestMode: true,
+    stripe: null,
+  })
+  expect(readEnv({ ...elsewhere, ...STRIPE })).toMatchObject({ saysTestMode: false })
+})
+
+test('on this machine test cards need no word, and it can be said all the same [A12]', () => {
+  for (const here of [{}, { HOST: '::1' }, { PUBLIC_URL: 'http://localhost:3000' }, ON]) {
+    expect(readEnv(here)).toMatchObject({ saysTestMode: false, stripe: null })
+  }
+  expect(readEnv(TEST_CARDS).saysTestMode).toBe(true)
+})
+
+test.each([
+  [{ ...TEST_CARDS, ...STRIPE }, /^PAYMENTS: sandbox and the keys/],
+  [{ PAYMENTS: 'stripe' }, /^PAYMENTS: /],
+])('%o does not say how people pay [A12]', (source, line) => {
+  expect(() => readEnv(source)).toThrow(line)
 })

@@ -49,6 +49,7 @@ const variables = z.object({
   DEMO_PERSONAS: onOff.optional(),
   CLOCK_OFFSET: z.iso.duration().optional(),
   PUSH_STAND_IN: webAddress.optional(),
+  PAYMENTS: z.enum(['sandbox']).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -67,6 +68,8 @@ const variables = z.object({
   CLIMATIQ_KEY: z.string().min(1).optional(),
   CLIMATIQ_URL: serviceAddress.default('https://api.climatiq.io'),
 })
+
+export const SETTINGS = Object.keys(variables.shape)
 
 type Values = z.infer<typeof variables>
 export type Env = ReturnType<typeof readEnv>
@@ -93,6 +96,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     )
   }
   const accounts = accountSettings(values)
+  const stripe = stripeKeys(values)
+  assertPaymentsMeant(values, { hasKeys: stripe !== null, isLocal })
   return {
     accounts,
     isLocal,
@@ -117,7 +122,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     clockOffset: values.CLOCK_OFFSET,
     pushStandIn: values.PUSH_STAND_IN,
     s3: s3Account(values),
-    stripe: stripeKeys(values),
+    stripe,
+    saysTestMode: values.PAYMENTS === 'sandbox',
     externalAccounts: externalAccounts(values),
     mapTiles: mapTiles(values),
     mapFile: values.MAP_FILE,
@@ -209,6 +215,21 @@ function stripeKeys(values: Values) {
     webhookSecret: 'STRIPE_WEBHOOK_SECRET',
   })
   return keys && { ...keys, apiBase: values.STRIPE_API_BASE }
+}
+
+/** A public place without keys would rent real tools for test cards. */
+function assertPaymentsMeant(
+  { PAYMENTS }: Values,
+  { hasKeys, isLocal }: { hasKeys: boolean; isLocal: boolean },
+): void {
+  if (PAYMENTS && hasKeys) {
+    throw new EnvError('PAYMENTS: sandbox and the keys of STRIPE_* exclude each other')
+  }
+  if (!PAYMENTS && !hasKeys && !isLocal) {
+    throw new EnvError(
+      'PAYMENTS: set the keys of STRIPE_*, or PAYMENTS=sandbox to take only test cards off this machine',
+    )
+  }
 }
 
 /** Whoever draws the map has to be named under it. */

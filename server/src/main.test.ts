@@ -55,6 +55,7 @@ test.each([
   [{ HOST: '0.0.0.0', CLOCK_OFFSET: 'P2D' }, /^CLOCK_OFFSET works only/],
   [{ HOST: '0.0.0.0', DEMO_PERSONAS: 'on' }, /^DEMO_PERSONAS works only/],
   [{ TRUST_PROXY: '1', DEMO_PERSONAS: 'on' }, /^DEMO_PERSONAS works only/],
+  [{ TRUST_PROXY: '1' }, /^PAYMENTS: .*PAYMENTS=sandbox/],
   [{ S3_BUCKET: 'garden' }, /^S3_ENDPOINT, S3_BUCKET.* belong together/],
 ])('a wrong setting %o stops the start with one clear line', async (env, line) => {
   const { code, complaint } = await outcomeOf(startProcess(env))

@@ -69,6 +69,7 @@ async function start(): Promise<void> {
     logger,
     demoPersonas: env.demoPersonas,
     isLocal: env.isLocal,
+    saysTestMode: env.saysTestMode,
     cacheVersion,
     trustedProxies: env.trustedProxies,
     hosts: { listensOn: env.host, publicUrl: env.publicUrl },

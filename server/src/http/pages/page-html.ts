@@ -11,6 +11,7 @@ import {
 } from '@commonplot/shared/screens/page-state.ts'
 
 const HEAD = /<!--page-head-->.*<!--\/page-head-->/s
+const TEST_MODE = /<!--test-mode-->(.*)<!--\/test-mode-->/s
 const STATE = '<!--page-state-->'
 const CODE = '<!--page-code-->'
 const ROOT = '<div id="root"></div>'
@@ -90,6 +91,12 @@ interface PageContent {
   /** JSON, as yet unescaped. */
   state: string
 }
+
+/** The built page with its line about test cards shown, or without it. */
+export const withTestMode = (template: string, saysTestMode: boolean): string =>
+  template.replace(TEST_MODE, (_match, line: string) =>
+    saysTestMode ? line.replace(' hidden', '') : '',
+  )
 
 /** The built page with the words, the code and the data of one screen. */
 export function pageHtml(template: string, content: PageContent): string {

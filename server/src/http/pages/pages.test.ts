@@ -62,6 +62,17 @@ const { app: unrenderedApp } = await startTestApp({
   },
 })
 
+const { app: testModeApp } = await startTestApp({
+  extend: (server) => {
+    server.register((scope) => serveWebApp(scope, webRoot, { saysTestMode: true }))
+  },
+})
+const { app: unrenderedTestModeApp } = await startTestApp({
+  extend: (server) => {
+    server.register((scope) => serveWebApp(scope, unrenderedRoot, { saysTestMode: true }))
+  },
+})
+
 const open = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: 'evil.test', ...headers } })
 
@@ -191,5 +202,24 @@ test('the service worker may speak to this server only, and is never kept', asyn
 test('an address that makes no sense still gets the page', async () => {
   for (const path of ['/plots/%E0%A4%A', '/a/b/c', '/plots/%00']) {
     expect((await open(path, { host: '[' })).statusCode).toBeLessThan(500)
+  }
+})
+
+test.each([
+  ['rendered', testModeApp],
+  ['left to the browser', unrenderedTestModeApp],
+])('every page, %s, says that only test cards work where that is so [A12]', async (_way, place) => {
+  for (const url of ['/', '/plots', '/plots/plot-2', '/operator', '/nowhere']) {
+    const { body } = await place.inject(url)
+    const [banner = ''] = body.match(/<aside id="test-mode"[\s\S]*?<\/aside>/) ?? []
+    expect(banner).toContain('Only test cards work here')
+    expect(banner).not.toMatch(/<aside[^>]* hidden/)
+    expect(body.indexOf(banner)).toBeLessThan(body.indexOf('<div id="root">'))
+  }
+})
+
+test('no page speaks of test cards elsewhere [A12]', async () => {
+  for (const place of [app, publicApp, unrenderedApp]) {
+    expect((await place.inject('/')).body).not.toContain('test-mode')
   }
 })

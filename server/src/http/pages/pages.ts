@@ -12,7 +12,7 @@ import { actingUserId, hasAccounts } from '../identity/acting.ts'
 import { allowPage } from '../security/security-headers.ts'
 import { firstLocale } from './locale.ts'
 import { askAs, timeZoneOfVisit } from './page-answers.ts'
-import { pageHtml } from './page-html.ts'
+import { pageHtml, withTestMode } from './page-html.ts'
 import { readPageModules } from './page-modules.ts'
 import { openPageRenderer } from './page-renderer.ts'
 import type { SentPage } from './page-renderer-worker.ts'
@@ -25,6 +25,8 @@ interface WebAppOptions {
   clock?: Clock
   /** Where the product is reached; without it no whole address is told to anybody. */
   publicUrl?: string | undefined
+  /** Every page says that only test cards are taken. */
+  saysTestMode?: boolean
   renderWithinMs?: number
 }
 
@@ -32,9 +34,11 @@ interface WebAppOptions {
 export async function serveWebApp(
   app: FastifyInstance,
   webRoot: string,
-  { paymentForm, clock = systemClock, publicUrl = '', renderWithinMs }: WebAppOptions = {},
+  options: WebAppOptions = {},
 ): Promise<void> {
-  const template = readFileSync(join(webRoot, 'index.html'), 'utf8')
+  const { paymentForm, clock = systemClock, publicUrl = '', renderWithinMs } = options
+  const built = readFileSync(join(webRoot, 'index.html'), 'utf8')
+  const template = withTestMode(built, options.saysTestMode ?? false)
   const modulesOf = readPageModules(webRoot)
   const renderPage = openPageRenderer(app, webRoot, renderWithinMs)
 
