@@ -33,7 +33,9 @@ export function softwarePasskey({ idBytes = 32, startsAt = 0 } = {}) {
   const id = randomBytes(idBytes)
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const person = () => USER_PRESENT | (isVerified ? USER_VERIFIED : 0)
   let counter = startsAt
+  let isVerified = true
 
   const authenticatorData = (origin: string, flags: number, more = Buffer.alloc(0)) => {
     const head = Buffer.alloc(5)
@@ -69,7 +71,7 @@ export function softwarePasskey({ idBytes = 32, startsAt = 0 } = {}) {
         id,
         encode(key),
       ])
-      const flags = USER_PRESENT | USER_VERIFIED | NEW_CREDENTIAL
+      const flags = person() | NEW_CREDENTIAL
       const attestation = new Map<string, Cbor>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
@@ -84,9 +86,13 @@ export function softwarePasskey({ idBytes = 32, startsAt = 0 } = {}) {
     authenticate(question: PasskeyQuestion) {
       counter += 1
       const clientDataJSON = clientData('webauthn.get', question)
-      const data = authenticatorData(question.origin, USER_PRESENT | USER_VERIFIED)
+      const data = authenticatorData(question.origin, person())
       const signature = sign('sha256', Buffer.concat([data, sha256(clientDataJSON)]), privateKey)
       return answer({ clientDataJSON, authenticatorData: data, signature })
+    },
+    /** Whether it knows its owner from now on, by a finger or a PIN. */
+    verifies(does: boolean) {
+      isVerified = does
     },
     /** As in a copy that was made before. */
     turnBack() {

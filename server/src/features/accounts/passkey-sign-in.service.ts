@@ -20,7 +20,7 @@ export async function startPasskeySignIn(deps: Pick<AppDeps, 'db' | 'clock'>, vi
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(visit),
-    userVerification: 'preferred',
+    userVerification: 'required',
   })
   const { challenge } = options
   const browserSecret = await keepChallenge(deps, visit, { challenge, userId: null })
@@ -59,7 +59,7 @@ async function readAnswer(
     expectedOrigin: visit.origin,
     expectedRPID: relyingParty(visit),
     credential: { id, publicKey: new Uint8Array(publicKey), counter, transports },
-    requireUserVerification: false,
+    requireUserVerification: true,
   }).catch(() => undefined)
   const { newCounter = Infinity } = verified?.verified ? verified.authenticationInfo : {}
   return newCounter <= HIGHEST_COUNT ? newCounter : undefined

@@ -54,7 +54,7 @@ export async function startPasskey(deps: Deps, acting: Acting, visit: PasskeyVis
     userDisplayName: person?.fullName ?? '',
     attestationType: 'none',
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   const { challenge } = options
   const browserSecret = await keepChallenge(deps, visit, { challenge, userId })
@@ -91,7 +91,7 @@ async function readNewCredential(
     expectedChallenge,
     expectedOrigin: visit.origin,
     expectedRPID: relyingParty(visit),
-    requireUserVerification: false,
+    requireUserVerification: true,
     // Whatever a browser may send, the library throws where it is not as it should be.
   }).catch(() => undefined)
   if (!verified?.verified) return undefined

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@commonplot/shared/dates/durations.ts'
 import { expect, test } from 'vitest'
 import { cookieHeader, signIn } from '../../testing/sign-in.ts'
 import { softwarePasskey } from '../../testing/software-passkey.ts'
@@ -41,7 +42,7 @@ test('a passkey is added, listed, signs in and is removed [17.2]', async () => {
   const { passkey, added } = await addPasskey(cookie, softwarePasskey(), 'My phone')
   expect(added).toMatchObject({ status: 201, body: { name: 'My phone', lastUsedAt: null } })
   const options = await post('/api/sign-in/passkey-options', '')
-  expect(options.body).toMatchObject({ rpId: 'localhost', userVerification: 'preferred' })
+  expect(options.body).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
   const entered = await signInBy(passkey)
   expect(entered).toMatchObject({ status: 200, body: { user: { email: 'ada@example.org' } } })
   const list = await app.inject({ url: '/api/passkeys', headers: { cookie: entered.cookie } })
@@ -151,4 +152,35 @@ test('a passkey that somebody has is not taken over [17.2]', async () => {
   const { passkey } = await addPasskey(first.cookie)
   const second = await signIn(testApp, 'second@example.org')
   expect((await addPasskey(second.cookie, passkey)).added.status).toBe(409)
+})
+
+test('a key that does not know its owner is not kept [A15]', async () => {
+  const { cookie } = await signIn(testApp, 'touch@example.org')
+  const asked = await post('/api/passkeys/options', cookie)
+  expect(asked.body.authenticatorSelection).toMatchObject({ userVerification: 'required' })
+  const passkey = softwarePasskey()
+  passkey.verifies(false)
+  const response = passkey.register({ challenge: asked.body.challenge, origin })
+  const added = await post('/api/passkeys', asked.cookie, { response })
+  expect(added).toMatchObject({
+    status: 400,
+    body: { message: expect.stringMatching(/not be kept/) },
+  })
+  const list = await app.inject({ url: '/api/passkeys', headers: { cookie } })
+  expect(list.json()).toEqual([])
+})
+
+test('a key left on a desk neither signs in nor proves who is there, until it knows its owner again [A15]', async () => {
+  const { cookie } = await signIn(testApp, 'desk@example.org')
+  const { passkey } = await addPasskey(cookie)
+  passkey.verifies(false)
+  expect(await signInBy(passkey)).toMatchObject(REFUSED)
+  clock.advance(HOUR_MS)
+  expect((await post('/api/passkeys/options', cookie)).status).toBe(428)
+  expect(await signInBy(passkey, cookie)).toMatchObject(REFUSED)
+  expect((await post('/api/passkeys/options', cookie)).status).toBe(428)
+  passkey.verifies(true)
+  const proven = await signInBy(passkey, cookie)
+  expect(proven.status).toBe(200)
+  expect((await post('/api/passkeys/options', proven.cookie)).status).toBe(200)
 })
