@@ -9,7 +9,8 @@ import { startServer } from './servers/start-server.ts'
 import type { LoopReport, WatchOrder } from './servers/watched-product.ts'
 
 const ROUNDS = Number(process.argv[3] ?? 10)
-const TABS = 500
+/** Of each of the two people; the server closes the oldest beyond them. */
+const TABS = 20
 const MESSAGES = 20
 const SETTLE_MS = 300
 const LARGEST_GAP_MS = 20
@@ -63,7 +64,13 @@ async function watchWhile(work: () => Promise<unknown>): Promise<LoopReport> {
   return (await ask('report')) as LoopReport
 }
 
-const tabs = Array.from({ length: TABS }, () => new WebSocket(`${origin.replace('http', 'ws')}/ws`))
+const tabs = ['user1', 'user2'].flatMap((person) => {
+  const options = { headers: { cookie: `commonplot_persona=${person}` } }
+  return Array.from(
+    { length: TABS },
+    () => new WebSocket(`${origin.replace('http', 'ws')}/ws`, options),
+  )
+})
 await inBatches(tabs, async (tab) => {
   if (tab.readyState !== WebSocket.OPEN) await once(tab, 'open')
 })

@@ -4,6 +4,10 @@ import { messageType } from './message.ts'
 
 export const LIVE_PATH = '/ws'
 
+/** Why the server closes a connection: its session has ended, or the person has opened newer ones. */
+export const SESSION_ENDED = 4401
+export const TOO_MANY_TABS = 4429
+
 /** What a browser sends. Nothing of it is believed: pushes come from what is stored. */
 export const clientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('user_connected'), userId: id }),

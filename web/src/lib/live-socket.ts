@@ -1,15 +1,17 @@
 import {
   type ClientFrame,
   LIVE_PATH,
+  SESSION_ENDED,
   type ServerFrame,
   serverFrame,
+  TOO_MANY_TABS,
 } from '@commonplot/shared/messaging/live-events.ts'
 import { sayMaybeSignedOut } from './session-end.ts'
 
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 30_000
-/** As the server closes the connections of a session that has ended. */
-const SESSION_ENDED = 4401
+/** From here on every retry waits the longest. */
+const SLOWEST_ATTEMPT = Math.ceil(Math.log2(LONGEST_RETRY_MS / FIRST_RETRY_MS))
 
 interface LiveOptions {
   userId: string
@@ -60,6 +62,8 @@ export function connectLive({ userId, onFrame, onOpen }: LiveOptions): () => voi
     socket.onclose = ({ code }) => {
       if (stopped) return
       if (code === SESSION_ENDED) sayMaybeSignedOut()
+      // Each new connection closes the oldest one: many tabs take turns, and slowly.
+      if (code === TOO_MANY_TABS) attempt = SLOWEST_ATTEMPT
       timer = setTimeout(open, retryDelayMs(attempt))
       attempt += 1
     }

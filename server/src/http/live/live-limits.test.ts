@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 import { createInProcessBus } from '../../adapters/live-bus/in-process-bus.ts'
 import { accessControl } from '../identity/access.ts'
@@ -14,8 +14,12 @@ const LARGE_ID = 'x'.repeat(10_000)
 
 async function openChannel(limits: Omit<LiveChannelOptions, 'bus'>) {
   const [app, bus] = [Fastify(), createInProcessBus()]
-  const everybody = { userId: 'user1', isOperator: false, suspension: null, session: null }
-  await app.register(identity, { by: () => () => everybody })
+  const everybody = { isOperator: false, suspension: null, session: null }
+  await app.register(identity, {
+    by:
+      () =>
+      ({ headers }) => ({ ...everybody, userId: String(headers['x-person'] ?? 'user1') }),
+  })
   await app.register(accessControl)
   await app.register(liveChannel, { bus, ...limits })
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -26,7 +30,7 @@ async function openChannel(limits: Omit<LiveChannelOptions, 'bus'>) {
     await once(socket, 'open')
     return socket
   }
-  return { bus, connect }
+  return { app, bus, connect }
 }
 
 test('who no longer answers is let go, who answers stays', async () => {
@@ -76,4 +80,40 @@ test('who knocks without end is let go', async () => {
   for (let n = 0; n < 100; n += 1) socket.ping()
   const [code] = await once(socket, 'close')
   expect(code).toBe(1008)
+})
+
+test('the twenty newest tabs of a person stay, each older one is told why it is closed, and nobody else loses one [A18]', async () => {
+  const { app, bus, connect } = await openChannel({})
+  const neighbour = await connect({ headers: { 'x-person': 'user2' } })
+  const tabs: WebSocket[] = []
+  const closed: Promise<unknown[]>[] = []
+  for (let n = 0; n < 23; n += 1) {
+    const tab = await connect({})
+    closed.push(once(tab, 'close'))
+    tabs.push(tab)
+  }
+  for (const end of closed.slice(0, 3)) {
+    expect(String(await end)).toBe('4429,Too many connections of one person')
+  }
+  expect(app.countLiveSockets()).toBe(21)
+  const frame = { type: 'conversation_read', conversationId: 'own' } as const
+  const heard = tabs.slice(3).map((tab) => once(tab, 'message'))
+  await bus.publish({ userIds: ['user1'], frame })
+  for (const [data] of await Promise.all(heard)) expect(JSON.parse(String(data))).toEqual(frame)
+  expect(neighbour.readyState).toBe(WebSocket.OPEN)
+})
+
+test('a tab that is closed makes room, and a hundred opened at once end as twenty [A18]', async () => {
+  const { app, connect } = await openChannel({})
+  const tabs = await Promise.all(Array.from({ length: 100 }, () => connect({})))
+  await vi.waitFor(() => {
+    expect(tabs.filter(({ readyState }) => readyState === WebSocket.OPEN)).toHaveLength(20)
+  })
+  expect(app.countLiveSockets()).toBe(20)
+  const open = tabs.filter(({ readyState }) => readyState === WebSocket.OPEN)
+  open.at(-1)?.close()
+  await vi.waitFor(() => expect(app.countLiveSockets()).toBe(19))
+  await connect({})
+  expect(app.countLiveSockets()).toBe(20)
+  expect(open.slice(0, -1).every(({ readyState }) => readyState === WebSocket.OPEN)).toBe(true)
 })

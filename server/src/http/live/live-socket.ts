@@ -1,4 +1,9 @@
-import { clientFrame, LIVE_PATH } from '@commonplot/shared/messaging/live-events.ts'
+import {
+  clientFrame,
+  LIVE_PATH,
+  SESSION_ENDED,
+  TOO_MANY_TABS,
+} from '@commonplot/shared/messaging/live-events.ts'
 import websocket from '@fastify/websocket'
 import fp from 'fastify-plugin'
 import type { WebSocket } from 'ws'
@@ -16,13 +21,16 @@ const GOODBYE_MS = 2000
 const MAX_UNSENT_BYTES = 1024 * 1024
 const RATE_WINDOW_MS = 1000
 const MAX_FRAMES_PER_WINDOW = 30
+/** Of one person, at this process; a load limit must not depend on RATE_LIMIT. */
+const MAX_SOCKETS = 20
 
 const CLOSE = {
   goingAway: 1001,
   notUnderstood: 1007,
   refused: 1008,
   tooSlow: 1013,
-  signedOut: 4401,
+  signedOut: SESSION_ENDED,
+  tooMany: TOO_MANY_TABS,
 } as const
 
 declare module 'fastify' {
@@ -109,6 +117,7 @@ export const liveChannel = fp<LiveChannelOptions>(
         const { userId } = acting
         const own = tabs.get(userId) ?? new Map()
         tabs.set(userId, own.set(socket, acting))
+        closeOldest(own)
         heartbeat.watch(socket)
         socket.on('error', (error) => request.log.info({ err: error }, 'live socket failed'))
         socket.on('close', () => {
@@ -125,6 +134,14 @@ export const liveChannel = fp<LiveChannelOptions>(
 
 function* everySocket(tabs: Tabs) {
   for (const sockets of tabs.values()) yield* sockets.keys()
+}
+
+function closeOldest(own: Map<WebSocket, Acting>): void {
+  // A map lists its keys in the order in which they came.
+  const [oldest] = own.keys()
+  if (own.size <= MAX_SOCKETS || !oldest) return
+  own.delete(oldest)
+  dismiss(oldest, CLOSE.tooMany, 'Too many connections of one person')
 }
 
 /** The frame that a session has ended may be lost on its way, and one that ran out has none. */
