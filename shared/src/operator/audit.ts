@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'mail_put_aside',
   'member_invited',
   'operator_claimed',
+  'operator_ended',
   'backup_made',
 ] as const
 export const auditAction = z.enum(AUDIT_ACTIONS)
@@ -37,6 +38,7 @@ export const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
   mail_put_aside: 'Put a failed mail aside',
   member_invited: 'Invited a member',
   operator_claimed: 'Became an operator',
+  operator_ended: 'Ended the role of an operator',
   backup_made: 'Began a backup',
 }
 

@@ -1,0 +1,2 @@
+ALTER TABLE "audit_log" DROP CONSTRAINT "audit_log_action_known";--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_action_known" CHECK ("audit_log"."action" in ('person_suspended', 'person_unsuspended', 'person_signed_out', 'listing_hidden', 'listing_shown', 'content_hidden', 'content_shown', 'report_closed', 'appeal_answered', 'claim_decided', 'refund_retried', 'mail_put_aside', 'member_invited', 'operator_claimed', 'operator_ended', 'backup_made'));
