@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { openEmbedded } from './adapters/database/embedded-connection.ts'
+import { migrateDatabase } from './adapters/database/migrate-database.ts'
 import { copyEmptyDatabase } from './testing/copy-empty-database.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -61,5 +64,23 @@ test.each([
   const { code, complaint } = await outcomeOf(startProcess(env))
   expect(code).toBe(1)
   expect(complaint).toMatch(line)
+  expect(complaint.trim().split('\n')).toHaveLength(1)
+})
+
+test('an older release on a newer database says so in one line and leaves it alone [A19]', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'commonplot-newer-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  copyEmptyDatabase(folder)
+  const database = await openEmbedded(folder, { fsync: false })
+  await migrateDatabase(database.db)
+  await database.unannounced.execute(
+    sql`insert into applied_migrations (hash, version) values ('later', '99.0.0')`,
+  )
+  await database.close()
+  const { code, complaint } = await outcomeOf(startProcess({ DATA_DIR: folder }))
+  expect(code).toBe(1)
+  expect(complaint).toMatch(
+    /^The database was migrated by Commonplot 99\.0\.0 .* this is Commonplot \d+\.\d+/,
+  )
   expect(complaint.trim().split('\n')).toHaveLength(1)
 })

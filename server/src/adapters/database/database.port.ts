@@ -35,6 +35,9 @@ export interface TransactionalDatabase extends Database {
   query<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]>
 }
 
+/** The schema is of a release that came after this one. */
+export class NewerDatabaseError extends Error {}
+
 export interface SlowStatement {
   text: string
   durationMs: number

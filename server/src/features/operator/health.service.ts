@@ -3,9 +3,9 @@ import type { Backup, Health } from '@commonplot/shared/operator/health.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict } from '../../failures.ts'
+import { VERSION } from '../../version.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import { databaseSize, findQueues } from './queues.store.ts'
-import { VERSION } from './version.ts'
 
 /** What hangs longer is not well. */
 const ANSWERS_WITHIN_MS = 2000
