@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { AppDeps } from '../app-deps.ts'
 
@@ -11,11 +12,21 @@ interface Rounds {
 
 type WithDatabase = Pick<AppDeps, 'db'>
 
+const failureLogs = new WeakMap<AppDeps['db'], (error: unknown, work: string) => void>()
+
+/** From now on a round that failed is a line of the log, with the name of its work. */
+export function logFailedRounds({ db }: WithDatabase, log: Pick<FastifyBaseLogger, 'error'>): void {
+  failureLogs.set(db, (error, work) => log.error({ err: error, work }, 'background work failed'))
+}
+
 /**
  * Work that lies ready in the database: done at a call after the commit, so that nobody waits for the
  * next sweep, and by that sweep where the call was lost or the round failed.
  */
-export function backgroundWork<Deps extends WithDatabase>(work: (deps: Deps) => Promise<void>) {
+export function backgroundWork<Deps extends WithDatabase>(
+  name: string,
+  work: (deps: Deps) => Promise<void>,
+) {
   const perDatabase = new WeakMap<AppDeps['db'], Rounds>()
 
   function roundsOf({ db }: WithDatabase): Rounds {
@@ -31,7 +42,7 @@ export function backgroundWork<Deps extends WithDatabase>(work: (deps: Deps) => 
     // One that waits for its turn will find whatever is there by then.
     if (limit.pendingCount > 0) return
     const round = limit(() => work(deps))
-      .catch(() => undefined)
+      .catch((error) => failureLogs.get(deps.db)?.(error, name))
       .finally(() => underway.delete(round))
     underway.add(round)
   }

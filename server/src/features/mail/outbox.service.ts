@@ -63,7 +63,10 @@ function outboxRow(mail: QueuedMail, now: Date) {
 }
 
 /** To wake it after the commit; settled once nothing is under way. */
-export const { wake: wakeOutbox, settle: settleOutbox } = backgroundWork<MailDeps>(deliverDueMail)
+export const { wake: wakeOutbox, settle: settleOutbox } = backgroundWork<MailDeps>(
+  'mail',
+  deliverDueMail,
+)
 
 export async function sweepOutbox(deps: MailDeps): Promise<void> {
   const now = deps.clock.now()

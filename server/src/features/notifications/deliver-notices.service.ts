@@ -16,7 +16,7 @@ async function deliver(deps: DeliveryDeps): Promise<void> {
 }
 
 /** To wake them after a commit; settled once nothing is under way. */
-export const { wake: wakeNotices, settle: settleNotices } = backgroundWork(deliver)
+export const { wake: wakeNotices, settle: settleNotices } = backgroundWork('notices', deliver)
 
 export async function sweepNotices(deps: DeliveryDeps): Promise<void> {
   const { db, clock } = deps
