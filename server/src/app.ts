@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { CacheVersion } from './adapters/cache-version/cache-version.port.ts'
 import type { AppDeps } from './app-deps.ts'
+import { logFailedRounds } from './background/background-work.ts'
 import { listedPages } from './between-features/listed-pages.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { rememberForASecond } from './features/accounts/remember-for-a-second.service.ts'
@@ -166,6 +167,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.server.maxHeadersCount = MAX_HEADERS
 
+  logFailedRounds(deps, app.log)
+
   await app.register(securityHeaders)
   await app.register(errorResponses)
   await app.register(drain)
@@ -174,7 +177,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(requestTimeout, { timeoutMs: options.answerWithinMs ?? ANSWER_WITHIN_MS })
   if (limits) await limitClients(app, limits, trustedProxies)
   await app.register(concurrencyLimit, { concurrency: limits?.concurrency ?? Infinity })
-  await app.register(crossSiteProtection)
+  await app.register(crossSiteProtection, { publicUrl: deps.publicUrl })
   await app.register(jsonBody)
   await app.register(identity, { by: (scope) => identifyBy(scope, options) })
   await app.register(accessControl)

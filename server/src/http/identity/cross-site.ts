@@ -1,16 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { forbidden } from '../../failures.ts'
+import { isLoopbackName } from '../security/loopback.ts'
 import { SAFE_METHODS } from './access.ts'
 import { personaChoice } from './persona-choice.ts'
 
 const FOREIGN = ['cross-site', 'same-site']
 
 /** A page of another site must not act for the person in front of this browser. */
-export const crossSiteProtection = fp(
-  async (app) => {
+export const crossSiteProtection = fp<{ publicUrl: string | undefined }>(
+  async (app, { publicUrl }) => {
     app.addHook('onRequest', (request, _reply, done) => {
-      const isRefused = changesSomething(request) && isForeign(request)
+      const isRefused = changesSomething(request) && isForeign(request, publicUrl)
       done(isRefused ? forbidden('Requests from other sites are not accepted') : undefined)
     })
   },
@@ -23,10 +24,23 @@ function changesSomething(request: FastifyRequest): boolean {
 }
 
 /** On plain HTTP a browser tells no site; with the method GET not even an origin, but often the page. */
-function isForeign({ headers }: FastifyRequest): boolean {
+function isForeign(request: FastifyRequest, publicUrl: string | undefined): boolean {
+  const { headers } = request
   const site = headers['sec-fetch-site']
   if (FOREIGN.includes(String(site))) return true
   const from = headers.origin ?? (site === undefined ? headers.referer : undefined)
   if (from === undefined) return false
-  return !URL.canParse(from) || new URL(from).host !== headers.host
+  return !URL.canParse(from) || !isOwnOrigin(new URL(from), request, publicUrl)
+}
+
+/** By the public name the whole origin is known, by any other name what this request says of it. */
+function isOwnOrigin(from: URL, request: FastifyRequest, publicUrl: string | undefined): boolean {
+  const { protocol, headers } = request
+  const asked = URL.parse(`${protocol}://${headers.host}`)
+  if (!asked) return false
+  const isPublic = publicUrl !== undefined && new URL(publicUrl).hostname === asked.hostname
+  if (isPublic && !isLoopbackName(asked.hostname)) return from.origin === publicUrl
+  if (from.origin === asked.origin) return true
+  // A proxy that ends https may not be trusted to say so. A page by plain http is never of https.
+  return from.protocol === 'https:' && protocol === 'http' && from.host === headers.host
 }

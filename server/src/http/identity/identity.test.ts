@@ -222,43 +222,6 @@ test('what the server says to itself cannot be said by anybody else [A6]', async
   }
 })
 
-test.each([
-  ['cross-site', 403],
-  ['same-site', 403],
-  ['none', 302],
-  ['same-origin', 302],
-])(
-  'a persona is chosen by the person, not by a page of another site: %s [A10]',
-  async (site, status) => {
-    const response = await app.inject({ url: '/?as=user2', headers: { 'sec-fetch-site': site } })
-    expect(response.statusCode).toBe(status)
-    expect(response.headers['set-cookie'] === undefined).toBe(status === 403)
-  },
-)
-
-// Without any service the sync itself is 503, which is further than another site may come.
-test.each([
-  [{ 'sec-fetch-site': 'cross-site' }, 403],
-  [{ 'sec-fetch-site': 'same-site' }, 403],
-  [{ referer: 'http://evil.example/page' }, 403],
-  [{ origin: 'null' }, 403],
-  [{ 'sec-fetch-site': 'same-origin', referer: 'http://localhost/' }, 503],
-  [{ referer: 'http://localhost/impact' }, 503],
-  [{}, 503],
-])('a sync is started by our own pages: %o [A10]', async (from, status) => {
-  for (const method of ['GET', 'HEAD'] as const) {
-    const headers = { host: 'localhost', ...from }
-    const { statusCode } = await app.inject({ method, url: '/api/external/sync', headers })
-    expect(statusCode).toBe(status)
-  }
-})
-
-test('a page of another site may still read what changes nothing, if a browser lets it [A10]', async () => {
-  const headers = { 'sec-fetch-site': 'cross-site' }
-  expect((await app.inject({ url: '/', headers })).statusCode).toBe(200)
-  expect((await app.inject({ url: '/api/plots', headers })).statusCode).toBe(200)
-})
-
 test('a page that was led here by another name reads no metrics either [A7]', async () => {
   const statusFor = async (host: string) =>
     (await app.inject({ url: '/metrics', headers: { host } })).statusCode
