@@ -223,3 +223,26 @@ test('no page speaks of test cards elsewhere [A12]', async () => {
     expect((await place.inject('/')).body).not.toContain('test-mode')
   }
 })
+
+const { app: proxiedApp } = await startTestApp({
+  trustedProxies: 1,
+  extend: (server) => {
+    server.register((scope) => serveWebApp(scope, webRoot))
+  },
+})
+
+test.each([
+  ['https', proxiedApp, 'https', 'max-age=31536000; includeSubDomains'],
+  ['http', proxiedApp, 'http', undefined],
+  ['http with a word about https that nobody is trusted to say', app, 'https', undefined],
+])(
+  'over %s a browser is told to come by https alone only where it came so [C6]',
+  async (_way, place, proto, told) => {
+    const headers = { 'x-forwarded-proto': proto, 'x-forwarded-for': '203.0.113.7' }
+    for (const url of ['/', '/plots/plot-1', '/nowhere']) {
+      const answer = await place.inject({ url, headers })
+      expect(answer.headers['strict-transport-security']).toBe(told)
+    }
+    expect((await place.inject('/')).headers['strict-transport-security']).toBeUndefined()
+  },
+)

@@ -185,3 +185,24 @@ describe('over the wire', async () => {
     expect(seen).not.toContain(false)
   })
 })
+
+test('the same person and address in two zones around midnight: each reads the month of their own calendar [C7]', async () => {
+  const { app, clock } = await startTestApp()
+  // The last day of June in Honolulu, the first of July in Auckland.
+  clock.set('2026-06-30T22:00:00Z')
+  const ask = async (zone: string) =>
+    (await app.inject({ url: '/api/stats', headers: { 'x-time-zone': zone } })).json().userStats
+  const logged = await app.inject({
+    method: 'POST',
+    url: '/api/impact/activities',
+    headers: { 'x-time-zone': 'Pacific/Honolulu' },
+    payload: { userId: 'user1', activityType: 'harvest', description: 'Peas', value: 2 },
+  })
+  expect(logged.statusCode).toBe(201)
+  const west = await ask('Pacific/Honolulu')
+  const east = await ask('Pacific/Auckland')
+  expect(west.thisMonth).not.toEqual(east.thisMonth)
+  expect(await ask('Pacific/Honolulu')).toEqual(west)
+  expect(await ask('Pacific/Auckland')).toEqual(east)
+  expect(app.responseCache.counts).toEqual({ hits: 2, misses: 2 })
+})
