@@ -20,7 +20,8 @@ export async function signInByCity(
   const now = deps.clock.now()
   let isNew = false
   const { issuer, subject, askedAt } = person
-  const vouchedAt = askedAt && askedAt < now ? askedAt : now
+  // A city that does not say when it asked proves nothing: they are in, and asked before changes.
+  const vouchedAt = new Date(Math.min(askedAt?.getTime() ?? 0, now.getTime()))
   const entered = await enter(deps, { ...browser, vouchedAt }, async (tx) => {
     const known = await findCityLogin(tx, { issuer, subject })
     if (known) return known

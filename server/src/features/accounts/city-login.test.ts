@@ -3,6 +3,7 @@ import { openIdCityLogin } from '../../adapters/city-login/openid-city-login.ts'
 import { startCity } from '../../testing/city-stand-in.ts'
 import { cookieHeader, signIn } from '../../testing/sign-in.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { TEST_NOW } from '../../testing/test-clock.ts'
 import { ownPath } from './own-path.ts'
 
 const city = await startCity()
@@ -197,3 +198,20 @@ test.each([
 ])('afterwards one is where one wanted to be, and always here: %j [17.2]', (wanted, path) => {
   expect(ownPath(wanted)).toBe(path)
 })
+
+test.each([
+  ['does not say when it asked', {}, 428],
+  ['asked an hour ago', { auth_time: Math.floor(TEST_NOW.getTime() / 1000) - 3600 }, 428],
+  ['asked a minute ago', { auth_time: Math.floor(TEST_NOW.getTime() / 1000) - 60 }, 200],
+])(
+  'who comes by a city that %s is signed in, and may add a passkey only if that is a proof [A20]',
+  async (what, told, status) => {
+    clock.set(TEST_NOW.toISOString())
+    const { address, cookie: trip } = await start()
+    const back = city.approve(address, { sub: `proof ${what}`, ...told })
+    const { cookie } = await comeBack(back, trip)
+    expect(await me(cookie)).toMatchObject({ roles: ['member'] })
+    const asked = { method: 'POST', url: '/api/passkeys/options', headers: { cookie } } as const
+    expect((await app.inject(asked)).statusCode).toBe(status)
+  },
+)
