@@ -3,6 +3,13 @@ import type { Suspension } from '@commonplot/shared/operator/suspension.ts'
 /** Who everybody is where nobody signs in. */
 export const FIXED_PERSON_ID = 'user1'
 
+/** That person as a first start makes them, without accounts and without demo data. */
+export const FIRST_PERSON = {
+  id: FIXED_PERSON_ID,
+  username: 'gardener',
+  fullName: 'New Gardener',
+}
+
 /** Who looks; the only identity a use-case may trust. Null is somebody who is not signed in. */
 export interface Visitor {
   userId: string | null

@@ -6,7 +6,7 @@ import {
   chooseDatabase,
   chooseSharedRateLimit,
 } from './adapters/choose-adapters.ts'
-import type { DatabaseConnection } from './adapters/database/database.port.ts'
+import { type DatabaseConnection, NewerDatabaseError } from './adapters/database/database.port.ts'
 import { FolderInUseError } from './adapters/database/folder-lock.ts'
 import type { AppDeps } from './app-deps.ts'
 import { shiftedClock, systemClock } from './clock.ts'
@@ -23,10 +23,13 @@ const MAPS_POLICY =
   'Places are looked up at NOMINATIM_URL, at most one a second, and kept for 30 days. ' +
   'The public server has a policy: https://operations.osmfoundation.org/policies/nominatim/'
 
-async function chooseSeed(withDemoData: boolean) {
-  return withDemoData
-    ? (await import('./demo-data/seed-demo-data.ts')).seedDemoData
-    : (await import('./demo-data/seed-empty-product.ts')).seedEmptyProduct
+async function chooseSeed({ demoData, accounts }: ReturnType<typeof readEnv>) {
+  const { insertFirstPerson, seedCatalogues } = await import('./demo-data/seed-empty-product.ts')
+  const { seedDemoData } = demoData ? await import('./demo-data/seed-demo-data.ts') : {}
+  return async (db: AppDeps['db'], now: Date) => {
+    await (seedDemoData ?? seedCatalogues)(db, now)
+    if (!accounts) await insertFirstPerson(db, now)
+  }
 }
 
 async function start(): Promise<void> {
@@ -39,7 +42,7 @@ async function start(): Promise<void> {
     await Promise.all([
       chooseDatabase(env, { version: cacheVersion, statementTimeoutMs: STATEMENT_TIMEOUT_MS }),
       import('./adapters/database/migrate-database.ts'),
-      chooseSeed(env.demoData),
+      chooseSeed(env),
       import('./between-features/given.ts'),
       import('./app.ts'),
       import('./sweep.ts'),
@@ -114,7 +117,9 @@ async function offerToRunIt(
 }
 
 start().catch((error: Error) => {
-  const expected = error instanceof EnvError || error instanceof FolderInUseError
+  const expected = [EnvError, FolderInUseError, NewerDatabaseError].some(
+    (known) => error instanceof known,
+  )
   process.stderr.write(`${expected || 'code' in error ? error.message : error.stack}\n`)
   process.exit(1)
 })

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inProcessVersion } from '../adapters/cache-version/in-process-version.ts'
 import { type InMemoryConnection, openInMemory } from '../adapters/database/embedded-connection.ts'
@@ -14,7 +15,7 @@ import { users } from '../features/users/users.table.ts'
 import { readAllContracts } from '../testing/fuzz/all-contracts.ts'
 import { TEST_NOW, testClock } from '../testing/test-clock.ts'
 import { embeddedDeps } from '../testing/test-deps.ts'
-import { seedEmptyProduct } from './seed-empty-product.ts'
+import { insertFirstPerson, seedCatalogues, seedEmptyProduct } from './seed-empty-product.ts'
 
 let database: InMemoryConnection
 let app: Awaited<ReturnType<typeof buildApp>>
@@ -111,4 +112,33 @@ test('later starts, several at once too, add nothing twice [A11]', async () => {
   await Promise.all([1, 2, 3].map(() => seedEmptyProduct(db, TEST_NOW)))
   expect(await db.$count(users)).toBe(2)
   expect(await db.$count(plants)).toBe(6)
+})
+
+test('where people sign in there is no New Gardener, not even one that an earlier start made [A28]', async () => {
+  const own = { accounts: { signUp: 'open', publicUrl: undefined, oidc: null } } as const
+  const place = await buildApp({
+    ...{ deps: embeddedDeps(database.db, testClock(), folder, own), logger: false },
+    demoPersonas: false,
+  })
+  expect(await database.db.$count(users, eq(users.id, 'user1'))).toBe(1)
+  const statusOf = async (id: string) => (await place.inject(`/api/users/${id}`)).statusCode
+  expect([await statusOf('user1'), await statusOf('user2')]).toEqual([404, 200])
+  // Somebody was this person, before people signed in here.
+  await database.unannounced.update(users).set({ fullName: 'Ada' }).where(eq(users.id, 'user1'))
+  expect(await statusOf('user1')).toBe(200)
+  await place.close()
+})
+
+test('a first start with accounts has catalogues and nobody; without them later, the one who acts is there [A28]', async () => {
+  const other = await openInMemory(inject('emptyPath'), inProcessVersion())
+  await migrateDatabase(other.db)
+  await seedCatalogues(other.db)
+  expect(await other.db.$count(users)).toBe(0)
+  expect(await other.db.$count(plants)).toBe(6)
+  const member = { id: 'member', username: 'gardener', fullName: 'Took The Name' }
+  await other.unannounced.insert(users).values(member)
+  for (let n = 0; n < 2; n += 1) await insertFirstPerson(other.db, TEST_NOW)
+  const rows = await other.db.select().from(users).orderBy(users.id)
+  expect(rows.map(({ id }) => id)).toEqual(['member', 'user1'])
+  await other.close()
 })

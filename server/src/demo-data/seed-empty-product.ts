@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import type { TransactionalDatabase, WritableDatabase } from '../adapters/database/database.port.ts'
+import { FIRST_PERSON } from '../caller.ts'
 import { saveBadgeCatalogue } from '../features/impact/badge-catalogue.store.ts'
 import { insertPlantGuides } from '../features/plants/guides/plant-guides.store.ts'
 import { users } from '../features/users/users.table.ts'
@@ -7,13 +9,27 @@ import { users } from '../features/users/users.table.ts'
 // Any fixed number, the same in every process that may seed this database.
 const SEED_LOCK = 7_042_027
 
-/** Who acts where nobody signs in. */
-const FIRST_PERSON = { id: 'user1', username: 'gardener', fullName: 'New Gardener' }
-
 /** What a first start needs without demo data: the catalogues and the one person who acts. */
 export async function seedEmptyProduct(db: TransactionalDatabase, now: Date): Promise<void> {
-  await seedOnce(db, async (tx) => {
-    await tx.insert(users).values({ ...FIRST_PERSON, createdAt: now })
+  await seedCatalogues(db)
+  await insertFirstPerson(db, now)
+}
+
+/** Where people sign in nobody is there before they do. */
+export const seedCatalogues = (db: TransactionalDatabase): Promise<void> =>
+  seedOnce(db, async () => {})
+
+/** Without accounts somebody has to act, also where people signed in before. */
+export async function insertFirstPerson(db: TransactionalDatabase, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { id, username } = FIRST_PERSON
+    const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id))
+    if (person) return
+    const rows = [username, `${username}-${randomUUID()}`].map((name) => ({
+      ...{ ...FIRST_PERSON, username: name, createdAt: now },
+    }))
+    // The second is for a place where a member has taken the name.
+    for (const row of rows) await tx.insert(users).values(row).onConflictDoNothing()
   })
 }
 
