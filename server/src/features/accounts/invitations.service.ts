@@ -6,7 +6,7 @@ import { conflict } from '../../failures.ts'
 import { hashOf, newToken } from '../../secrets.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import { findAccountByEmail } from './accounts.store.ts'
-import { findInvitation, insertInvitation, markUsed } from './invitations.store.ts'
+import { insertInvitation, isInvited, markMemberInvitationsUsed } from './invitations.store.ts'
 
 const INVITATION_LIFE_MS = INVITATION_LIFE_DAYS * DAY_MS
 
@@ -23,20 +23,20 @@ const shownBy = ({ email, invitation, now }: Newcomer) => ({
   now,
 })
 
-/** Whether somebody without an account may have one: here to everybody, or by a link. */
+/** Whether somebody without an account may have one: anybody, or who was invited, with the link or without. */
 export async function maySignUp(
   tx: WritableDatabase,
   signUp: 'open' | 'invite',
   newcomer: Newcomer,
 ): Promise<boolean> {
   // Looked for in any case, so that every answer takes as long.
-  const found = await findInvitation(tx, shownBy(newcomer))
-  return signUp === 'open' || found !== undefined
+  const invited = await isInvited(tx, shownBy(newcomer))
+  return signUp === 'open' || invited
 }
 
 /** The link to become an operator stays good until that has been done with it. */
 export async function spendInvitation(tx: WritableDatabase, newcomer: Newcomer): Promise<void> {
-  await markUsed(tx, shownBy(newcomer), 'member')
+  await markMemberInvitationsUsed(tx, shownBy(newcomer))
 }
 
 const IS_MEMBER = 'Somebody with this address is a member already. They can sign in without a link.'

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { invitations } from './accounts.table.ts'
 
-export type InvitationRow = typeof invitations.$inferSelect
+type InvitationRow = typeof invitations.$inferSelect
 
 export async function insertInvitation(
   db: WritableDatabase,
@@ -11,7 +11,7 @@ export async function insertInvitation(
   await db.insert(invitations).values(row)
 }
 
-export interface ShownInvitation {
+interface ShownInvitation {
   tokenHash: string
   /** Null for somebody without an address, who can only use what is bound to none. */
   email: string | null
@@ -26,24 +26,40 @@ const isGoodFor = ({ tokenHash, email, now }: ShownInvitation) =>
     or(isNull(invitations.email), email === null ? undefined : eq(invitations.email, email)),
   )
 
-export async function findInvitation(
-  db: Database,
-  shown: ShownInvitation,
-): Promise<InvitationRow | undefined> {
-  const [row] = await db.select().from(invitations).where(isGoodFor(shown))
-  return row
+/** The link itself, or any for this address: whoever reads its mail need not have kept the link. */
+const isOfNewcomer = ({ tokenHash, email, now }: ShownInvitation) =>
+  and(
+    isNull(invitations.usedAt),
+    gt(invitations.expiresAt, now),
+    or(
+      and(eq(invitations.tokenHash, tokenHash), isNull(invitations.email)),
+      email === null ? undefined : eq(invitations.email, email),
+    ),
+  )
+
+export const isInvited = async (db: Database, newcomer: ShownInvitation): Promise<boolean> =>
+  (await db.$count(invitations, isOfNewcomer(newcomer))) > 0
+
+/** Of a newcomer all that made them a member; a link to become an operator is good until then. */
+export async function markMemberInvitationsUsed(
+  tx: WritableDatabase,
+  newcomer: ShownInvitation,
+): Promise<void> {
+  await tx
+    .update(invitations)
+    .set({ usedAt: newcomer.now })
+    .where(and(isOfNewcomer(newcomer), eq(invitations.kind, 'member')))
 }
 
 /** Of two who use it at once, one gets it. */
-export async function markUsed(
+export async function markOperatorLinkUsed(
   tx: WritableDatabase,
   shown: ShownInvitation,
-  kind: InvitationRow['kind'],
 ): Promise<boolean> {
   const used = await tx
     .update(invitations)
     .set({ usedAt: shown.now })
-    .where(and(isGoodFor(shown), eq(invitations.kind, kind)))
+    .where(and(isGoodFor(shown), eq(invitations.kind, 'operator')))
     .returning({ kind: invitations.kind })
   return used.length > 0
 }
