@@ -101,6 +101,11 @@ export const operatorApi = contract('operator', {
     path: '/api/operator/people/:id/sign-out',
     summary: 'Signs a person out of every browser',
   }),
+  endRole: endpoint({
+    ...withReason,
+    path: '/api/operator/people/:id/end-role',
+    summary: 'Makes an operator a member like any other; by another operator',
+  }),
   listListings: endpoint({
     ...read,
     path: '/api/operator/listings',

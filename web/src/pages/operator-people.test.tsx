@@ -182,3 +182,38 @@ test('where people sign in, their address is shown and they can be signed out [I
     '{"reason":"Phone was stolen"}',
   )
 })
+
+test('the role of another operator is ended with a reason, one’s own is not offered [A31]', async () => {
+  const path = '/api/operator/people/user2/end-role'
+  const { person, server } = openWithAccounts(
+    '/operator?tab=people',
+    {
+      '/api/me': { json: aMe({ accounts: true }) },
+      '/api/operator/people': {
+        json: [
+          aPerson({ isOperator: true }),
+          aPerson({ id: 'user1', fullName: 'Maya Green', isOperator: true }),
+          aPerson({ id: 'user3', fullName: 'Linh Tran' }),
+        ],
+      },
+      [path]: { json: null },
+    },
+    { userId: 'user1' },
+  )
+  for (const name of ['Maya Green', 'Linh Tran']) {
+    await person.click(await screen.findByRole('button', { name }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.queryByRole('button', { name: 'End their role' })).toBeNull()
+    await person.keyboard('{Escape}')
+  }
+  await startAct(person, 'Tomás Rivera', 'End their role')
+  await person.click(screen.getByRole('button', { name: 'End their role' }))
+  await screen.findByText('Say why')
+  expect(server.asked(path)).toEqual([])
+  await person.type(screen.getByLabelText('Reason'), 'Moved to another town')
+  await person.click(screen.getByRole('button', { name: 'End their role' }))
+  await screen.findByText('Tomás Rivera is no longer an operator')
+  expect(server.requests.find(({ url }) => url === path)?.body).toBe(
+    '{"reason":"Moved to another town"}',
+  )
+})

@@ -7,13 +7,23 @@ import type {
 } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { type Acting, FIXED_PERSON_ID } from '../../caller.ts'
-import { gone } from '../../failures.ts'
+import { forbidden, gone } from '../../failures.ts'
 import { hashOf, newToken } from '../../secrets.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import { findAccount } from './accounts.store.ts'
-import { deleteUnboundOperatorLinks, insertInvitation, markUsed } from './invitations.store.ts'
+import {
+  deleteUnboundOperatorLinks,
+  insertInvitation,
+  markOperatorLinkUsed,
+} from './invitations.store.ts'
 import { getMe } from './me.service.ts'
-import { findOperators, hasOperator, lockOperators, makeOperator } from './operators.store.ts'
+import {
+  endRole,
+  findOperators,
+  hasOperator,
+  lockOperators,
+  makeOperator,
+} from './operators.store.ts'
 import { announceChange } from './sessions.service.ts'
 
 const LINK_LIFE_MS = DAY_MS
@@ -67,7 +77,7 @@ export async function claimOperator(
   await deps.db.transaction(async (tx) => {
     const account = await findAccount(tx, userId)
     const shown = { tokenHash: hashOf(token), email: account?.email ?? null, now }
-    if (!account || !(await markUsed(tx, shown, 'operator'))) {
+    if (!account || !(await markOperatorLinkUsed(tx, shown))) {
       throw gone('This link was used, is too old, or is meant for another address')
     }
     await makeOperator(tx, userId)
@@ -91,6 +101,16 @@ export async function operatorIds(
   { accounts }: Pick<AppDeps, 'accounts'>,
 ): Promise<string[]> {
   return accounts ? findOperators(db) : [FIXED_PERSON_ID]
+}
+
+/** Of two operators who end each other's role at once, the second has none any more. */
+export async function endOperatorRole(
+  tx: WritableDatabase,
+  { operatorId, personId }: { operatorId: string; personId: string },
+): Promise<boolean> {
+  const operators = await lockOperators(tx)
+  if (!operators.includes(operatorId)) throw forbidden('Only an operator can do this')
+  return endRole(tx, personId)
 }
 
 /** Without them nobody would be left who can let others in. */

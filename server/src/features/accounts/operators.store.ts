@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { users } from '../users/users.table.ts'
-import { accounts } from './accounts.table.ts'
+import { accounts, invitations } from './accounts.table.ts'
 
 /** Those who are in charge: not who is about to close their account, nor who is suspended. */
 const isOperator = and(
@@ -35,6 +35,23 @@ export async function lockOperators(tx: WritableDatabase): Promise<string[]> {
 export async function hasOtherOperator(db: Database, userId: string): Promise<boolean> {
   return (await db.$count(accounts, and(isOperator, ne(accounts.userId, userId)))) > 0
 }
+
+/** Also of an operator who is suspended or about to leave; false where there was no such role. */
+export async function endRole(tx: WritableDatabase, userId: string): Promise<boolean> {
+  const ended = await tx
+    .update(accounts)
+    .set({ roles: ['member'] })
+    .where(and(eq(accounts.userId, userId), sql`'operator' = any(${accounts.roles})`))
+    .returning({ email: accounts.email })
+  for (const { email } of ended) {
+    // An unused link for their address would make them an operator again.
+    if (email !== null) await tx.delete(invitations).where(isOpenOffer(email))
+  }
+  return ended.length > 0
+}
+
+const isOpenOffer = (email: string) =>
+  and(eq(invitations.kind, 'operator'), eq(invitations.email, email), isNull(invitations.usedAt))
 
 export async function makeOperator(tx: WritableDatabase, userId: string): Promise<void> {
   const roles = ['member', 'operator']

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { signIn } from '../../testing/sign-in.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { invitations } from './accounts.table.ts'
 import { isLastOperator, offerFirstOperator, offerOperator } from './operators.service.ts'
 
 const DAY_MS = 86_400_000
@@ -149,4 +151,32 @@ test('it is known who would leave nobody in charge [17.7]', async () => {
     expect(isLast).toBe(ids.length === 1)
   }
   expect(await own.db.transaction((tx) => isLastOperator(tx, 'user1'))).toBe(false)
+})
+
+test('who was invited and comes without the link is let in by the code, once the mail is theirs [A28]', async () => {
+  const { cookie } = await operator()
+  for (const reason of ['first', 'again']) {
+    expect((await invite(cookie, 'linkless@example.org', reason)).statusCode).toBe(201)
+  }
+  await expect(signIn(testApp, 'neighbour@example.org')).rejects.toThrow('not right')
+  const guest = await signIn(testApp, 'linkless@example.org')
+  const me = await app.inject({ url: '/api/me', headers: guest })
+  expect(me.json()).toMatchObject({ email: 'linkless@example.org', roles: ['member'] })
+  const left = await db
+    .select()
+    .from(invitations)
+    .where(eq(invitations.email, 'linkless@example.org'))
+  expect(left.map(({ usedAt }) => usedAt !== null)).toEqual([true, true])
+})
+
+test('an invitation that is old lets nobody in without its link either, and a code takes nobody’s office [A28]', async () => {
+  const { cookie } = await operator()
+  expect((await invite(cookie, 'tooslow@example.org')).statusCode).toBe(201)
+  const offered = tokenOf(await offerOperator(offer(), 'chosen@example.org'))
+  const chosen = await signIn(testApp, 'chosen@example.org')
+  const me = await app.inject({ url: '/api/me', headers: chosen })
+  expect(me.json().roles).toEqual(['member'])
+  expect((await claim(chosen.cookie, offered)).statusCode).toBe(200)
+  clock.advance(7 * DAY_MS)
+  await expect(signIn(testApp, 'tooslow@example.org')).rejects.toThrow('not right')
 })

@@ -10,6 +10,7 @@ import { OPERATORS_ONLY } from '../../http/contract/route-policy.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { validate } from '../../http/contract/validate.ts'
 import { callerOf } from '../../http/identity/caller-of.ts'
+import { endRole } from './end-role.service.ts'
 import { listPeople, PEOPLE_COLUMNS, peopleLines } from './people.service.ts'
 import { signOutPerson } from './sign-out.service.ts'
 import { suspendPerson, unsuspendPerson } from './suspension.service.ts'
@@ -38,6 +39,10 @@ export function operatorPeopleRoutes(app: FastifyInstance, deps: AppDeps): void 
   })
   serve(app, operatorApi.unsuspendPerson, async ({ params, body, caller }) => {
     await unsuspendPerson(deps, { operator: caller, personId: params.id, reason: body.reason })
+    return null
+  })
+  serve(app, operatorApi.endRole, async ({ params, body, caller }) => {
+    await endRole(deps, { operator: caller, personId: params.id, reason: body.reason })
     return null
   })
   serve(app, operatorApi.signOutPerson, async ({ params, body, caller }) => {

@@ -64,6 +64,32 @@ function signOut({ id, fullName }: OperatorPerson): SheetAction {
   }
 }
 
+function endRole({ id, fullName }: OperatorPerson): SheetAction {
+  return {
+    label: 'End their role',
+    title: `End the role of ${fullName}?`,
+    isDanger: true,
+    form: (ways) => (
+      <ReasonForm
+        endpoint={operatorApi.endRole}
+        params={{ id }}
+        action="End their role"
+        busyLabel="Ending it..."
+        isDanger
+        done={`${fullName} is no longer an operator`}
+        failure="They are still an operator. Please try again."
+        hint={READS}
+        {...ways}
+      >
+        <p>
+          They stay a member like any other. Whoever has the machine can make them an operator
+          again.
+        </p>
+      </ReasonForm>
+    ),
+  }
+}
+
 interface PersonSheetProps {
   person: OperatorPerson
   onClose: () => void
@@ -73,13 +99,18 @@ export function PersonSheet({ person, onClose }: PersonSheetProps) {
   const format = useFormat()
   const { userId, hasAccounts } = useVisit()
   const { id, suspension, closesAt, lastSeenAt } = person
+  const mayEndRole = hasAccounts && person.isOperator && id !== userId
   // Nobody is locked out by their own hand.
   const standing = suspension ? [unsuspend(person)] : id === userId ? [] : [suspend(person)]
   return (
     <RowSheet
       title={person.fullName}
       description={`@${person.username}`}
-      actions={[...(hasAccounts ? [signOut(person)] : []), ...standing]}
+      actions={[
+        ...(hasAccounts ? [signOut(person)] : []),
+        ...(mayEndRole ? [endRole(person)] : []),
+        ...standing,
+      ]}
       onClose={onClose}
     >
       <p className="mb-4 flex flex-wrap gap-2 empty:hidden">

@@ -10,6 +10,7 @@ import { useActionForm } from './use-action-form.ts'
 type ReasonedAct = (typeof operatorApi)[
   | 'unsuspendPerson'
   | 'signOutPerson'
+  | 'endRole'
   | 'hideListing'
   | 'showListing'
   | 'hideContent'
