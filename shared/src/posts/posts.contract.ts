@@ -35,6 +35,13 @@ export const postsApi = contract('posts', {
     response: z.array(post),
     paged: true,
   }),
+  getPost: endpoint({
+    method: 'GET',
+    path: '/api/posts/:id',
+    access: 'anyone',
+    summary: 'One post',
+    response: post,
+  }),
   createPost: endpoint({
     method: 'POST',
     path: '/api/posts',

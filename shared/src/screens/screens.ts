@@ -5,6 +5,8 @@ export interface Screen extends PageHead {
   path: string
   /** The module in `web/src/pages` without its ending. */
   page: string
+  /** The part of the address by which it shows one thing as a page of its own. */
+  opens?: string
   /** Shows things of the person who looks: nothing for search engines, so it needs no description. */
   isPersonal?: boolean
   /** There is no such screen where nobody signs in. */
@@ -63,6 +65,7 @@ export const SCREENS = {
     isPersonal: true,
   },
   person: { path: '/people/:id', page: 'person', title: 'Neighbour', isPersonal: true },
+  post: { path: '/posts/:id', page: 'post', title: 'Post' },
   information: {
     path: '/information',
     page: 'information',
@@ -87,6 +90,7 @@ export const SCREENS = {
   plants: {
     path: '/plants',
     page: 'plant-guide',
+    opens: 'plant',
     title: 'Plant Guide',
     description: 'Sowing, care, harvest and good neighbours, plant by plant.',
   },
@@ -212,6 +216,7 @@ export const operatorPath = (tab: OperatorTab, filters: Record<string, string> =
 /** One's own post with what people said to it. */
 export const ownPostPath = (id: string): string => `${PATHS.profile}?post=${encodeURIComponent(id)}`
 
+export const postPath = (id: string): string => fillPath(PATHS.post, { id })
 export const plotPath = (id: string): string => fillPath(PATHS.plot, { id })
 export const toolPath = (id: string): string => fillPath(PATHS.tool, { id })
 export const rentalPath = (id: string): string => fillPath(PATHS.rental, { id })

@@ -55,8 +55,10 @@ describe.each([
       const { app, read, block } = place
       const ofOther = ({ userId }: { userId: string }) => userId === other
       const before = (await read(viewer, '/api/posts')).body
-      expect(before.filter(ofOther).length).toBeGreaterThan(0)
+      const [theirs] = before.filter(ofOther)
+      expect((await read(viewer, `/api/posts/${theirs.id}`)).status).toBe(200)
       await block('user1', 'user2')
+      expect((await read(viewer, `/api/posts/${theirs.id}`)).status).toBe(404)
       expect((await read(viewer, '/api/posts')).body.filter(ofOther)).toEqual([])
       expect((await read('user7', '/api/posts')).body.filter(ofOther).length).toBeGreaterThan(0)
       expect((await app.inject('/api/posts')).statusCode).toBe(200)

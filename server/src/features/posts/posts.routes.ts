@@ -2,13 +2,21 @@ import { postsApi } from '@commonplot/shared/posts/posts.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
-import { createPost, likePost, listPosts, listUserPosts, unlikePost } from './posts.service.ts'
+import {
+  createPost,
+  getPost,
+  likePost,
+  listPosts,
+  listUserPosts,
+  unlikePost,
+} from './posts.service.ts'
 
 export function postRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, postsApi.listPosts, ({ query, caller }) => listPosts(deps, query.cursor, caller))
   serve(app, postsApi.listUserPosts, ({ params, query, caller }) =>
     listUserPosts(deps, params.id, query.cursor, caller),
   )
+  serve(app, postsApi.getPost, ({ params, caller }) => getPost(deps, params.id, caller))
   serve(app, postsApi.createPost, ({ body, caller }) => createPost(deps, body, caller))
   serve(app, postsApi.likePost, ({ params, caller }) => likePost(deps, params.id, caller))
   serve(app, postsApi.unlikePost, ({ params, caller }) => unlikePost(deps, params.id, caller))

@@ -13,6 +13,7 @@ import {
   findPost,
   findPostByClientId,
   findPosts,
+  findSeenPost,
   insertLike,
   insertPost,
   plantExists,
@@ -34,6 +35,13 @@ export async function listUserPosts(
 ): Promise<Page<Post>> {
   await assertPersonIsSeen(db, authorId, caller)
   return findPosts(db, { authorId, cursor, viewerId: caller.userId })
+}
+
+/** As the feed would show it: nothing of people who have blocked one another. */
+export async function getPost({ db }: AppDeps, id: string, caller: Visitor): Promise<Post> {
+  const post = await findSeenPost(db, id, caller.userId)
+  if (!post) throw gone()
+  return post
 }
 
 export async function createPost(
@@ -61,20 +69,22 @@ const isSamePost = (saved: Post, { content, images = [], plantId }: NewPost) =>
   )
 
 export async function likePost({ db }: AppDeps, id: string, caller: Caller): Promise<Post> {
-  await getPost(db, id, caller)
+  await requirePost(db, id, caller)
   await db.write((writable) => insertLike(writable, id, caller.userId))
-  const post = await getPost(db, id, caller)
+  const post = await requirePost(db, id, caller)
   if (!post.liked) throw forbidden(BLOCKED_WORDS)
   return post
 }
 
 export async function unlikePost({ db }: AppDeps, id: string, caller: Caller): Promise<Post> {
   await db.write((writable) => deleteLike(writable, id, caller.userId))
-  return getPost(db, id, caller)
+  return requirePost(db, id, caller)
 }
 
-async function getPost(db: AppDeps['db'], id: string, caller: Caller): Promise<Post> {
+async function requirePost(db: AppDeps['db'], id: string, caller: Caller): Promise<Post> {
   const post = await findPost(db, id, caller.userId)
-  if (!post) throw notFound('This post is no longer there')
+  if (!post) throw gone()
   return post
 }
+
+const gone = () => notFound('This post is no longer there')

@@ -45,6 +45,11 @@ export async function findPost(db: Database, id: string, viewerId: string) {
   return findOne(db, viewerId, and(eq(posts.id, id), isShownTo(posts, viewerId)))
 }
 
+export async function findSeenPost(db: Database, id: string, viewerId: string | null) {
+  const isSeen = and(isShownTo(posts, viewerId), notHiddenFrom(posts.userId, viewerId))
+  return findOne(db, viewerId, and(eq(posts.id, id), isSeen))
+}
+
 export async function findPostByClientId(db: Database, userId: string, clientId: string) {
   return findOne(db, userId, and(eq(posts.userId, userId), eq(posts.clientId, clientId)))
 }
@@ -104,7 +109,7 @@ export async function deleteLike(
     update posts set like_count = like_count - 1 from unliked where posts.id = unliked.post_id`)
 }
 
-async function findOne(db: Database, viewerId: string, where: SQL | undefined) {
+async function findOne(db: Database, viewerId: string | null, where: SQL | undefined) {
   const [row] = await selectPosts(db, viewerId).where(where)
   return row && toPost(row)
 }

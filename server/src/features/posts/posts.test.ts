@@ -45,6 +45,23 @@ describe('the feed', () => {
   })
 })
 
+describe('one post', () => {
+  test('it is read by its own address, as the one who looks sees it [B13]', async () => {
+    const [first] = await posts('/api/posts', as('user2'))
+    const alone = await app.inject({ url: `/api/posts/${first?.id}`, headers: as('user2') })
+    expect([alone.statusCode, alone.json()]).toEqual([200, first])
+  })
+
+  test('one that is hidden or was never there is not found, except by its author [B13]', async () => {
+    const { id } = (await send({ content: 'Cheap pills' })).json()
+    await db.execute(sql`update posts set hidden_reason = 'No selling here.' where id = ${id}`)
+    const read = async (userId: string, url = `/api/posts/${id}`) =>
+      (await app.inject({ url, headers: as(userId) })).statusCode
+    expect([await read('user8'), await read('user7')]).toEqual([404, 200])
+    expect(await read('user8', '/api/posts/nowhere')).toBe(404)
+  })
+})
+
 describe('sharing an update', () => {
   test('it appears on top of the feed', async () => {
     clock.advance(1000)
