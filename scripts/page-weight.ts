@@ -9,10 +9,10 @@ const HOME = 'src/pages/home.page.tsx'
 
 /**
  * 110.5 before people could sign in, which may cost Home three more; comments, reporting, browsers that
- * keep nothing for us and words that outlast Load More Posts cost the rest. The names of the files alone
- * make it 0.1 more or less.
+ * keep nothing for us and words that outlast Load More Posts cost four more; drafts, the clock, the page of a
+ * post and what is said of missing code 1.5. The names of the files alone make it 0.1 more or less.
  */
-const HOME_BUDGET_KB = 114.5
+const HOME_BUDGET_KB = 116
 const PAGE_BUDGET_KB = 50
 
 interface Chunk {

@@ -5,17 +5,14 @@ import { useRef } from 'react'
  * between is something else, and so is the same once more after it was saved.
  */
 export function useClientId() {
-  const tried = useRef({ content: '', id: '' })
+  const tried = useRef(new Map<string, string>())
   return {
     idFor(content: object): string {
       const text = JSON.stringify(content)
-      if (tried.current.content !== text) {
-        tried.current = { content: text, id: crypto.randomUUID() }
-      }
-      return tried.current.id
+      const id = tried.current.get(text) ?? crypto.randomUUID()
+      tried.current.set(text, id)
+      return id
     },
-    forget() {
-      tried.current = { content: '', id: '' }
-    },
+    forget: () => tried.current.clear(),
   }
 }

@@ -1,42 +1,106 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { tryStorage } from './try-storage.ts'
-import { useActingUserId, useIsFirstRender } from './visit.tsx'
+import { useActingUserId } from './visit.tsx'
 
 const STORAGE_KEY = 'drafts'
+/** Between the key of a draft and the id of a copy that is being sent. */
+const SENT = '\n'
 
-/** For as long as the page is open, and for nobody but who wrote it. */
-let drafts: Record<string, string> | null = null
+/** The page's own; the tab's storage holds a copy for the next load where the browser allows it. */
+let drafts: Record<string, unknown> | null = null
+const listeners = new Set<() => void>()
 
-/** What the page before this one handed on is kept nowhere else from here. */
-function takeHandedOn(): string | null {
-  const handedOn = sessionStorage.getItem(STORAGE_KEY)
-  sessionStorage.removeItem(STORAGE_KEY)
-  return handedOn
+const join = (first: string, second: string) => (second.trim() ? `${first}\n${second}` : first)
+
+/** Words that were being sent when the page was left stand in their field again. */
+function readStored(): Record<string, unknown> {
+  const text = tryStorage(() => sessionStorage.getItem(STORAGE_KEY))
+  const stored = { ...tryStorage(() => JSON.parse(text ?? '{}')) }
+  for (const [key, words] of Object.entries(stored).reverse()) {
+    const [draft = '', sent] = key.split(SENT)
+    if (sent === undefined) continue
+    stored[draft] = join(String(words), String(stored[draft] ?? ''))
+    delete stored[key]
+  }
+  return stored
 }
 
-function allDrafts(): Record<string, string> {
-  drafts ??= JSON.parse(tryStorage(takeHandedOn) ?? '{}') as Record<string, string>
+function allDrafts(): Record<string, unknown> {
+  drafts ??= readStored()
   return drafts
 }
 
-/** Words that are not sent yet; they outlive the place where they are written, and a session that ends meanwhile. */
-export function useDraft(place: string): [text: string, setText: (text: string) => void] {
-  const key = `${useActingUserId()} ${place}`
-  const isFirstRender = useIsFirstRender()
-  const [text, setText] = useState<string | null>(null)
-  // The server knows no drafts, and what it rendered has to be taken over as it is.
-  if (text === null && !isFirstRender) setText(allDrafts()[key] ?? '')
-  const change = (next: string) => {
-    setText(next)
-    allDrafts()[key] = next
-  }
-  return [text ?? '', change]
+function textOf(key: string): string {
+  const text = allDrafts()[key]
+  return typeof text === 'string' ? text : ''
 }
 
-/** For a page that is about to be loaded anew on purpose. */
-export const handOnDrafts = (): void =>
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(allDrafts()))
+function change(changes: Record<string, string>): void {
+  const all = allDrafts()
+  for (const [key, text] of Object.entries(changes)) {
+    if (text) all[key] = text
+    else delete all[key]
+  }
+  tryStorage(() => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(all)))
+  for (const listener of listeners) listener()
+}
 
-export const forgetDrafts = (): void => {
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Words on their way: out of the field, in which others may be written meanwhile. */
+export interface SentWords {
+  words: string
+  arrived: () => void
+  /** Before what was written since. */
+  giveBack: () => void
+}
+
+type Next = string | ((now: string) => string)
+
+/**
+ * Words that are not sent yet, of one person in one tab: they outlive the place where they are written,
+ * a reload, and a session that ends meanwhile.
+ */
+export function useDraft(
+  place: string,
+): [text: string, setText: (next: Next) => void, send: () => SentWords | null] {
+  const userId = useActingUserId()
+  const [writer, setWriter] = useState(userId)
+  // A session that ends leaves the words to their writer, and who signs in goes on with a visitor's.
+  if (userId !== null && userId !== writer) setWriter(userId)
+  const visitors = `null ${place}`
+  const own = `${writer} ${place}`
+  const read = () => textOf(own) || textOf(visitors)
+  // The server knows no drafts, and what it rendered has to be taken over as it is.
+  const text = useSyncExternalStore(subscribe, read, () => '')
+  const write = (next: string, more = {}) => change({ [visitors]: '', [own]: next, ...more })
+  const setText = (next: Next) => write(typeof next === 'string' ? next : next(read()))
+  const send = () => {
+    // As it is now: a second press may come before the first has been drawn.
+    const words = read().trim()
+    if (words === '') return null
+    const sent = `${own}${SENT}${crypto.randomUUID()}`
+    write('', { [sent]: words })
+    return {
+      words,
+      arrived: () => change({ [sent]: '' }),
+      giveBack: () => write(join(words, read()), { [sent]: '' }),
+    }
+  }
+  return [text, setText, send]
+}
+
+/** Clears what has arrived, unless it was changed meanwhile. */
+export const unlessChanged =
+  (sent: string) =>
+  (now: string): string =>
+    now.trim() === sent.trim() ? '' : now
+
+/** Of everybody in this tab. */
+export function forgetDrafts(): void {
   drafts = null
+  tryStorage(() => sessionStorage.removeItem(STORAGE_KEY))
 }

@@ -96,8 +96,9 @@ test('Enter sends, Shift and Enter begins a new line, and the count rises [21.6]
   await person.type(await field(), '   {Enter}')
   expect(sentTo(server.requests)).toEqual([])
   await person.clear(await field())
-  await person.type(await field(), 'One{Shift>}{Enter}{/Shift}two{Enter}')
+  await person.type(await field(), 'One{Shift>}{Enter}{/Shift}two')
   expect((await field()).rows).toBe(2)
+  await person.keyboard('{Enter}')
   const sending = await comments.findByRole('button', { name: 'Sending...' })
   expect(sending.hasAttribute('disabled')).toBe(true)
   await person.keyboard('{Enter}')
@@ -242,4 +243,22 @@ test('a notification opens the comments below the post on the own profile [21.6]
   const opened = screen.getAllByRole('button', { name: /^Comments/ })
   expect(opened.map((button) => button.getAttribute('aria-expanded'))).toEqual(['false', 'true'])
   expect(scrolled).toHaveBeenCalledOnce()
+})
+
+test('the next comment is written while the last is on its way, and both are said in order [B4] [B19]', async () => {
+  const held = [heldAnswer(), heldAnswer()]
+  const waiting = [...held]
+  const { person, server } = await openComments([], {
+    post: () => waiting.shift()?.respond() ?? {},
+  })
+  await person.type(await field(), 'One{Enter}two{Enter}thr')
+  expect((await field()).value).toBe('thr')
+  expect(sentTo(server.requests).map(({ content }) => content)).toEqual(['One'])
+  held[0]?.release({ status: 201, json: aComment({ id: 'c1', content: 'One', author: ME }) })
+  await waitFor(() =>
+    expect(sentTo(server.requests).map(({ content }) => content)).toEqual(['One', 'two']),
+  )
+  held[1]?.release({ status: 500, json: { message: 'Something broke' } })
+  await expectFailureToast('Error', 'Something broke')
+  expect((await field()).value).toBe('two\nthr')
 })

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { heldAnswer } from '../testing/fake-server.ts'
 import { figureOf, openHome, POST, section } from '../testing/home.ts'
 // Compiled before the first test waits for it.
 import './home.page.tsx'
@@ -97,4 +98,39 @@ test('an own post that is hidden says why, and no other does [21.3]', async () =
   const [note, ...others] = screen.getAllByRole('note')
   expect(note?.textContent).toContain('Hidden by the people who run this place: No selling here.')
   expect(others).toEqual([])
+})
+
+test('Load More Posts is there while more come, and gone once they do not [B24]', async () => {
+  const all = Array.from({ length: 7 }, (_, n) => ({ ...POST, id: `post${n}` }))
+  await openHome({ '/api/posts': { json: all } })
+  await waitFor(() => expect(screen.getAllByRole('article', { name: /^Post by/ })).toHaveLength(6))
+  screen.getByRole('button', { name: 'Load More Posts' })
+  cleanup()
+  sessionStorage.setItem('commonplot-feed-pages', '2')
+  await openHome({ '/api/posts': { json: all } })
+  await waitFor(() => expect(screen.getAllByRole('article', { name: /^Post by/ })).toHaveLength(7))
+  expect(screen.queryByRole('button', { name: 'Load More Posts' })).toBeNull()
+})
+
+test('the author of a post is a link to their page, and its picture has words [B21]', async () => {
+  await openHome()
+  const post = within(await screen.findByRole('article', { name: 'Post by Ana Reyes' }))
+  expect(post.getByRole('link', { name: 'Ana Reyes' }).getAttribute('href')).toBe('/people/user2')
+  post.getByRole('img', { name: 'Picture shared by Ana Reyes' })
+})
+
+test('a post that comes with the feed before its own answer is shown once [B19]', async () => {
+  const saved = { ...POST, id: 'post2', content: 'Leeks' }
+  const held = heldAnswer()
+  const { person, queryClient } = await openHome({
+    '/api/posts': ({ method }: { method: string }) =>
+      method === 'POST' ? held.respond() : { json: [POST] },
+  })
+  await person.type(await screen.findByLabelText('Share an update'), 'Leeks')
+  await person.click(screen.getByRole('button', { name: 'Post' }))
+  act(() => void queryClient.setQueryData(['/api/posts'], [saved, POST]))
+  await screen.findByText('Leeks')
+  held.release({ status: 201, json: saved })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Posting...' })).toBeNull())
+  expect(screen.getAllByText('Leeks')).toHaveLength(1)
 })

@@ -16,16 +16,16 @@ interface CommentFormProps {
 }
 
 export function CommentForm({ postId, field }: CommentFormProps) {
-  const [text, setText] = useDraft(`comment ${postId}`)
+  const [text, setText, takeWords] = useDraft(`comment ${postId}`)
   const clientId = useClientId()
-  const say = useSayComment(postId, () => {
-    setText('')
-    clientId.forget()
-  })
-  const content = text.trim()
+  const say = useSayComment(postId, clientId.forget)
+  const isEmpty = text.trim() === ''
+  const isSending = isEmpty && say.isPending
   const send = () => {
-    if (content === '' || say.isPending) return
-    say.mutate({ content, clientId: clientId.idFor({ content }) })
+    const sent = takeWords()
+    if (!sent) return
+    const content = sent.words
+    say.mutate({ sent, body: { content, clientId: clientId.idFor({ content }) } })
   }
   const sendByEnter = (event: KeyboardEvent) => {
     // While letters are being put together, Enter only ends that.
@@ -49,7 +49,6 @@ export function CommentForm({ postId, field }: CommentFormProps) {
         rows={Math.min(MOST_ROWS, text.split('\n').length)}
         className="field-sizing-content max-h-44 min-h-12 scroll-mb-28 resize-none"
         maxLength={TEXT_LIMITS.notes}
-        readOnly={say.isPending}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={sendByEnter}
@@ -58,10 +57,10 @@ export function CommentForm({ postId, field }: CommentFormProps) {
         type="submit"
         size="icon"
         className="my-0.5"
-        aria-label={say.isPending ? 'Sending...' : 'Send comment'}
-        disabled={content === '' || say.isPending}
+        aria-label={isSending ? 'Sending...' : 'Send comment'}
+        disabled={isEmpty}
       >
-        {say.isPending ? (
+        {isSending ? (
           <Spinner />
         ) : (
           <SendHorizontal aria-hidden strokeWidth={1.75} className="size-5" />

@@ -13,6 +13,7 @@ import {
 import { useEffect } from 'react'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import type { SentWords } from '../../lib/draft.ts'
 import { endpointKey, listOf } from '../../lib/endpoint-query.ts'
 import { addToOutbox, isUnsent } from '../../lib/outbox.ts'
 import { useMember } from '../../lib/use-member.ts'
@@ -49,6 +50,8 @@ function showCount(
       posts?.map((post) => (post.id === id ? { ...post, comments } : post)),
     )
   }
+  const alone = endpointKey(postsApi.getPost, { params: { id } })
+  queryClient.setQueryData<Post>(alone, (post) => post && { ...post, comments })
 }
 
 /** Of two with one id the later counts: what one wrote oneself comes again where it belongs. */
@@ -68,12 +71,19 @@ export function useComments({ id, userId }: Post) {
   return { ...list, comments: inOrder(list.data) }
 }
 
+interface Said {
+  sent: SentWords
+  body: { content: string; clientId: string }
+}
+
 /** Null when it could not be sent yet and waits on this device. */
 export function useSayComment(postId: string, onDone: () => void) {
   const queryClient = useQueryClient()
   const asMember = useMember()
   return useMutation({
-    mutationFn: async (body: { content: string; clientId: string }) => {
+    // One after the other, as they were said.
+    scope: { id: `comment ${postId}` },
+    mutationFn: async ({ body }: Said) => {
       const userId = await asMember()
       try {
         return await call(commentsApi.createComment, { params: { id: postId }, body })
@@ -84,9 +94,14 @@ export function useSayComment(postId: string, onDone: () => void) {
         return null
       }
     },
-    onSuccess: (comment) => {
+    onError: (_error, { sent }) => sent.giveBack(),
+    onSuccess: (comment, { sent }) => {
+      sent.arrived()
       onDone()
       if (!comment) return
+      const listed = queryClient.getQueryData<Pages>(commentsOptions(postId).queryKey)
+      // The list may have been read again meanwhile.
+      if (listed?.pages.some(({ items }) => items.some(({ id }) => id === comment.id))) return
       changePages(queryClient, postId, (page, isLast) => ({
         ...page,
         total: page.total + 1,

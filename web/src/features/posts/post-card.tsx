@@ -1,10 +1,12 @@
 import { ANONYMOUS_AUTHOR, POST_TYPE_LABELS, type Post } from '@commonplot/shared/posts/post.ts'
+import { personPath, postPath } from '@commonplot/shared/screens/screens.ts'
 import { Heart } from 'lucide-react'
 import { ReportMenu } from '../../lib/report-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ShareLinkButton } from '../../ui/share-link-button.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -17,9 +19,11 @@ function earnedWords({ type, xpEarned }: Post): string | null {
   return type === 'achievement' ? 'Badge earned!' : `+${xpEarned} XP earned`
 }
 
-export function PostCard({ post }: { post: Post }) {
+export const authorOf = ({ user }: Post): string => user?.fullName || ANONYMOUS_AUTHOR
+
+export function PostCard({ post, isAlone = false }: { post: Post; isAlone?: boolean }) {
   const like = useToggleLike(post)
-  const author = post.user?.fullName || ANONYMOUS_AUTHOR
+  const author = authorOf(post)
   const [image] = post.images
   const earned = earnedWords(post)
   return (
@@ -28,7 +32,15 @@ export function PostCard({ post }: { post: Post }) {
         <div className="flex items-center gap-3 sm:gap-4">
           <Avatar fullName={post.user?.fullName} src={post.user?.profileImage} />
           <div className="min-w-0 flex-1">
-            <p className="font-semibold">{author}</p>
+            <p className="font-semibold">
+              {post.userId === null ? (
+                author
+              ) : (
+                <Link href={personPath(post.userId)} className="hover:underline">
+                  {author}
+                </Link>
+              )}
+            </p>
             <TimeAgo instant={post.createdAt} className="text-sm text-ink-soft" />
           </div>
           <Badge tone="leaf">{POST_TYPE_LABELS[post.type] ?? POST_TYPE_LABELS.update}</Badge>
@@ -43,7 +55,7 @@ export function PostCard({ post }: { post: Post }) {
           <Picture
             src={image}
             fallback="/pictures/default-garden.svg"
-            alt=""
+            alt={`Picture shared by ${author}`}
             width={800}
             height={450}
             sizes="(min-width: 48rem) 40rem, 100vw"
@@ -52,15 +64,19 @@ export function PostCard({ post }: { post: Post }) {
         )}
         {post.hiddenReason && <HiddenPost reason={post.hiddenReason} />}
         {earned && <p className="mt-4 font-semibold text-terracotta">{earned}</p>}
-        <PostFoot post={post} className="mt-3 -ml-3 flex flex-wrap items-center gap-1">
+        <PostFoot
+          post={post}
+          className="mt-3 -ml-3 flex flex-wrap items-center gap-1"
+          opensByItself={isAlone}
+        >
           {(commentsButton) => (
             <>
               <Button
                 variant="quiet"
                 aria-pressed={post.liked}
                 aria-label={`Like, ${post.likes} so far`}
-                disabled={like.isPending}
-                onClick={() => like.mutate()}
+                aria-disabled={like.isPending || undefined}
+                onClick={() => like.isPending || like.mutate()}
               >
                 <Heart
                   aria-hidden
@@ -70,7 +86,11 @@ export function PostCard({ post }: { post: Post }) {
                 {post.likes}
               </Button>
               {commentsButton}
-              <ShareLinkButton variant="quiet" title={`${author} on Commonplot`} path="/">
+              <ShareLinkButton
+                variant="quiet"
+                title={`${author} on Commonplot`}
+                path={postPath(post.id)}
+              >
                 Share
               </ShareLinkButton>
             </>

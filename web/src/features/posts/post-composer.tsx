@@ -1,7 +1,7 @@
 import { NO_PICTURE_URL, pictureUrl } from '@commonplot/shared/contract/fields.ts'
 import type { FormEvent } from 'react'
 import { useClientId } from '../../lib/client-id.ts'
-import { useDraft } from '../../lib/draft.ts'
+import { unlessChanged, useDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -9,22 +9,21 @@ import { TextArea, TextInput } from '../../ui/inputs.tsx'
 import { useCreatePost } from './post-queries.ts'
 
 export function PostComposer() {
-  const [content, setContent] = useDraft('post')
+  const [content, setContent, send] = useDraft('post')
   const [image, setImage] = useDraft('post picture')
   const clientId = useClientId()
-  const create = useCreatePost(() => {
-    setContent('')
-    setImage('')
+  const create = useCreatePost(({ images }) => {
+    setImage(unlessChanged(images.join()))
     clientId.forget()
   })
-  const words = content.trim()
   const picture = image.trim()
   const isBadPicture = picture !== '' && !pictureUrl.safeParse(picture).success
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (words === '' || isBadPicture) return
-    const post = { content: words, images: picture === '' ? [] : [picture] }
-    create.mutate({ ...post, clientId: clientId.idFor(post) })
+    const sent = isBadPicture ? null : send()
+    if (!sent) return
+    const post = { content: sent.words, images: picture === '' ? [] : [picture] }
+    create.mutate({ sent, body: { ...post, clientId: clientId.idFor(post) } })
   }
   return (
     <Card className="p-5 sm:p-6">
@@ -53,7 +52,7 @@ export function PostComposer() {
         <Button
           type="submit"
           className="justify-self-start"
-          disabled={words === ''}
+          disabled={content.trim() === ''}
           busyLabel={create.isPending && 'Posting...'}
         >
           Post
