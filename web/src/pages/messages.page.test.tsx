@@ -198,6 +198,23 @@ test('a message shows at once, the button waits, the thread scrolls and is read 
   await waitFor(() => expect(server.asked(READ)).toHaveLength(2))
 })
 
+test('messages sent with Enter while one is on its way go one after the other [B24]', async () => {
+  const held = heldAnswer()
+  const bodies: string[] = []
+  const { person } = openThread([], async (request) => {
+    bodies.push(JSON.parse(request.body ?? '').content)
+    if (bodies.length === 1) await held.respond()
+    return accept(request)
+  })
+  await person.type(await messageInput(), 'One{Enter}Two{Enter}Thr')
+  expect(screen.getAllByText('Sending...')).toHaveLength(2)
+  expect(bodies).toEqual(['One'])
+  held.release({})
+  await waitFor(() => expect(screen.queryByText('Sending...')).toBeNull())
+  expect(bodies).toEqual(['One', 'Two'])
+  expect((await messageInput()).getAttribute('value')).toBe('Thr')
+})
+
 test('a message that fails stays as Not sent, and Retry sends the same one [MSG-26]', async () => {
   const bodies: string[] = []
   const { person } = openThread([], (request) => {

@@ -1,6 +1,6 @@
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
 import { CalendarPlus, Paperclip, SendHorizontal } from 'lucide-react'
-import type { SubmitEvent } from 'react'
+import type { SyntheticEvent } from 'react'
 import { useDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
@@ -15,15 +15,16 @@ interface ComposerProps {
 
 export function Composer(props: ComposerProps) {
   const { conversationId, isSending, onSend, onAttach, onRequestBooking } = props
-  const [text, setText] = useDraft(conversationId)
-  const content = text.trim()
-  const isBlocked = content === '' || isSending
+  const [text, setText, send] = useDraft(conversationId)
 
-  const submit = (event: SubmitEvent) => {
+  /** Also by Enter while the button waits: what is sent goes one after the other. */
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (isBlocked) return
-    setText('')
-    onSend(content)
+    const sent = send()
+    if (!sent) return
+    onSend(sent.words)
+    // From here on it is kept with what waits to be sent.
+    sent.arrived()
   }
 
   return (
@@ -46,8 +47,16 @@ export function Composer(props: ComposerProps) {
           maxLength={TEXT_LIMITS.message}
           value={text}
           onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) submit(event)
+          }}
         />
-        <Button type="submit" size="icon" aria-label="Send" disabled={isBlocked}>
+        <Button
+          type="submit"
+          size="icon"
+          aria-label="Send"
+          disabled={text.trim() === '' || isSending}
+        >
           <SendHorizontal aria-hidden strokeWidth={1.75} className="size-5" />
         </Button>
       </div>

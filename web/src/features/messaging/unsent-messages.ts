@@ -56,19 +56,51 @@ function setTried(
 const isKept = (userId: string, clientId: string) =>
   outboxItems(userId, MESSAGE_KIND).some((item) => item.clientId === clientId)
 
-async function send({ queryClient, userId }: Sender, written: WrittenMessage): Promise<void> {
+/** Of a page: by conversation the last that was sent, and by client id all that are on their way. */
+const createTurns = () => ({
+  lastSent: new Map<string, Promise<void>>(),
+  onTheirWay: new Map<string, Promise<void>>(),
+})
+const turnsOf = new WeakMap<QueryClient, ReturnType<typeof createTurns>>()
+
+/** One after the other as they were written, and each once, however many ask for it. */
+function inTurn(
+  { queryClient }: Sender,
+  { clientId, conversationId }: WrittenMessage,
+  post: () => Promise<void>,
+): Promise<void> {
+  const turns = turnsOf.get(queryClient) ?? createTurns()
+  turnsOf.set(queryClient, turns)
+  const { lastSent, onTheirWay } = turns
+  const asked = onTheirWay.get(clientId)
+  if (asked) return asked
+  const before = lastSent.get(conversationId) ?? Promise.resolve()
+  const sending = before
+    .catch(() => {})
+    .then(post)
+    .finally(() => onTheirWay.delete(clientId))
+  onTheirWay.set(clientId, sending)
+  lastSent.set(conversationId, sending)
+  return sending
+}
+
+async function send(sender: Sender, written: WrittenMessage, isWaiting = true): Promise<void> {
+  const { queryClient, userId } = sender
   const { clientId, conversationId, content } = written
   setTried(queryClient, written, 'sending')
   try {
-    const message = await call(messagingApi.sendMessage, {
-      params: { id: conversationId },
-      body: { content, senderId: userId, clientId },
+    await inTurn(sender, written, async () => {
+      const message = await call(messagingApi.sendMessage, {
+        params: { id: conversationId },
+        body: { content, senderId: userId, clientId },
+      })
+      sendMessageFrame(message)
+      await placeMessage(queryClient, message)
     })
-    sendMessageFrame(message)
-    await placeMessage(queryClient, message)
   } catch (error) {
-    const isWaiting = isUnsent(error) || (isKept(userId, clientId) && !isFinal(error))
-    setTried(queryClient, written, isWaiting ? null : 'failed')
+    const staysWaiting = isUnsent(error) || (isWaiting && !isFinal(error))
+    if (!staysWaiting) removeFromOutbox(userId, clientId)
+    setTried(queryClient, written, staysWaiting ? null : 'failed')
     throw error
   }
   removeFromOutbox(userId, clientId)
@@ -77,14 +109,16 @@ async function send({ queryClient, userId }: Sender, written: WrittenMessage): P
 }
 
 async function sendOrKeep(sender: Sender, written: WrittenMessage): Promise<void> {
+  const { clientId, conversationId, content } = written
+  const isWaiting = isKept(sender.userId, clientId)
+  // Before anything is sent: the page may be left while it is on its way.
+  if (!isWaiting) {
+    const item = { clientId, kind: MESSAGE_KIND, content: { conversationId, content } }
+    addToOutbox(sender.userId, item)
+  }
   try {
-    await send(sender, written)
+    await send(sender, written, isWaiting)
   } catch (error) {
-    const { clientId, conversationId, content } = written
-    const { userId } = sender
-    if (isUnsent(error) && !isKept(userId, clientId)) {
-      addToOutbox(userId, { clientId, kind: MESSAGE_KIND, content: { conversationId, content } })
-    }
     // The two may not reach each other any more, and then the thread says so.
     if (isForbidden(error)) await refreshConversationList(sender.queryClient)
     addFailureToast(refusalOr(error, FAILED))
@@ -129,7 +163,6 @@ export function useUnsentMessages(conversationId: string) {
     .sort((one, other) => one.createdAt.localeCompare(other.createdAt))
   return {
     unsent,
-    isSending: unsent.some(({ state }) => state === 'sending'),
     send: (content: string) =>
       sendOrKeep(sender, {
         clientId: crypto.randomUUID(),
@@ -137,6 +170,7 @@ export function useUnsentMessages(conversationId: string) {
         content,
         createdAt: new Date().toISOString(),
       }),
+    isSending: unsent.some(({ state }) => state === 'sending'),
     retry: (message: UnsentMessage) => sendOrKeep(sender, message),
   }
 }
