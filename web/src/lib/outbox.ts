@@ -39,9 +39,15 @@ function keep(key: string, text: string | null): void {
   }
 }
 
+/** Whatever else stands there was not written by us. */
+function itemsIn(text: string | null): readonly OutboxItem[] {
+  const items: unknown = tryStorage(() => JSON.parse(text ?? '[]'))
+  return Array.isArray(items) && items.length > 0 ? items : NOTHING
+}
+
 function read(userId: string): readonly OutboxItem[] {
   const text = textOf(storageKey(userId))
-  if (text !== lastRead.text) lastRead = { text, items: text ? JSON.parse(text) : NOTHING }
+  if (text !== lastRead.text) lastRead = { text, items: itemsIn(text) }
   return lastRead.items
 }
 

@@ -6,13 +6,14 @@ let known: Record<string, number> | null = null
 
 /** Read when first needed: the first look into the storage waits for another process. */
 export function scrollPositions(): Record<string, number> {
-  const kept = () => window.sessionStorage.getItem(STORAGE_KEY)
-  known ??= JSON.parse(tryStorage(kept) ?? '{}') as Record<string, number>
+  const kept = () => JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? '{}')
+  known ??= { ...tryStorage(kept) } as Record<string, number>
   return known
 }
 
 export function saveScrollPositions(): void {
-  window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(scrollPositions()))
+  const positions = JSON.stringify(scrollPositions())
+  tryStorage(() => window.sessionStorage.setItem(STORAGE_KEY, positions))
 }
 
 /** Where somebody has been is nothing for who comes after them. */

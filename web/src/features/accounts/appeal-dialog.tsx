@@ -1,7 +1,7 @@
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
 import { APPEAL_MISSING } from '@commonplot/shared/operator/operator.contract.ts'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { useDraft } from '../../lib/draft.ts'
+import { unlessChanged, useDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -12,7 +12,7 @@ export function AppealDialog({ open, onClose }: { open: boolean; onClose: () => 
   const formId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useDraft('appeal')
-  const appeal = useAppeal(() => setText(''))
+  const appeal = useAppeal((sent) => setText(unlessChanged(sent)))
   const [problem, setProblem] = useState<string>()
 
   function submit(event: FormEvent): void {

@@ -7,15 +7,15 @@ import { addToast } from '../../lib/toast-store.ts'
 
 export const appealOptions = endpointQuery(appealsApi.getAppeal, {})
 
-export function useAppeal(onSent: () => void) {
+export function useAppeal(onSent: (text: string) => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (text: string) => call(appealsApi.makeAppeal, { body: { text } }),
     meta: {
       failure: (error) => wordsOf(error, 'Your answer was not sent. Please try again.'),
     },
-    onSuccess: () => {
-      onSent()
+    onSuccess: (_appeal, text) => {
+      onSent(text)
       addToast({
         title: 'Answer sent',
         description: 'Somebody will read it and write back to you.',

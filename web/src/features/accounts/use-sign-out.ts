@@ -3,11 +3,13 @@ import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useMutation } from '@tanstack/react-query'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { forgetDrafts } from '../../lib/draft.ts'
 import { clearOutbox, unsentCount } from '../../lib/outbox.ts'
 import { letDeviceHearNoMore } from '../../lib/push-device.ts'
 import { forgetScrollPositions } from '../../lib/scroll-positions.ts'
 import { whileLeaving } from '../../lib/session-end.ts'
 import { askToSignIn } from '../../lib/sign-in-request.ts'
+import { tryStorage } from '../../lib/try-storage.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { forgetAddress } from './asked-address.ts'
 import { useChangePerson } from './use-change-person.ts'
@@ -26,7 +28,8 @@ export function useSignOut() {
       await clearOutbox(userId)
       forgetAddress()
       forgetScrollPositions()
-      window.sessionStorage.clear()
+      forgetDrafts()
+      tryStorage(() => window.sessionStorage.clear())
       await changePerson(null)
       // Afresh: what was typed, and where the page was scrolled to, belongs to the one who left.
       window.location.replace(PATHS.home)

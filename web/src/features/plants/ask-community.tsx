@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useClientId } from '../../lib/client-id.ts'
+import { unlessChanged, useDraft } from '../../lib/draft.ts'
 import { endpointKey } from '../../lib/endpoint-query.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useMember } from '../../lib/use-member.ts'
@@ -25,7 +26,7 @@ export function AskCommunity({ plant, open, onOpenChange }: AskCommunityProps) {
   const queryClient = useQueryClient()
   const asMember = useMember()
   const clientId = useClientId()
-  const [question, setQuestion] = useState('')
+  const [question, setQuestion] = useDraft(`question ${plant.id}`)
   const [error, setError] = useState<string>()
   const ask = useMutation({
     mutationFn: async (words: string) => {
@@ -33,8 +34,8 @@ export function AskCommunity({ plant, open, onOpenChange }: AskCommunityProps) {
       const post = { content: `About ${plant.common_name}: ${words}`, plantId: plant.id }
       return call(postsApi.createPost, { body: { ...post, clientId: clientId.idFor(post) } })
     },
-    onSuccess: async () => {
-      setQuestion('')
+    onSuccess: async (_post, words) => {
+      setQuestion(unlessChanged(words))
       clientId.forget()
       onOpenChange(false)
       addToast({

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { unlessChanged, useDraft } from '../../lib/draft.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -14,11 +15,14 @@ import { TextArea } from '../../ui/inputs.tsx'
 export function AnswerForm({ review }: { review: Review }) {
   const queryClient = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
-  const [words, setWords] = useState('')
+  const [words, setWords] = useDraft(`answer ${review.id}`)
   const answer = useMutation({
     mutationFn: (comment: string) =>
       call(reviewsApi.answerReview, { params: { id: review.id }, body: { comment } }),
-    onSuccess: () => addToast({ title: 'Your answer is there', description: 'Everybody sees it.' }),
+    onSuccess: (_answered, comment) => {
+      setWords(unlessChanged(comment))
+      addToast({ title: 'Your answer is there', description: 'Everybody sees it.' })
+    },
     meta: { failure: (error) => wordsOf(error, 'Answering failed. Please try again.') },
     // It may stand on the page of a listing, of a person, or of both.
     onSettled: () =>

@@ -10,6 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { unlessChanged, useDraft } from '../../lib/draft.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useFocusOnError } from '../../lib/use-focus-on-error.ts'
 import { useFormat } from '../../lib/visit.tsx'
@@ -28,17 +29,17 @@ interface ReviewDialogProps {
   onClose: () => void
 }
 
-function useReview(rental: Rental, onDone: () => void) {
+function useReview(rental: Rental, onDone: (comment: string) => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: NewReview) =>
       call(reviewsApi.reviewRental, { params: { id: rental.id }, body }),
-    onSuccess: ({ review }) => {
+    onSuccess: ({ review }, { comment }) => {
       const description = review.visibleAt
         ? 'Everybody can read it now.'
         : 'It is seen once the other has written too.'
       addToast({ title: 'Thank you for your review', description })
-      onDone()
+      onDone(comment)
     },
     meta: { failure: (error) => wordsOf(error, 'Sending the review failed. Please try again.') },
     onSettled: () => refreshAfterReview(queryClient, rental),
@@ -49,11 +50,14 @@ export function ReviewDialog({ rental, isRenter, open, onClose }: ReviewDialogPr
   const formId = useId()
   const format = useFormat()
   const [rating, setRating] = useState<number | null>(null)
-  const [comment, setComment] = useState('')
+  const [comment, setComment] = useDraft(`review ${rental.id}`)
   const [checks, setChecks] = useState(0)
   const isChecked = checks > 0
   useFocusOnError(formId, checks)
-  const review = useReview(rental, onClose)
+  const review = useReview(rental, (sent) => {
+    setComment(unlessChanged(sent))
+    onClose()
+  })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setChecks(checks + 1)
