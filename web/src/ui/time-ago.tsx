@@ -1,12 +1,51 @@
+import { useSyncExternalStore } from 'react'
 import { useFormat, useHereAndNow } from '../lib/visit.tsx'
 
-/** "3 minutes ago", with the exact time on hover. */
+const TICK_MS = 10_000
+
+/** One clock for all times of a page. */
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function tick(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Stands still where nobody looks, and is put right once somebody does. */
+function setClock(): void {
+  clearInterval(timer)
+  timer = undefined
+  if (listeners.size === 0 || document.hidden) return
+  timer = setInterval(tick, TICK_MS)
+  tick()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (listeners.size === 1) {
+    document.addEventListener('visibilitychange', setClock)
+    setClock()
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    document.removeEventListener('visibilitychange', setClock)
+    setClock()
+  }
+}
+
+/** "3 minutes ago" as it is now, with the exact time on hover. */
 export function TimeAgo({ instant, className }: { instant: string; className?: string }) {
   const format = useFormat()
   const { now, timeZone } = useHereAndNow()
+  const words = useSyncExternalStore(
+    subscribe,
+    () => format.relativeTime(instant, Date.now()),
+    () => format.relativeTime(instant, now),
+  )
   return (
     <time dateTime={instant} title={format.exactTime(instant, timeZone)} className={className}>
-      {format.relativeTime(instant, now)}
+      {words}
     </time>
   )
 }
