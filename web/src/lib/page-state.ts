@@ -1,10 +1,12 @@
 import { PAGE_STATE_ID, type PageState } from '@commonplot/shared/screens/page-state.ts'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { ownTimeZone } from './time-zone.ts'
 import { createVisit, type Visit } from './visit.tsx'
 
 const SETTLED_AFTER_MS = 3000
+/** Which month and which day it is counts for these; everything else is the same in every zone. */
+const BY_ZONE = /^\/api\/(stats|leaderboards|impact\/stats)\b/
 const FALLBACK_USER_ID = 'user1'
 
 /** Null when the browser has to render by itself. */
@@ -40,6 +42,8 @@ const isFromHistory = (): boolean =>
     .getEntriesByType('navigation')
     .some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward')
 
+const isByZone = ({ queryKey }: Query): boolean => BY_ZONE.test(queryKey.join('/'))
+
 interface AdoptedPage {
   visit: Visit
   /** What the server rendered, if this browser can take it over. */
@@ -64,9 +68,9 @@ export function adoptPageState(queryClient: QueryClient): AdoptedPage {
   putIntoCache(queryClient, state)
   // Taken over as it stands, then read again by every part of the page that shows it.
   if (isFromHistory()) void queryClient.invalidateQueries({ refetchType: 'none' })
-  // A first visit was worked out in UTC: "today" may differ, so all of it is read again unseen.
+  // A first visit was worked out in UTC: where "today" may differ, it is read again unseen.
   setTimeout(() => {
-    if (timeZone !== ownTimeZone()) void queryClient.invalidateQueries()
+    if (timeZone !== ownTimeZone()) void queryClient.invalidateQueries({ predicate: isByZone })
   }, SETTLED_AFTER_MS)
   return { visit: createVisit({ ...who, locale, renderedAt: { now, timeZone } }), state }
 }
