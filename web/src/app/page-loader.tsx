@@ -1,5 +1,6 @@
 import { screenAt } from '@commonplot/shared/screens/screens.ts'
 import { type ComponentType, lazy, useState } from 'react'
+import { CodeFailure } from '../lib/missing-code.ts'
 
 interface PageProps {
   /** The `:id` of the address; empty on screens without one. */
@@ -13,6 +14,8 @@ interface PageLoader {
   preload: () => Promise<unknown> | null
   /** The page itself once its code is here, else one that suspends until it is. */
   page: () => Page
+  /** `lazy` remembers a failure for good. */
+  renew: () => void
 }
 
 /** A page whose code is fetched on the way to it. */
@@ -24,20 +27,24 @@ function createLoader(load: () => Promise<{ Page: Page }>): PageLoader {
     try {
       loaded = (await load()).Page
       return loaded
-    } catch (error) {
+    } catch (cause) {
       loading = null
-      throw error
+      throw new CodeFailure(String(cause), { cause })
     }
   }
   const fetchOnce = () => {
     loading ??= fetchPage()
     return loading
   }
-  const LazyPage = lazy(async () => ({ default: await fetchOnce() }))
+  const createLazy = () => lazy(async () => ({ default: await fetchOnce() }))
+  let LazyPage = createLazy()
 
   return {
     preload: () => (loaded ? null : fetchOnce()),
     page: () => loaded ?? LazyPage,
+    renew: () => {
+      LazyPage = createLazy()
+    },
   }
 }
 
@@ -56,6 +63,9 @@ function loaderOf(page: string): PageLoader {
 /** The code of the screen at a path; null when it is here already. */
 export const preloadScreen = (path: string, hasAccounts = true): Promise<unknown> | null =>
   loaderOf(screenAt(path, hasAccounts).screen.page).preload()
+
+/** The next time that it is shown, the code that could not be had is asked for again. */
+export const renewPage = (page: string): void => loaderOf(page).renew()
 
 /** `lazy` suspends even for code that is here; a prefetched page must appear in the same frame. */
 export function LoadedPage({ page, id }: { page: string; id: string }) {

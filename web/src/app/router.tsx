@@ -1,6 +1,6 @@
 import { NOT_FOUND_SCREEN, type Screen, screenAt } from '@commonplot/shared/screens/screens.ts'
 import { type ReactNode, Suspense } from 'react'
-import { Router, useLocation } from 'wouter'
+import { Router, useLocation, useSearchParams } from 'wouter'
 import { watchHistory } from '../lib/leaving.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { setRouteLoader } from '../lib/prefetch.ts'
@@ -10,7 +10,7 @@ import { AppLayout } from './layout/app-layout.tsx'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
 import { PageFallback } from './layout/page-fallback.tsx'
 import { navigateSmoothly } from './navigate-smoothly.ts'
-import { LoadedPage, preloadScreen } from './page-loader.tsx'
+import { LoadedPage, preloadScreen, renewPage } from './page-loader.tsx'
 
 setRouteLoader(preloadScreen)
 if (typeof window !== 'undefined') watchHistory()
@@ -24,9 +24,13 @@ function ScreenHead({ screen }: { screen: Screen }) {
 
 function CurrentScreen() {
   const [pathname] = useLocation()
+  const [params] = useSearchParams()
   const { screen, id } = screenAt(pathname, useVisit().hasAccounts)
   return (
-    <ErrorBoundary key={pathname}>
+    <ErrorBoundary
+      key={pathname + (screen.opens ? params.get(screen.opens) : '')}
+      onRetry={() => renewPage(screen.page)}
+    >
       <Suspense fallback={<PageFallback />}>
         <ScreenHead screen={screen} />
         <LoadedPage page={screen.page} id={id} />

@@ -17,13 +17,19 @@ function read<Key extends string>(params: URLSearchParams, checks: Record<Key, C
   return search
 }
 
+interface EntryOptions {
+  replace?: boolean
+  /** Kept with the entry of the history. */
+  state?: object
+}
+
 /** The state of a list page, kept in its address so that it can be shared and gone back to. */
 export function useAddressSearch<Key extends string>(path: string, checks: Record<Key, Check>) {
   const [, navigate] = useLocation()
   const [params] = useSearchParams()
   const search = read(params, checks)
 
-  const change = (changes: AddressSearch<Key>, options = { replace: false }) => {
+  const change = (changes: AddressSearch<Key>, options: EntryOptions = {}) => {
     const next = new URLSearchParams()
     const merged = { ...search, ...changes }
     for (const key of Object.keys(checks) as Key[]) {
@@ -33,6 +39,20 @@ export function useAddressSearch<Key extends string>(path: string, checks: Recor
     navigate(next.size > 0 ? `${path}?${next}` : path, options)
   }
   return { search, change, clear: () => navigate(path) }
+}
+
+/** The tab that the address names, so that Back and a reload open it again; else the first. */
+export function useAddressTab(tabs: readonly { value: string }[]) {
+  const [pathname, navigate] = useLocation()
+  const [params] = useSearchParams()
+  const named = params.get('tab')
+  const value = (tabs.find((tab) => tab.value === named) ?? tabs[0])?.value ?? ''
+  const onValueChange = (tab: string) => {
+    const next = new URLSearchParams(params)
+    next.set('tab', tab)
+    navigate(`${pathname}?${next}`, { replace: true })
+  }
+  return { value, onValueChange }
 }
 
 const MAP_VIEW = 'map'

@@ -1,5 +1,6 @@
 import { addFailureToast } from './failure-toast.ts'
 import { fetchCode } from './fetch-code.ts'
+import { isRenewed } from './missing-code.ts'
 
 /** For what opens over the page and has code of its own, which is fetched on the way to its button. */
 export function openWithCode(load: () => Promise<unknown>) {
@@ -8,8 +9,12 @@ export function openWithCode(load: () => Promise<unknown>) {
   return {
     prefetchOnIntent: { onPointerEnter: prefetch, onFocus: prefetch },
     open: (show: () => void) =>
-      fetchCode(load).then(show, () =>
-        addFailureToast('This needs a connection. Please try again.'),
+      fetchCode(load).then(show, async (error) =>
+        addFailureToast(
+          (await isRenewed(error))
+            ? 'There is a new version of Commonplot. Please reload the page.'
+            : 'This needs a connection. Please try again.',
+        ),
       ),
   }
 }

@@ -9,6 +9,7 @@ import { PlantCard, PlantCardSkeleton } from '../features/plants/plant-card.tsx'
 import { plantListOptions, plantOptions } from '../features/plants/plant-queries.ts'
 import { SaveSearchButton } from '../features/saved-searches/save-search-button.tsx'
 import { useAddressSearch } from '../lib/address-search.ts'
+import { usePageHead } from '../lib/page-head.ts'
 import { Button } from '../ui/button.tsx'
 import { DetailSkeleton } from '../ui/detail-skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -19,9 +20,17 @@ const { query, category, difficulty } = plantListQuery.shape
 /** `plant` is the one opened in the page, so that Back closes it. */
 const CHECKS = { query, category, difficulty, plant: id }
 const PRIORITY_PICTURES = 3
+/** Marks the entry of the history that was opened from the list, where going back finds its place. */
+const FROM_LIST = { replace: false, state: { isFromList: true } }
 
 function OpenedPlant({ id, onBack }: { id: string; onBack: () => void }) {
   const plant = useQuery(plantOptions(id))
+  usePageHead({
+    title: plant.data?.common_name ?? (plant.isError ? 'Plant not found' : undefined),
+    description: plant.data?.description ?? undefined,
+    image: plant.data?.default_image?.regular_url,
+    error: plant.error,
+  })
   return (
     <>
       <Button variant="quiet" className="mb-4 -ml-3" onClick={onBack}>
@@ -39,10 +48,14 @@ export function Page() {
   const { search, change, clear } = useAddressSearch(PATHS.plants, CHECKS)
   const { plant: openedId, ...filters } = search
   const plants = useInfiniteQuery(plantListOptions(filters))
+  const close = () => {
+    if (window.history.state?.isFromList) window.history.back()
+    else change({ plant: '' })
+  }
   if (openedId) {
     return (
       <div className="page-width pt-4 md:pt-6">
-        <OpenedPlant id={openedId} onBack={() => change({ plant: '' })} />
+        <OpenedPlant id={openedId} onBack={close} />
       </div>
     )
   }
@@ -75,7 +88,7 @@ export function Page() {
               <button
                 type="button"
                 className="after:absolute after:inset-0 after:rounded-lg"
-                onClick={() => change({ plant: plant.id })}
+                onClick={() => change({ plant: plant.id }, FROM_LIST)}
               >
                 {plant.name}
               </button>

@@ -1,6 +1,4 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
-import { useState } from 'react'
-import { useSearch } from 'wouter'
 import { ProfileSettingsCard } from '../features/accounts/profile-settings-card.tsx'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { BlockedPeople } from '../features/blocking/blocked-people.tsx'
@@ -10,6 +8,7 @@ import { AboutApisTab } from '../features/settings/about-apis-tab.tsx'
 import { ApiKeysTab } from '../features/settings/api-keys-tab.tsx'
 import { DataSourcesTab } from '../features/settings/data-sources-tab.tsx'
 import { TestApisTab } from '../features/settings/test-apis-tab.tsx'
+import { useAddressTab } from '../lib/address-search.ts'
 import { useVisit } from '../lib/visit.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { ButtonLink } from '../ui/link.tsx'
@@ -37,18 +36,12 @@ const TABS = [
   },
 ]
 
-/** The address may name the first one to show. */
-function OwnTabs({ search }: { search: string }) {
-  const asked = new URLSearchParams(search).get('tab')
-  const [value, setValue] = useState(
-    () => (TABS.find((tab) => tab.value === asked) ?? TABS[0])?.value ?? '',
-  )
-  return <Tabs label="Settings" tabs={TABS} value={value} onValueChange={setValue} />
+function OwnTabs() {
+  return <Tabs label="Settings" tabs={TABS} {...useAddressTab(TABS)} />
 }
 
 export function Page() {
   const { userId, hasAccounts } = useVisit()
-  const search = useSearch()
   return (
     <div className="page-width pt-8 md:pt-12">
       <h1 className="mb-6 text-3xl">Settings</h1>
@@ -67,7 +60,7 @@ export function Page() {
               </ButtonLink>
             )}
           </ProfileSettingsCard>
-          <OwnTabs key={search} search={search} />
+          <OwnTabs />
           <div className="mt-8">
             <BlockedPeople />
           </div>

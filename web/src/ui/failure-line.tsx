@@ -8,10 +8,11 @@ export interface RetriedQuery {
 interface FailureLineProps {
   words: string
   query: RetriedQuery
+  action?: string
 }
 
 /** One quiet line that loading failed, with a way to try again. */
-export function FailureLine({ words, query }: FailureLineProps) {
+export function FailureLine({ words, query, action = 'Try again' }: FailureLineProps) {
   return (
     <p role="status" className="flex flex-wrap items-center justify-center gap-x-2 text-ink-soft">
       <CircleAlert aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
@@ -22,7 +23,7 @@ export function FailureLine({ words, query }: FailureLineProps) {
         disabled={query.isFetching}
         className="min-h-11 px-1 font-semibold text-leaf underline underline-offset-4 disabled:no-underline"
       >
-        {query.isFetching ? 'Trying again...' : 'Try again'}
+        {query.isFetching ? 'Trying again...' : action}
       </button>
     </p>
   )

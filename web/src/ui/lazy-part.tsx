@@ -1,13 +1,17 @@
-import { Component, type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react'
 import { withStyles } from '../lib/failed-styles.ts'
 import { fetchCode } from '../lib/fetch-code.ts'
+import { CodeFailure, reloadPage, useMissingCode } from '../lib/missing-code.ts'
 import { FailureLine } from './failure-line.tsx'
 
-const WORDS = 'This part could not be loaded.'
+const WORDS = 'This part could not be loaded. It comes by itself once you are back online.'
 
-class CodeFailure extends Error {}
+interface PartBoundaryProps {
+  failed: (error: CodeFailure) => ReactNode
+  children: ReactNode
+}
 
-class PartBoundary extends Component<{ failed: ReactNode; children: ReactNode }> {
+class PartBoundary extends Component<PartBoundaryProps> {
   override state: { error: unknown } = { error: null }
 
   static getDerivedStateFromError(error: unknown) {
@@ -16,19 +20,23 @@ class PartBoundary extends Component<{ failed: ReactNode; children: ReactNode }>
 
   override render() {
     const { error } = this.state
-    if (error instanceof CodeFailure) return this.props.failed
+    if (error instanceof CodeFailure) return this.props.failed(error)
     // Code that came and broke is the page's affair.
     if (error) throw error
     return this.props.children
   }
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
-  useEffect(() => {
-    window.addEventListener('online', onRetry)
-    return () => window.removeEventListener('online', onRetry)
-  }, [onRetry])
-  return <FailureLine words={WORDS} query={{ refetch: onRetry, isFetching: false }} />
+function Failed({ error, onRetry }: { error: CodeFailure; onRetry: () => void }) {
+  if (!useMissingCode(error, onRetry))
+    return <FailureLine words={WORDS} query={{ refetch: onRetry, isFetching: false }} />
+  return (
+    <FailureLine
+      words="There is a new version of Commonplot."
+      query={{ refetch: reloadPage, isFetching: false }}
+      action="Reload the page"
+    />
+  )
 }
 
 /**
@@ -43,7 +51,7 @@ export function lazyPart<Props extends object>(
       try {
         return { default: await fetchCode(() => withStyles(load)) }
       } catch (cause) {
-        throw new CodeFailure(WORDS, { cause })
+        throw new CodeFailure(String(cause), { cause })
       }
     })
   let Latest = create()
@@ -54,7 +62,7 @@ export function lazyPart<Props extends object>(
       setCurrent({ Part: Latest, tries: tries + 1 })
     }
     return (
-      <PartBoundary key={tries} failed={<Failed onRetry={tryAgain} />}>
+      <PartBoundary key={tries} failed={(error) => <Failed error={error} onRetry={tryAgain} />}>
         <Part {...props} />
       </PartBoundary>
     )

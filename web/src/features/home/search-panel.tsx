@@ -1,6 +1,8 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
+import { tryStorage } from '../../lib/try-storage.ts'
+import { useIsFirstRender } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -16,11 +18,28 @@ const TARGETS = {
 type Category = keyof typeof TARGETS
 const CATEGORIES = Object.keys(TARGETS) as Category[]
 
+const NOTHING = { category: 'All' as Category, query: '', location: '' }
+type Search = typeof NOTHING
+
+/** With the entry of the history, so that Back and a reload bring it again. */
+const keptSearch = (): Search => ({ ...NOTHING, ...window.history.state?.search })
+
+function useKeptSearch() {
+  const [search, setSearch] = useState<Search | null>(null)
+  // The server knows no history, and what it rendered has to be taken over as it is.
+  if (!useIsFirstRender() && search === null) setSearch(keptSearch())
+  const change = (changes: Partial<Search>) => {
+    const next = { ...keptSearch(), ...search, ...changes }
+    setSearch(next)
+    // Some browsers count how often somebody does this.
+    tryStorage(() => window.history.replaceState({ ...window.history.state, search: next }, ''))
+  }
+  return [search ?? NOTHING, change] as const
+}
+
 export function SearchPanel() {
   const [, navigate] = useLocation()
-  const [category, setCategory] = useState<Category>('All')
-  const [query, setQuery] = useState('')
-  const [location, setLocation] = useState('')
+  const [{ category, query, location }, change] = useKeptSearch()
   const search = (event: FormEvent) => {
     event.preventDefault()
     const params = new URLSearchParams()
@@ -39,7 +58,7 @@ export function SearchPanel() {
                 value={query}
                 maxLength={200}
                 placeholder="What are you looking for?"
-                onChange={(event) => setQuery(event.target.value)}
+                onChange={(event) => change({ query: event.target.value })}
               />
             )}
           </Field>
@@ -50,7 +69,7 @@ export function SearchPanel() {
                 value={location}
                 maxLength={200}
                 placeholder="City or ZIP code"
-                onChange={(event) => setLocation(event.target.value)}
+                onChange={(event) => change({ location: event.target.value })}
               />
             )}
           </Field>
@@ -61,7 +80,7 @@ export function SearchPanel() {
         <fieldset className="mt-4 flex flex-wrap gap-2">
           <legend className="sr-only">What to search</legend>
           {CATEGORIES.map((name) => (
-            <Chip key={name} pressed={category === name} onClick={() => setCategory(name)}>
+            <Chip key={name} pressed={category === name} onClick={() => change({ category: name })}>
               {name}
             </Chip>
           ))}

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useAddressTab } from '../../lib/address-search.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -64,13 +65,9 @@ export function ImpactTabs() {
     ],
     ['Competitions', loaded(competitions, [], (data) => <CompetitionList competitions={data} />)],
   ]
-  return (
-    <Tabs
-      label="Impact"
-      className="mt-12"
-      tabs={panels.map(([label, content]) => ({ value: label.toLowerCase(), label, content }))}
-    />
-  )
+  const tabs = panels.map(([label, content]) => ({ value: label.toLowerCase(), label, content }))
+  const tab = useAddressTab(tabs)
+  return <Tabs label="Impact" className="mt-12" tabs={tabs} {...tab} />
 }
 
 /** A list that failed shows as an empty one does, and says that it failed. */

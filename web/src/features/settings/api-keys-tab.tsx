@@ -1,6 +1,7 @@
 import { EXTERNAL_SERVICES } from '@commonplot/shared/external-data/source.ts'
 import { type SubmitEvent, useState } from 'react'
 import { addToast } from '../../lib/toast-store.ts'
+import { useActingUserId } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -25,8 +26,16 @@ export function ApiKeysTab() {
   )
 }
 
+/** For as long as the page is open, and nowhere else. */
+const typedKeys = new Map<string, string>()
+
 function KeyForm({ label, facts }: { label: string; facts: ServiceFacts }) {
-  const [value, setValue] = useState('')
+  const place = `${useActingUserId()} ${label}`
+  const [value, setTyped] = useState(() => typedKeys.get(place) ?? '')
+  const setValue = (key: string) => {
+    setTyped(key)
+    typedKeys.set(place, key)
+  }
   const confirm = (event: SubmitEvent) => {
     event.preventDefault()
     setValue('')
