@@ -17,7 +17,7 @@ test('a toast over a dialog is told and closed, and the dialog stays @phone', as
   await save.click()
   await told
   await expect(toast).toBeVisible()
-  await toast.getByRole('button', { name: 'Close' }).click()
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
   await expect(toast).toBeHidden()
   await expect(dialog).toBeVisible()
 

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import type { AroundNavHandler } from 'wouter'
-import { isHeldBack } from '../lib/leaving.ts'
+import { afterOwnMove, entryOptions, isHeldBack } from '../lib/leaving.ts'
 import { prefetchRoute } from '../lib/prefetch.ts'
 import { scrollToAnchor } from './arrival.tsx'
 
@@ -13,10 +13,13 @@ const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: r
 
 function withViewTransition(change: () => void): void {
   if (!('startViewTransition' in document) || prefersReducedMotion()) {
-    change()
+    afterOwnMove(change)
     return
   }
-  const transition = document.startViewTransition(() => flushSync(change))
+  const transition = document.startViewTransition(async () => {
+    await new Promise<void>(afterOwnMove)
+    flushSync(change)
+  })
   // Skipped when the tab is hidden or the next navigation is already here: nothing to tell anyone.
   transition.ready.catch(() => {})
   transition.finished.catch(() => {})
@@ -29,16 +32,19 @@ export const navigateSmoothly: AroundNavHandler = (navigate, to, options) => {
   const target = new URL(to, window.location.href)
   const isElsewhere = target.pathname !== window.location.pathname
   if (isElsewhere && isHeldBack(() => navigateSmoothly(navigate, to, options))) return
-  latestNavigation += 1
+  // A search that starts by itself does not take back the press that came before it.
+  if (isElsewhere || !options?.replace) latestNavigation += 1
   const turn = latestNavigation
   if (!isElsewhere) {
-    navigate(to, options)
-    if (target.hash) scrollToAnchor()
+    afterOwnMove(() => {
+      navigate(to, entryOptions(options))
+      if (target.hash) scrollToAnchor()
+    })
     return
   }
 
   const go = () => {
-    if (turn === latestNavigation) withViewTransition(() => navigate(to, options))
+    if (turn === latestNavigation) withViewTransition(() => navigate(to, entryOptions(options)))
   }
   const goAfresh = async () => {
     const isThere = await answers(to)

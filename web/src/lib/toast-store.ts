@@ -68,3 +68,29 @@ export const currentToasts = (): readonly Toast[] => toasts
 
 export const useToasts = (): readonly Toast[] =>
   useSyncExternalStore(subscribe, currentToasts, currentToasts)
+
+const dialogs: Element[] = []
+const placeListeners = new Set<() => void>()
+
+function changePlace(): void {
+  for (const listener of placeListeners) listener()
+}
+
+/** An open dialog keeps the focus in, so toasts stand in the newest one. Calling the answer takes it back. */
+export function showToastsIn(dialog: Element | null): (() => void) | undefined {
+  if (!dialog) return undefined
+  dialogs.push(dialog)
+  changePlace()
+  return () => {
+    dialogs.splice(dialogs.indexOf(dialog), 1)
+    changePlace()
+  }
+}
+
+/** Tells at once, and again whenever it changes. */
+export function followToastPlace(follow: (place: Element) => void): () => void {
+  const listener = () => follow(dialogs.at(-1) ?? document.body)
+  listener()
+  placeListeners.add(listener)
+  return () => void placeListeners.delete(listener)
+}

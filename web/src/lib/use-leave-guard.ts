@@ -24,7 +24,8 @@ export function useLeaveGuard(hasChanges: boolean) {
   const letGo = useRef(() => {})
   useEffect(() => {
     if (!hasChanges) return undefined
-    letGo.current = watchWaysOut((leave) => setOnward(() => leave))
+    // Back closes the question, as it closes any dialog.
+    letGo.current = watchWaysOut((leave) => setOnward((asked) => (asked ? null : leave)))
     return letGo.current
   }, [hasChanges])
   return { onward, stay: () => setOnward(null), letGo: () => letGo.current() }

@@ -1,5 +1,5 @@
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { type Answer, fakeServer, type SentRequest } from '../testing/fake-server.ts'
@@ -116,6 +116,8 @@ test('a refusal is told in its own words, and nothing typed is lost [I18-2]', as
 })
 
 test('leaving with changes asks, by a link as by Back; without any it does not [I18-2]', async () => {
+  window.history.replaceState(null, '', '/nowhere')
+  window.history.pushState(null, '', '/plots/plot1/edit')
   const { person } = await openEdit()
   await person.type(screen.getByLabelText('Plot name'), '!')
   await person.click(screen.getByRole('link', { name: 'Cancel' }))
@@ -123,10 +125,7 @@ test('leaving with changes asks, by a link as by Back; without any it does not [
   await person.click(screen.getByRole('button', { name: 'Keep editing' }))
   expect(window.location.pathname).toBe('/plots/plot1/edit')
 
-  act(() => {
-    window.history.replaceState(null, '', '/plots')
-    window.dispatchEvent(new PopStateEvent('popstate'))
-  })
+  window.history.back()
   await screen.findByRole('dialog', { name: 'Leave without saving?' })
   expect(window.location.pathname).toBe('/plots/plot1/edit')
   await person.click(screen.getByRole('button', { name: 'Keep editing' }))
@@ -136,6 +135,30 @@ test('leaving with changes asks, by a link as by Back; without any it does not [
   await person.click(await screen.findByRole('button', { name: 'Leave' }))
   await screen.findByRole('button', { name: 'Book This Plot' })
   expect(window.location.pathname).toBe('/plots/plot1')
+})
+
+test('two steps back ask once, close by another Back, and lose no page between [B20]', async () => {
+  window.history.replaceState(null, '', '/account-closed')
+  window.history.pushState(null, '', '/nowhere')
+  window.history.pushState(null, '', '/plots/plot1/edit')
+  const { person } = await openEdit()
+  await person.type(screen.getByLabelText('Plot name'), '!')
+  const question = { name: 'Leave without saving?' }
+
+  window.history.go(-2)
+  await screen.findByRole('dialog', question)
+  expect(window.location.pathname).toBe('/plots/plot1/edit')
+  window.history.back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(window.location.pathname).toBe('/plots/plot1/edit')
+  expect(shown('Plot name')).toBe('Sunrise Raised Bed!')
+
+  window.history.go(-2)
+  await screen.findByRole('dialog', question)
+  await person.click(screen.getByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/account-closed'))
+  window.history.forward()
+  await waitFor(() => expect(window.location.pathname).toBe('/nowhere'))
 })
 
 test("somebody else's plot says so and leads to its page [I18-2]", async () => {

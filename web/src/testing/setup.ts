@@ -1,6 +1,7 @@
 import { act, cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { forgetDrafts } from '../lib/draft.ts'
+import { afterOwnMove } from '../lib/leaving.ts'
 import { currentToasts, removeToast } from '../lib/toast-store.ts'
 
 // The first visit to a page compiles its code, which a busy machine does slowly.
@@ -40,6 +41,10 @@ afterEach(async () => {
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
   })
   cleanup()
+  // The entries of dialogs that were open are left, or the next test would be moved.
+  await new Promise<void>((resolve) =>
+    queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => afterOwnMove(resolve)))),
+  )
   forgetPage()
   forgetDrafts()
   for (const toast of currentToasts()) removeToast(toast.id)

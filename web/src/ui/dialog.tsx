@@ -1,8 +1,10 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import * as RadixDialog from 'radix-ui/dialog'
-import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { openOverHistory } from '../lib/leaving.ts'
+import { showToastsIn } from '../lib/toast-store.ts'
 import { buttonClass } from './button.tsx'
 
 type Placement = 'center' | 'side' | 'corner'
@@ -22,6 +24,9 @@ const PLACEMENTS: Record<Placement, string> = {
   ),
 }
 
+/** A phone on its side has room for what the dialog is about, or for a tall frame around it. */
+const IN_LOW_WINDOW = '[@media(max-height:30rem)]:max-h-dvh [@media(max-height:30rem)]:sm:max-h-dvh'
+
 const WIDTHS: Record<DialogWidth, string> = {
   medium: 'sm:w-[min(36rem,92vw)]',
   wide: 'sm:w-[min(50rem,92vw)]',
@@ -38,6 +43,15 @@ export function DialogFooter({ children }: { children: ReactNode }) {
   return slot && createPortal(children, slot)
 }
 
+/** Back closes what is open, on a phone as in a window. */
+function useClosedByBack(isOpen: boolean, onOpenChange: (open: boolean) => void) {
+  const latest = useRef(onOpenChange)
+  useEffect(() => {
+    latest.current = onOpenChange
+  })
+  useEffect(() => (isOpen ? openOverHistory(() => latest.current(false)) : undefined), [isOpen])
+}
+
 interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -46,6 +60,8 @@ interface DialogProps {
   placement?: Placement
   /** Of a centred one. */
   width?: DialogWidth
+  /** Asks about a step in the history, and adds none itself. */
+  isAboutHistory?: boolean
   /** Stays in view under the scrolling body, in place of any `DialogFooter`. */
   footer?: ReactNode
   children: ReactNode
@@ -58,11 +74,13 @@ export function Dialog({
   description,
   placement = 'center',
   width = 'medium',
+  isAboutHistory = false,
   footer,
   children,
 }: DialogProps) {
   const opener = useRef<Element | null>(null)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
+  useClosedByBack(open && !isAboutHistory, onOpenChange)
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -73,6 +91,7 @@ export function Dialog({
           )}
         />
         <RadixDialog.Content
+          ref={showToastsIn}
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
@@ -86,14 +105,15 @@ export function Dialog({
           className={clsx(
             'fixed z-50 flex flex-col bg-card text-ink shadow-float outline-none',
             PLACEMENTS[placement],
+            IN_LOW_WINDOW,
             placement === 'center' && WIDTHS[width],
           )}
         >
-          <header className="flex items-start justify-between gap-4 border-b border-line py-4 pr-3 pl-6">
+          <header className="flex items-start justify-between gap-4 border-b border-line py-4 pr-3 pl-6 [@media(max-height:30rem)]:py-1">
             <div className="min-w-0 pt-1.5">
               <RadixDialog.Title className="text-xl">{title}</RadixDialog.Title>
               {description && (
-                <RadixDialog.Description className="mt-1 text-ink-soft">
+                <RadixDialog.Description className="mt-1 text-ink-soft [@media(max-height:30rem)]:mt-0 [@media(max-height:30rem)]:text-sm">
                   {description}
                 </RadixDialog.Description>
               )}
@@ -102,7 +122,7 @@ export function Dialog({
               <X aria-hidden strokeWidth={1.75} className="size-5" />
             </RadixDialog.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-5">
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-5 [@media(max-height:30rem)]:py-3">
             <FooterSlot value={slot}>{children}</FooterSlot>
           </div>
           {footer ? (

@@ -107,7 +107,7 @@ test('a toast carries title, description, an optional action and a close button 
     addToast({ title: 'Plain' })
   })
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText('Plain')).toBeNull()
 })
 
@@ -128,7 +128,7 @@ function PageWithDialog({ isOpen = false }) {
 /** What is hidden from those who hear the page is found by no role. */
 async function closeToastOverDialog() {
   const toast = await screen.findByRole('listitem')
-  await userEvent.click(within(toast).getByRole('button', { name: 'Close' }))
+  await userEvent.click(within(toast).getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByRole('listitem')).toBeNull()
   screen.getByRole('dialog', { name: 'What you did' })
 }

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import * as RadixToast from 'radix-ui/toast'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { dismissToast, type Toast, useToasts } from '../lib/toast-store.ts'
+import { dismissToast, followToastPlace, type Toast, useToasts } from '../lib/toast-store.ts'
 import { buttonClass } from './button.tsx'
 
 const TOAST_DURATION_MS = 5000
@@ -17,10 +18,12 @@ const LOOKS = {
 const ON_ITS_GROUND = 'text-inherit! hover:text-ink!'
 
 const PLACE = clsx(
-  'fixed right-0 bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] z-60 flex w-full flex-col gap-2 p-4 outline-none sm:max-w-md',
-  // The buttons of a dialog and of a thread are at the foot, and stay free.
-  'in-[:has([role=dialog],[data-thread])]:top-[env(safe-area-inset-top)] in-[:has([role=dialog],[data-thread])]:bottom-auto',
-  'max-sm:in-[:has([role=dialog],[data-thread])]:p-2',
+  'fixed right-0 bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] z-60 flex w-full flex-col gap-2 p-4 outline-none sm:max-w-md print:hidden',
+  // The buttons of a thread are at the foot, and stay free.
+  'in-[:has([data-thread])]:top-[env(safe-area-inset-top)] in-[:has([data-thread])]:bottom-auto',
+  'max-sm:in-[:has([data-thread])]:p-2',
+  // In a dialog: over its title, beside the button that closes it.
+  'in-[[role=dialog]]:absolute in-[[role=dialog]]:left-0 in-[[role=dialog]]:right-16 in-[[role=dialog]]:top-0 in-[[role=dialog]]:w-auto in-[[role=dialog]]:bottom-auto in-[[role=dialog]]:p-2 in-[[role=dialog]]:sm:max-w-none',
 )
 
 function ToastCard({ toast }: { toast: Toast }) {
@@ -53,7 +56,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         </RadixToast.Action>
       )}
       <RadixToast.Close
-        aria-label="Close"
+        aria-label="Dismiss"
         className={clsx(buttonClass('quiet', 'icon'), ON_ITS_GROUND)}
       >
         <X aria-hidden strokeWidth={1.75} className="size-5" />
@@ -62,7 +65,24 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
+/** One element for good, moved to where toasts can be seen and reached. */
+function useToastPlace(): HTMLElement {
+  const [place] = useState(() => document.createElement('div'))
+  useEffect(() => {
+    // An open dialog hides all the rest from screen readers, but for what comes later beside it and
+    // live regions, which this only looks like: each toast is told by one of its own.
+    place.setAttribute('aria-live', 'off')
+    const stop = followToastPlace((parent) => parent.append(place))
+    return () => {
+      stop()
+      place.remove()
+    }
+  }, [place])
+  return place
+}
+
 export function Toaster() {
+  const place = useToastPlace()
   return (
     <RadixToast.Provider
       duration={TOAST_DURATION_MS}
@@ -72,14 +92,7 @@ export function Toaster() {
       {useToasts().map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-      {createPortal(
-        // An open dialog hides all the rest from screen readers, but for what comes later beside it and
-        // live regions, which this only looks like: each toast is told by one of its own.
-        <div aria-live="off">
-          <RadixToast.Viewport hotkey={['F8']} className={PLACE} />
-        </div>,
-        document.body,
-      )}
+      {createPortal(<RadixToast.Viewport hotkey={['F8']} className={PLACE} />, place)}
     </RadixToast.Provider>
   )
 }

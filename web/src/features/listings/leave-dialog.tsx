@@ -14,6 +14,7 @@ export function LeaveDialog({ guard }: { guard: ReturnType<typeof useLeaveGuard>
       open={onward !== null}
       onOpenChange={(isOpen) => !isOpen && stay()}
       title="Leave without saving?"
+      isAboutHistory
       footer={
         <>
           <Button variant="secondary" onClick={stay}>
