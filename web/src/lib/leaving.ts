@@ -29,7 +29,7 @@ function entryNow(): Entry | null {
 
 /** Also tells the router, which listens for it. */
 const write = (entry: Entry, href = window.location.href) =>
-  window.history.replaceState(entry, '', href)
+  window.history.replaceState({ ...window.history.state, ...entry }, '', href)
 
 /** Waits until no move of ours is under way, because it would take along what is pushed meanwhile. */
 export function afterOwnMove(act: () => void): void {

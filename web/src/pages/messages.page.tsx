@@ -24,6 +24,7 @@ import type { RentableItem } from '../features/rentals/rentable-item.ts'
 import { toolOptions } from '../features/tools/tool-queries.ts'
 import { refreshBookings } from '../lib/answer-booking.ts'
 import { useActingUserId, useSignedInUserId } from '../lib/visit.tsx'
+import { useFocusOfOpened } from '../ui/kept-focus.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
@@ -98,8 +99,9 @@ function OwnMessages() {
   const { openId, open, close } = useOpenConversation()
   const { conversation, isLoading } = useConversation(openId)
   const payment = useAgreedPayment()
+  const place = useFocusOfOpened(conversation?.id ?? null)
   return (
-    <div className="page-width pt-4 md:pt-8">
+    <div ref={place} className="page-width pt-4 md:pt-8">
       <h1 className={clsx('mb-4 text-2xl', conversation && 'max-md:sr-only')}>Messages</h1>
       {payment.agreed && (
         <Suspense>

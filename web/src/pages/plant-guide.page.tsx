@@ -13,6 +13,7 @@ import { usePageHead } from '../lib/page-head.ts'
 import { Button } from '../ui/button.tsx'
 import { DetailSkeleton } from '../ui/detail-skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useFocusOfOpened } from '../ui/kept-focus.ts'
 import { NotFoundState } from '../ui/not-found-state.tsx'
 import { ResultGrid } from '../ui/result-grid.tsx'
 
@@ -33,7 +34,7 @@ function OpenedPlant({ id, onBack }: { id: string; onBack: () => void }) {
   })
   return (
     <>
-      <Button variant="quiet" className="mb-4 -ml-3" onClick={onBack}>
+      <Button variant="quiet" data-opened="" className="mb-4 -ml-3" onClick={onBack}>
         <ArrowLeft aria-hidden strokeWidth={1.75} className="size-5" />
         Back to Plants
       </Button>
@@ -52,15 +53,16 @@ export function Page() {
     if (window.history.state?.isFromList) window.history.back()
     else change({ plant: '' })
   }
+  const place = useFocusOfOpened(openedId ?? null)
   if (openedId) {
     return (
-      <div className="page-width pt-4 md:pt-6">
+      <div ref={place} className="page-width pt-4 md:pt-6">
         <OpenedPlant id={openedId} onBack={close} />
       </div>
     )
   }
   return (
-    <div className="page-width pt-8 md:pt-12">
+    <div ref={place} className="page-width pt-8 md:pt-12">
       <h1 className="mb-6 text-3xl">Plant Guide</h1>
       <GuideFilters search={filters} onChange={change} />
       <div className="mb-4 -mr-4 flex justify-end">
@@ -87,6 +89,7 @@ export function Page() {
             name={
               <button
                 type="button"
+                data-opens={plant.id}
                 className="after:absolute after:inset-0 after:rounded-lg"
                 onClick={() => change({ plant: plant.id }, FROM_LIST)}
               >

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type MouseEvent, useState } from 'react'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -26,34 +26,66 @@ export function buttonClass(
 ): string {
   return clsx(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-full border font-semibold whitespace-nowrap',
-    'transition active:scale-[0.98] disabled:opacity-55 disabled:active:scale-100',
+    'transition not-aria-disabled:not-disabled:active:scale-[0.98] disabled:opacity-55 aria-disabled:opacity-55',
     VARIANTS[variant],
     SIZES[size],
     className,
   )
 }
 
+/** Can be reached and heard, but does nothing: a disabled button would drop the focus that is on it. */
+export const inertWhile = <Control extends HTMLElement>(
+  isInert: boolean,
+  onClick?: (event: MouseEvent<Control>) => void,
+) => ({
+  'aria-disabled': isInert || undefined,
+  onClick: isInert
+    ? (event: MouseEvent<Control>) => {
+        // It may be the one that sends a form.
+        event.preventDefault()
+        event.stopPropagation()
+      }
+    : onClick,
+})
+
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
   /** What the button is doing while it waits, e.g. `Saving...`; it cannot be pressed meanwhile. */
   busyLabel?: string | false | undefined
+  /** Cannot be pressed for a moment, without a word. */
+  isWaiting?: boolean | undefined
 }
 
 export function Button({
   variant,
   size,
   busyLabel,
+  isWaiting = false,
   className,
   children,
-  disabled,
+  disabled = false,
+  onClick,
+  onFocus,
+  onBlur,
   ...rest
 }: ButtonProps) {
+  const [hasFocus, setHasFocus] = useState(false)
+  const isBusy = isWaiting || Boolean(busyLabel)
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || Boolean(busyLabel)}
+      {...inertWhile(isBusy || (disabled && hasFocus), onClick)}
+      disabled={disabled && !isBusy && !hasFocus}
+      onFocus={(event) => {
+        setHasFocus(true)
+        onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        setHasFocus(false)
+        onBlur?.(event)
+      }}
       aria-busy={busyLabel ? true : undefined}
       className={buttonClass(variant, size, className)}
     >

@@ -20,8 +20,34 @@ test('a button that waits says what it is doing and cannot be pressed', async ()
   )
   const button = screen.getByRole('button', { name: 'Saving...' })
   await userEvent.click(button)
-  expect(button).toHaveProperty('disabled', true)
+  expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(onClick).not.toHaveBeenCalled()
+})
+
+test('a button that cannot be pressed any more keeps the focus that is on it, and sends nothing [B8]', async () => {
+  const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  const form = (state: { disabled?: boolean; busyLabel?: string }) => (
+    <form onSubmit={onSubmit}>
+      <input aria-label="Words" />
+      <Button type="submit" {...state}>
+        Post
+      </Button>
+    </form>
+  )
+  const { rerender } = render(form({}))
+  const button = screen.getByRole('button')
+  await userEvent.click(button)
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+  for (const state of [{ busyLabel: 'Posting...' }, { disabled: true }]) {
+    rerender(form(state))
+    expect(document.activeElement).toBe(button)
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(button)
+  }
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+  // Without the focus it is passed over, as any disabled button is.
+  await userEvent.click(screen.getByLabelText('Words'))
+  expect(button).toHaveProperty('disabled', true)
 })
 
 test('a field ties label, hint and error to its input', () => {

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react'
+import { inertWhile } from './button.tsx'
 
 export interface RetriedQuery {
   refetch: () => unknown
@@ -19,9 +20,8 @@ export function FailureLine({ words, query, action = 'Try again' }: FailureLineP
       {words}
       <button
         type="button"
-        onClick={() => void query.refetch()}
-        disabled={query.isFetching}
-        className="min-h-11 px-1 font-semibold text-leaf underline underline-offset-4 disabled:no-underline"
+        {...inertWhile(query.isFetching, () => void query.refetch())}
+        className="min-h-11 px-1 font-semibold text-leaf underline underline-offset-4 aria-disabled:no-underline"
       >
         {query.isFetching ? 'Trying again...' : action}
       </button>

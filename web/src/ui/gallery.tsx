@@ -15,9 +15,12 @@ interface GalleryProps {
 
 /** One picture large, the others as thumbnails that change places with it. */
 export function Gallery({ name, images, texts = [], fallback }: GalleryProps) {
-  const [large, setLarge] = useState(images[0])
+  const [order, setOrder] = useState(images)
+  const isCurrent = order.length === images.length && order.every((it) => images.includes(it))
+  const [large, ...thumbnails] = isCurrent ? order : images
   const textOf = (image = '') => texts[images.indexOf(image)]
-  const thumbnails = images.filter((image) => image !== large)
+  const enlarge = (place: number) =>
+    setOrder([thumbnails[place] ?? '', ...thumbnails.with(place, large ?? '')])
   return (
     <div className={clsx('grid gap-2 sm:gap-3', thumbnails.length > 0 && 'md:grid-cols-[3fr_1fr]')}>
       <Picture
@@ -32,11 +35,12 @@ export function Gallery({ name, images, texts = [], fallback }: GalleryProps) {
       />
       {thumbnails.length > 0 && (
         <ul className="scroll-sideways flex gap-2 sm:gap-3 md:flex-col">
-          {thumbnails.map((image) => (
-            <li key={image} className="min-w-2/5 flex-1 shrink-0 md:min-h-0 md:w-full md:flex-1">
+          {thumbnails.map((image, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the button stays, with the focus on it
+            <li key={place} className="min-w-2/5 flex-1 shrink-0 md:min-h-0 md:w-full md:flex-1">
               <button
                 type="button"
-                onClick={() => setLarge(image)}
+                onClick={() => enlarge(place)}
                 className="block size-full rounded-md"
               >
                 <Picture

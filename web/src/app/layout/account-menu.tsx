@@ -6,6 +6,7 @@ import { useSignOut } from '../../features/accounts/use-sign-out.ts'
 import { userOptions } from '../../features/users/user-queries.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { inertWhile } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 
 const ENTRY = 'flex min-h-12 w-full items-center gap-3 rounded-md px-4 font-medium hover:bg-sunken'
@@ -23,8 +24,7 @@ export function AccountEntries({ onChosen }: { onChosen: () => void }) {
       <button
         type="button"
         className={ENTRY}
-        disabled={signOut.isPending}
-        onClick={() => signOut.mutate(undefined, { onSettled: onChosen })}
+        {...inertWhile(signOut.isPending, () => signOut.mutate(undefined, { onSettled: onChosen }))}
       >
         <LogOut {...ICON} />
         {signOut.isPending ? 'Signing out...' : 'Sign out'}

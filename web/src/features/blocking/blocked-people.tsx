@@ -4,13 +4,15 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
+import { useKeptFocus } from '../../ui/kept-focus.ts'
 
 /** Whom the acting person has blocked, each with the way back. */
 export function BlockedPeople() {
   const blocked = useQuery(blockedOptions())
   const unblock = useUnblockPerson()
+  const place = useKeptFocus<HTMLDivElement>()
   return (
-    <Card className="p-5 md:p-6">
+    <Card ref={place} className="p-5 md:p-6">
       <h2 className="text-xl">Blocked people</h2>
       <p className="mt-1 text-ink-soft">
         You and they do not see each other, and begin nothing new together.
@@ -27,7 +29,7 @@ export function BlockedPeople() {
             <Button
               variant="secondary"
               aria-label={`Unblock ${person.fullName}`}
-              disabled={unblock.isPending}
+              isWaiting={unblock.isPending}
               onClick={() => unblock.mutate(person)}
             >
               Unblock

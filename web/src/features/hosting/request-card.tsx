@@ -72,7 +72,7 @@ export function RequestCard({ request, listing, MessageLink, onAnswered }: Reque
         <div className="mt-auto flex flex-wrap gap-2">
           <Button
             onClick={() => void answer('accepted')}
-            disabled={answering.isPending}
+            isWaiting={answering.isPending}
             busyLabel={isSending('accepted') && 'Accepting...'}
           >
             Accept
@@ -80,7 +80,7 @@ export function RequestCard({ request, listing, MessageLink, onAnswered }: Reque
           <Button
             variant="secondary"
             onClick={() => setIsDeclining(true)}
-            disabled={answering.isPending}
+            isWaiting={answering.isPending}
           >
             Decline
           </Button>

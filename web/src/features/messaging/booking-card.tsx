@@ -9,6 +9,7 @@ import type { Format } from '../../lib/format.ts'
 import { useFormat, useSignedInUserId } from '../../lib/visit.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useKeptFocus } from '../../ui/kept-focus.ts'
 import { bookingsOptions } from './messaging-queries.ts'
 
 const ANSWERS: { answer: BookingAnswer; label: string; busyLabel: string }[] = [
@@ -57,6 +58,7 @@ export function BookingCard({ booking: asLoaded, onPay }: BookingCardProps) {
   const format = useFormat()
   const booking = useNewest(asLoaded)
   const answering = useAnswerBooking(booking.id)
+  const place = useKeptFocus<HTMLElement>()
   const role = booking.ownerId === userId ? 'owner' : 'requester'
   const possible = ANSWERS.filter(
     ({ answer }) =>
@@ -66,7 +68,11 @@ export function BookingCard({ booking: asLoaded, onPay }: BookingCardProps) {
     role === 'requester' && booking.status === 'accepted' && booking.payBy && !booking.isPaid
   const detail = words(booking, role === 'requester', format)
   return (
-    <article aria-label={`Booking request: ${booking.itemName}`} className="space-y-2.5">
+    <article
+      ref={place}
+      aria-label={`Booking request: ${booking.itemName}`}
+      className="space-y-2.5 outline-none"
+    >
       <p className="flex items-start gap-2 font-semibold">
         <CalendarDays aria-hidden strokeWidth={1.75} className="mt-0.5 size-5 shrink-0" />
         {booking.itemName}
@@ -89,7 +95,7 @@ export function BookingCard({ booking: asLoaded, onPay }: BookingCardProps) {
               key={answer}
               variant={answer === 'accepted' ? 'primary' : 'secondary'}
               onClick={() => answering.mutate(answer)}
-              disabled={answering.isPending}
+              isWaiting={answering.isPending}
               busyLabel={answering.isPending && answering.variables === answer && busyLabel}
             >
               {label}

@@ -33,6 +33,7 @@ function ConversationRow({
     <li>
       <button
         type="button"
+        data-opens={conversation.id}
         aria-current={isOpen ? 'true' : undefined}
         onClick={onOpen}
         className={clsx(
@@ -83,7 +84,7 @@ export function ConversationList({ openId, onOpen }: ConversationListProps) {
           <FailureLine words="Loading conversations failed." query={list} />
         </div>
       )}
-      {found.length === 0 && (
+      {list.data && found.length === 0 && (
         <EmptyState
           picture="/pictures/empty-messages.svg"
           title="No conversations yet"

@@ -43,8 +43,8 @@ export function Thread({ conversation, onBack, ClosedLine, ...parts }: ThreadPro
         </Button>
         <Avatar fullName={otherUser.fullName} src={otherUser.profileImage} className="size-10!" />
         <div className="min-w-0">
-          <h2 className="truncate text-lg">
-            <Link href={personPath(otherUser.id)} className="hover:underline">
+          <h2 data-opened className="truncate text-lg outline-none">
+            <Link href={personPath(otherUser.id)} className="finger-high hover:underline">
               {otherUser.fullName}
             </Link>
           </h2>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PushState } from '../../lib/push-device.ts'
+import { inertWhile } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox, Switch } from '../../ui/checkbox.tsx'
 import { pushDeviceOptions, useChangeDevice } from './notification-settings-queries.ts'
@@ -32,7 +33,8 @@ export function ThisDevice() {
           <Switch
             label={<span className="font-semibold">Tell me on this device</span>}
             checked={chosen.isOn}
-            disabled={!device || change.isPending}
+            disabled={!device}
+            {...inertWhile(change.isPending)}
             onChange={(event) => change.mutate({ isOn: event.target.checked, previews })}
           />
           <p className="text-ink-soft">
@@ -43,7 +45,7 @@ export function ThisDevice() {
               className="mt-2"
               label="Show what was written, also on the lock screen"
               checked={chosen.previews}
-              disabled={change.isPending}
+              {...inertWhile(change.isPending)}
               onChange={(event) => change.mutate({ isOn: true, previews: event.target.checked })}
             />
           )}

@@ -1,9 +1,10 @@
 import { PLANT_LIST_LABELS, PLANT_LISTS } from '@commonplot/shared/plants/saved-plant.ts'
 import { PATHS, plantPath } from '@commonplot/shared/screens/screens.ts'
 import { X } from 'lucide-react'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
+import { useKeptFocus } from '../../ui/kept-focus.ts'
 import { Link, TextLink } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,11 +14,12 @@ import { useSavedPlants } from './use-saved-plants.ts'
 /** The acting person's favourites and garden plan, for the profile. */
 export function SavedPlantsCard() {
   const { saved, change } = useSavedPlants()
+  const place = useKeptFocus<HTMLDivElement>()
   return (
-    <Card className="p-6">
+    <Card ref={place} className="p-6">
       <h2 className="text-xl">Saved Plants</h2>
       {saved.isPending && <Skeleton className="mt-4 h-16 w-full" />}
-      {!saved.isPending && !saved.data?.length && (
+      {saved.data?.length === 0 && (
         <p className="mt-3 text-ink-soft">
           Nothing saved yet. <TextLink href={PATHS.plants}>Look through the plant guide</TextLink>
         </p>
@@ -40,18 +42,21 @@ export function SavedPlantsCard() {
                     height={48}
                     className="size-12 rounded-md"
                   />
-                  <Link href={plantPath(plant.id)} className="flex-1 font-semibold hover:underline">
+                  <Link
+                    href={plantPath(plant.id)}
+                    className="finger-high flex-1 font-semibold hover:underline"
+                  >
                     {plant.common_name}
                   </Link>
-                  <button
-                    type="button"
+                  <Button
+                    variant="quiet"
+                    size="icon"
                     aria-label={`Remove ${plant.common_name} from ${PLANT_LIST_LABELS[list]}`}
-                    disabled={change.isPending}
+                    isWaiting={change.isPending}
                     onClick={() => change.mutate({ plant, list, keep: false })}
-                    className={buttonClass('quiet', 'icon')}
                   >
                     <X aria-hidden strokeWidth={1.75} className="size-5" />
-                  </button>
+                  </Button>
                 </li>
               ))}
             </ul>

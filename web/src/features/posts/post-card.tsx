@@ -75,8 +75,8 @@ export function PostCard({ post, isAlone = false }: { post: Post; isAlone?: bool
                 variant="quiet"
                 aria-pressed={post.liked}
                 aria-label={`Like, ${post.likes} so far`}
-                aria-disabled={like.isPending || undefined}
-                onClick={() => like.isPending || like.mutate()}
+                isWaiting={like.isPending}
+                onClick={() => like.mutate()}
               >
                 <Heart
                   aria-hidden

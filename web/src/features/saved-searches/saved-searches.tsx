@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
+import { useKeptFocus } from '../../ui/kept-focus.ts'
 import { Link } from '../../ui/link.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { savedSearchesOptions } from './saved-search-queries.ts'
@@ -12,8 +13,9 @@ import { useSavedSearches } from './use-saved-searches.ts'
 export function SavedSearches() {
   const searches = useQuery(savedSearchesOptions())
   const { forget } = useSavedSearches()
+  const place = useKeptFocus<HTMLDivElement>()
   return (
-    <Card className="p-5 md:p-6">
+    <Card ref={place} className="p-5 md:p-6">
       <h2 className="text-xl">Saved searches</h2>
       <p className="mt-1 text-ink-soft">We tell you when something new fits one of them.</p>
       {searches.isError && <FailureLine words="Loading your searches failed." query={searches} />}
@@ -44,7 +46,7 @@ export function SavedSearches() {
               variant="quiet"
               size="icon"
               aria-label={`Remove ${search.name}`}
-              disabled={forget.isPending}
+              isWaiting={forget.isPending}
               onClick={() => forget.mutate(search)}
             >
               <X aria-hidden strokeWidth={1.75} className="size-5" />

@@ -40,7 +40,8 @@ export function SyncCard({ enabled }: { enabled: boolean }) {
               {...control}
               value={location}
               maxLength={LONGEST_LOCATION}
-              disabled={!enabled || sync.isPending}
+              disabled={!enabled}
+              readOnly={sync.isPending}
               onChange={(event) => setLocation(event.target.value)}
             />
           )}
