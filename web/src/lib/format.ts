@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '@commonplot/shared/dates/durations.ts'
+import type { DecimalSign } from './typed-number.ts'
 
 const RELATIVE_STEPS: Array<[unit: Intl.RelativeTimeFormatUnit, unitMs: number]> = [
   ['year', 365 * DAY_MS],
@@ -54,6 +55,8 @@ export function createFormat(locale: string) {
     /** With one digit after the point. */
     rating,
     kilometres,
+    /** Asked only where numbers are typed: it opens the tables of a language. */
+    decimalSign: (): DecimalSign => (rating(1.5).includes(',') ? ',' : '.'),
 
     /** Where something is, and how far from the place that was asked about. */
     placeLine: (place: string, distanceKm: number | undefined): string =>

@@ -60,7 +60,7 @@ test('the amounts are optional numbers without bounds, the weight in tenths [IMP
   await openDialog()
   for (const label of ['Quantity', 'Weight (kg)', 'Distance (km)']) {
     const box = screen.getByLabelText(label)
-    expect(box.getAttribute('type')).toBe('number')
+    expect([box.getAttribute('type'), box.getAttribute('inputmode')]).toEqual(['text', 'decimal'])
     for (const bound of ['min', 'max', 'required']) expect(box.hasAttribute(bound)).toBe(false)
   }
   expect(screen.getByLabelText('Weight (kg)').getAttribute('step')).toBe('0.1')

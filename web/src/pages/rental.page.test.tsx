@@ -107,7 +107,7 @@ test('an operator decides a disputed claim between nothing and what is claimed, 
   const { person } = openApp('/rentals/rental1')
   await person.click(await screen.findByRole('button', { name: 'Decide' }))
   const dialog = within(await screen.findByRole('dialog'))
-  dialog.getByRole('spinbutton', { name: 'The host keeps, in dollars' })
+  dialog.getByRole('textbox', { name: 'The host keeps, in dollars' })
   await person.type(dialog.getByLabelText('The host keeps, in dollars'), '10.01')
   await person.click(dialog.getByRole('button', { name: 'Decide' }))
   dialog.getByText('Between $0.00 and $10.00')

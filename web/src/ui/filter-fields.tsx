@@ -1,3 +1,4 @@
+import { DecimalInput } from './decimal-input.tsx'
 import { Field } from './field.tsx'
 import { Select, TextInput } from './inputs.tsx'
 
@@ -11,13 +12,19 @@ const RADIUS_LABELS = {
   '250': '250 km',
 }
 
+const NO_PRICE = 'A number of dollars, 0 or more'
+
 type BoundsDraft = Partial<Record<'minPrice' | 'maxPrice' | 'from' | 'to', string>>
 
 export function errorsInBounds({ minPrice, maxPrice, from, to }: BoundsDraft): {
+  minPrice?: string
   maxPrice?: string
   to?: string
 } {
+  const isNoPrice = (price = '') => !(Number(price) >= 0)
   return {
+    ...(isNoPrice(minPrice) && { minPrice: NO_PRICE }),
+    ...(isNoPrice(maxPrice) && { maxPrice: NO_PRICE }),
     ...(minPrice &&
       maxPrice &&
       Number(maxPrice) < Number(minPrice) && { maxPrice: 'Must be at least the lowest price' }),
@@ -39,14 +46,13 @@ export function BoundsFields({ draft, onChange, priceHint }: BoundsFieldsProps) 
     value: draft[key] ?? '',
     onChange: ({ target }: { target: { value: string } }) => onChange({ [key]: target.value }),
   })
-  const price = { type: 'number', min: 0, inputMode: 'decimal' } as const
   return (
     <>
-      <Field label="Lowest price" hint={priceHint}>
-        {(control) => <TextInput {...control} {...price} {...bind('minPrice')} />}
+      <Field label="Lowest price" hint={priceHint} error={errors.minPrice}>
+        {(control) => <DecimalInput {...control} {...bind('minPrice')} />}
       </Field>
       <Field label="Highest price" error={errors.maxPrice}>
-        {(control) => <TextInput {...control} {...price} {...bind('maxPrice')} />}
+        {(control) => <DecimalInput {...control} {...bind('maxPrice')} />}
       </Field>
       <Field label="Free from">
         {(control) => <TextInput {...control} type="date" {...bind('from')} />}

@@ -1,4 +1,5 @@
 import { ACTIVITY_TYPE_LABELS, ACTIVITY_TYPES } from '@commonplot/shared/impact/activity.ts'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextArea, TextInput } from '../../ui/inputs.tsx'
 import type { ActivityForm, ActivityFormErrors } from './activity-form.ts'
@@ -42,13 +43,13 @@ export function ActivityFields({ input, errors }: ActivityFieldsProps) {
       </Field>
       <div className="grid gap-5 sm:grid-cols-3">
         <Field label="Quantity" error={errors.quantity}>
-          {(control) => <TextInput {...control} {...input('quantity')} type="number" />}
+          {(control) => <DecimalInput {...control} {...input('quantity')} />}
         </Field>
         <Field label="Weight (kg)" error={errors.weight}>
-          {(control) => <TextInput {...control} {...input('weight')} type="number" step="0.1" />}
+          {(control) => <DecimalInput {...control} {...input('weight')} step="0.1" />}
         </Field>
         <Field label="Distance (km)" error={errors.distance}>
-          {(control) => <TextInput {...control} {...input('distance')} type="number" />}
+          {(control) => <DecimalInput {...control} {...input('distance')} />}
         </Field>
       </div>
     </>

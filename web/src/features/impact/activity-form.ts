@@ -36,13 +36,9 @@ export interface ActivityEntry {
 
 const AMOUNTS = ['quantity', 'weight', 'distance'] as const
 
-/**
- * An empty optional box is left out rather than sent as nothing or zero. A number box that the
- * browser cannot read looks empty, so those are named apart.
- */
+/** An empty optional box is left out rather than sent as nothing or zero. */
 export function readActivityForm(
   form: ActivityForm,
-  unreadable: readonly string[] = [],
 ): { entry: ActivityEntry } | { errors: ActivityFormErrors } {
   const type = activityType.safeParse(form.activityType)
   const description = form.description.trim()
@@ -52,8 +48,7 @@ export function readActivityForm(
     ...(description === '' && { description: DESCRIPTION_MISSING }),
   }
   for (const name of AMOUNTS) {
-    const isNumber = Number.isFinite(numberOf(form[name]) ?? 0)
-    if (!isNumber || unreadable.includes(name)) errors[name] = NOT_A_NUMBER
+    if (!Number.isFinite(numberOf(form[name]) ?? 0)) errors[name] = NOT_A_NUMBER
   }
   if (!type.success || Object.keys(errors).length > 0) return { errors }
   return {

@@ -38,9 +38,7 @@ export function LogActivityDialog({ open, onOpenChange, onLogged }: LogActivityD
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const boxes = [...event.currentTarget.querySelectorAll('input')]
-    const unreadable = boxes.filter(({ validity }) => validity.badInput).map(({ name }) => name)
-    const read = readActivityForm(form, unreadable)
+    const read = readActivityForm(form)
     setErrors('errors' in read ? read.errors : {})
     if ('entry' in read) log.mutate(read.entry)
   }

@@ -6,6 +6,8 @@ import {
   type RegisterOptions,
   useFormContext,
 } from 'react-hook-form'
+import { readTypedNumber } from '../../lib/typed-number.ts'
+import { useFormat } from '../../lib/visit.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextArea, TextInput } from '../../ui/inputs.tsx'
 
@@ -69,15 +71,13 @@ export function AreaField<Values extends FieldValues>(props: FormFieldProps<Valu
 }
 
 export function PriceField<Values extends FieldValues>(props: FormFieldProps<Values>) {
+  const sign = useFormat().decimalSign()
+  // A number box of the browser would follow the wheel.
+  const setValueAs = (typed: string | number) => readTypedNumber(String(typed), sign)
   return (
-    <TextField<Values>
-      {...props}
-      hint="Dollars"
-      type="number"
-      step="0.01"
-      min={0}
-      inputMode="decimal"
-    />
+    <RegisteredField {...props} hint="Dollars" options={{ setValueAs }}>
+      {(control) => <TextInput {...control} step="0.01" inputMode="decimal" autoComplete="off" />}
+    </RegisteredField>
   )
 }
 
@@ -86,7 +86,7 @@ const asDays = (typed: string | number) => (typed === '' ? 0 : Number(typed))
 export function DaysField<Values extends FieldValues>(props: FormFieldProps<Values>) {
   return (
     <RegisteredField {...props} options={{ setValueAs: asDays }}>
-      {(control) => <TextInput {...control} type="number" min={0} inputMode="numeric" />}
+      {(control) => <TextInput {...control} inputMode="numeric" autoComplete="off" />}
     </RegisteredField>
   )
 }

@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { endpointKey } from '../../lib/endpoint-query.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/inputs.tsx'
 import { ActionFormFields } from './action-form.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useAct } from './use-act.ts'
@@ -76,15 +76,7 @@ function DecisionForm(props: DecisionFormProps) {
         }
         error={form.problems.amount}
       >
-        {(control) => (
-          <TextInput
-            {...control}
-            type="number"
-            step="0.01"
-            inputMode="decimal"
-            {...form.bind('amount')}
-          />
-        )}
+        {(control) => <DecimalInput {...control} {...form.bind('amount')} />}
       </Field>
       <ReasonField
         hint="Both are told the outcome; the reason stands in the log."

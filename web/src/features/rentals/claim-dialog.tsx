@@ -6,9 +6,10 @@ import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { TextArea, TextInput } from '../../ui/inputs.tsx'
+import { TextArea } from '../../ui/inputs.tsx'
 import { useClaimDeposit } from './handover-mutations.ts'
 import { PickedPhotos, usePickedPhotos } from './picked-photos.tsx'
 
@@ -86,13 +87,9 @@ export function ClaimDialog(props: ClaimDialogProps) {
           error={problems.amount}
         >
           {(control) => (
-            <TextInput
+            <DecimalInput
               {...control}
               name="amount"
-              // Written as the language of the browser writes it: with a comma, or with a point.
-              type="number"
-              step="0.01"
-              inputMode="decimal"
               value={fields.typed}
               onChange={({ target }) => fields.setTyped(target.value)}
             />

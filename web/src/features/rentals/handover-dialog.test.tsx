@@ -180,7 +180,7 @@ test('a claim needs an amount within the deposit and a reason, and goes with its
   const { person, sent, openDialog, uploads } = await openCard(before, claimed(HOST))
   const dialog = await openDialog('Claim from the deposit')
   // A field of the browser, which reads a comma where people write one.
-  dialog.getByRole('spinbutton', { name: 'Amount in dollars' })
+  dialog.getByRole('textbox', { name: 'Amount in dollars' })
   await person.type(dialog.getByLabelText('Amount in dollars'), '24.01')
   await person.click(dialog.getByRole('button', { name: 'Send the claim' }))
   dialog.getByText('Between $0.01 and $24.00')
