@@ -1,5 +1,10 @@
 import type { EndpointDefinition, EndpointInput } from '@commonplot/shared/contract/endpoint.ts'
-import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query'
 import { call, callPage, type PagedEndpoint } from './call.ts'
 
 type Asked = { params?: Record<string, string>; query?: Record<string, unknown> }
@@ -66,6 +71,10 @@ export const listQuery = <E extends PagedEndpoint>(
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   })
+
+/** A list to search: another search leaves what is shown until its answer is there. */
+export const searchQuery = <E extends PagedEndpoint>(...asked: Parameters<typeof listQuery<E>>) =>
+  infiniteQueryOptions({ ...listQuery(...asked), placeholderData: keepPreviousData })
 
 /** The list that belongs to one thing, as its pages come. */
 export const listOf = <E extends PagedEndpoint>(

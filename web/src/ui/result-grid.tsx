@@ -1,9 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { usePointed } from '../lib/pointed-item.tsx'
 import { Button } from './button.tsx'
 import { FailureLine } from './failure-line.tsx'
+import { FailureState } from './failure-state.tsx'
+import { Progress } from './progress.tsx'
 
 interface ResultGridProps<Item> {
   results: UseInfiniteQueryResult<InfiniteData<{ items: Item[]; total: number }>>
@@ -23,11 +25,27 @@ interface ResultGridProps<Item> {
   children: (item: Item, index: number) => ReactNode
 }
 
+/** A finger that is down on a card comes up on the same card, whatever has arrived meanwhile. */
+function useHeldWhilePressed<Value>(value: Value) {
+  const [held, setHeld] = useState<{ value: Value } | null>(null)
+  useEffect(() => {
+    if (!held) return undefined
+    const ended = new AbortController()
+    // The click comes right after.
+    const release = () => setTimeout(setHeld, 0, null)
+    for (const event of ['pointerup', 'pointercancel', 'dragend']) {
+      window.addEventListener(event, release, { signal: ended.signal })
+    }
+    return () => ended.abort()
+  }, [held])
+  return { shown: held ? held.value : value, press: () => setHeld({ value }) }
+}
+
 const WIDE_COLUMNS = { 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4' }
 
 /** A searchable list: skeletons, cards, nothing found, failed, and more to come. */
 export function ResultGrid<Item extends { id: string }>({
-  results,
+  results: latest,
   noun,
   skeleton,
   skeletonCount = 6,
@@ -38,14 +56,19 @@ export function ResultGrid<Item extends { id: string }>({
   filter = () => true,
   children,
 }: ResultGridProps<Item>) {
+  const { shown: results, press } = useHeldWhilePressed(latest)
+  const isSearching = results.isPending || results.isPlaceholderData
   const loaded = results.data?.pages.flatMap((page) => page.items) ?? []
   const items = loaded.filter(filter)
   const count =
     heading?.count(results.data?.pages[0]?.total ?? 0) ?? `${items.length} ${noun} shown`
   const status = (
-    <p role="status" className={heading ? 'figures min-h-7 text-lg' : 'sr-only'}>
-      {results.isPending && `Loading ${noun}...`}
-      {results.data && count}
+    <p
+      role="status"
+      className={heading ? 'figures min-h-7 min-w-0 text-lg max-sm:leading-tight' : 'sr-only'}
+    >
+      {isSearching && `Loading ${noun}...`}
+      {results.data && !isSearching && count}
     </p>
   )
   return (
@@ -53,7 +76,7 @@ export function ResultGrid<Item extends { id: string }>({
       {heading ? (
         <div
           data-results-line
-          className="mt-8 mb-6 flex flex-wrap items-center justify-between gap-3"
+          className="mt-8 mb-6 flex flex-wrap items-center justify-between gap-3 max-sm:has-data-tight:flex-nowrap max-sm:has-data-tight:gap-1.5"
         >
           {status}
           {heading.aside}
@@ -61,11 +84,23 @@ export function ResultGrid<Item extends { id: string }>({
       ) : (
         status
       )}
+      <div className="relative">
+        {results.isPlaceholderData && (
+          <Progress
+            label={`Loading ${noun}`}
+            value={null}
+            className="absolute! -top-4 h-1! animate-fade-in"
+          />
+        )}
+      </div>
       <Beside picture={beside}>
         {results.isPending || items.length > 0 ? (
           <ul
-            aria-busy={results.isPending}
+            aria-busy={isSearching}
+            onPointerDown={press}
             className={clsx(
+              // Not for an answer that comes at once.
+              results.isPlaceholderData && 'opacity-60 transition-opacity delay-200',
               'grid gap-x-6 gap-y-10 sm:grid-cols-2',
               beside ? 'lg:grid-cols-1 xl:grid-cols-2' : WIDE_COLUMNS[columns],
             )}
@@ -82,18 +117,24 @@ export function ResultGrid<Item extends { id: string }>({
             ))}
           </ul>
         ) : (
-          empty
+          // What could not be asked is not empty.
+          !results.isError && empty
         )}
-        {results.isError && (
+        {results.isError && loaded.length === 0 && (
+          <FailureState words={`Loading ${noun} failed.`} query={results} />
+        )}
+        {results.isError && loaded.length > 0 && (
           <FailureLine
             words={`Loading ${noun} failed.`}
             query={{
-              refetch: loaded.length > 0 ? results.fetchNextPage : results.refetch,
+              refetch: results.fetchNextPage,
               isFetching: results.isFetching,
             }}
           />
         )}
-        {results.hasNextPage && !results.isError && <MoreButton results={results} />}
+        {results.hasNextPage && !results.isError && !results.isPlaceholderData && (
+          <MoreButton results={results} />
+        )}
       </Beside>
     </>
   )

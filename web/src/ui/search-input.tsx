@@ -12,7 +12,7 @@ interface SearchInputProps {
   icon: ReactNode
   kind?: keyof typeof QUIET_BEFORE_SEARCH_MS
   value: string
-  /** Called once typing pauses, or at once on Enter or when the person turns to something else. */
+  /** Called once typing pauses, or at once on Enter. Not on blur: the next press would meet another list. */
   onSearch: (value: string) => void
 }
 
@@ -60,7 +60,6 @@ export function SearchInput({
             sendSoon(event.target.value.trim())
           }}
           onKeyDown={(event) => event.key === 'Enter' && send(draft.trim())}
-          onBlur={() => send(draft.trim())}
         />
       )}
     </Field>

@@ -2,14 +2,14 @@ import { expertsApi } from '@commonplot/shared/experts/experts.contract.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { AddressSearch } from '../../lib/address-search.ts'
 import { callPage } from '../../lib/call.ts'
-import { endpointKey, endpointQuery, listQuery } from '../../lib/endpoint-query.ts'
+import { endpointKey, endpointQuery, searchQuery } from '../../lib/endpoint-query.ts'
 
 export type ExpertSearch = AddressSearch<'query' | 'location' | 'specialty'>
 
 const failure = 'Failed to fetch experts'
 
 export const expertListOptions = (search: ExpertSearch = {}) =>
-  listQuery(expertsApi.listExperts, { source: 'external', ...search }, failure)
+  searchQuery(expertsApi.listExperts, { source: 'external', ...search }, failure)
 
 /** Whoever knows the specialty; failing that, the best rated of all rather than nobody. */
 export const relatedExpertsOptions = (specialty: string) =>

@@ -18,14 +18,10 @@ interface FirstItemsProps<Item> {
 export function FirstItems<Item extends { id: string }>(props: FirstItemsProps<Item>) {
   const { list, count, emptyWords, skeleton, children } = props
   const items = list.data?.pages[0]?.items.slice(0, count) ?? []
-  if (!list.isPending && items.length === 0) {
-    return (
-      <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <p className="text-ink-soft">{emptyWords}</p>
-        {list.isError && <FailureLine words="Loading this list failed." query={list} />}
-      </div>
-    )
+  if (items.length === 0 && list.isError) {
+    return <FailureLine words="Loading this list failed." query={list} />
   }
+  if (items.length === 0 && !list.isPending) return <p className="text-ink-soft">{emptyWords}</p>
   const columns = count > 3 ? 'lg:grid-cols-4' : 'md:grid-cols-3'
   return (
     <ul className={`grid gap-x-6 gap-y-10 sm:grid-cols-2 ${columns}`}>

@@ -41,47 +41,27 @@ export function ImpactTabs() {
     'Activities',
     <>
       <PendingActivities />
-      {loaded(activities, [], (data) => (
+      {loaded(activities, (data) => (
         <ActivityList activities={data} />
       ))}
     </>,
   ]
   const panels: Panel[] = [
     ...(userId === null ? [] : [own]),
-    ['Challenges', loaded(challenges, [], (data) => <ChallengeList challenges={data} />)],
-    [
-      'Badges',
-      loaded(badges, [], (data) => <BadgeGrid badges={data} earned={stats?.badges ?? []} />),
-    ],
-    [
-      'Leaderboards',
-      loaded(leaderboards, { global: [], monthly: [] }, (data) => (
-        <LeaderboardPanel leaderboards={data} />
-      )),
-    ],
-    [
-      'Teams',
-      loaded(teams, [], (data) => <TeamList teams={data} ownTeam={ownTeam.data ?? null} />),
-    ],
-    ['Competitions', loaded(competitions, [], (data) => <CompetitionList competitions={data} />)],
+    ['Challenges', loaded(challenges, (data) => <ChallengeList challenges={data} />)],
+    ['Badges', loaded(badges, (data) => <BadgeGrid badges={data} earned={stats?.badges ?? []} />)],
+    ['Leaderboards', loaded(leaderboards, (data) => <LeaderboardPanel leaderboards={data} />)],
+    ['Teams', loaded(teams, (data) => <TeamList teams={data} ownTeam={ownTeam.data ?? null} />)],
+    ['Competitions', loaded(competitions, (data) => <CompetitionList competitions={data} />)],
   ]
   const tabs = panels.map(([label, content]) => ({ value: label.toLowerCase(), label, content }))
   const tab = useAddressTab(tabs)
   return <Tabs label="Impact" className="mt-12" tabs={tabs} {...tab} />
 }
 
-/** A list that failed shows as an empty one does, and says that it failed. */
-function loaded<Data>(
-  query: UseQueryResult<Data>,
-  nothing: Data,
-  show: (data: Data) => ReactNode,
-): ReactNode {
+/** A list that failed says so, and not that there is nothing in it. */
+function loaded<Data>(query: UseQueryResult<Data>, show: (data: Data) => ReactNode): ReactNode {
   if (query.data !== undefined) return show(query.data)
   if (query.isPending) return <Spinner label="Loading" />
-  return (
-    <>
-      {show(nothing)}
-      <FailureLine words="Loading failed." query={query} />
-    </>
-  )
+  return <FailureLine words="Loading failed." query={query} />
 }

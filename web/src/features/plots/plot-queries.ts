@@ -1,14 +1,14 @@
 import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
-import { endpointQuery, listOf, listQuery } from '../../lib/endpoint-query.ts'
+import { endpointQuery, listOf, searchQuery } from '../../lib/endpoint-query.ts'
 import type { PlotSearch } from './plot-search.ts'
 
 const failure = 'Failed to fetch plots'
 
 export const plotListOptions = (search: PlotSearch) =>
-  listQuery(plotsApi.listPlots, { source: 'external', ...search }, failure)
+  searchQuery(plotsApi.listPlots, { source: 'external', ...search }, failure)
 
 /** Home shows our own plots and asks without a query. */
-export const featuredPlotsOptions = () => listQuery(plotsApi.listPlots, {}, failure)
+export const featuredPlotsOptions = () => searchQuery(plotsApi.listPlots, {}, failure)
 
 export const plotOptions = (id: string) => endpointQuery(plotsApi.getPlot, { params: { id } })
 

@@ -28,7 +28,7 @@ export function CommentFrame(props: RowFrameProps) {
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-semibold wrap-anywhere">
             {author && !name ? (
-              <Link href={personPath(author.id)} className="hover:underline">
+              <Link href={personPath(author.id)} className="finger-high hover:underline">
                 {author.fullName}
               </Link>
             ) : (

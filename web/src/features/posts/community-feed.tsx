@@ -34,7 +34,7 @@ export function CommunityFeed() {
           <PostCard key={post.id} post={post} />
         ))}
         {posts.isError && <FailureLine words="Loading posts failed." query={posts} />}
-        {!posts.isPending && posts.shown.length === 0 && (
+        {posts.isSuccess && posts.shown.length === 0 && (
           <EmptyState
             picture="/pictures/empty-activity.svg"
             title="No community posts yet."

@@ -65,7 +65,7 @@ export function RecentPosts({ userId }: { userId: string }) {
           {posts.data?.map((post) => (
             <RecentPost key={post.id} post={post} isPointed={post.id === pointed} />
           ))}
-          {!posts.isPending && !posts.data?.length && (
+          {posts.data?.length === 0 && (
             <p className="text-ink-soft">
               No activity yet. Start by posting your first garden update!
             </p>

@@ -15,7 +15,7 @@ export function MyRentals({ ReviewPrompt }: HandoverParts) {
     <Card id="rentals" className="scroll-mt-24 p-6">
       <h2 className="mb-4 text-xl">My rentals</h2>
       {rentals.isPending && <Skeleton className="h-24" />}
-      {!rentals.isPending && !rentals.data?.length && (
+      {rentals.data?.length === 0 && (
         <p className="text-ink-soft">
           Nothing rented yet. <TextLink href={PATHS.plots}>Find a plot</TextLink> or{' '}
           <TextLink href={PATHS.tools}>borrow a tool</TextLink>.

@@ -1,9 +1,9 @@
 import { toolsApi } from '@commonplot/shared/tools/tools.contract.ts'
-import { endpointQuery, listOf, listQuery } from '../../lib/endpoint-query.ts'
+import { endpointQuery, listOf, searchQuery } from '../../lib/endpoint-query.ts'
 import type { ToolSearch } from './tool-search.ts'
 
 export const toolListOptions = (search: ToolSearch) =>
-  listQuery(toolsApi.listTools, { source: 'external', ...search }, 'Failed to fetch tools')
+  searchQuery(toolsApi.listTools, { source: 'external', ...search }, 'Failed to fetch tools')
 
 export const toolOptions = (id: string) => endpointQuery(toolsApi.getTool, { params: { id } })
 
