@@ -122,7 +122,7 @@ export function Page() {
               <h1 className="text-3xl">Notifications</h1>
               <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
                 <ReadAll />
-                <TextLink href={NOTIFICATION_SETTINGS} className="py-2">
+                <TextLink href={NOTIFICATION_SETTINGS} className="finger-high">
                   Choose what you hear
                 </TextLink>
               </div>

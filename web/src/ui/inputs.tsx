@@ -51,7 +51,7 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
       <ChevronDown
         aria-hidden
         strokeWidth={1.75}
-        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
+        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft max-sm:in-data-tight:hidden"
       />
     </div>
   )

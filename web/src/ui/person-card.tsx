@@ -17,7 +17,7 @@ export function PersonCard({ person, href, title, words }: PersonCardProps) {
       <Avatar fullName={person.fullName} src={person.profileImage} className="size-16!" />
       <div>
         <h2 id={titleId} className="text-xl">
-          <Link href={href} className="hover:underline">
+          <Link href={href} className="finger-high hover:underline">
             {title}
           </Link>
         </h2>

@@ -1,3 +1,4 @@
+import { ArrowUpDown } from 'lucide-react'
 import { useId } from 'react'
 import {
   POSITION_FAILURE_WORDS,
@@ -32,13 +33,19 @@ export function SortSelect({ labels, value, hasPlace, onChange }: SortSelectProp
   }
 
   return (
-    <div className="flex items-center gap-3">
+    <div className="relative flex shrink-0 items-center gap-3">
       <label htmlFor={id} className="sr-only whitespace-nowrap text-ink-soft sm:not-sr-only">
         Sort by
       </label>
+      <ArrowUpDown
+        aria-hidden
+        strokeWidth={1.75}
+        className="pointer-events-none absolute left-3 z-10 hidden size-5 max-sm:in-data-tight:block"
+      />
       <Select
         id={id}
         value={value}
+        className="max-sm:in-data-tight:w-11 max-sm:in-data-tight:text-transparent max-sm:in-data-tight:[&>option]:text-ink"
         onChange={({ target: { value: sort } }) =>
           sort === 'distance' ? void sortByDistance() : onChange({ sort, near: '' })
         }

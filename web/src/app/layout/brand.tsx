@@ -6,7 +6,7 @@ export function Brand() {
     <Link
       href={PATHS.home}
       aria-label="Commonplot home"
-      className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-sm"
+      className="flex min-h-11 min-w-11 items-center gap-2.5 rounded-sm"
     >
       <img src="/pictures/favicon.svg" alt="" width={32} height={32} className="size-8 shrink-0" />
       <span

@@ -15,7 +15,7 @@ export function HomeSection({ title, action, children }: HomeSectionProps) {
         <h2 id={id} className="text-2xl md:text-3xl">
           {title}
         </h2>
-        {action}
+        {action && <div className="*:finger-high">{action}</div>}
       </div>
       {children}
     </section>

@@ -39,7 +39,11 @@ function AgendaAction({ entry, daysOff, MessageLink }: RowProps) {
       return <MessageLink person={renter} about={{ type, id: itemId }} />
     }
     case 'request':
-      return <TextLink href={hostingHref('requests')}>Answer</TextLink>
+      return (
+        <TextLink href={hostingHref('requests')} className="finger-high">
+          Answer
+        </TextLink>
+      )
     case 'block':
       return (
         <Button
@@ -65,7 +69,7 @@ function AgendaRow(props: RowProps) {
         <p className="font-semibold">{dates}</p>
         <p>
           {entry.kind === 'rental' ? (
-            <Link href={rentalPath(entry.rental.id)} className="hover:underline">
+            <Link href={rentalPath(entry.rental.id)} className="finger-high hover:underline">
               {titleOf(entry)}
             </Link>
           ) : (

@@ -48,7 +48,7 @@ export function HostedListingCard({ listing }: { listing: HostedListing }) {
         <div className="flex min-w-0 flex-1 flex-col gap-3 p-5">
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             <h3 className="min-w-0 text-xl">
-              <Link href={path(id)} className="hover:underline">
+              <Link href={path(id)} className="finger-high hover:underline">
                 {name}
               </Link>
             </h3>
@@ -68,7 +68,10 @@ export function HostedListingCard({ listing }: { listing: HostedListing }) {
               )}
             </span>
             {upcomingRentals > 0 ? (
-              <TextLink href={hostingHref('calendar', { item: itemKey(type, id) })}>
+              <TextLink
+                href={hostingHref('calendar', { item: itemKey(type, id) })}
+                className="finger-high"
+              >
                 {upcomingWords(upcomingRentals)}
               </TextLink>
             ) : (

@@ -26,10 +26,10 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
       placement="corner"
       footer={
         <>
-          <TextLink href={PATHS.notifications} onClick={onClose} className="py-2">
+          <TextLink href={PATHS.notifications} onClick={onClose} className="finger-high">
             See all
           </TextLink>
-          <TextLink href={NOTIFICATION_SETTINGS} onClick={onClose} className="py-2">
+          <TextLink href={NOTIFICATION_SETTINGS} onClick={onClose} className="finger-high">
             Choose what you hear
           </TextLink>
         </>

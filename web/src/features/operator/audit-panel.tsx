@@ -62,7 +62,7 @@ function EntrySheet({ entry, onClose }: { entry: AuditEntry; onClose: () => void
       />
       {href && (
         <p className="mt-5">
-          <TextLink href={href} className="py-2">
+          <TextLink href={href} className="finger-high">
             Look at it
           </TextLink>
         </p>

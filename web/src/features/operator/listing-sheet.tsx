@@ -35,11 +35,11 @@ export function ListingSheet({ listing, onClose }: ListingSheetProps) {
         ]}
       />
       <p className="mt-5 flex flex-wrap gap-x-5 gap-y-1">
-        <TextLink href={PAGES[type](id)} className="py-2">
+        <TextLink href={PAGES[type](id)} className="finger-high">
           Look at it
         </TextLink>
         {owner && (
-          <TextLink href={operatorPath('listings', { ownerId: owner.id })} className="py-2">
+          <TextLink href={operatorPath('listings', { ownerId: owner.id })} className="finger-high">
             All of {owner.fullName}
           </TextLink>
         )}

@@ -59,7 +59,7 @@ export function MoneySheet({ row, onClose }: MoneySheetProps) {
         ]}
       />
       <p className="mt-5">
-        <TextLink href={rentalPath(row.rentalId)} className="py-2">
+        <TextLink href={rentalPath(row.rentalId)} className="finger-high">
           Look at the rental
         </TextLink>
       </p>

@@ -131,10 +131,10 @@ export function PersonSheet({ person, onClose }: PersonSheetProps) {
         ]}
       />
       <p className="mt-5 flex flex-wrap gap-x-5 gap-y-1">
-        <TextLink href={personPath(id)} className="py-2">
+        <TextLink href={personPath(id)} className="finger-high">
           Their profile
         </TextLink>
-        <TextLink href={operatorPath('audit', { personId: id })} className="py-2">
+        <TextLink href={operatorPath('audit', { personId: id })} className="finger-high">
           What operators did about them
         </TextLink>
       </p>

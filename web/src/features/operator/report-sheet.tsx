@@ -47,7 +47,7 @@ export function ReportSheet({ report, onClose }: ReportSheetProps) {
       />
       {report.link && (
         <p className="mt-5">
-          <TextLink href={report.link} className="py-2">
+          <TextLink href={report.link} className="finger-high">
             Look at it
           </TextLink>
         </p>

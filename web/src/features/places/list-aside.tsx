@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { ViewSwitch } from './view-switch.tsx'
 
@@ -15,8 +16,17 @@ interface ListAsideProps {
 /** What stands beside the count of a list that can also be a map. */
 export function ListAside({ hasMap, isMap, onShowAs, save, children }: ListAsideProps) {
   return (
-    // On a phone the first of them stands beside the count, its words at the edge of the page.
-    <div className="contents items-center gap-x-3 max-sm:*:first:-mr-4 sm:flex">
+    // On a phone the first of them stands beside the count, its words at the edge of the page; with a
+    // map all of them do, in signs.
+    <div
+      data-tight={hasMap || undefined}
+      className={clsx(
+        'contents items-center gap-x-3 sm:flex',
+        hasMap
+          ? 'max-sm:[&>button:first-child]:w-11 max-sm:[&>button:first-child]:px-0 max-sm:[&>button:first-child]:text-[0px]'
+          : 'max-sm:*:first:-mr-4',
+      )}
+    >
       {save}
       {hasMap && <ViewSwitch isMap={isMap} onChange={onShowAs} />}
       {children}

@@ -58,7 +58,7 @@ export function ListingMap<Item>(props: ListingMapProps<Item>) {
   )
   const room = <div className={`${FRAME} rounded-lg bg-sunken`} />
   return (
-    <section aria-label="Map">
+    <section aria-label="Map" className="print:hidden">
       {tiles.file === 'broken' && <Trouble />}
       {tiles.file !== 'broken' && isFirstRender && room}
       {tiles.file !== 'broken' && !isFirstRender && (

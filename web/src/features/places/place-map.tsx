@@ -8,7 +8,7 @@ import { MapCaption } from './map-caption.tsx'
 import { mapOptions } from './map-queries.ts'
 import { MapTrouble, NO_MAP } from './map-trouble.tsx'
 
-const FRAME = 'aspect-[3/1]'
+const FRAME = 'aspect-[3/1] print:hidden'
 const PLACEHOLDER = `flex ${FRAME} items-center justify-center rounded-lg bg-leaf-tint text-center text-leaf`
 
 // Only who has a map to show pays for the code that draws it; without it the page stands all the same.
@@ -61,7 +61,7 @@ function DrawnMap(props: Omit<ComponentProps<typeof TileMap>, 'trouble'>) {
   const isFirstRender = useIsFirstRender()
   if (props.tiles.file === 'broken') return <MapTrouble className={FRAME} />
   return (
-    <figure>
+    <figure className="print:hidden">
       {isFirstRender ? (
         loading
       ) : (

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
+import { List, Map as MapIcon } from 'lucide-react'
 
 const VIEWS = [
-  { view: 'list', words: 'List' },
-  { view: 'map', words: 'Map' },
+  { view: 'list', words: 'List', Icon: List },
+  { view: 'map', words: 'Map', Icon: MapIcon },
 ] as const
 
 const UNDER_BAR_PX = 96
@@ -28,7 +29,7 @@ export function ViewSwitch({ isMap, onChange }: ViewSwitchProps) {
       aria-label="Show as"
       className="flex shrink-0 rounded-full border border-line bg-card"
     >
-      {VIEWS.map(({ view, words }) => {
+      {VIEWS.map(({ view, words, Icon }) => {
         const isShown = isMap === (view === 'map')
         return (
           <button
@@ -41,11 +42,12 @@ export function ViewSwitch({ isMap, onChange }: ViewSwitchProps) {
               if (view === 'map') bringUp(currentTarget)
             }}
             className={clsx(
-              'inline-flex min-h-11 items-center rounded-full px-5 font-medium transition',
+              'inline-flex min-h-11 items-center rounded-full px-5 font-medium max-sm:px-3 transition',
               isShown ? 'bg-ink text-paper' : 'text-ink hover:bg-sunken',
             )}
           >
-            {words}
+            <Icon aria-hidden strokeWidth={1.75} className="size-5 sm:hidden" />
+            <span className="max-sm:sr-only">{words}</span>
           </button>
         )
       })}

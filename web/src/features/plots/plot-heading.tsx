@@ -26,7 +26,7 @@ export function PlotHeading({ plot }: { plot: Plot }) {
             <Badge tone="grey">{LISTING_STATE_LABELS[plot.state]}</Badge>
           ) : (
             <Tooltip words={STATUS_WORDS[plot.status]}>
-              <button type="button" className="cursor-help rounded-full">
+              <button type="button" className="finger-high cursor-help rounded-full">
                 <PlotStatusBadge status={plot.status} />
               </button>
             </Tooltip>

@@ -22,7 +22,7 @@ export function HandoverCard({ rental, ReviewPrompt }: HandoverCardProps) {
         <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <Link
             href={rentalPath(rental.id)}
-            className="min-w-0 text-lg font-semibold hover:underline"
+            className="finger-high min-w-0 text-lg font-semibold hover:underline"
           >
             {rental.item.name}
           </Link>

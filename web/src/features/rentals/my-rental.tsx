@@ -65,7 +65,7 @@ export function MyRental({ rental, ReviewPrompt }: HandoverCardProps) {
         <p className="flex flex-wrap items-center gap-2">
           <Link
             href={`/${rental.type}s/${rental.itemId}`}
-            className="min-w-0 font-semibold hover:underline"
+            className="finger-high min-w-0 font-semibold hover:underline"
           >
             {rental.item.name}
           </Link>

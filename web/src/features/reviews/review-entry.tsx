@@ -27,7 +27,7 @@ export function ReviewEntry({ review, canAnswer, about }: ReviewEntryProps) {
         <div className="min-w-0 flex-1">
           <p className="font-semibold wrap-anywhere">
             {author ? (
-              <Link href={personPath(author.id)} className="hover:underline">
+              <Link href={personPath(author.id)} className="finger-high hover:underline">
                 {author.fullName}
               </Link>
             ) : (
