@@ -10,9 +10,10 @@ const HOME = 'src/pages/home.page.tsx'
 /**
  * 110.5 before people could sign in, which may cost Home three more; comments, reporting, browsers that
  * keep nothing for us and words that outlast Load More Posts cost four more; drafts, the clock, the page of a
- * post and what is said of missing code 1.5. The names of the files alone make it 0.1 more or less.
+ * post and the texts about missing code 1.5; dialogs that Back closes and buttons that keep the focus 1.2.
+ * The names of the files alone make it 0.1 more or less.
  */
-const HOME_BUDGET_KB = 116
+const HOME_BUDGET_KB = 117.2
 const PAGE_BUDGET_KB = 50
 
 interface Chunk {
