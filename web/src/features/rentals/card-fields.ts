@@ -25,6 +25,38 @@ export function groupExpiry(text: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
 }
 
+interface Typed {
+  text: string
+  caret: number
+}
+
+/** Which digit goes when only what stands between digits was deleted. */
+function withoutDigit(before: string, { text, caret }: Typed, isForward: boolean): Typed {
+  const isOnlyGap = text.length < before.length && digitsOf(text) === digitsOf(before)
+  if (!isOnlyGap) return { text, caret }
+  const place = digitsOf(text.slice(0, caret)).length - (isForward ? 0 : 1)
+  const digits = digitsOf(text).split('')
+  if (place >= 0) digits.splice(place, 1)
+  return { text: digits.join(''), caret: Math.max(0, place) }
+}
+
+/** Groups what was typed anew and leaves the caret behind the digit that it stood behind. */
+export function regroup(
+  before: string,
+  typed: Typed,
+  group: (text: string) => string,
+  isForward = false,
+): Typed {
+  const { text, caret } = withoutDigit(before, typed, isForward)
+  const digitsBefore = digitsOf(text.slice(0, caret)).length
+  const grouped = group(text)
+  let place = 0
+  for (let seen = 0; seen < digitsBefore && place < grouped.length; place += 1) {
+    if (/\d/.test(grouped.charAt(place))) seen += 1
+  }
+  return { text: grouped, caret: place }
+}
+
 export function readCard({ number, expiry, cvc, postcode }: CardDraft) {
   const [expMonth = 0, expYear = 0] = expiry.split('/').map(Number)
   return { number: digitsOf(number), expMonth, expYear, cvc, postcode: postcode.trim() }
