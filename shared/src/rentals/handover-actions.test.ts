@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { STANDARD_CANCELLATION_POLICY } from './cancellation-policy.ts'
 import type { Claim } from './claim.ts'
 import { type HandoverStep, handoverOf } from './handover.ts'
 import { handoverActions, handoverPhase, problemWithStep, sideOf } from './handover-actions.ts'
@@ -32,6 +33,7 @@ const aRental = (steps: HandoverStep[], changes: Partial<Rental> = {}): Rental =
   ...{ securityDeposit: 24, status: 'confirmed', depositStatus: 'held', isOverdue: false },
   ...{ claim: null, extension: null, reviewedBy: [], holdExpiresAt: null, refundAmount: null },
   ...{ refundStatus: null, specialRequests: null, bookingId: null },
+  cancellationPolicy: STANDARD_CANCELLATION_POLICY,
   createdAt: '2026-05-01T12:00:00.000Z',
   handover: handoverOf(steps),
   ...changes,

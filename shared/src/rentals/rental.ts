@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { dollars, id, instant, plainDate, timeZone } from '../contract/fields.ts'
+import { cancellationPolicy } from './cancellation-policy.ts'
 import { claim } from './claim.ts'
 import { handover, side } from './handover.ts'
 import { refundState } from './refund-state.ts'
@@ -68,6 +69,8 @@ export const rental = z.object({
   /** Of `refundAmount`; `failed` means that another attempt is under way. */
   refundStatus: z.nullable(refundState),
   specialRequests: z.nullable(z.string()),
+  /** As it was when it was agreed. */
+  cancellationPolicy,
   bookingId: z.nullable(id),
   createdAt: instant,
 })

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
+import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
 import { handoverOf } from '@commonplot/shared/rentals/handover.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 
@@ -30,6 +31,7 @@ export function aRental(changes: Partial<Rental> = {}): Rental {
     refundAmount: null,
     refundStatus: null,
     specialRequests: null,
+    cancellationPolicy: STANDARD_CANCELLATION_POLICY,
     bookingId: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...changes,

@@ -1,6 +1,8 @@
 import { handoverOf } from '@commonplot/shared/rentals/handover.ts'
+import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderWithProviders } from '../../testing/render.tsx'
 import { aRental } from '../../testing/rentals.ts'
@@ -51,3 +53,45 @@ test('days go into a calendar once they are paid for', async () => {
   const file = await screen.findByRole('link', { name: 'Calendar file' })
   expect(file.getAttribute('href')).toBe('/api/rentals/rental2/calendar.ics')
 })
+
+afterEach(() => vi.useRealTimers())
+
+const plot: Partial<Rental> = { status: 'confirmed', totalAmount: 35 }
+const tool: Partial<Rental> = {
+  ...{ type: 'tool', status: 'confirmed', depositStatus: 'held' },
+  ...{ totalAmount: 175, securityDeposit: 70 },
+}
+const LATE = 'Less than 48 hours before the start, the host keeps part of the rent.'
+
+// The first day begins at seven in the morning of UTC where the item is.
+test.each([
+  ['a plot in time', plot, '2099-04-29T07:00:00Z', '$35.00 of $35.00 comes back.'],
+  ['a plot a second later', plot, '2099-04-29T07:00:01Z', `$17.50 of $35.00 comes back. ${LATE}`],
+  [
+    'a tool in time',
+    tool,
+    '2099-04-01T00:00:00Z',
+    '$175.00 of $175.00 comes back, with the deposit of $70.00.',
+  ],
+  [
+    'a tool too late',
+    tool,
+    '2099-04-30T00:00:00Z',
+    `$122.50 of $175.00 comes back, with the deposit of $70.00. ${LATE}`,
+  ],
+  [
+    'what is not paid yet',
+    { status: 'held' } as const,
+    '2099-04-01T00:00:00Z',
+    'Nothing was paid yet, so nothing has to come back.',
+  ],
+])(
+  'before %s is cancelled, it says what comes back now [B18]',
+  async (_what, changes, now, words) => {
+    vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
+    fakeServer({ '/api/rentals': { json: [aRental(changes)] } })
+    renderWithProviders(<MyRentals ReviewPrompt={() => null} />)
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Cancel rental' }))
+    within(screen.getByRole('dialog')).getByText(words)
+  },
+)

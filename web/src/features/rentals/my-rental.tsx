@@ -1,4 +1,6 @@
 import { problemWithCancelling } from '@commonplot/shared/rentals/cancelling.ts'
+import { inCents } from '@commonplot/shared/rentals/pricing.ts'
+import { refundOnCancel } from '@commonplot/shared/rentals/refund.ts'
 import type { RefundState } from '@commonplot/shared/rentals/refund-state.ts'
 import {
   DEPOSIT_STATUS_LABELS,
@@ -52,10 +54,55 @@ function facts(rental: Rental): string {
     .join(' · ')
 }
 
+/** What cancelling gives back at this moment, by the rule of the server. */
+function refundWords(rental: Rental, now: number): string {
+  if (rental.status === 'held') return 'Nothing was paid yet, so nothing has to come back.'
+  const { totalAmount, securityDeposit, cancellationPolicy } = rental
+  const depositCents = inCents(securityDeposit ?? 0)
+  const rentCents = inCents(totalAmount) - depositCents
+  const backCents = refundOnCancel({ ...rental, rentCents, depositCents }, new Date(now))
+  const deposit = depositCents > 0 ? `, with the deposit of ${formatMoney(depositCents / 100)}` : ''
+  const { fullRefundUntilHours: hours } = cancellationPolicy
+  const why =
+    backCents < rentCents + depositCents
+      ? ` Less than ${hours} hours before the start, the host keeps part of the rent.`
+      : ''
+  return `${formatMoney(backCents / 100)} of ${formatMoney(totalAmount)} comes back${deposit}.${why}`
+}
+
+function CancelDialog({ rental, onClose }: { rental: Rental; onClose: () => void }) {
+  const format = useFormat()
+  const cancel = useCancelRental()
+  const { now } = useHereAndNow()
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Cancel ${rental.item.name}?`}
+      description={`${format.plainDate(rental.startDate)} – ${format.plainDate(rental.endDate)}`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button
+            variant="danger"
+            busyLabel={cancel.isPending && 'Cancelling...'}
+            onClick={() => cancel.mutate(rental, { onSettled: onClose })}
+          >
+            Yes, cancel
+          </Button>
+        </>
+      }
+    >
+      <p className="text-lg">{refundWords(rental, now)}</p>
+    </Dialog>
+  )
+}
+
 export function MyRental({ rental, ReviewPrompt }: HandoverCardProps) {
   const format = useFormat()
   const [isAsking, setIsAsking] = useState(false)
-  const cancel = useCancelRental()
   const { now } = useHereAndNow()
   const isInForce = rental.status === 'held' || rental.status === 'confirmed'
   const isCancellable = problemWithCancelling(rental, rental.handover, now) === null
@@ -100,30 +147,7 @@ export function MyRental({ rental, ReviewPrompt }: HandoverCardProps) {
       <div className="basis-full empty:hidden">
         <HandoverState rental={rental} ReviewPrompt={ReviewPrompt} isShort />
       </div>
-      <Dialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={`Cancel ${rental.item.name}?`}
-        description="Until 48 hours before the start you get everything back, later half the rent. A deposit always comes back in full."
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setIsAsking(false)}>
-              Keep it
-            </Button>
-            <Button
-              variant="danger"
-              busyLabel={cancel.isPending && 'Cancelling...'}
-              onClick={() => cancel.mutate(rental, { onSettled: () => setIsAsking(false) })}
-            >
-              Yes, cancel
-            </Button>
-          </>
-        }
-      >
-        <p>
-          {format.plainDate(rental.startDate)} – {format.plainDate(rental.endDate)}
-        </p>
-      </Dialog>
+      {isAsking && <CancelDialog rental={rental} onClose={() => setIsAsking(false)} />}
     </li>
   )
 }
