@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { ApiError } from './api-error.ts'
 import { addFailureToast } from './failure-toast.ts'
 import { tryStorage } from './try-storage.ts'
-import { useSignedInUserId } from './visit.tsx'
+import { useActingUserId } from './visit.tsx'
 
 export interface OutboxItem<Content = unknown> {
   /** The server counts one id once, however often it is sent. */
@@ -10,6 +10,8 @@ export interface OutboxItem<Content = unknown> {
   kind: string
   content: Content
   createdAt: string
+  /** The server finds out by itself, so that nothing is lost when this is deleted. */
+  isSpare?: boolean
 }
 
 // Each person's own: whoever uses this browser next must not send what another has written.
@@ -144,7 +146,8 @@ function tellRefused([first, ...others]: Refusal[]): void {
   addFailureToast(`\u201c${first.words}\u201d${more} will not be sent. ${reason}`, 'Not sent')
 }
 
-export const unsentCount = (userId: string): number => read(userId).length
+export const unsentCount = (userId: string): number =>
+  read(userId).filter(({ isSpare }) => !isSpare).length
 
 /** Of the files that wait with something of theirs. */
 export const fileKey = (userId: string, clientId = ''): string =>
@@ -166,8 +169,8 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** What waits to be sent, of every kind; a server has no device to keep it on. */
+/** What waits to be sent, of every kind; a server has no device to keep it on, a visitor nothing to send. */
 export function useOutbox(): readonly OutboxItem[] {
-  const userId = useSignedInUserId()
-  return useSyncExternalStore(subscribe, () => read(userId), nothing)
+  const userId = useActingUserId()
+  return useSyncExternalStore(subscribe, userId === null ? nothing : () => read(userId), nothing)
 }

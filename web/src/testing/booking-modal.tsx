@@ -52,8 +52,9 @@ export function openBooking(routes: Record<string, Respond> = {}, item = PLOT) {
     ...routes,
   })
   const onClose = vi.fn()
-  const { queryClient } = renderWithProviders(<BookingModal item={item} onClose={onClose} />)
-  return { server, queryClient, onClose, person: userEvent.setup() }
+  const modal = <BookingModal item={item} onClose={onClose} />
+  const { queryClient, unmount } = renderWithProviders(modal)
+  return { server, queryClient, unmount, item, onClose, person: userEvent.setup() }
 }
 
 type Person = ReturnType<typeof openBooking>['person']
@@ -79,8 +80,8 @@ async function fillCard(person: Person) {
   await person.type(screen.getByLabelText('Postcode'), '97214')
 }
 
-export async function payByCard(person: Person) {
-  await goToPayment(person)
+export async function payByCard(person: Person, { isThere = false } = {}) {
+  if (!isThere) await goToPayment(person)
   await fillCard(person)
   await person.click(button(/^Pay /))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStep } from './booking-flow.ts'
+import { nextStep, shownStep } from './booking-flow.ts'
 
 test.each([
   ['booking', 'continue', 'payment'],
@@ -9,7 +9,10 @@ test.each([
   ['payment', 'paid', 'success'],
   ['paying', 'paid', 'success'],
   ['paying', 'answered', 'payment'],
-  ['booking', 'paid', 'booking'],
+  ['booking', 'paid', 'success'],
+  ['booking', 'refused', 'refused'],
+  ['asking', 'refused', 'refused'],
+  ['refused', 'answered', 'refused'],
   ['success', 'answered', 'success'],
   ['success', 'cancel', 'success'],
 ] as const)('from %s, %s leads to %s [BOOK-03]', (step, event, next) => {
@@ -24,4 +27,16 @@ test.each([
   ['success', 'closed'],
 ] as const)('closing from %s leads to %s', (step, next) => {
   expect(nextStep(step, 'close')).toBe(next)
+})
+
+test.each([
+  ['booking', 'charged', 'charged'],
+  ['payment', 'left', 'charged'],
+  ['paying', 'charged', 'charged'],
+  ['asking', 'charged', 'charged'],
+  ['paying', 'unanswered', 'paying'],
+  ['success', 'charged', 'success'],
+  ['refused', 'charged', 'refused'],
+] as const)('from %s, a payment that is %s shows %s [B2]', (step, answer, shown) => {
+  expect(shownStep(step, { answer })).toBe(shown)
 })

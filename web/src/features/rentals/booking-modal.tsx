@@ -1,22 +1,29 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { useMember } from '../../lib/use-member.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { type BookingEvent, type BookingStep, nextStep } from './booking-flow.ts'
+import type { BookingEvent, ShownStep } from './booking-flow.ts'
 import { BookingStep as ChooseDates } from './booking-step.tsx'
+import { ChargedStep, RefusedStep } from './charged-step.tsx'
 import { LeavePayment } from './leave-payment.tsx'
-import { PaymentStep } from './payment-step.tsx'
+import { PaymentDesk } from './payment-desk.tsx'
 import { EMPTY_DRAFT, type RentableItem, type StayDraft } from './rentable-item.ts'
+import { setUpPayment } from './rental-mutations.ts'
 import { refreshRentals } from './rental-queries.ts'
+import { RentalSummary } from './rental-summary.tsx'
 import { SuccessStep } from './success-step.tsx'
+import { useBookingFlow } from './use-booking-flow.ts'
 import { useHeldPrice } from './use-held-price.ts'
 
-const TITLES: Record<BookingStep, string> = {
+const TITLES: Record<ShownStep, string> = {
   booking: 'Choose your dates',
   payment: 'Payment',
   paying: 'Payment',
   asking: 'Payment',
+  charged: 'Payment',
+  refused: 'Not booked',
   success: 'Booking confirmed',
   closed: '',
 }
@@ -32,37 +39,37 @@ interface BookingModalProps {
 /** Mounted while it is open, so that every opening starts at the first step. */
 export function BookingModal({ item, startWith, onDraftChange, onClose }: BookingModalProps) {
   const [, navigate] = useLocation()
-  const [step, setStep] = useState<BookingStep>('booking')
   const [draft, setDraft] = useState<StayDraft>({ ...EMPTY_DRAFT, ...startWith })
   const queryClient = useQueryClient()
+  const asMember = useMember()
   const priced = useHeldPrice(item, draft)
   const change = (changes: Partial<StayDraft>) => {
     setDraft({ ...draft, ...changes })
     onDraftChange?.({ ...draft, ...changes })
   }
-  const on = (event: BookingEvent) => {
-    setStep((current) => nextStep(current, event))
+  async function prepare() {
+    const setup = await setUpPayment(await asMember(), priced, draft)
+    const { totalAmount, holdExpiresAt } = setup.rental
+    return { ...setup, amount: totalAmount, heldUntil: holdExpiresAt }
+  }
+  function onEvent(event: BookingEvent): void {
     if (event === 'paid') onDraftChange?.(EMPTY_DRAFT)
     // Another tab may hold these dates, at a price that this one has yet to learn.
     if (event === 'setup-failed') void refreshRentals(queryClient)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, whatever the page rerenders
-  useEffect(() => {
-    if (step === 'closed') onClose()
-  }, [step])
-  const isPaying = step === 'paying' || step === 'asking'
+  const place = `${item.type}:${item.id}`
+  const flow = useBookingFlow({ place, prepare, onEvent, onClose })
+  const { shown, on, close } = flow
   return (
     <Dialog
-      open={step !== 'closed'}
-      onOpenChange={() => on('close')}
-      title={TITLES[step]}
+      open={shown !== 'closed'}
+      onOpenChange={close}
+      title={TITLES[shown]}
       description={item.name}
-      width={step === 'success' ? 'medium' : 'wide'}
-      footer={
-        step === 'asking' && <LeavePayment onStay={() => on('stay')} onLeave={() => on('close')} />
-      }
+      width={flow.isAtDesk || shown === 'booking' ? 'wide' : 'medium'}
+      footer={shown === 'asking' && <LeavePayment onStay={() => on('stay')} onLeave={close} />}
     >
-      {step === 'booking' && (
+      {shown === 'booking' && (
         <ChooseDates
           item={priced}
           draft={draft}
@@ -70,10 +77,16 @@ export function BookingModal({ item, startWith, onDraftChange, onClose }: Bookin
           onContinue={() => on('continue')}
         />
       )}
-      {(step === 'payment' || isPaying) && (
-        <PaymentStep item={priced} draft={draft} isPaying={isPaying} onEvent={on} />
+      {flow.isAtDesk && (
+        <PaymentDesk
+          {...flow.desk}
+          specialRequests={draft.specialRequests}
+          summary={<RentalSummary item={priced} stay={draft} />}
+        />
       )}
-      {step === 'success' && (
+      {shown === 'charged' && flow.waiting && <ChargedStep payment={flow.waiting} />}
+      {shown === 'refused' && <RefusedStep words={flow.problem} onClose={close} />}
+      {shown === 'success' && (
         <SuccessStep
           item={item}
           onViewRentals={() => {

@@ -99,9 +99,21 @@ test('a refused card shows the provider’s words and nothing is confirmed [BOOK
   const refusal = { status: 402, json: { message: 'Your card was declined.' } }
   const { person, server } = openBooking({ [PAY]: refusal })
   await payByCard(person)
-  await screen.findByText('Payment Failed')
-  screen.getByText('Your card was declined.')
+  await expectFailureToast('Payment Failed', 'Your card was declined.')
   expect(server.asked(CONFIRM)).toEqual([])
+})
+
+test('the reason of a declined card stays in the dialog, and the card is where to go on [B7]', async () => {
+  let answer: Answer = { status: 402, json: { message: 'Your card was declined.' } }
+  const { person } = openBooking({ [PAY]: () => answer })
+  await payByCard(person)
+  const reason = await within(screen.getByRole('dialog')).findByRole('alert')
+  expect(reason.textContent).toBe('Your card was declined.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Card number'))
+  expect(screen.getByLabelText<HTMLInputElement>('CVC').value).toBe('123')
+  answer = paid
+  await person.click(button(/^Pay /))
+  await screen.findByText('Booking confirmed')
 })
 
 test('an error on the way says what happened [BOOK-38]', async () => {
@@ -109,10 +121,10 @@ test('an error on the way says what happened [BOOK-38]', async () => {
     [PAY]: () => {
       throw new Error('The line went dead')
     },
+    [CONFIRM]: { status: 402, json: { message: 'The payment has not gone through yet.' } },
   })
   await payByCard(person)
-  await screen.findByText('Payment Error')
-  screen.getByText('The line went dead')
+  await expectFailureToast('Payment Error', 'The line went dead')
 })
 
 test('a mistyped card is pointed out and not sent', async () => {

@@ -2,23 +2,27 @@ import { handoverApi } from '@commonplot/shared/rentals/handover.contract.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useFormat } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { type BookingEvent, type BookingStep, nextStep } from './booking-flow.ts'
+import type { ShownStep } from './booking-flow.ts'
+import { ChargedStep, RefusedStep } from './charged-step.tsx'
 import { ChooseEndDate } from './choose-end-date.tsx'
 import { LeavePayment } from './leave-payment.tsx'
 import { LongerSummary } from './longer-summary.tsx'
 import { PaymentDesk, type PreparedPayment } from './payment-desk.tsx'
 import { refreshRentals } from './rental-queries.ts'
+import { useBookingFlow } from './use-booking-flow.ts'
 
-const TITLES: Record<BookingStep, string> = {
+const TITLES: Record<ShownStep, string> = {
   booking: 'Keep it longer',
   payment: 'Payment',
   paying: 'Payment',
   asking: 'Payment',
+  charged: 'Payment',
+  refused: 'Not kept longer',
   success: 'Yours for longer',
   closed: '',
 }
@@ -33,14 +37,7 @@ export function KeepLongerDialog({ rental: latest, onClose }: KeepLongerDialogPr
   const [rental] = useState(latest)
   const format = useFormat()
   const queryClient = useQueryClient()
-  const [step, setStep] = useState<BookingStep>('booking')
   const [endDate, setEndDate] = useState(rental.extension?.endDate ?? '')
-  const on = (event: BookingEvent) => setStep((current) => nextStep(current, event))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, whatever the page rerenders
-  useEffect(() => {
-    if (step === 'closed') onClose()
-  }, [step])
-  const isPaying = step === 'paying' || step === 'asking'
   const until = endDate && format.plainDate(endDate)
 
   async function prepare(): Promise<PreparedPayment | null> {
@@ -51,48 +48,47 @@ export function KeepLongerDialog({ rental: latest, onClose }: KeepLongerDialogPr
     const { amount = 0, holdExpiresAt = null } = held.extension ?? {}
     return { clientSecret, rental: held, amount, heldUntil: holdExpiresAt }
   }
+  const flow = useBookingFlow({ place: `longer:${rental.id}`, prepare, onClose })
+  const { shown, on, close } = flow
 
   return (
     <Dialog
-      open={step !== 'closed'}
-      onOpenChange={() => on('close')}
-      title={TITLES[step]}
+      open={shown !== 'closed'}
+      onOpenChange={close}
+      title={TITLES[shown]}
       description={rental.item.name}
-      width={step === 'success' ? 'medium' : 'wide'}
-      footer={
-        step === 'asking' && <LeavePayment onStay={() => on('stay')} onLeave={() => on('close')} />
-      }
+      width={flow.isAtDesk || shown === 'booking' ? 'wide' : 'medium'}
+      footer={shown === 'asking' && <LeavePayment onStay={() => on('stay')} onLeave={close} />}
     >
-      {step === 'booking' && (
+      {shown === 'booking' && (
         <ChooseEndDate
           {...{ rental, endDate }}
           onChange={setEndDate}
           onContinue={() => on('continue')}
         />
       )}
-      {(step === 'payment' || isPaying) && (
+      {flow.isAtDesk && (
         <PaymentDesk
-          type={rental.type}
-          prepare={prepare}
+          {...flow.desk}
           paidWords={{
             title: 'Payment Successful!',
             description: `${rental.item.name} is yours until ${until}.`,
           }}
           summary={<LongerSummary rental={rental} endDate={endDate} />}
-          isPaying={isPaying}
-          onEvent={on}
         />
       )}
-      {step === 'success' && (
+      {shown === 'charged' && flow.waiting && <ChargedStep payment={flow.waiting} />}
+      {shown === 'refused' && <RefusedStep words={flow.problem} onClose={close} />}
+      {shown === 'success' && (
         <div className="flex flex-col items-center gap-4 py-6 text-center">
           <CircleCheck aria-hidden strokeWidth={1.5} className="size-16 text-leaf" />
           <p className="display text-xl font-semibold">
-            {rental.item.name} is yours until {until}
+            {rental.item.name} is yours {until ? `until ${until}` : 'for longer'}
           </p>
           <p className="max-w-prose text-ink-soft">
             The host has been told. If you keep the calendar file, download it again.
           </p>
-          <Button size="large" onClick={() => on('close')}>
+          <Button size="large" onClick={close}>
             Done
           </Button>
         </div>

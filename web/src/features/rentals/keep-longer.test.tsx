@@ -1,10 +1,11 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { payByCard } from '../../testing/booking-modal.tsx'
 import { type Answer, fakeServer } from '../../testing/fake-server.ts'
 import { renderWithProviders } from '../../testing/render.tsx'
 import { aRental } from '../../testing/rentals.ts'
-import { expectFailureToast } from '../../testing/toasts.ts'
+import { expectFailureToast, expectToast } from '../../testing/toasts.ts'
 import { KeepLonger } from './keep-longer.tsx'
 
 const tool = aRental({
@@ -26,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-async function open(routes: Record<string, Answer> = {}, rental = tool) {
+async function open(routes: Record<string, Answer | (() => Answer)> = {}, rental = tool) {
   const server = fakeServer({
     '/api/payments/config': { json: { provider: 'sandbox', publishableKey: 'pk_sandbox' } },
     '/api/tools/tool1/availability': { json: [own] },
@@ -76,17 +77,35 @@ test('the days are held, paid for, and the dialog says until when it is theirs [
   const { server, person } = await open()
   await choose('2038-06-06')
   await person.click(goOn())
-  await person.type(await screen.findByLabelText('Card number'), '4242424242424242')
-  await person.type(screen.getByLabelText('Expiry'), '1240')
-  await person.type(screen.getByLabelText('CVC'), '123')
-  await person.type(screen.getByLabelText('Postcode'), '97214')
-  screen.getByRole('timer')
-  await person.click(screen.getByRole('button', { name: 'Pay $24.00' }))
+  await screen.findByRole('timer')
+  await payByCard(person, { isThere: true })
   await screen.findByRole('button', { name: 'Done' })
   const sent = server.requests.find(({ url }) => url === EXTEND)
   expect(JSON.parse(sent?.body ?? '')).toEqual({ endDate: '2038-06-06' })
   await person.click(screen.getByRole('button', { name: 'Done' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('more days that are paid and not confirmed yet stay so, closed and opened again [B2]', async () => {
+  let isCut = true
+  const { person } = await open({
+    '/api/payments/confirm': () => {
+      if (isCut) throw new TypeError('Failed to fetch')
+      return { json: { rental: { ...tool, endDate: '2038-06-06' } } }
+    },
+  })
+  await choose('2038-06-06')
+  await person.click(goOn())
+  await payByCard(person, { isThere: true })
+  await screen.findByText('You have paid. We are confirming it…')
+  const dialog = () => within(screen.getByRole('dialog'))
+  await person.click(dialog().getByRole('button', { name: 'Close' }))
+  await person.click(screen.getByRole('button', { name: 'Keep it longer' }))
+  dialog().getByText('You have paid. We are confirming it…')
+  isCut = false
+  await person.click(screen.getByRole('button', { name: 'Ask again now' }))
+  await screen.findByRole('button', { name: 'Done' })
+  await expectToast('Payment Successful!', 'Tiller is yours until Jun 6, 2038.')
 })
 
 test('days that others have cannot be chosen, nor those that stay free before them [I19-3]', async () => {

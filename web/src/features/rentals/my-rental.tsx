@@ -20,6 +20,7 @@ import type { HandoverCardProps } from './handover-parts.ts'
 import { HandoverState } from './handover-state.tsx'
 import { KeepLonger } from './keep-longer.tsx'
 import { useCancelRental } from './rental-mutations.ts'
+import { useWaitingPayment } from './use-waiting-payment.ts'
 
 const TONES: Record<RentalStatus, BadgeTone> = {
   held: 'sun',
@@ -104,8 +105,10 @@ export function MyRental({ rental, ReviewPrompt }: HandoverCardProps) {
   const format = useFormat()
   const [isAsking, setIsAsking] = useState(false)
   const { now } = useHereAndNow()
+  const waiting = useWaitingPayment(({ rentalId }) => rentalId === rental.id)
+  const isBeingConfirmed = rental.status === 'held' && waiting?.answer === 'charged'
   const isInForce = rental.status === 'held' || rental.status === 'confirmed'
-  const isCancellable = problemWithCancelling(rental, rental.handover, now) === null
+  const isCancellable = !waiting && problemWithCancelling(rental, rental.handover, now) === null
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-4">
       <div className="min-w-0">
@@ -116,13 +119,16 @@ export function MyRental({ rental, ReviewPrompt }: HandoverCardProps) {
           >
             {rental.item.name}
           </Link>
-          <Badge tone={TONES[rental.status]}>{RENTAL_STATUS_LABELS[rental.status]}</Badge>
+          <Badge tone={TONES[rental.status]}>
+            {isBeingConfirmed ? 'Being confirmed' : RENTAL_STATUS_LABELS[rental.status]}
+          </Badge>
         </p>
         <p>
           {format.plainDate(rental.startDate)} – {format.plainDate(rental.endDate)}
         </p>
         {rental.address && <p>{rental.address}</p>}
         <p className="text-sm text-ink-soft">{facts(rental)}</p>
+        {waiting?.answer === 'charged' && <p role="status">You have paid. We are confirming it…</p>}
       </div>
       {isInForce && (
         <div className="flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
-import type { Rental, RentalType } from '@commonplot/shared/rentals/rental.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import type { Rental } from '@commonplot/shared/rentals/rental.ts'
+import { type UseMutationResult, useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
 import { wordsOf } from '../../lib/api-error.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -23,23 +23,14 @@ export interface PreparedPayment {
   heldUntil: string | null
 }
 
-interface PaymentDeskProps {
-  type: RentalType
-  /** Holds the days, once, on entering; null where there is nothing to pay. */
-  prepare: () => Promise<PreparedPayment | null>
-  specialRequests?: string
-  /** What is said in place of the usual words when it is paid. */
-  paidWords?: { title: string; description: string }
-  summary: ReactNode
-  isPaying: boolean
-  onEvent: (event: BookingEvent) => void
-}
+export type PaymentSetup = UseMutationResult<PreparedPayment | null, Error, void>
 
-/** Where cards are taken, whatever they are taken for. */
-export function PaymentDesk(props: PaymentDeskProps) {
-  const { type, prepare, specialRequests = '', paidWords, summary, isPaying, onEvent } = props
-  const config = useQuery(paymentConfigOptions)
-  const setup = useMutation({
+/** Holds the days and asks the provider, once the person goes on; null where there is nothing to pay. */
+export function usePaymentSetup(
+  prepare: () => Promise<PreparedPayment | null>,
+  onEvent: (event: BookingEvent) => void,
+): PaymentSetup {
+  return useMutation({
     mutationFn: prepare,
     meta: {
       failureTitle: 'Payment Setup Failed',
@@ -48,10 +39,29 @@ export function PaymentDesk(props: PaymentDeskProps) {
     onSuccess: (prepared) => prepared ?? onEvent('paid'),
     onError: () => onEvent('setup-failed'),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on entering the step
-  useEffect(() => setup.mutate(), [])
-  const rentalId = setup.data?.rental.id
-  const submit = usePayment({ type, rentalId, specialRequests, paidWords, onEvent })
+}
+
+interface PaymentDeskProps {
+  setup: PaymentSetup
+  /** The item that is rented, or the rental that is kept longer. */
+  place: string
+  specialRequests?: string
+  /** What is said in place of the usual words when it is paid. */
+  paidWords?: { title: string; description: string }
+  summary: ReactNode
+  isPaying: boolean
+  /** Why the last try did not succeed. */
+  problem: string | null
+  onProblem: (words: string | null) => void
+  onEvent: (event: BookingEvent) => void
+}
+
+/** Where cards are taken, whatever they are taken for. */
+export function PaymentDesk(props: PaymentDeskProps) {
+  const { setup, place, specialRequests = '', paidWords, summary } = props
+  const { isPaying, problem, onProblem, onEvent } = props
+  const config = useQuery(paymentConfigOptions)
+  const submit = usePayment({ setup, place, specialRequests, paidWords, onProblem, onEvent })
   const waiting = (
     <div className="grid min-h-60 place-items-center">
       <Spinner label="Preparing the payment" className="size-8" />
@@ -71,7 +81,7 @@ export function PaymentDesk(props: PaymentDeskProps) {
   const form = {
     clientSecret,
     total: amount,
-    payment: { submit, isProcessing: isPaying },
+    payment: { submit, isProcessing: isPaying, problem },
     onCancel: () => onEvent('cancel'),
   }
   return (

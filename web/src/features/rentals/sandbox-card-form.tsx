@@ -7,6 +7,7 @@ import { BankDialog } from './bank-dialog.tsx'
 import { cardErrors, EMPTY_CARD, readCard } from './card-fields.ts'
 import { CardInputs } from './card-inputs.tsx'
 import { PaymentButtons } from './payment-buttons.tsx'
+import { PaymentProblem, useFocusOnProblem } from './payment-problem.tsx'
 import type { Payment, PaymentAnswer } from './use-payment.ts'
 
 export interface PaymentFormProps {
@@ -37,6 +38,7 @@ export function SandboxCardForm({ clientSecret, total, payment, onCancel }: Paym
   const [bank, setBank] = useState<{ decide: (approve: boolean) => void } | null>(null)
   const errors = checks > 0 ? cardErrors(draft, new Date()) : {}
   useFocusOnError(id, checks)
+  useFocusOnProblem(payment, () => document.getElementById(id)?.querySelector('input')?.focus())
   const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes })
 
   async function pay(): Promise<PaymentAnswer> {
@@ -63,6 +65,7 @@ export function SandboxCardForm({ clientSecret, total, payment, onCancel }: Paym
       <p className="rounded-md bg-sky-tint px-4 py-3 text-on-sky">
         <strong>Test mode.</strong> No real card is charged. Try 4242 4242 4242 4242.
       </p>
+      <PaymentProblem payment={payment} />
       <CardInputs draft={draft} errors={errors} onChange={change} />
       <PaymentButtons
         form={id}

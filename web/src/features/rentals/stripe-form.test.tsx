@@ -23,6 +23,7 @@ function open() {
   const answers: PaymentAnswer[] = []
   const payment = {
     isProcessing: false,
+    problem: null,
     submit: async (pay: () => Promise<PaymentAnswer>) => void answers.push(await pay()),
   }
   const form = { clientSecret: 'pi_1_secret_x', publishableKey: 'pk_1', total: 70, payment }

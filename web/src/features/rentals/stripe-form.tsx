@@ -1,8 +1,9 @@
-import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import type { Stripe, StripeElements, StripePaymentElement } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PaymentButtons } from './payment-buttons.tsx'
+import { PaymentProblem, useFocusOnProblem } from './payment-problem.tsx'
 import type { PaymentFormProps } from './sandbox-card-form.tsx'
 import type { PaymentAnswer } from './use-payment.ts'
 
@@ -10,11 +11,17 @@ interface StripeFormProps extends PaymentFormProps {
   publishableKey: string
 }
 
+interface LoadedForm {
+  stripe: Stripe
+  elements: StripeElements
+  element: StripePaymentElement
+}
+
 export function StripeForm(props: StripeFormProps) {
   const { clientSecret, publishableKey, total, payment, onCancel } = props
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
-  const [form, setForm] = useState<{ stripe: Stripe; elements: StripeElements } | null>(null)
+  const [form, setForm] = useState<LoadedForm | null>(null)
   const [isMissing, setIsMissing] = useState(false)
 
   useEffect(() => {
@@ -26,7 +33,7 @@ export function StripeForm(props: StripeFormProps) {
       const element = elements.create('payment')
       element.mount(place.current)
       unmount = () => element.destroy()
-      setForm({ stripe, elements })
+      setForm({ stripe, elements, element })
     }
     loadStripe(publishableKey).then(show, () => setIsMissing(true))
     return () => {
@@ -35,6 +42,8 @@ export function StripeForm(props: StripeFormProps) {
     }
   }, [publishableKey, clientSecret])
 
+  useFocusOnProblem(payment, () => form?.element.focus())
+
   async function pay(): Promise<PaymentAnswer> {
     if (!form) return { refusal: 'The payment form is still loading.' }
     const { error, paymentIntent } = await form.stripe.confirmPayment({
@@ -42,9 +51,12 @@ export function StripeForm(props: StripeFormProps) {
       confirmParams: { return_url: window.location.origin },
       redirect: 'if_required',
     })
+    // Without an answer the card may have been charged; a second press finds that it was.
+    const intent = paymentIntent ?? error.payment_intent
+    if (intent?.status === 'succeeded') return { intent: { id: intent.id, status: 'succeeded' } }
+    if (error?.type === 'api_connection_error') throw new Error(error.message)
     if (error) return { refusal: error.message ?? 'Your card was not accepted.' }
-    const isPaid = paymentIntent.status === 'succeeded'
-    return { intent: { id: paymentIntent.id, status: isPaid ? 'succeeded' : 'processing' } }
+    return { intent: { id: paymentIntent.id, status: 'processing' } }
   }
 
   return (
@@ -64,6 +76,7 @@ export function StripeForm(props: StripeFormProps) {
       ) : (
         !form && <Spinner label="Loading the payment form" />
       )}
+      <PaymentProblem payment={payment} />
       <div ref={place} />
       <PaymentButtons
         form={id}

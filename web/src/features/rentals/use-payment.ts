@@ -1,18 +1,15 @@
 import type { PaymentIntentStatus } from '@commonplot/shared/payments/payment.ts'
-import { paymentsApi } from '@commonplot/shared/payments/payments.contract.ts'
-import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
-import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
 import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
-import { toolsApi } from '@commonplot/shared/tools/tools.contract.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { wordsOf } from '../../lib/api-error.ts'
+import { ApiError, wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { endpointKey } from '../../lib/endpoint-query.ts'
 import { addFailureToast } from '../../lib/failure-toast.ts'
+import { removeFromOutbox } from '../../lib/outbox.ts'
 import { addToast } from '../../lib/toast-store.ts'
+import { useActingUserId } from '../../lib/visit.tsx'
 import type { BookingEvent } from './booking-flow.ts'
-import { PAYMENT_PENDING, paymentSuccessful } from './payment-toasts.ts'
-import { refreshRentals } from './rental-queries.ts'
+import { noLongerPaying, noteAnswer, notePaying } from './confirm-payments.ts'
+import type { PaymentSetup } from './payment-desk.tsx'
+import { PAYMENT_PENDING } from './payment-toasts.ts'
 
 /** What a provider says to a payment: where it stands, or why it was refused. */
 export type PaymentAnswer =
@@ -22,61 +19,71 @@ export type PaymentAnswer =
 export interface Payment {
   submit: (pay: () => Promise<PaymentAnswer>) => Promise<void>
   isProcessing: boolean
+  /** Why the last try did not succeed. */
+  problem: string | null
 }
 
 interface PaymentOptions {
-  type: RentalType
-  /** Known once the dates are held. */
-  rentalId: string | undefined
+  setup: PaymentSetup
+  place: string
   specialRequests: string
   paidWords: { title: string; description: string } | undefined
+  onProblem: (words: string | null) => void
   onEvent: (event: BookingEvent) => void
 }
 
-/** All that is known of them: a payment takes days from what was rented. */
-const LISTINGS = { plot: plotsApi.listPlots, tool: toolsApi.listTools }
+/** Before paying: a bank's own page may be the last that this tab sees. */
+async function noteRequests(rentalId: string, specialRequests: string): Promise<void> {
+  const requests = specialRequests.trim()
+  if (!requests) return
+  const body = { specialRequests: requests }
+  await call(rentalsApi.noteSpecialRequests, { params: { id: rentalId }, body })
+}
+
+/** A secret begins with the id of what it is for, at every provider. */
+const intentIdIn = (clientSecret: string): string => clientSecret.split('_secret')[0] ?? ''
 
 /** Goes on when its form is gone: what was begun is told and confirmed all the same. */
 export function usePayment(options: PaymentOptions) {
-  const { type, rentalId, specialRequests, paidWords, onEvent } = options
-  const queryClient = useQueryClient()
+  const { setup, place, specialRequests, paidWords, onProblem, onEvent } = options
+  const userId = useActingUserId() ?? ''
 
-  /** Before paying: a bank's own page may be the last that this tab sees. */
-  async function noteRequests(): Promise<void> {
-    const requests = specialRequests.trim()
-    if (!requests || rentalId === undefined) return
-    const body = { specialRequests: requests }
-    await call(rentalsApi.noteSpecialRequests, { params: { id: rentalId }, body })
-  }
-
-  async function confirm(paymentIntentId: string): Promise<void> {
-    await call(paymentsApi.confirmPayment, { body: { paymentIntentId, rentalType: type } })
-    addToast(paidWords ?? paymentSuccessful(type))
-    void refreshRentals(queryClient)
-    void queryClient.invalidateQueries({ queryKey: endpointKey(LISTINGS[type]) })
-    onEvent('paid')
-  }
-
-  async function take(answer: PaymentAnswer): Promise<void> {
-    if ('refusal' in answer) {
-      addFailureToast(answer.refusal, 'Payment Failed')
-    } else if (answer.intent.status === 'succeeded') {
-      await confirm(answer.intent.id)
-    } else {
-      addToast(PAYMENT_PENDING)
-    }
+  /** Nothing was charged: the form is there again, and says why. */
+  function giveUp(paymentIntentId: string, words: string, title: string): void {
+    noLongerPaying(paymentIntentId)
+    removeFromOutbox(userId, paymentIntentId)
+    addFailureToast(words, title)
+    onProblem(words)
+    onEvent('answered')
   }
 
   return async function submit(pay: () => Promise<PaymentAnswer>): Promise<void> {
+    if (!setup.data) return
+    const { clientSecret, rental } = setup.data
+    const id = intentIdIn(clientSecret)
+    const begun = { place, rentalId: rental.id, rentalType: rental.type, paidWords }
+    onProblem(null)
     onEvent('pay')
+    let isSent = false
     try {
-      await noteRequests()
-      await take(await pay())
+      await noteRequests(rental.id, specialRequests)
+      notePaying(userId, id, begun)
+      isSent = true
+      const answer = await pay()
+      if ('refusal' in answer) return giveUp(id, answer.refusal, 'Payment Failed')
+      if (answer.intent.status === 'succeeded') return noteAnswer(userId, id, begun, 'charged')
+      noLongerPaying(id)
+      removeFromOutbox(userId, id)
+      addToast(PAYMENT_PENDING)
+      onEvent('answered')
     } catch (error) {
       const message = error instanceof Error ? error.message : 'Something went wrong.'
-      addFailureToast(wordsOf(error, message), 'Payment Error')
-    } finally {
-      onEvent('answered')
+      const words = wordsOf(error, message)
+      const isRefusal = error instanceof ApiError && error.status < 500
+      if (!isSent || isRefusal) return giveUp(id, words, 'Payment Error')
+      // The line dropped, and nobody here knows whether the card was charged before it did.
+      addFailureToast(words, 'Payment Error')
+      noteAnswer(userId, id, begun, 'unanswered')
     }
   }
 }

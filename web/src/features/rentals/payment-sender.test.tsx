@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { expect, test } from 'vitest'
 import { type Answer, fakeServer, type SentRequest } from '../../testing/fake-server.ts'
 import { renderWithProviders } from '../../testing/render.tsx'
 import { aRental } from '../../testing/rentals.ts'
-import { ConfirmRedirect } from './confirm-redirect.tsx'
+import { notePaying } from './confirm-payments.ts'
+import { PaymentSender } from './payment-sender.tsx'
 
 const CONFIRM = '/api/payments/confirm'
 const ADDRESS = '/?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x'
@@ -17,7 +18,7 @@ function comeBack(
   window.history.replaceState(null, '', `${ADDRESS}&redirect_status=${redirectStatus}`)
   renderWithProviders(
     <StrictMode>
-      <ConfirmRedirect />
+      <PaymentSender />
     </StrictMode>,
   )
   return server
@@ -27,10 +28,9 @@ const address = () => window.location.href.slice(window.location.origin.length)
 
 test('coming back from the bank confirms once, cleans the address and says so', async () => {
   const server = comeBack({ json: { rental: aRental({ status: 'confirmed' }) } })
-  expect(address()).toBe('/')
+  expect(address()).toBe('/profile#rentals')
   await screen.findByText('Payment Successful!')
   screen.getByText('Your plot rental has been confirmed.')
-  await waitFor(() => expect(address()).toBe('/profile#rentals'))
   expect(server.asked(CONFIRM)).toHaveLength(1)
 })
 
@@ -64,10 +64,22 @@ test.each([
   screen.getByText(words)
 })
 
+test('a bank’s page that comes back to the browser which began it is confirmed at the first try [B20]', async () => {
+  const begun = { place: 'tool:tool1', rentalId: 'rental1', rentalType: 'tool' } as const
+  const words = { title: 'Payment Successful!', description: 'Tiller is yours until June 6.' }
+  notePaying('user1', 'pi_1', { ...begun, paidWords: words })
+  const rental = aRental({ type: 'tool', status: 'confirmed' })
+  const server = comeBack({ json: { rental } })
+  await screen.findByText('Tiller is yours until June 6.')
+  expect(server.requests.map(({ body }) => body)).toEqual([
+    JSON.stringify({ paymentIntentId: 'pi_1', rentalType: 'tool' }),
+  ])
+})
+
 test('a page opened without a payment asks nothing', () => {
   const server = fakeServer()
   window.history.replaceState(null, '', '/?utm=x')
-  renderWithProviders(<ConfirmRedirect />)
+  renderWithProviders(<PaymentSender />)
   expect(server.requests).toEqual([])
   expect(address()).toBe('/?utm=x')
 })

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { type OutboxItem, useOutbox } from '../../lib/outbox.ts'
+import { useActingUserId } from '../../lib/visit.tsx'
+import {
+  confirmNow,
+  isSettledHere,
+  isWaiting,
+  keepConfirming,
+  type Outcome,
+  onOutcome,
+  settle,
+  type WaitingPayment,
+} from './confirm-payments.ts'
+
+/** While anything that was paid waits for its confirmation, it is asked for. */
+export function useConfirming(): void {
+  const userId = useActingUserId()
+  const queryClient = useQueryClient()
+  const newest = useOutbox().findLast(isWaiting)
+  const isAnyWaiting = newest !== undefined
+  useEffect(() => {
+    if (userId === null || !isAnyWaiting) return undefined
+    return keepConfirming(userId, queryClient)
+  }, [userId, isAnyWaiting, queryClient])
+  const told = newest && `${newest.clientId} ${(newest.content as WaitingPayment).answer}`
+  useEffect(() => {
+    if (told) confirmNow()
+  }, [told])
+}
+
+/** Of all that was paid on this device, what `isMeant` and is not confirmed yet. */
+export function useWaitingPayment(
+  isMeant: (payment: WaitingPayment) => boolean,
+): WaitingPayment | undefined {
+  const item = useWaitingItem(isMeant)
+  return item && (item.content as WaitingPayment)
+}
+
+const useWaitingItem = (isMeant: (payment: WaitingPayment) => boolean): OutboxItem | undefined =>
+  useOutbox().findLast((item) => isWaiting(item) && isMeant(item.content as WaitingPayment))
+
+/** For the dialog in which it was paid, or that is opened again since: what waits, and how it ends. */
+export function usePaymentAt(place: string, onEnd: (outcome: Outcome) => void) {
+  const queryClient = useQueryClient()
+  useConfirming()
+  const item = useWaitingItem((payment) => payment.place === place)
+  const last = useRef<OutboxItem>(undefined)
+  const hear = useEffectEvent((told: string, outcome: Outcome) => {
+    if (told === place) onEnd(outcome)
+  })
+  useEffect(() => onOutcome((told, outcome) => hear(told, outcome)), [])
+  useEffect(() => {
+    const before = last.current
+    last.current = item
+    // Another tab was quicker and has told its own dialogs; asked again, the server says the same.
+    const isElsewhere = before && !item && !isSettledHere(before.clientId)
+    if (isElsewhere) void settle(queryClient, before).catch(() => {})
+  }, [item, queryClient])
+  return item && (item.content as WaitingPayment)
+}
