@@ -1,6 +1,8 @@
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { useFormat } from '../../lib/visit.tsx'
+import { weekStartIn } from '../../lib/week-start.ts'
 import type { CalendarEntry } from './calendar-entries.ts'
 import { DayCell } from './day-cell.tsx'
 import { barsOf, dayAfterKey, weeksOf } from './month-weeks.ts'
@@ -26,19 +28,20 @@ interface MonthGridProps {
 const between = (one: string, other: string): DayRange =>
   one < other ? { first: one, last: other } : { first: other, last: one }
 
-/** A Sunday and the days after it, for the names of the columns. */
-const WEEKDAYS = [4, 5, 6, 7, 8, 9, 10].map((day) => `2026-01-${String(day).padStart(2, '0')}`)
+/** For the names of the columns. */
+const A_SUNDAY = '2026-01-04'
 
 /** Arrow keys walk the days, Shift takes several, Enter opens them. */
 export function MonthGrid(props: MonthGridProps) {
   const { month, active, todays, entries, labelledBy, onMove, onOpen } = props
   const hintId = useId()
+  const weekStart = weekStartIn(useFormat().locale)
   const [anchor, setAnchor] = useState<string | null>(null)
   const focus = useDayFocus(active)
   const chosen = between(anchor ?? active, active)
 
   const pressKey = (event: React.KeyboardEvent) => {
-    const next = dayAfterKey(event.key, active)
+    const next = dayAfterKey(event.key, active, weekStart)
     if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     setAnchor(event.shiftKey ? (anchor ?? active) : null)
@@ -64,9 +67,9 @@ export function MonthGrid(props: MonthGridProps) {
         onKeyDown={pressKey}
         className="isolate w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-lg border border-line bg-card"
       >
-        <WeekdayNames />
+        <WeekdayNames weekStart={weekStart} />
         <tbody>
-          {weeksOf(month).map((week, row) => {
+          {weeksOf(month, weekStart).map((week, row) => {
             const bars = barsOf(week, entries)
             return (
               <tr key={`${month} ${week.find(Boolean)}`}>
@@ -100,12 +103,13 @@ export function MonthGrid(props: MonthGridProps) {
   )
 }
 
-function WeekdayNames() {
+function WeekdayNames({ weekStart }: { weekStart: number }) {
   const format = useFormat()
+  const days = Array.from({ length: 7 }, (_, place) => addDays(A_SUNDAY, weekStart + place))
   return (
     <thead>
       <tr>
-        {WEEKDAYS.map((day) => (
+        {days.map((day) => (
           <th
             key={day}
             scope="col"

@@ -3,12 +3,23 @@ import { aHostedRental, aListing, aRequest } from '../../testing/hosting.ts'
 import { entriesOf } from './calendar-entries.ts'
 import { barsOf, dayAfterKey, weeksOf } from './month-weeks.ts'
 
-test('a month stands in weeks from Sunday on [I18-1]', () => {
-  const weeks = weeksOf('2027-05-01')
+test('a month stands in weeks from Sunday on, or from the day that they begin on there [I18-1] [B10]', () => {
+  const weeks = weeksOf('2027-05-01', 0)
   expect(weeks).toHaveLength(6)
   expect(weeks[0]).toEqual([null, null, null, null, null, null, '2027-05-01'])
   expect(weeks[5]?.slice(0, 3)).toEqual(['2027-05-30', '2027-05-31', null])
-  expect(weeksOf('2026-02-01')).toHaveLength(4)
+  expect(weeksOf('2026-02-01', 0)).toHaveLength(4)
+  expect(weeksOf('2026-02-01', 1)).toHaveLength(5)
+  expect(weeksOf('2027-05-01', 1)[0]).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    '2027-05-01',
+    '2027-05-02',
+  ])
+  expect(weeksOf('2027-05-01', 6)[0]?.[0]).toBe('2027-05-01')
 })
 
 test.each([
@@ -22,7 +33,12 @@ test.each([
   ['End', '2027-05-12', '2027-05-15'],
   ['a', '2027-05-12', undefined],
 ])('%s leads from %s to %s [I18-1]', (key, day, next) => {
-  expect(dayAfterKey(key, day)).toBe(next)
+  expect(dayAfterKey(key, day, 0)).toBe(next)
+})
+
+test('Home and End stay within the week of the language [B10]', () => {
+  expect(dayAfterKey('Home', '2027-05-12', 1)).toBe('2027-05-10')
+  expect(dayAfterKey('End', '2027-05-09', 1)).toBe('2027-05-09')
 })
 
 const block = { id: 'block1', startDate: '2027-05-20', endDate: '2027-05-22', note: 'Holiday' }
@@ -44,7 +60,7 @@ test('rentals, the rest after them, days off and requests each take their days [
 })
 
 test('bars of a week keep out of each other’s way, and go on in the next [I18-1]', () => {
-  const week = weeksOf('2027-05-01')[3] ?? []
+  const week = weeksOf('2027-05-01', 0)[3] ?? []
   const entries = entriesOf(
     {
       rentals: [

@@ -4,13 +4,14 @@ import type { CalendarEntry } from './calendar-entries.ts'
 export const MOST_BARS = 3
 const WEEK = 7
 
-/** Sunday is 0, as in the calendar that renters choose from. */
-const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+/** In which column a day stands; `weekStart` counts from Sunday, which is 0. */
+const columnOf = (day: string, weekStart: number): number =>
+  (new Date(`${day}T00:00:00Z`).getUTCDay() - weekStart + WEEK) % WEEK
 
 /** The days of a month, given by its first one, in rows of a week; null is no day of it. */
-export function weeksOf(month: string): (string | null)[][] {
+export function weeksOf(month: string, weekStart: number): (string | null)[][] {
   const days = daysBetween(month, addMonths(month, 1))
-  const before = weekday(month)
+  const before = columnOf(month, weekStart)
   const rows = Math.ceil((before + days) / WEEK)
   return Array.from({ length: rows }, (_, row) =>
     Array.from({ length: WEEK }, (_, column) => {
@@ -51,16 +52,17 @@ export function barsOf(week: readonly (string | null)[], entries: readonly Calen
     })
 }
 
-const MOVES: Record<string, (day: string) => string> = {
+const MOVES: Record<string, (day: string, weekStart: number) => string> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
   ArrowUp: (day) => addDays(day, -WEEK),
   ArrowDown: (day) => addDays(day, WEEK),
   PageUp: (day) => addMonths(day, -1),
   PageDown: (day) => addMonths(day, 1),
-  Home: (day) => addDays(day, -weekday(day)),
-  End: (day) => addDays(day, WEEK - 1 - weekday(day)),
+  Home: (day, weekStart) => addDays(day, -columnOf(day, weekStart)),
+  End: (day, weekStart) => addDays(day, WEEK - 1 - columnOf(day, weekStart)),
 }
 
 /** Where a key leads from a day; undefined when it leads nowhere. */
-export const dayAfterKey = (key: string, day: string): string | undefined => MOVES[key]?.(day)
+export const dayAfterKey = (key: string, day: string, weekStart: number): string | undefined =>
+  MOVES[key]?.(day, weekStart)

@@ -2,9 +2,11 @@ import type { StayRules } from '@commonplot/shared/listings/stay-rules.ts'
 import { problemWithDates } from '@commonplot/shared/rentals/bookable-dates.ts'
 import { inTheWay } from '@commonplot/shared/rentals/next-free-dates.ts'
 import type { TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
-import { useState } from 'react'
-import { type DateRange, DayPicker, type Modifiers } from 'react-day-picker'
+import { type ComponentProps, useState } from 'react'
+import { type DateRange, DayButton, DayPicker } from 'react-day-picker'
 import { earliestEnd } from '../../lib/stay-dates.ts'
+import { useFormat } from '../../lib/visit.tsx'
+import { weekStartIn } from '../../lib/week-start.ts'
 import { toLocalDate, toPlainDate } from './local-day.ts'
 import type { Stay } from './rentable-item.ts'
 
@@ -31,13 +33,38 @@ export const LOOK = {
   range_end: `rounded-r-full bg-leaf-tint ${CHOSEN}`,
 }
 
-const wholeDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
+/** Chosen and today are said by the button's state, so that its name is a date and nothing else. */
+function Day({ modifiers, ...rest }: ComponentProps<typeof DayButton>) {
+  return (
+    <DayButton
+      {...rest}
+      modifiers={modifiers}
+      aria-pressed={Boolean(modifiers['selected'])}
+      aria-current={modifiers['today'] ? 'date' : undefined}
+    />
+  )
+}
 
-/** Says the number as it is shown ("20", not "20th"), so that people who speak to their device reach it. */
-export function labelDay(date: Date, { today, selected }: Modifiers): string {
-  return [today && 'Today', wholeDay.format(date), selected && 'selected']
-    .filter(Boolean)
-    .join(', ')
+/** Months, weekdays and days in the language of the person's dates, and their week. */
+export function useCalendarLanguage() {
+  const format = useFormat()
+  const inWords = (style: Intl.DateTimeFormatOptions) => (date: Date) =>
+    format.plainDate(toPlainDate(date), style)
+  return {
+    weekStartsOn: weekStartIn(format.locale),
+    formatters: {
+      formatCaption: inWords({ month: 'long', year: 'numeric' }),
+      formatWeekdayName: inWords({ weekday: 'short' }),
+      formatDay: (date: Date) => format.count(date.getDate()),
+    },
+    labels: {
+      // The number as it is shown ("20", not "20th"), so that people who speak to their device reach it.
+      labelDayButton: inWords({ dateStyle: 'full' }),
+      labelGrid: inWords({ month: 'long', year: 'numeric' }),
+      labelWeekday: inWords({ weekday: 'long' }),
+    },
+    components: { DayButton: Day },
+  }
 }
 
 interface BookingCalendarProps {
@@ -92,7 +119,7 @@ export function BookingCalendar(props: BookingCalendarProps) {
       onMonthChange={setMonth}
       disabled={isOutOfReach}
       classNames={LOOK}
-      labels={{ labelDayButton: labelDay }}
+      {...useCalendarLanguage()}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
-import { CHOSEN, LOOK, labelDay } from './booking-calendar.tsx'
+import { CHOSEN, LOOK, useCalendarLanguage } from './booking-calendar.tsx'
 import { toLocalDate, toPlainDate } from './local-day.ts'
 
 interface EndDateCalendarProps {
@@ -46,7 +46,7 @@ export function EndDateCalendar(props: EndDateCalendarProps) {
       modifiers={{ stay_start: start, stay_days: { after: start, before: end }, stay_end: end }}
       modifiersClassNames={STAY_LOOK}
       classNames={LOOK}
-      labels={{ labelDayButton: labelDay }}
+      {...useCalendarLanguage()}
     />
   )
 }
