@@ -13,8 +13,6 @@ import { MonthlyGoals } from './monthly-goals.tsx'
 
 const STRIP_DAYS = 28
 
-const kilograms = (value: number) => `${value.toFixed(1)} kg`
-
 /** Asks by itself, so that it can be taken over later than the page around it. */
 export function ImpactCharts() {
   const { data: stats } = useQuery(impactStatsOptions(useSignedInUserId()))
@@ -30,6 +28,7 @@ export function ImpactCharts() {
 }
 
 function ActivityChart({ rows }: { rows: ImpactStats['byActivity'] }) {
+  const format = useFormat()
   const highest = Math.max(1, ...rows.map(({ co2Saved }) => co2Saved))
   return (
     <Card className="p-6">
@@ -40,7 +39,7 @@ function ActivityChart({ rows }: { rows: ImpactStats['byActivity'] }) {
           <li key={row.activityType}>
             <p className="flex justify-between gap-3">
               <span>{ACTIVITY_TYPE_LABELS[row.activityType]}</span>
-              <span className="font-semibold">{kilograms(row.co2Saved)}</span>
+              <span className="font-semibold">{format.kilograms(row.co2Saved)}</span>
             </p>
             <svg aria-hidden viewBox="0 0 100 3" preserveAspectRatio="none" className="h-2 w-full">
               <rect width={100} height={3} className="fill-sunken" />

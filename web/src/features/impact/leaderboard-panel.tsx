@@ -13,15 +13,16 @@ interface Leader {
 }
 
 export function LeaderboardPanel({ leaderboards }: { leaderboards: Leaderboards }) {
+  const format = useFormat()
   const global = leaderboards.global.map((leader) => ({
     ...leader,
     points: leader.totalPoints,
-    detail: `${leader.level} · about ${leader.totalCo2Saved.toFixed(1)} kg CO2`,
+    detail: `${leader.level} · about ${format.kilograms(leader.totalCo2Saved)} CO2`,
   }))
   const monthly = leaderboards.monthly.map((leader) => ({
     ...leader,
     points: leader.monthlyPoints,
-    detail: `${leader.monthlyActivities} activities · about ${leader.monthlyCo2.toFixed(1)} kg CO2`,
+    detail: `${leader.monthlyActivities} activities · about ${format.kilograms(leader.monthlyCo2)} CO2`,
   }))
   return (
     <div className="grid gap-6 md:grid-cols-2">

@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 
 const FEWEST_BARS = 6
+const MONTHS_OF_YEAR = 12
 const BAR_WIDTH = 40
 const BAR_GAP = 16
 const CHART_HEIGHT = 130
@@ -18,7 +19,7 @@ const MEASURES = {
   CO2: {
     title: 'CO2 saved over time',
     of: ({ co2Saved }: Month) => co2Saved,
-    words: (value: number) => `${value.toFixed(1)} kg`,
+    words: (value: number, format: Format) => format.kilograms(value),
   },
   Points: {
     title: 'Points over time',
@@ -32,13 +33,22 @@ export function MonthChart({ months }: { months: readonly Month[] }) {
   const format = useFormat()
   const [measure, setMeasure] = useState<Measure>('CO2')
   const { title, of, words } = MEASURES[measure]
-  const bars = months.map((row) => ({
+  // Beyond a year every name comes back.
+  const isLong = months.length > MONTHS_OF_YEAR
+  const bars = months.map((row, index) => ({
     name: format.monthName(new Date(row.month), 'short'),
+    spokenName: format.plainDate(row.month, {
+      month: 'short',
+      ...(isLong && { year: 'numeric' }),
+    }),
+    year: isLong && (index === 0 || row.month.slice(5, 7) === '01') && row.month.slice(0, 4),
     month: row.month,
     value: Math.max(0, of(row)),
   }))
   const highest = Math.max(1, ...bars.map(({ value }) => value))
-  const spoken = bars.map(({ name, value }) => `${name} ${words(value, format)}`).join(', ')
+  const spoken = bars
+    .map(({ spokenName, value }) => `${spokenName} ${words(value, format)}`)
+    .join(', ')
   const width = Math.max(FEWEST_BARS, bars.length) * (BAR_WIDTH + BAR_GAP)
   return (
     <Card className="p-6">
@@ -57,11 +67,11 @@ export function MonthChart({ months }: { months: readonly Month[] }) {
       <svg
         role="img"
         aria-label={`${title}: ${spoken}`}
-        viewBox={`0 0 ${width} ${CHART_HEIGHT + 2 * LABEL_HEIGHT}`}
+        viewBox={`0 0 ${width} ${CHART_HEIGHT + (isLong ? 3 : 2) * LABEL_HEIGHT}`}
         preserveAspectRatio="xMinYMid meet"
         className={clsx('mt-4 h-48 w-full', bars.length === 0 && 'hidden')}
       >
-        {bars.map(({ name, month, value }, index) => {
+        {bars.map(({ name, year, month, value }, index) => {
           const height = Math.max(3, (value / highest) * CHART_HEIGHT)
           const top = LABEL_HEIGHT + CHART_HEIGHT - height
           const middle = index * (BAR_WIDTH + BAR_GAP) + (BAR_WIDTH + BAR_GAP) / 2
@@ -81,6 +91,11 @@ export function MonthChart({ months }: { months: readonly Month[] }) {
               <text x={middle} y={LABEL_HEIGHT * 2 + CHART_HEIGHT - 4} className="fill-ink-soft">
                 {name}
               </text>
+              {year && (
+                <text x={middle} y={LABEL_HEIGHT * 3 + CHART_HEIGHT - 4} className="fill-ink">
+                  {year}
+                </text>
+              )}
             </g>
           )
         })}

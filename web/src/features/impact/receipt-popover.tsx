@@ -1,4 +1,5 @@
 import type { Receipt } from '@commonplot/shared/impact/activity.ts'
+import { useFormat } from '../../lib/visit.tsx'
 import { Popover } from '../../ui/popover.tsx'
 
 interface ReceiptPopoverProps {
@@ -8,6 +9,7 @@ interface ReceiptPopoverProps {
 
 /** A CO2 figure that says on request where it comes from. */
 export function ReceiptPopover({ co2SavedKg, receipt }: ReceiptPopoverProps) {
+  const format = useFormat()
   const { factor, unit, low, high, source, year, region, amount, assumed } = receipt
   return (
     <Popover
@@ -17,17 +19,17 @@ export function ReceiptPopover({ co2SavedKg, receipt }: ReceiptPopoverProps) {
           type="button"
           className="min-h-11 font-semibold text-leaf underline decoration-dotted underline-offset-4"
         >
-          about {co2SavedKg.toFixed(1)} kg CO2
+          about {format.kilograms(co2SavedKg)} CO2
         </button>
       }
     >
       <p className="font-semibold">Where this figure comes from</p>
       <p className="mt-2">
-        {amount} × {factor} kg CO2e per {unit}
+        {format.exact(amount)} × {format.exact(factor)} kg CO2e per {unit}
         {assumed && ' (a typical amount, as none was given)'}
       </p>
       <p className="mt-2 text-ink-soft">
-        Studies say {low} to {high} kg. {source}, {year}, {region}.
+        Studies say {format.exact(low)} to {format.exact(high)} kg. {source}, {year}, {region}.
       </p>
     </Popover>
   )
