@@ -98,3 +98,31 @@ test('the last page leads nowhere', async () => {
   fakeServer({ '/api/beds': { json: [], headers: { 'X-Total-Count': '0' } } })
   expect(await callPage(list, {})).toEqual({ items: [], total: 0, nextCursor: null })
 })
+
+test('a second press within one task sends nothing again, and both hear the answer [B19]', async () => {
+  const server = fakeServer({ '/api/beds/b1/name': { json: { name: 'Rose' } } })
+  const press = (name: string) => call(rename, { params: { id: 'b1' }, query: {}, body: { name } })
+  expect(await Promise.all([press('Rose'), press('Rose')])).toEqual([
+    { name: 'Rose' },
+    { name: 'Rose' },
+  ])
+  expect(server.requests).toHaveLength(1)
+  await press('Rose')
+  expect(server.requests).toHaveLength(2)
+})
+
+test('what is taken back and done again is sent three times [B19]', async () => {
+  const server = fakeServer({ '/api/beds/b1/name': { json: { name: 'Rose' } } })
+  const press = (name: string) => call(rename, { params: { id: 'b1' }, query: {}, body: { name } })
+  await Promise.all([press('Rose'), press('Lily'), press('Rose')])
+  expect(server.requests).toHaveLength(3)
+})
+
+test('a failure is heard by both presses, and the next one tries again [B19]', async () => {
+  const answers = [{ status: 503, text: 'busy' }, { json: null }]
+  const server = fakeServer({ '/api/water': () => answers.shift() ?? {} })
+  const ends = await Promise.allSettled([call(water, {}), call(water, {})])
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await call(water, {})
+  expect(server.requests).toHaveLength(2)
+})

@@ -1,5 +1,5 @@
 import type { SavedSearch } from '@commonplot/shared/saved-searches/saved-search.ts'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { suggestName } from '../features/saved-searches/suggest-name.ts'
 import { fakeServer, type SentRequest } from '../testing/fake-server.ts'
@@ -41,6 +41,19 @@ test('a list is saved under a name that says what it asks for [I20-5]', async ()
   expect(sent().map(({ body }) => JSON.parse(body ?? ''))).toEqual([
     { name: 'Plants: basil, beginner', path: '/plants?difficulty=beginner&query=basil' },
   ])
+})
+
+test('two presses on Save within one task save one search [B19]', async () => {
+  const { sent, saved } = searchServer()
+  const { person } = openApp('/plants?query=basil')
+  await person.click(await screen.findByRole('button', { name: 'Save this search' }))
+  const save = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' })
+  act(() => {
+    save.click()
+    save.click()
+  })
+  await screen.findByRole('button', { name: 'Search saved' })
+  expect([sent(), saved]).toEqual([[expect.anything()], [expect.anything()]])
 })
 
 test('the settings list the searches and let go of them [I20-5]', async () => {
