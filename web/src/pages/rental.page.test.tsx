@@ -124,6 +124,30 @@ test('an operator decides a disputed claim between nothing and what is claimed, 
   )
 })
 
+test.each([
+  ['nothing', null],
+  ['blanks', '  '],
+])(
+  'an operator who types %s for the amount is told the bounds, and nothing is sent [C3]',
+  async (_what, typed) => {
+    const server = fakeServer({
+      '/api/me': { json: aMe() },
+      '/api/rentals/rental1': { json: { rental: DISPUTED } },
+      [DECISION]: { json: { rental: DISPUTED } },
+    })
+    const { person } = openApp('/rentals/rental1')
+    await person.click(await screen.findByRole('button', { name: 'Decide' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const amount = dialog.getByLabelText('The host keeps, in dollars')
+    if (typed) await person.type(amount, typed)
+    await person.type(dialog.getByLabelText('Reason'), 'It was bent before')
+    await person.click(dialog.getByRole('button', { name: 'Decide' }))
+    dialog.getByText('Between $0.00 and $10.00')
+    expect(document.activeElement).toBe(amount)
+    expect(server.asked(DECISION)).toEqual([])
+  },
+)
+
 test('who is no operator has nothing to decide [I21-4]', async () => {
   const server = fakeServer({
     '/api/me': { json: aMe({ roles: ['member'] }) },
