@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, daysBetween, monthOf } from './plain-date.ts'
+import { addDays, addMonths, daysBetween, monthOf, weekStartIn } from './plain-date.ts'
 
 test.each([
   ['2026-05-01', '2026-05-01', 0],
@@ -24,4 +24,21 @@ test.each([
   ['2026-12-01', 1, '2027-01-01'],
 ])('%s and %i months is %s', (day, months, later) => {
   expect(addMonths(day, months)).toBe(later)
+})
+
+test.each([
+  ['en-US', 0],
+  ['en', 0],
+  ['en-GB', 1],
+  ['de', 1],
+  ['de-AT', 1],
+  ['pt-BR', 0],
+  ['fr-CA', 0],
+  ['ja', 0],
+  ['ar', 6],
+  ['fa-IR', 6],
+  ['dv', 5],
+  ['eo', 1],
+])('in %s a week begins on day %i [B10]', (locale, day) => {
+  expect(weekStartIn(locale)).toBe(day)
 })

@@ -19,33 +19,12 @@ export type PagedEndpoint = EndpointDefinition & { paged: true }
 type ItemOf<E extends EndpointDefinition> =
   EndpointResponse<E> extends Array<infer Item> ? Item : never
 
-interface RequestOptions {
-  body?: unknown
-  signal?: AbortSignal
-}
-
-/** By address: the last write that has no answer yet. */
-const writing = new Map<string, { said: string; answer: Promise<Response> }>()
-
-/**
- * The only way to a server in the browser. A write that repeats the one under way, as a second press
- * of a button does, is that one; anything written to the same address between the two parts them.
- */
-export async function request(method: string, url: string, options: RequestOptions = {}) {
-  if (method === 'GET' || options.signal) return send(method, url, options)
-  const said = `${method} ${JSON.stringify(options.body)}`
-  const known = writing.get(url)
-  const write = known?.said === said ? known : { said, answer: send(method, url, options) }
-  writing.set(url, write)
-  try {
-    return (await write.answer).clone()
-  } finally {
-    if (writing.get(url) === write) writing.delete(url)
-  }
-}
-
-/** Cookies always, JSON when there is a payload, an error when the answer is not OK. */
-async function send(method: string, url: string, options: RequestOptions) {
+/** The only fetch in the browser: cookies always, JSON when there is a payload, an error when not OK. */
+export async function request(
+  method: string,
+  url: string,
+  options: { body?: unknown; signal?: AbortSignal } = {},
+) {
   const headers = new Headers({ 'X-Time-Zone': ownTimeZone() })
   const init: RequestInit = { method, headers, credentials: 'include' }
   if (options.signal) init.signal = options.signal
@@ -69,7 +48,7 @@ function urlOf(endpoint: EndpointDefinition, { params, query }: LooseInput): str
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-function ask(endpoint: EndpointDefinition, input: LooseInput, signal?: AbortSignal) {
+function send(endpoint: EndpointDefinition, input: LooseInput, signal?: AbortSignal) {
   return request(endpoint.method, urlOf(endpoint, input), {
     ...(input.body !== undefined && { body: input.body }),
     ...(signal && { signal }),
@@ -80,12 +59,29 @@ async function read<Value>(response: Response): Promise<Value> {
   return response.status === 204 ? (undefined as Value) : ((await response.json()) as Value)
 }
 
+/** The last write, while it has no answer. */
+let writing = ''
+let written: Promise<unknown>
+
+/**
+ * A write that repeats the one under way, as a second press of a button does, is that one; any other
+ * write in between parts the two.
+ */
 export async function call<E extends EndpointDefinition>(
   endpoint: E,
   input: EndpointInput<E>,
   signal?: AbortSignal,
 ): Promise<EndpointResponse<E>> {
-  return read(await ask(endpoint, input as LooseInput, signal))
+  const said = endpoint.method + endpoint.path + JSON.stringify(input)
+  if (said !== writing) {
+    const answer = send(endpoint, input as LooseInput, signal).then(read)
+    if (endpoint.method === 'GET') return answer as Promise<EndpointResponse<E>>
+    writing = said
+    written = answer.finally(() => {
+      writing = ''
+    })
+  }
+  return written as Promise<EndpointResponse<E>>
 }
 
 function cursorIn(link: string | null): string | null {
@@ -98,7 +94,7 @@ export async function callPage<E extends PagedEndpoint>(
   input: EndpointInput<E>,
   signal?: AbortSignal,
 ): Promise<Page<ItemOf<E>>> {
-  const response = await ask(endpoint, input as LooseInput, signal)
+  const response = await send(endpoint, input as LooseInput, signal)
   const items = await read<ItemOf<E>[]>(response)
   const total = response.headers.get('X-Total-Count')
   const unread = response.headers.get('X-Unread-Count')

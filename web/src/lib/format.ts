@@ -48,17 +48,13 @@ export function createFormat(locale: string) {
     isPlainIn(locale, value) ? String(value) : numbers({}).format(value)
   const rating = (value: number) =>
     numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
-  const kilograms = (kg: number) => `${rating(kg)} kg`
   const kilometres = (km: number) => `${km < 10 ? rating(km) : count(Math.round(km))} km`
 
   return {
     locale,
     count,
-    /** With all the digits that it has. */
-    exact: (value: number) => numbers({ maximumFractionDigits: 20 }).format(value),
     /** With one digit after the point. */
     rating,
-    kilograms,
     kilometres,
     /** Asked only where numbers are typed: it opens the tables of a language. */
     decimalSign: (): DecimalSign => (rating(1.5).includes(',') ? ',' : '.'),

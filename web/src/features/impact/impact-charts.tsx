@@ -39,7 +39,7 @@ function ActivityChart({ rows }: { rows: ImpactStats['byActivity'] }) {
           <li key={row.activityType}>
             <p className="flex justify-between gap-3">
               <span>{ACTIVITY_TYPE_LABELS[row.activityType]}</span>
-              <span className="font-semibold">{format.kilograms(row.co2Saved)}</span>
+              <span className="font-semibold">{format.rating(row.co2Saved)} kg</span>
             </p>
             <svg aria-hidden viewBox="0 0 100 3" preserveAspectRatio="none" className="h-2 w-full">
               <rect width={100} height={3} className="fill-sunken" />

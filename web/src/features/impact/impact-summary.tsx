@@ -29,7 +29,7 @@ export function ImpactSummary({ stats }: { stats: ImpactStats }) {
     },
     {
       label: 'CO2 saved',
-      value: format.kilograms(stats.totalCo2Saved),
+      value: `${format.rating(stats.totalCo2Saved)} kg`,
       detail: `about what ${treesEquivalent(stats.totalCo2Saved)} trees take up in a year`,
     },
     { label: 'Activities', value: format.count(stats.activitiesCount), detail: 'logged' },

@@ -17,12 +17,12 @@ export function LeaderboardPanel({ leaderboards }: { leaderboards: Leaderboards 
   const global = leaderboards.global.map((leader) => ({
     ...leader,
     points: leader.totalPoints,
-    detail: `${leader.level} · about ${format.kilograms(leader.totalCo2Saved)} CO2`,
+    detail: `${leader.level} · about ${format.rating(leader.totalCo2Saved)} kg CO2`,
   }))
   const monthly = leaderboards.monthly.map((leader) => ({
     ...leader,
     points: leader.monthlyPoints,
-    detail: `${leader.monthlyActivities} activities · about ${format.kilograms(leader.monthlyCo2)} CO2`,
+    detail: `${leader.monthlyActivities} activities · about ${format.rating(leader.monthlyCo2)} kg CO2`,
   }))
   return (
     <div className="grid gap-6 md:grid-cols-2">

@@ -19,7 +19,7 @@ const MEASURES = {
   CO2: {
     title: 'CO2 saved over time',
     of: ({ co2Saved }: Month) => co2Saved,
-    words: (value: number, format: Format) => format.kilograms(value),
+    words: (value: number, format: Format) => `${format.rating(value)} kg`,
   },
   Points: {
     title: 'Points over time',

@@ -54,7 +54,7 @@ export function ShareDialog({ achievement, open, onOpenChange }: ShareDialogProp
             <Badge tone="sun">{format.count(achievement.points)} points</Badge>
           )}
           {achievement.co2Saved !== undefined && (
-            <Badge tone="sky">{format.kilograms(achievement.co2Saved)} CO2 saved</Badge>
+            <Badge tone="sky">{format.rating(achievement.co2Saved)} kg CO2 saved</Badge>
           )}
           {achievement.level && <Badge tone="soil">{achievement.level}</Badge>}
         </div>

@@ -58,7 +58,7 @@ function TeamCard({ team, place, ownTeamId }: TeamCardProps) {
       </div>
       <p className="text-ink-soft">{team.description}</p>
       <p>
-        {format.count(team.totalPoints)} points · about {format.kilograms(team.totalCo2Saved)} CO2 ·{' '}
+        {format.count(team.totalPoints)} points · about {format.rating(team.totalCo2Saved)} kg CO2 ·{' '}
         {team.memberCount} {team.memberCount === 1 ? 'member' : 'members'}
       </p>
       <ul aria-label={`Members of ${name}`} className="grid gap-2">

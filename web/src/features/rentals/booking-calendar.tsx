@@ -1,3 +1,4 @@
+import { weekStartIn } from '@commonplot/shared/dates/plain-date.ts'
 import type { StayRules } from '@commonplot/shared/listings/stay-rules.ts'
 import { problemWithDates } from '@commonplot/shared/rentals/bookable-dates.ts'
 import { inTheWay } from '@commonplot/shared/rentals/next-free-dates.ts'
@@ -6,7 +7,6 @@ import { type ComponentProps, useState } from 'react'
 import { type DateRange, DayButton, DayPicker } from 'react-day-picker'
 import { earliestEnd } from '../../lib/stay-dates.ts'
 import { useFormat } from '../../lib/visit.tsx'
-import { weekStartIn } from '../../lib/week-start.ts'
 import { toLocalDate, toPlainDate } from './local-day.ts'
 import type { Stay } from './rentable-item.ts'
 

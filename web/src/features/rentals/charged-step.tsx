@@ -1,4 +1,4 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { useIsOnline } from '../../lib/online.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogFooter } from '../../ui/dialog.tsx'
@@ -42,7 +42,6 @@ export function ChargedStep({ payment }: { payment: WaitingPayment }) {
 export function RefusedStep({ words, onClose }: { words: string; onClose: () => void }) {
   return (
     <div className="flex flex-col items-center gap-4 py-6 text-center">
-      <TriangleAlert aria-hidden strokeWidth={1.5} className="size-16 text-terracotta" />
       <p ref={focusOnce} tabIndex={-1} role="alert" className="max-w-prose text-lg">
         {words}
       </p>

@@ -15,7 +15,7 @@ import { addToast } from '../../lib/toast-store.ts'
 import { PAYMENT_PENDING, paymentSuccessful } from './payment-toasts.ts'
 import { refreshRentals } from './rental-queries.ts'
 
-export const PAYMENT_KIND = 'payment'
+const PAYMENT_KIND = 'payment'
 /** The provider is being asked, by this page or by one that is gone since. */
 const PAYING_KIND = 'paying'
 

@@ -12,9 +12,10 @@ import { ChargedStep, RefusedStep } from './charged-step.tsx'
 import { ChooseEndDate } from './choose-end-date.tsx'
 import { LeavePayment } from './leave-payment.tsx'
 import { LongerSummary } from './longer-summary.tsx'
-import { PaymentDesk, type PreparedPayment } from './payment-desk.tsx'
+import { PaymentDesk } from './payment-desk.tsx'
 import { refreshRentals } from './rental-queries.ts'
 import { useBookingFlow } from './use-booking-flow.ts'
+import type { PreparedPayment } from './use-payment.ts'
 
 const TITLES: Record<ShownStep, string> = {
   booking: 'Keep it longer',

@@ -1,7 +1,5 @@
-import type { Rental } from '@commonplot/shared/rentals/rental.ts'
-import { type UseMutationResult, useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import { wordsOf } from '../../lib/api-error.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { BookingEvent } from './booking-flow.ts'
@@ -9,37 +7,10 @@ import { HoldCountdown } from './hold-countdown.tsx'
 import { PaymentUnavailable } from './payment-unavailable.tsx'
 import { paymentConfigOptions } from './rental-queries.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
-import { usePayment } from './use-payment.ts'
+import { type PaymentSetup, usePayment } from './use-payment.ts'
 
 // A provider's own form is fetched only where one is configured.
 const StripeForm = lazyPart(async () => (await import('./stripe-form.tsx')).StripeForm)
-
-export interface PreparedPayment {
-  clientSecret: string
-  rental: Rental
-  /** Dollars. */
-  amount: number
-  /** How long the days are kept for who pays. */
-  heldUntil: string | null
-}
-
-export type PaymentSetup = UseMutationResult<PreparedPayment | null, Error, void>
-
-/** Holds the days and asks the provider, once the person goes on; null where there is nothing to pay. */
-export function usePaymentSetup(
-  prepare: () => Promise<PreparedPayment | null>,
-  onEvent: (event: BookingEvent) => void,
-): PaymentSetup {
-  return useMutation({
-    mutationFn: prepare,
-    meta: {
-      failureTitle: 'Payment Setup Failed',
-      failure: (error) => wordsOf(error, 'Failed to create payment intent'),
-    },
-    onSuccess: (prepared) => prepared ?? onEvent('paid'),
-    onError: () => onEvent('setup-failed'),
-  })
-}
 
 interface PaymentDeskProps {
   setup: PaymentSetup

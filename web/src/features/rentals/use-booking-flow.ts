@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type BookingEvent, type BookingStep, nextStep, shownStep } from './booking-flow.ts'
-import { type PreparedPayment, usePaymentSetup } from './payment-desk.tsx'
+import { type PreparedPayment, usePaymentSetup } from './use-payment.ts'
 import { usePaymentAt } from './use-waiting-payment.ts'
 
 interface BookingFlow {

@@ -1,5 +1,7 @@
 import type { PaymentIntentStatus } from '@commonplot/shared/payments/payment.ts'
+import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { ApiError, wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { addFailureToast } from '../../lib/failure-toast.ts'
@@ -8,7 +10,6 @@ import { addToast } from '../../lib/toast-store.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
 import type { BookingEvent } from './booking-flow.ts'
 import { noLongerPaying, noteAnswer, notePaying } from './confirm-payments.ts'
-import type { PaymentSetup } from './payment-desk.tsx'
 import { PAYMENT_PENDING } from './payment-toasts.ts'
 
 /** What a provider says to a payment: where it stands, or why it was refused. */
@@ -21,6 +22,33 @@ export interface Payment {
   isProcessing: boolean
   /** Why the last try did not succeed. */
   problem: string | null
+}
+
+export interface PreparedPayment {
+  clientSecret: string
+  rental: Rental
+  /** Dollars. */
+  amount: number
+  /** How long the days are kept for who pays. */
+  heldUntil: string | null
+}
+
+export type PaymentSetup = UseMutationResult<PreparedPayment | null, Error, void>
+
+/** Holds the days and asks the provider, once the person goes on; null where there is nothing to pay. */
+export function usePaymentSetup(
+  prepare: () => Promise<PreparedPayment | null>,
+  onEvent: (event: BookingEvent) => void,
+): PaymentSetup {
+  return useMutation({
+    mutationFn: prepare,
+    meta: {
+      failureTitle: 'Payment Setup Failed',
+      failure: (error) => wordsOf(error, 'Failed to create payment intent'),
+    },
+    onSuccess: (prepared) => prepared ?? onEvent('paid'),
+    onError: () => onEvent('setup-failed'),
+  })
 }
 
 interface PaymentOptions {
