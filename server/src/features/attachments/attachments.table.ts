@@ -42,6 +42,6 @@ export const attachments = pgTable(
       sql`(${t.state} = 'attached') = (${t.conversationId} is not null)`,
     ),
     index('attachments_of_uploader').on(t.uploaderId),
-    index('attachments_to_remove').on(t.expiresAt).where(sql`${t.state} <> 'attached'`),
+    index('attachments_to_remove').on(t.createdAt).where(sql`${t.state} <> 'attached'`),
   ],
 )

@@ -53,6 +53,7 @@ export const bookings = pgTable(
     index('bookings_of_owner').on(t.ownerId, t.createdAt.desc(), t.id),
     index('bookings_pending').on(t.startDate).where(sql`${t.status} = 'pending'`),
     index('bookings_to_pay').on(t.payBy).where(sql`${t.status} = 'accepted'`),
+    index('bookings_of_expert').on(t.expertId).where(sql`${t.status} = 'accepted'`),
     index('bookings_rivals_for_plot').on(t.plotId, t.startDate).where(sql`${t.status} = 'pending'`),
     index('bookings_rivals_for_tool').on(t.toolId, t.startDate).where(sql`${t.status} = 'pending'`),
   ],

@@ -16,5 +16,6 @@ export const paymentEvents = pgTable(
     primaryKey({ columns: [t.provider, t.eventId] }),
     check('payment_events_provider_known', isOneOf(t.provider, PAYMENT_PROVIDERS)),
     index('payment_events_of_intent').on(t.paymentIntentId),
+    index('payment_events_by_age').on(t.receivedAt),
   ],
 )

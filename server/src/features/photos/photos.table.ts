@@ -35,5 +35,6 @@ export const photos = pgTable(
     ),
     index('photos_of_owner').on(t.ownerId),
     index('photos_by_last_seen').on(t.seenAt),
+    index('photos_leaving').on(t.id).where(sql`${t.state} = 'leaving'`),
   ],
 )

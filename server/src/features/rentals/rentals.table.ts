@@ -143,6 +143,12 @@ export const rentals = pgTable(
     index('rentals_open_payments')
       .on(t.paymentCheckedAt.nullsFirst())
       .where(sql`${t.paymentIntentId} is not null and ${t.paymentClosedAt} is null`),
+    index('rentals_confirmed_of_plot')
+      .on(t.plotId, t.endDate)
+      .where(sql`${t.status} = 'confirmed'`),
+    index('rentals_confirmed_of_tool')
+      .on(t.toolId, t.endDate)
+      .where(sql`${t.status} = 'confirmed'`),
     index('rentals_ended').on(t.endDate).where(sql`${t.status} = 'completed'`),
     index('rentals_deposits_due').on(t.depositDueAt).where(sql`${t.depositDueAt} is not null`),
     index('rentals_by_payment').on(t.paidAt.desc()).where(sql`${t.paidAt} is not null`),

@@ -37,6 +37,7 @@ export const reports = pgTable(
     uniqueIndex('reports_one_open_each')
       .on(t.reporterId, t.targetType, t.targetId)
       .where(sql`${t.closedAt} is null`),
+    index('reports_of_reporter').on(t.reporterId, t.createdAt),
     index('reports_open').on(t.createdAt, t.id).where(sql`${t.closedAt} is null`),
     index('reports_closed').on(t.createdAt, t.id).where(sql`${t.closedAt} is not null`),
     index('reports_by_newest').on(t.createdAt, t.id),

@@ -54,6 +54,7 @@ export const reviews = pgTable(
     index('reviews_of_tool').on(t.toolId, t.visibleAt, t.id).where(isSeenOfItem(t)),
     index('reviews_stars_of_plot').on(t.plotId, t.rating).where(isSeenOfItem(t)),
     index('reviews_stars_of_tool').on(t.toolId, t.rating).where(isSeenOfItem(t)),
+    index('reviews_of_author').on(t.authorId),
     index('reviews_to_show').on(t.visibleFrom).where(sql`${t.visibleAt} is null`),
   ],
 )

@@ -68,7 +68,10 @@ export const savedSearchMatches = pgTable(
     listingId: text('listing_id').notNull(),
     matchedAt: instant('matched_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.searchId, t.listingId] })],
+  (t) => [
+    primaryKey({ columns: [t.searchId, t.listingId] }),
+    index('saved_search_matches_of_listing').on(t.listingId),
+  ],
 )
 
 /**
