@@ -1,7 +1,9 @@
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import { FIRST_ZONE, todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import type { HostedListing } from '@commonplot/shared/hosting/hosting.ts'
 import type { ListingState } from '@commonplot/shared/listings/listing-state.ts'
 import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { todayThere } from '../../sql/today-there.ts'
 import { plots } from '../plots/plots.table.ts'
@@ -62,6 +64,8 @@ function upcoming(db: Database, type: RentalType, now: Date) {
       and(
         isOfItem,
         eq(rentals.status, 'confirmed'),
+        // Implied by what follows in every zone, but is what the index goes by.
+        gte(rentals.endDate, addDays(todayIn(FIRST_ZONE, now), -2)),
         gt(sql`upper(${rentals.period})`, todayThere(rentals.timeZone, now)),
       ),
     )

@@ -3,10 +3,12 @@ import { EARNINGS_CSV_PATH } from '@commonplot/shared/hosting/hosting.contract.t
 import type { Hosting } from '@commonplot/shared/hosting/hosting.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { letRentals } from '../../testing/let-rentals.ts'
 import { startNeighbourhood } from '../../testing/neighbourhood.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { plots } from '../plots/plots.table.ts'
+import { rentals } from '../rentals/rentals.table.ts'
 import { tools } from '../tools/tools.table.ts'
 
 const testApp = await startTestApp()
@@ -46,6 +48,29 @@ describe('what a host sees', () => {
     expect(requests).toMatchObject([
       { id: 'booking-1', status: 'pending', requester: { id: 'user2', fullName: 'Ben Okafor' } },
     ])
+  })
+
+  test('a rental is upcoming to the last second of its days where it is [C10]', async () => {
+    const place = await startTestApp()
+    const upcoming = async (instant: string) => {
+      place.clock.set(instant)
+      const request = { url: '/api/hosting?userId=user2', headers: as('user2') }
+      const { listings }: Hosting = (await place.app.inject(request)).json()
+      return listings.find(({ id }) => id === 'tool-1')?.upcomingRentals ?? 0
+    }
+    const edges = [
+      ['America/Los_Angeles', '2026-06-04T06:59:59Z', '2026-06-04T07:00:00Z'],
+      ['Pacific/Kiritimati', '2026-06-03T09:59:59Z', '2026-06-03T10:00:00Z'],
+      ['Pacific/Pago_Pago', '2026-06-04T10:59:59Z', '2026-06-04T11:00:00Z'],
+    ] as const
+    for (const [timeZone, last, over] of edges) {
+      const others = [await upcoming(last), await upcoming(over)]
+      const days = { startDate: '2026-06-02', endDate: '2026-06-04', timeZone }
+      await letRentals(place.db, [{ id: timeZone, status: 'confirmed', ...days }])
+      const seen = [await upcoming(last), await upcoming(over)]
+      expect([timeZone, ...seen]).toEqual([timeZone, (others[0] ?? 0) + 1, others[1]])
+      await place.db.delete(rentals).where(eq(rentals.id, timeZone))
+    }
   })
 
   test('it is for them alone [I18-1]', async () => {
@@ -123,6 +148,21 @@ describe('the file for the books', () => {
     expect(file.body).toBe(
       '\ufeffmonth,rent,fee,kept,host,currency\n2026-04,70.00,3.50,0.00,66.50,USD\n',
     )
+  })
+
+  test('the months of a file stand as books are kept, across a new year [C10]', async () => {
+    await letRentals(db, [
+      { id: 'books-1', startDate: '2026-01-05', endDate: '2026-01-06' },
+      { id: 'books-2', startDate: '2025-12-05', endDate: '2025-12-06' },
+      { id: 'books-3', startDate: '2026-02-05', endDate: '2026-02-06' },
+    ])
+    const file = await app.inject({ url: EARNINGS_CSV_PATH, headers: as('user2') })
+    const months = file.body
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.slice(0, 7))
+    expect(months).toEqual(['2025-12', '2026-01', '2026-02', '2026-04'])
   })
 
   test('a host without earnings gets the heading [I18-1]', async () => {
