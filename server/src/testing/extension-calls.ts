@@ -1,6 +1,6 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { sandboxRefunds } from '../adapters/payments/sandbox/sandbox-payments.table.ts'
 import { extensions } from '../features/rentals/extensions.table.ts'
 import { rentalCalls } from './rental-calls.ts'
@@ -33,8 +33,12 @@ export function extensionCalls(testApp: TestApp) {
   }
 
   async function latest() {
-    const rows = await db.select().from(extensions).where(eq(extensions.rentalId, rental.id))
-    return rows.at(-1)
+    const [row] = await db
+      .select()
+      .from(extensions)
+      .where(eq(extensions.rentalId, rental.id))
+      .orderBy(desc(extensions.createdAt), desc(extensions.id))
+    return row
   }
 
   const latestIntent = async () => (await latest())?.paymentIntentId ?? ''

@@ -1,6 +1,7 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
-import { eq } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import { sandboxRefunds } from '../adapters/payments/sandbox/sandbox-payments.table.ts'
+import { extensions } from '../features/rentals/extensions.table.ts'
 import { rentals } from '../features/rentals/rentals.table.ts'
 import { as, type TestApp } from './test-app.ts'
 
@@ -64,5 +65,32 @@ export function rentalCalls({ app, db, clock }: TestApp) {
     return rows.map(({ amountCents }) => amountCents)
   }
 
-  return { freeDays, send, rentPlot, rentTool, pay, intentOf, confirm, rented, refundsOf }
+  /** As if the unpaid holds of all had been let go at once, so that none counts for the next test. */
+  async function forgetHolds(): Promise<void> {
+    const ended = { status: 'cancelled' as const, endedAt: sql`${rentals.createdAt}` }
+    await db.update(rentals).set(ended).where(eq(rentals.status, 'held'))
+    await db
+      .update(rentals)
+      .set({ createdAt: sql`${rentals.createdAt} - interval '9 days'` })
+      .where(eq(rentals.status, 'expired'))
+    await db.update(rentals).set({ pendingEndDate: null, pendingUntil: null })
+    const longAgo = sql`${extensions.createdAt} - interval '9 days'`
+    await db
+      .update(extensions)
+      .set({ state: 'gone', createdAt: longAgo })
+      .where(ne(extensions.state, 'paid'))
+  }
+
+  return {
+    forgetHolds,
+    freeDays,
+    send,
+    rentPlot,
+    rentTool,
+    pay,
+    intentOf,
+    confirm,
+    rented,
+    refundsOf,
+  }
 }

@@ -1,6 +1,6 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { PaymentProviderError } from '../../adapters/payments/payments.port.ts'
 import { stripePayments } from '../../adapters/payments/stripe/stripe-payments.ts'
 import { startFakeStripe } from '../../testing/fake-stripe.ts'
@@ -22,7 +22,7 @@ const payments = stripePayments({
 })
 const testApp = await startTestApp({ payments })
 const { app, db, clock, deps } = testApp
-const { freeDays, rentPlot, confirm, intentOf, pay } = rentalCalls(testApp)
+const { forgetHolds, freeDays, rentPlot, confirm, intentOf, pay } = rentalCalls(testApp)
 
 async function deliver(event: ReturnType<typeof stripe.signedEvent>, payload = event.payload) {
   const headers = { ...event.headers, 'content-type': 'application/json' }
@@ -40,6 +40,8 @@ async function paidRental() {
   await stripe.pay(intentId, 'pm_card_visa')
   return { ...body, intentId }
 }
+
+afterEach(forgetHolds)
 
 describe('with Stripe', () => {
   test('the browser learns the publishable key and no other [BOOK-26]', async () => {

@@ -1,11 +1,11 @@
 import { HOLD_MINUTES } from '@commonplot/shared/rentals/rental-states.ts'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 
 const testApp = await startTestApp()
 const { app, clock } = testApp
-const { freeDays, send, rentPlot, rentTool } = rentalCalls(testApp)
+const { forgetHolds, freeDays, send, rentPlot, rentTool } = rentalCalls(testApp)
 const MINUTE_MS = 60_000
 
 interface Stay {
@@ -43,6 +43,8 @@ const QUESTIONS: Question[] = [
   ['a request in a conversation', rentPlot, isAgreed],
   ['the rent call', rentPlot, async (stay) => (await rentPlot(stay, 'user4')).status === 200],
 ]
+
+afterEach(forgetHolds)
 
 describe.each(QUESTIONS)('are these days free, asks %s', (_who, hold, isFree) => {
   test('not while somebody holds them, and again once the hold has run out [D6]', async () => {

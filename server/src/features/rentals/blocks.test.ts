@@ -10,13 +10,17 @@ import { sweepRentals } from './sweep-rentals.service.ts'
 
 const testApp = await startTestApp()
 const { app, clock, deps } = testApp
-const { freeDays, rentPlot, rentTool, rented, pay, confirm, refundsOf } = rentalCalls(testApp)
+const { forgetHolds, freeDays, rentPlot, rentTool, rented, pay, confirm, refundsOf } =
+  rentalCalls(testApp)
 const { block, blocksOf, unblock } = blockCalls(testApp)
 const MINUTE_MS = 60_000
 const ZONE = 'America/Los_Angeles'
 const today = todayIn(ZONE, TEST_NOW)
 
-afterEach(() => clock.set(TEST_NOW.toISOString()))
+afterEach(async () => {
+  await forgetHolds()
+  clock.set(TEST_NOW.toISOString())
+})
 
 test.each(['plot-1', 'tool-1'])('days of %s are taken off and given back [I18-5]', async (item) => {
   const days = freeDays(4)

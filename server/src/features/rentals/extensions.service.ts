@@ -31,8 +31,9 @@ import {
 } from './extensions.store.ts'
 import { makeLonger } from './make-longer.service.ts'
 import { found } from './parties.ts'
+import { lockHoldsOf } from './recent-holds.store.ts'
 import { refreshScreens } from './rental-news.service.ts'
-import { MAX_TOTAL_CENTS } from './rentals.service.ts'
+import { assertMayHold, MAX_TOTAL_CENTS } from './rentals.service.ts'
 import { changeRental, findRental, lockRental, type RentalRow, toRental } from './rentals.store.ts'
 import { whereFree } from './where-free.service.ts'
 
@@ -51,7 +52,7 @@ export async function extendRental(
 ): Promise<LongerStay> {
   const seen = found(await findRental(deps.db, id))
   if (seen.renterId !== caller.userId) throw forbidden('Only the renter can keep it longer')
-  const kept = await whereFree(deps, seen.itemKey, (tx) => keepLonger(tx, deps, id, endDate))
+  const kept = await whereFree(deps, seen.itemKey, (tx) => keepLonger(tx, deps, seen, endDate))
   if (!kept) throw await daysTaken(deps, seen, endDate)
   for (const replaced of kept.replaced) await abandonPayment(deps, replaced)
   const clientSecret = kept.extension && (await prepareExtensionPayment(deps, seen, kept.extension))
@@ -68,10 +69,13 @@ interface KeptDays {
 async function keepLonger(
   tx: WritableDatabase,
   deps: AppDeps,
-  id: string,
+  { id, renterId, ownerId }: RentalRow,
   endDate: string,
 ): Promise<KeptDays> {
   const now = deps.clock.now()
+  await lockHoldsOf(tx, renterId)
+  // Before the rental is locked, in the order that blocking takes the two.
+  await assertCanReach(tx, renterId, ownerId)
   const rental = found(await lockRental(tx, id))
   const held = await findHeldExtension(tx, id)
   const isSame = held?.endDate === endDate && held.holdExpiresAt > now
@@ -80,9 +84,9 @@ async function keepLonger(
     return { extension: held, replaced: [] }
   }
   assertExtendable(rental, endDate, now)
-  await assertCanReach(tx, rental.renterId, rental.ownerId)
   const { moreCents, totalCents } = quoteLonger(rental, endDate)
   if (totalCents > MAX_TOTAL_CENTS) throw invalid('endDate: that is too long a stay')
+  if (moreCents > 0) await assertMayHold(tx, { ...rental, now, replaced: held ? [held] : [] })
   const replaced = await letGoOfExtensions(tx, id, now)
   if (moreCents === 0) {
     await makeLonger(tx, deps, rental, endDate, now)

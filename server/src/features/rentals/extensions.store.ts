@@ -6,6 +6,9 @@ import { rentals } from './rentals.table.ts'
 export type ExtensionRow = typeof extensions.$inferSelect
 type NewExtension = typeof extensions.$inferInsert
 
+/** Of holds on more days in one step of a sweep; the next sweep goes on. */
+const EXPIRED_AT_ONCE = 200
+
 /** For a rental whose more days were paid for or let go. */
 export const NOTHING_PENDING = { pendingEndDate: null, pendingUntil: null }
 
@@ -82,6 +85,7 @@ export async function expireExtensions(
       ),
     )
     .orderBy(rentals.id)
+    .limit(EXPIRED_AT_ONCE)
     .for('update', itemKey === undefined ? { skipLocked: true } : {})
   const expired = await db
     .update(rentals)
@@ -92,7 +96,7 @@ export async function expireExtensions(
   const ids = expired.map(({ id }) => id)
   await db
     .update(extensions)
-    .set({ state: 'gone' })
+    .set({ state: 'gone', updatedAt: now })
     .where(
       and(
         inArray(extensions.rentalId, ids),

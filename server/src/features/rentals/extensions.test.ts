@@ -12,12 +12,13 @@ const MINUTE = 60_000
 const testApp = await startTestApp()
 const { db, clock, deps } = testApp
 const calls = extensionCalls(testApp)
-const { rented, rentTool, send, pay, follow, later, days, extend, read } = calls
+const { forgetHolds, rented, rentTool, send, pay, follow, later, days, extend, read } = calls
 const { latest, latestIntent, confirm, extendAndPay, sentBack } = calls
 
 let rental: Rental
 
 beforeEach(async () => {
+  await forgetHolds()
   rental = follow((await rented('tool')).rental)
 })
 

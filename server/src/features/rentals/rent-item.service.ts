@@ -11,6 +11,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, Failure, forbidden, refuseSuspended, unavailable } from '../../failures.ts'
 import { abandonPayment } from './abandon-payment.service.ts'
+import { lockHoldsOf } from './recent-holds.store.ts'
 import type { RentalItem } from './rental-items.store.ts'
 import { assertBookable, assertStillToCome, holdDates } from './rentals.service.ts'
 import {
@@ -69,6 +70,8 @@ async function rentItem(
   if (stay.renterId !== caller.userId) throw forbidden('renterId: you can only rent for yourself')
   const now = clock.now()
   const { rental, replaced } = await db.transaction(async (tx) => {
+    // Before anything that a parallel call of theirs could wait for.
+    await lockHoldsOf(tx, stay.renterId)
     const held = await holdDates(tx, {
       ...stay,
       type,

@@ -10,14 +10,16 @@ import {
   problemWithHeldDates,
 } from '@commonplot/shared/rentals/bookable-dates.ts'
 import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
+import { refuseHold } from '@commonplot/shared/rentals/hold-limits.ts'
 import { nextFreeDates, nextFreeWords } from '@commonplot/shared/rentals/next-free-dates.ts'
 import { CURRENCY, quoteRental } from '@commonplot/shared/rentals/pricing.ts'
 import { itemKey, type RentalType, type TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 import { v7 as newId } from 'uuid'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import { conflict, invalid, notFound } from '../../failures.ts'
+import { conflict, invalid, notFound, tooMany } from '../../failures.ts'
 import { assertCanReach } from '../blocking/blocking.service.ts'
 import { findTaken } from './availability.store.ts'
+import { findRecentHolds } from './recent-holds.store.ts'
 import { findRentalItem, type RentalItem } from './rental-items.store.ts'
 import {
   changeRental,
@@ -80,11 +82,35 @@ export async function holdDates(tx: WritableDatabase, request: HoldRequest): Pro
   if (notOffered) throw conflict(notOffered)
   // Only a person's own call lets go of what they may be paying for just now.
   if (request.bookingId && own.length > 0) throw conflict(HOLDS_OTHERS)
+  if (!request.bookingId) await assertMayHold(tx, { renterId, itemKey: key, now, replaced: own })
   for (const hold of own) await replaceHold(tx, hold, now)
   const hold = { ...newHold(request, rentable), ...quote, bufferDays }
   const rental = await insertWhereFree(tx, hold, item.name, now)
   if (!rental) throw await datesTaken(tx, item, request)
   return { rental, replaced: own }
+}
+
+interface WantedHold {
+  renterId: string
+  itemKey: string
+  now: Date
+  /** Holds that the wanted one takes the place of. */
+  replaced?: readonly { id: string }[]
+}
+
+/** Refuses a hold beyond the limits on holding without paying; the caller has the lock of the person's holds. */
+export async function assertMayHold(
+  tx: WritableDatabase,
+  { renterId, itemKey, now, replaced = [] }: WantedHold,
+): Promise<void> {
+  const replacedIds = replaced.map(({ id }) => id)
+  const recent = await findRecentHolds(tx, renterId, now)
+  // A hold that is replaced ends now; the time that it kept the item counts.
+  const holds = recent.map((hold) =>
+    hold.to > now && replacedIds.includes(hold.id) ? { ...hold, to: now } : hold,
+  )
+  const refusal = refuseHold(holds, itemKey, now)
+  if (refusal) throw tooMany(refusal.words, refusal.retryAfterS)
 }
 
 /** Whatever its listing has become since: what somebody holds they get as they were promised it. */

@@ -44,6 +44,7 @@ export function BookingModal({ item, startWith, onDraftChange, onClose }: Bookin
   const asMember = useMember()
   const priced = useHeldPrice(item, draft)
   const change = (changes: Partial<StayDraft>) => {
+    flow.forgetRefusal()
     setDraft({ ...draft, ...changes })
     onDraftChange?.({ ...draft, ...changes })
   }
@@ -73,6 +74,7 @@ export function BookingModal({ item, startWith, onDraftChange, onClose }: Bookin
         <ChooseDates
           item={priced}
           draft={draft}
+          refusal={flow.refusal}
           onChange={change}
           onContinue={() => on('continue')}
         />

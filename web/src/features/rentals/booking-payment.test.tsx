@@ -44,6 +44,33 @@ test.each([
   },
 )
 
+test('why dates cannot be held stands in the dialog until something is changed, and nothing typed is lost [A7]', async () => {
+  const words = 'You are holding dates of 3 things already.'
+  const { person } = openBooking({ [RENT]: { status: 429, json: { message: words } } })
+  await person.type(screen.getByLabelText('Special Requests (optional)'), 'The gate code')
+  await goToPayment(person)
+  const dialog = within(await screen.findByRole('dialog'))
+  expect((await dialog.findByRole('alert')).textContent).toBe(words)
+  const requests = screen.getByLabelText<HTMLTextAreaElement>('Special Requests (optional)')
+  expect([startDate().value, requests.value]).toEqual(['2039-05-01', 'The gate code'])
+  await person.type(requests, '.')
+  expect(dialog.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['14 minutes', 14 * 60, '14:00'],
+  ['an hour', 60 * 60, '1 hour'],
+  ['23 hours', 23 * 3600, '23 hours'],
+  ['25 hours', 25 * 3600, '1 day and 1 hour'],
+  ['48 hours', 48 * 3600, '2 days'],
+])('dates kept for %s say so as people do [C10]', async (_name, seconds, words) => {
+  const holdExpiresAt = new Date(Date.now() + seconds * 1000).toISOString()
+  const held = { ...setup.json, rental: { ...setup.json.rental, holdExpiresAt } }
+  const { person } = openBooking({ [RENT]: { json: held } })
+  await goToPayment(person)
+  expect((await screen.findByRole('timer')).textContent).toBe(words)
+})
+
 test('a card half typed stays when the payment service could not be asked again [A22]', async () => {
   let config: Answer = { json: { provider: 'sandbox', publishableKey: 'pk_sandbox' } }
   const { person, queryClient } = openBooking({ '/api/payments/config': () => config })

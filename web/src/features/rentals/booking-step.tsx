@@ -20,14 +20,24 @@ const BookingCalendar = lazyPart(
 const LAYOUT =
   'grid gap-5 md:grid-cols-[auto_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:items-start md:gap-x-8'
 
+export function SetupRefusal({ words }: { words: string }) {
+  return (
+    <p role="alert" className="rounded-md bg-sun-tint px-4 py-3 text-on-sun">
+      {words}
+    </p>
+  )
+}
+
 interface BookingStepProps {
   item: RentableItem
   draft: StayDraft
+  /** Why these dates could not be held. */
+  refusal: string | null
   onChange: (changes: Partial<StayDraft>) => void
   onContinue: () => void
 }
 
-export function BookingStep({ item, draft, onChange, onContinue }: BookingStepProps) {
+export function BookingStep({ item, draft, refusal, onChange, onContinue }: BookingStepProps) {
   const { startDate, endDate } = draft
   const dates = useStay(item, draft)
   const form = useId()
@@ -83,7 +93,8 @@ export function BookingStep({ item, draft, onChange, onContinue }: BookingStepPr
           />
         )}
       </Field>
-      <div className="md:col-start-2 md:row-span-2 md:row-start-2">
+      <div className="space-y-4 md:col-start-2 md:row-span-2 md:row-start-2">
+        {refusal && <SetupRefusal words={refusal} />}
         {dates.isComplete ? (
           <RentalSummary item={item} stay={draft} />
         ) : (

@@ -10,6 +10,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { SetupRefusal } from './booking-step.tsx'
 import { longerDates, longerQuote } from './longer-rental.ts'
 import { LongerSummary } from './longer-summary.tsx'
 import { Figure } from './price-line.tsx'
@@ -26,11 +27,19 @@ const LAYOUT =
 interface ChooseEndDateProps {
   rental: Rental
   endDate: string
+  /** Why these days could not be held. */
+  refusal: string | null
   onChange: (endDate: string) => void
   onContinue: () => void
 }
 
-export function ChooseEndDate({ rental, endDate, onChange, onContinue }: ChooseEndDateProps) {
+export function ChooseEndDate({
+  rental,
+  endDate,
+  refusal,
+  onChange,
+  onContinue,
+}: ChooseEndDateProps) {
   const format = useFormat()
   const { now } = useHereAndNow()
   const form = useId()
@@ -81,7 +90,8 @@ export function ChooseEndDate({ rental, endDate, onChange, onContinue }: ChooseE
           />
         </Suspense>
       </div>
-      <div className="md:col-start-2">
+      <div className="space-y-4 md:col-start-2">
+        {refusal && <SetupRefusal words={refusal} />}
         {isWithin ? (
           <LongerSummary rental={rental} endDate={endDate} />
         ) : (

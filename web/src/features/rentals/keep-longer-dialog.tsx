@@ -63,8 +63,11 @@ export function KeepLongerDialog({ rental: latest, onClose }: KeepLongerDialogPr
     >
       {shown === 'booking' && (
         <ChooseEndDate
-          {...{ rental, endDate }}
-          onChange={setEndDate}
+          {...{ rental, endDate, refusal: flow.refusal }}
+          onChange={(day) => {
+            flow.forgetRefusal()
+            setEndDate(day)
+          }}
           onContinue={() => on('continue')}
         />
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type BookingEvent, type BookingStep, nextStep, shownStep } from './booking-flow.ts'
-import { type PreparedPayment, usePaymentSetup } from './use-payment.ts'
+import { type PreparedPayment, setupFailed, usePaymentSetup } from './use-payment.ts'
 import { usePaymentAt } from './use-waiting-payment.ts'
 
 interface BookingFlow {
@@ -51,6 +51,9 @@ export function useBookingFlow({ place, prepare, onEvent, onClose }: BookingFlow
     },
     isAtDesk: shown === 'payment' || shown === 'paying' || shown === 'asking',
     problem: problem ?? '',
+    /** Why the days could not be held, until something is changed. */
+    refusal: setup.error && setupFailed(setup.error),
+    forgetRefusal: setup.reset,
     close: () => on(shown === 'charged' ? 'leave' : 'close'),
   }
 }

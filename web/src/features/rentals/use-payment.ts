@@ -35,6 +35,9 @@ export interface PreparedPayment {
 
 export type PaymentSetup = UseMutationResult<PreparedPayment | null, Error, void>
 
+export const setupFailed = (error: unknown): string =>
+  wordsOf(error, 'Failed to create payment intent')
+
 /** Holds the days and asks the provider, once the person goes on; null where there is nothing to pay. */
 export function usePaymentSetup(
   prepare: () => Promise<PreparedPayment | null>,
@@ -44,7 +47,7 @@ export function usePaymentSetup(
     mutationFn: prepare,
     meta: {
       failureTitle: 'Payment Setup Failed',
-      failure: (error) => wordsOf(error, 'Failed to create payment intent'),
+      failure: setupFailed,
     },
     onSuccess: (prepared) => prepared ?? onEvent('paid'),
     onError: () => onEvent('setup-failed'),
