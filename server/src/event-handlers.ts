@@ -45,6 +45,7 @@ import { forgetSavedPlants } from './features/plants/saved-by-user.service.ts'
 import { archivePlots, pausePlots, restorePlots } from './features/plots/plots-of-owner.service.ts'
 import { forgetCommentsBetween } from './features/posts/comments.service.ts'
 import { takeNameOffPosts } from './features/posts/posts-of-author.service.ts'
+import { releaseHoldsBetween } from './features/rentals/block-holds.service.ts'
 import { forgetSavedSearches } from './features/saved-searches/saved-searches.service.ts'
 import { takeBackMatchesBetween } from './features/saved-searches/take-back-matches.service.ts'
 import { countForTeams } from './features/teams/team-totals.service.ts'
@@ -68,7 +69,12 @@ const handlers: EventHandlers = {
   post_commented: [tellOfComment],
   activity_logged: [countForTeams, advanceChallenges, countForCompetitions],
   activity_undone: [countForTeams, takeBackFromChallenges, countForCompetitions],
-  person_blocked: [silenceThreads, forgetCommentsBetween, takeBackMatchesBetween],
+  person_blocked: [
+    releaseHoldsBetween,
+    silenceThreads,
+    forgetCommentsBetween,
+    takeBackMatchesBetween,
+  ],
   person_suspended: [
     pausePlots('suspended'),
     pauseTools('suspended'),

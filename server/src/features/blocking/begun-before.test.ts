@@ -1,15 +1,19 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { and, eq, like, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { extensionCalls } from '../../testing/extension-calls.ts'
+import { findLostMoney } from '../../testing/lost-money.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { startWithPeople } from '../../testing/two-people.ts'
 import { plots } from '../plots/plots.table.ts'
+import { sweepRentals } from '../rentals/sweep-rentals.service.ts'
 import { sweepSavedSearches } from '../saved-searches/match-listings.service.ts'
 import { savedSearchMatches } from '../saved-searches/saved-searches.table.ts'
 
+const MINUTE_MS = 60_000
 const idsOf = (list: { id: string }[]) => list.map(({ id }) => id)
 
-test('what was begun goes on: paid, handed over and back, and kept no longer [21.3]', async () => {
+test('what was paid goes on: handed over and back, and kept no longer [21.3]', async () => {
   const place = await startWithPeople(false)
   const { block, ask, read, clock } = place
   const { rentTool, pay, confirm } = rentalCalls(place)
@@ -17,10 +21,9 @@ test('what was begun goes on: paid, handed over and back, and kept no longer [21
   const stay = { startDate: today, endDate: addDays(today, 3) }
   const { status, body } = await rentTool(stay)
   expect(status).toBe(200)
-  await block('user2', 'user1')
-  expect((await rentTool(stay)).status).toBe(200)
   await pay(body.clientSecret)
   expect((await confirm(body.clientSecret, 'tool')).status).toBe(200)
+  await block('user2', 'user1')
   const [thread] = (await read('user2', '/api/conversations?userId=user2')).body
   expect(thread).toMatchObject({ relatedId: 'tool-1', closed: true })
   // Who has it can look at it, though no list shows it.
@@ -36,6 +39,67 @@ test('what was begun goes on: paid, handed over and back, and kept no longer [21
   for (const [who, step] of steps) {
     expect((await ask(who, 'POST', `${url}/${step}`, {})).status).toBe(200)
   }
+})
+
+describe('what was only held before a block', () => {
+  const NOT_ANY_MORE = 'This can no longer be rented. Your payment has been refunded in full.'
+
+  test.each([
+    ['user2', 'user1'],
+    ['user1', 'user2'],
+  ])('is released when %s blocks %s, and cannot be paid [A28]', async (who, whom) => {
+    const place = await startWithPeople(false)
+    const { freeDays, rentTool, pay, intentOf } = rentalCalls(place)
+    const stay = freeDays(3)
+    const { body } = await rentTool(stay)
+    await place.block(who, whom)
+    const intentId = await intentOf(body.clientSecret)
+    await expect
+      .poll(async () => (await place.deps.payments.readIntent(intentId))?.status)
+      .toBe('canceled')
+    expect((await pay(body.clientSecret)).status).toBe(402)
+    expect((await rentTool(stay)).status).toBe(403)
+    expect((await rentTool(stay, 'user4')).status).toBe(200)
+    const seen = await place.read('user1', `/api/rentals/${body.rental.id}`)
+    expect(seen.body.rental.status).toBe('cancelled')
+  })
+
+  test('goes back in full when it was charged before, held or run out [A28]', async () => {
+    const place = await startWithPeople(false)
+    const { freeDays, rentTool, rentPlot, pay, confirm, refundsOf } = rentalCalls(place)
+    const ranOut = (await rentPlot(freeDays(3))).body
+    place.clock.advance(16 * MINUTE_MS)
+    await sweepRentals(place.deps)
+    const held = (await rentTool(freeDays(3))).body
+    await pay(ranOut.clientSecret)
+    await pay(held.clientSecret)
+    await place.block('user2', 'user1')
+    for (const [secret, type] of [
+      [ranOut.clientSecret, 'plot'],
+      [held.clientSecret, 'tool'],
+    ] as const) {
+      const { status, body } = await confirm(secret, type)
+      expect([status, body.message]).toEqual([409, NOT_ANY_MORE])
+    }
+    expect(await refundsOf(ranOut.clientSecret)).toEqual([45_00])
+    expect(await refundsOf(held.clientSecret)).toEqual([175_00])
+    expect(await findLostMoney(place.db)).toEqual([])
+  })
+
+  test('more days go back in full, and the rental stays as it was [A28]', async () => {
+    const place = await startWithPeople(false)
+    const { rented, follow, extend, days, pay, read, confirm, latestIntent, sentBack } =
+      extensionCalls(place)
+    const rental = follow((await rented('tool')).rental)
+    const { body } = await extend(days(2))
+    await pay(body.clientSecret)
+    await place.block('user2', 'user1')
+    expect((await read()).extension).toBeNull()
+    expect((await confirm()).status).toBe(409)
+    expect(await sentBack(await latestIntent())).toEqual([70_00])
+    expect(await read()).toMatchObject({ status: 'confirmed', endDate: rental.endDate })
+    expect(await findLostMoney(place.db)).toEqual([])
+  })
 })
 
 test('no alert tells of a listing that is hidden from who searches [21.3]', async () => {

@@ -60,6 +60,9 @@ export async function assertCanReach(
   if (!(await findReach(tx, one, other))) throw forbidden(BLOCKED_WORDS)
 }
 
+/** Whether one may begin something with the other; true until the transaction ends. */
+export const isReachable = findReach
+
 export const isPersonSeen = async (
   db: Database,
   id: string,

@@ -3,7 +3,18 @@ import type { HandoverStep, Side } from '@commonplot/shared/rentals/handover.ts'
 import type { RefundState } from '@commonplot/shared/rentals/refund-state.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { canBecome, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
-import { and, eq, exists, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { todayThere } from '../../sql/today-there.ts'
 import { plots } from '../plots/plots.table.ts'
@@ -28,6 +39,9 @@ export type RentalRow = typeof rentals.$inferSelect & {
 }
 export type NewRental = typeof rentals.$inferInsert
 type RentalChanges = Partial<NewRental>
+
+/** Due rentals that one step of a sweep reads; the next sweep goes on. */
+export const SWEPT_AT_ONCE = 200
 
 /** While an attempt follows one that failed, people are not told that all is well. */
 const refundStatus = sql<RefundState | null>`(
@@ -77,6 +91,21 @@ export async function lockHoldsFor(tx: Database, bookingId: string) {
     .select({ id, status, paymentIntentId, paymentProvider })
     .from(rentals)
     .where(and(eq(rentals.bookingId, bookingId), eq(rentals.status, 'held')))
+    .for('update')
+}
+
+/** What two people hold of each other's things without having paid, more days too. */
+export async function lockUnpaidBetween(tx: Database, one: string, other: string) {
+  const { id, ownerId, renterId, status, paymentIntentId, paymentProvider } = rentals
+  const isBetween = or(
+    and(eq(ownerId, one), eq(renterId, other)),
+    and(eq(ownerId, other), eq(renterId, one)),
+  )
+  return tx
+    .select({ id, ownerId, renterId, status, paymentIntentId, paymentProvider })
+    .from(rentals)
+    .where(and(isBetween, or(eq(status, 'held'), isNotNull(rentals.pendingUntil))))
+    .orderBy(id)
     .for('update')
 }
 
@@ -130,6 +159,7 @@ export async function expireHolds(
     .from(rentals)
     .where(and(hasRunOut(now), itemKey === undefined ? undefined : eq(rentals.itemKey, itemKey)))
     .orderBy(rentals.id)
+    .limit(SWEPT_AT_ONCE)
     .for('update', itemKey === undefined ? { skipLocked: true } : {})
   const expired = await db
     .update(rentals)
@@ -187,25 +217,34 @@ export async function changeRental(
   return changed.length > 0
 }
 
+/** False when the rental is neither held nor expired any more. */
 export async function saveSpecialRequests(
   db: WritableDatabase,
   id: string,
   specialRequests: string,
-): Promise<void> {
-  await db.update(rentals).set({ specialRequests }).where(eq(rentals.id, id))
+): Promise<boolean> {
+  const saved = await db
+    .update(rentals)
+    .set({ specialRequests })
+    .where(and(eq(rentals.id, id), inArray(rentals.status, ['held', 'expired'])))
+    .returning({ id: rentals.id })
+  return saved.length > 0
 }
 
 /** Those that have ended where their item is, and that nobody is paying more days of. */
 export async function findRentalsToComplete(db: Database, now: Date): Promise<RentalRow[]> {
-  return selectRentals(db).where(
-    and(
-      eq(rentals.status, 'confirmed'),
-      or(isNull(rentals.pendingUntil), lte(rentals.pendingUntil, now)),
-      // Says nothing new, but is what the index goes by.
-      lte(rentals.endDate, todayIn(FIRST_ZONE, now)),
-      sql`upper(${rentals.period}) <= ${todayThere(rentals.timeZone, now)}`,
-    ),
-  )
+  return selectRentals(db)
+    .where(
+      and(
+        eq(rentals.status, 'confirmed'),
+        or(isNull(rentals.pendingUntil), lte(rentals.pendingUntil, now)),
+        // Says nothing new, but is what the index goes by.
+        lte(rentals.endDate, todayIn(FIRST_ZONE, now)),
+        sql`upper(${rentals.period}) <= ${todayThere(rentals.timeZone, now)}`,
+      ),
+    )
+    .orderBy(rentals.endDate, rentals.id)
+    .limit(SWEPT_AT_ONCE)
 }
 
 export function toRental(row: RentalRow, now: Date): Rental {

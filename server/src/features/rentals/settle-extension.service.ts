@@ -6,6 +6,7 @@ import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { PaymentIntent } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { conflict } from '../../failures.ts'
+import { isReachable } from '../blocking/blocking.service.ts'
 import {
   changeExtension,
   type ExtensionRow,
@@ -31,10 +32,11 @@ const REFUND_ON_ITS_WAY =
  */
 export async function settleExtension(
   deps: AppDeps,
-  { id, itemKey }: RentalRow,
+  paidFor: RentalRow,
   intent: PaymentIntent,
 ): Promise<Rental> {
-  const outcome = await whereFree(deps, itemKey, (tx) => giveDays(tx, deps, id, intent))
+  const { id, itemKey } = paidFor
+  const outcome = await whereFree(deps, itemKey, (tx) => giveDays(tx, deps, paidFor, intent))
   const isRentals =
     (outcome !== undefined && outcome !== 'gone') || !(await oweBack(deps, id, intent))
   if (isRentals) {
@@ -61,14 +63,15 @@ async function lockBoth(tx: WritableDatabase, rentalId: string, intent: PaymentI
 async function giveDays(
   tx: WritableDatabase,
   deps: AppDeps,
-  rentalId: string,
+  { id, ownerId, renterId }: RentalRow,
   intent: PaymentIntent,
 ): Promise<'given' | 'given before' | 'gone'> {
   const now = deps.clock.now()
-  const { rental, extension } = await lockBoth(tx, rentalId, intent)
+  const isReached = await isReachable(tx, renterId, ownerId)
+  const { rental, extension } = await lockBoth(tx, id, intent)
   if (extension.state === 'paid') return 'given before'
   const isRefunded = (await findRefundOfPayment(tx, intent.id)) !== undefined
-  if (isRefunded || !canStillHave(rental, extension, now)) return 'gone'
+  if (!isReached || isRefunded || !canStillHave(rental, extension, now)) return 'gone'
   await makeLonger(tx, deps, rental, extension.endDate, now)
   await changeExtension(tx, extension, {
     state: 'paid',

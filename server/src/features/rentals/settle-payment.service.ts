@@ -5,10 +5,12 @@ import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { PaymentIntent } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { conflict, Failure, paymentRefused } from '../../failures.ts'
+import { isReachable } from '../blocking/blocking.service.ts'
 import { findExtensionOfPayment } from './extensions.store.ts'
 import { paymentsOf } from './payments-of.service.ts'
 import { oweRefund, sendRefund } from './refunds.service.ts'
 import { rentalEvent } from './rental-event.ts'
+import { refreshScreens } from './rental-news.service.ts'
 import {
   changeRental,
   expireHolds,
@@ -22,6 +24,8 @@ import { settleExtension } from './settle-extension.service.ts'
 import { claimDays } from './taken-days.store.ts'
 
 const DATES_GONE = 'Your hold had run out and those dates are taken now.'
+const LET_GO = 'These dates were let go before they were paid.'
+const NOT_BETWEEN_THEM = 'This can no longer be rented.'
 const DAYS_OVER = 'Those days are over now.'
 const REFUNDED = 'Your payment has been refunded in full.'
 const REFUND_ON_ITS_WAY = 'Your payment will be refunded in full; the refund is on its way.'
@@ -67,13 +71,18 @@ export async function settlePayment(
   }
   if (intent.metadata['extensionId']) return settleExtension(deps, found, intent)
   assertSamePayment(intent, found)
-  const confirmed = await db.transaction(async (tx) => {
+  const settled = await db.transaction(async (tx) => {
+    // Before the rental is locked, in the order that blocking takes the two.
+    const isReached = await isReachable(tx, found.renterId, found.ownerId)
     const rental = await lockRental(tx, found.id)
-    if (!rental || rental.refundCents !== null) return rental
-    if (rental.status === 'confirmed' || rental.status === 'completed') return rental
+    if (!rental || rental.refundCents !== null) return { rental }
+    if (rental.status === 'confirmed' || rental.status === 'completed') return { rental }
     const now = clock.now()
-    if (rental.status === 'cancelled' || isOver(rental, now)) return undefined
-    if (rental.status === 'expired' && !(await takeBack(tx, rental, now))) return undefined
+    const gone = whyGone(rental, isReached, now)
+    if (gone) return { gone }
+    if (rental.status === 'expired' && !(await takeBack(tx, rental, now))) {
+      return { gone: DATES_GONE }
+    }
     const changes = {
       status: 'confirmed' as const,
       paymentIntentId: intent.id,
@@ -89,15 +98,21 @@ export async function settlePayment(
     }
     await changeRental(tx, rental, changes)
     await publishConfirmed(deps, tx, rental, now)
-    return { ...rental, ...changes }
+    return { rental: { ...rental, ...changes } }
   })
-  if (confirmed?.paidAt) {
-    if (found.paidAt === null) await tellHost(deps, confirmed)
-    return toRental(confirmed, clock.now())
+  if (settled.rental?.paidAt) {
+    if (found.paidAt === null) await refreshScreens(deps, settled.rental)
+    return toRental(settled.rental, clock.now())
   }
   const isRefunded = await returnLatePayment(deps, found, intent)
-  const why = isOver(found, clock.now()) ? DAYS_OVER : DATES_GONE
+  const why = settled.gone ?? whyGone(found, true, clock.now()) ?? DATES_GONE
   throw conflict(`${why} ${isRefunded ? REFUNDED : REFUND_ON_ITS_WAY}`)
+}
+
+function whyGone(rental: RentalRow, isReached: boolean, now: Date): string | null {
+  if (isOver(rental, now)) return DAYS_OVER
+  if (!isReached) return NOT_BETWEEN_THEM
+  return rental.status === 'cancelled' ? LET_GO : null
 }
 
 /** While it was held nobody could take its days; since it expired, another hold may have run out. */
@@ -126,13 +141,6 @@ async function publishConfirmed(
   const { type, plotId, toolId } = rental
   const itemId = plotId ?? toolId ?? ''
   await publish(tx, 'rental_confirmed', { ...rentalEvent(rental, now), type, itemId })
-}
-
-/** The card of a request in a conversation says that it is paid. */
-async function tellHost({ liveBus }: AppDeps, { bookingId, ownerId }: RentalRow): Promise<void> {
-  if (!bookingId) return
-  const frame = { type: 'booking_response_notification', bookingId } as const
-  await liveBus.publish({ userIds: [ownerId], frame })
 }
 
 function assertSamePayment(intent: PaymentIntent, rental: RentalRow): void {
