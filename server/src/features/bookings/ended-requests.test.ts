@@ -1,5 +1,6 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { expect, test } from 'vitest'
+import type { LivePush } from '../../adapters/live-bus/live-bus.port.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { sweepBookings } from './end-requests.service.ts'
@@ -53,6 +54,38 @@ test('a host hears of it when the unpaid rental of a request is cancelled among 
     title: 'A request for Sunrise Raised Beds was taken back',
     body: expect.stringContaining('The days are free again.'),
   })
+})
+
+test('who pays an agreed request and its host each see what concerns them, and the card is unread for the host alone [A29] [C10]', async () => {
+  const stay = freeDays(4)
+  const { id, rentalId } = await accepted(stay)
+  clock.advance(1000)
+  const payRental = async () => {
+    const { clientSecret } = (await rentPlot(stay)).body
+    await pay(clientSecret)
+    await confirm(clientSecret, 'plot')
+  }
+  const unread = async (userId: string) => {
+    const url = `/api/users/${userId}/unread-count`
+    return (await app.inject({ url, headers: as(userId) })).json().count
+  }
+  const before = [await unread('user2'), await unread('user1')]
+  const frames: LivePush[] = []
+  const stop = deps.liveBus.subscribe((push) => frames.push(push))
+  const told = await toldOf(id, payRental)
+  stop()
+  expect(told).toEqual([])
+  const shown = (type: string) => frames.filter(({ frame }) => frame.type === type)
+  expect(shown('rental_changed')).toEqual([
+    { userIds: ['user2', 'user1'], frame: { type: 'rental_changed', rentalId } },
+  ])
+  expect(shown('message_received')).toMatchObject([
+    { frame: { senderId: 'user1', messageType: 'rental' } },
+  ])
+  expect(shown('message_received')[0]?.userIds?.toSorted()).toEqual(['user1', 'user2'])
+  expect([await unread('user2'), await unread('user1')]).toEqual([before[0] + 1, before[1]])
+  expect((await newsOf('user2'))[0]?.title).toContain('rented Sunrise Raised Beds')
+  expect((await newsOf('user1'))[0]?.title).toBe('Your rental of Sunrise Raised Beds is confirmed')
 })
 
 test('the card of a paid request changes when its rental is cancelled, told of once [MSG-62]', async () => {

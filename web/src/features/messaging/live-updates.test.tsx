@@ -96,6 +96,35 @@ test('a message whose push got lost is there once the unread count has been aske
   await screen.findByText('Tomás Rivera: Message 4')
 })
 
+test.each([
+  ['of something else', { type: 'rental_changed', rentalId: 'rental-1' }],
+  ['of one’s own message', { ...received, messageId: 'm3', senderId: 'user1' }],
+] as const)('news %s does not hide the next missed message [A29]', async (_name, frame) => {
+  const stored = thread(3)
+  const { live, queryClient, server } = await openThread(stored)
+  await waitFor(() => expect(server.asked(THREAD)).toHaveLength(2))
+  const unread = ['/api/users', 'user1', 'unread-count']
+  queryClient.setQueryData(unread, { count: 0 })
+  await live.push(frame)
+  stored.push(numbered(4))
+  queryClient.setQueryData(unread, { count: 1 })
+  await screen.findByText('Tomás Rivera: Message 4')
+})
+
+test('of two messages the one that nobody announced is not hidden by the other [A29]', async () => {
+  const stored = thread(3)
+  const { live, queryClient, server } = await openThread(stored)
+  await waitFor(() => expect(server.asked(THREAD)).toHaveLength(2))
+  const unread = ['/api/users', 'user1', 'unread-count']
+  queryClient.setQueryData(unread, { count: 0 })
+  stored.push(numbered(4))
+  await live.push({ ...received, messageId: 'm4', senderId: 'user2' })
+  await screen.findByText('Tomás Rivera: Message 4')
+  stored.push(numbered(5))
+  queryClient.setQueryData(unread, { count: 2 })
+  await screen.findByText('Tomás Rivera: Message 5')
+})
+
 test('what was written while the line was cut is sent when it is back, once [MSG-26]', async () => {
   let isOnline = false
   const ids: string[] = []

@@ -76,7 +76,9 @@ const HANDLERS: Handlers = {
     })
     await refreshBookings(queryClient)
   },
-  rental_changed: (_frame, { queryClient }) => refreshRentals(queryClient),
+  // A request that a rental came from shows how far the rental is.
+  rental_changed: (_frame, { queryClient }) =>
+    Promise.all([refreshRentals(queryClient), refreshBookings(queryClient)]),
   notification: (_frame, { queryClient }) => refreshNotifications(queryClient),
   suspension_changed({ isSuspended }, { queryClient, setIsSuspended }) {
     setIsSuspended(isSuspended)
@@ -120,7 +122,8 @@ export function LiveUpdates() {
     const disconnect = connectLive({
       userId,
       onFrame: (frame) => {
-        missedEvents.noteFrame()
+        if (frame.type === 'message_received' && frame.senderId !== userId)
+          missedEvents.noteMessage()
         handle(frame, listener)
       },
       onOpen: resyncNow,
