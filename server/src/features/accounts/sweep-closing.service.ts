@@ -11,12 +11,12 @@ export async function sweepClosing(deps: AppDeps): Promise<void> {
 }
 
 async function closeForGood(deps: AppDeps, userId: string, now: Date): Promise<void> {
-  // A rental that was begun in the very moment of closing comes to its end first.
-  const reasons = await openBusinessOf(deps.db, userId, now)
-  if (reasons.length > 0) return
   await deps.db.transaction(async (tx) => {
     const due = await lockClosingDue(tx, userId, now)
     if (!due) return
+    // A rental that was begun in the very moment of closing comes to its end first.
+    const reasons = await openBusinessOf(tx, userId, now)
+    if (reasons.length > 0) return
     await deps.publish(tx, 'account_closed', { userId, at: now })
     if (due.email) await forgetMailsTo(tx, due.email)
     await forgetAccount(tx, { userId, email: due.email, closedAt: now })

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { letRentals } from '../../testing/let-rentals.ts'
 import { signIn } from '../../testing/sign-in.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { rentals } from '../rentals/rentals.table.ts'
 import { accounts } from './accounts.table.ts'
 import { sweepClosing } from './sweep-closing.service.ts'
 
@@ -32,4 +34,23 @@ test('an account that cannot be closed keeps no other one open', async () => {
   await db.execute(sql`alter table users drop constraint no_way_out`)
   await sweepClosing(deps)
   expect(await emails()).not.toContain(first)
+})
+
+test('a rental that is paid in the moment of closing keeps the account open [A26]', async () => {
+  const headers = await signIn(testApp, 'lou@example.org')
+  expect((await close(headers)).statusCode).toBe(202)
+  const findAccount = async () =>
+    (await db.select().from(accounts).where(eq(accounts.email, 'lou@example.org')))[0]
+  const ownerId = (await findAccount())?.userId ?? ''
+  clock.advance(14 * DAY_MS)
+  const days = { startDate: '2026-09-01', endDate: '2026-09-03' }
+  const transaction: typeof deps.db.transaction = async (work, config) => {
+    await letRentals(db, [{ id: 'last-moment', ownerId, status: 'confirmed', ...days }])
+    return deps.db.transaction(work, config)
+  }
+  await sweepClosing({ ...deps, db: Object.assign(Object.create(deps.db), { transaction }) })
+  expect((await findAccount())?.userId).toBe(ownerId)
+  await db.delete(rentals).where(eq(rentals.id, 'last-moment'))
+  await sweepClosing(deps)
+  expect(await findAccount()).toBeUndefined()
 })

@@ -64,11 +64,13 @@ export async function noteSpecialRequests(
   specialRequests: string,
   caller: Caller,
 ): Promise<Rental> {
+  await getOwnRental(deps, id, caller)
+  const isSaved = await deps.db.write((writable) =>
+    saveSpecialRequests(writable, id, specialRequests),
+  )
   const rental = await getOwnRental(deps, id, caller)
-  const isOpen = rental.status === 'held' || rental.status === 'expired'
-  if (!isOpen) throw conflict(`This rental is already ${rental.status}.`)
-  await deps.db.write((writable) => saveSpecialRequests(writable, id, specialRequests))
-  return { ...rental, specialRequests }
+  if (!isSaved) throw conflict(`This rental is already ${rental.status}.`)
+  return rental
 }
 
 export async function cancelRental(deps: AppDeps, id: string, caller: Caller): Promise<Rental> {

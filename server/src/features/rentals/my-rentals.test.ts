@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { activities } from '../impact/impact.table.ts'
+import { noteSpecialRequests } from './my-rentals.service.ts'
 import { refunds } from './refunds.table.ts'
 import { rentals } from './rentals.table.ts'
 import { sweepRentals } from './sweep-rentals.service.ts'
@@ -83,6 +84,22 @@ describe('my rentals', () => {
     const { rental } = (await confirm(body.clientSecret, 'plot')).body
     expect(rental.specialRequests).toBe('A shady corner')
     expect((await ask('user1', 'Too late')).statusCode).toBe(409)
+  })
+
+  test('special requests that come while it is being paid are refused [A26]', async () => {
+    const { body } = await rentPlot(freeDays(3))
+    await pay(body.clientSecret)
+    const write: typeof deps.db.write = async (work) => {
+      await confirm(body.clientSecret, 'plot')
+      return deps.db.write(work)
+    }
+    const world = { ...deps, db: Object.assign(Object.create(deps.db), { write }) }
+    const noted = noteSpecialRequests(world, body.rental.id, 'Too late', {
+      ...{ userId: 'user1', timeZone: 'UTC' },
+    })
+    await expect(noted).rejects.toThrow('This rental is already confirmed.')
+    const [row] = await db.select().from(rentals).where(eq(rentals.id, body.rental.id))
+    expect(row?.specialRequests).toBeNull()
   })
 
   test('it can be put in a calendar', async () => {
