@@ -1,5 +1,5 @@
 import { NOTIFICATION_KINDS } from '@commonplot/shared/notifications/notification.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, isAtMost, isOneOf } from '../../sql/columns.ts'
 import { users } from '../users/users.table.ts'
@@ -75,3 +75,10 @@ export const notifications = pgTable(
     ),
   ],
 )
+
+/** The event key of what happens to a rental once. */
+export const rentalKey = (rentalId: string, what: string): string => `rental:${rentalId}:${what}`
+
+/** The same for a column of a query. */
+export const rentalKeyOf = (rentalId: SQLWrapper, what: string): SQL =>
+  sql`replace(${rentalKey('%', what)}::text, '%', ${rentalId})`

@@ -1,4 +1,5 @@
 import { rentalGroup } from '@commonplot/shared/notifications/notification.ts'
+import { DAYS_TO_ANSWER, DAYS_TO_DECIDE } from '@commonplot/shared/rentals/deposit.ts'
 import { rentalPath } from '@commonplot/shared/screens/screens.ts'
 import type { DomainEvents, EventHandler } from '../../domain-events.ts'
 import { notify } from './notify.service.ts'
@@ -51,7 +52,7 @@ function wordsFor({ news, by, itemName, depositCents, amountCents = 0, endDate }
         {
           to: 'renter',
           title: `${amount} of your deposit is claimed`,
-          body: `The host of ${itemName} says why. Accept or object within 7 days.`,
+          body: `The host of ${itemName} says why. Accept or object within ${DAYS_TO_ANSWER} days.`,
         },
       ]
     case 'claim_accepted':
@@ -67,13 +68,13 @@ function wordsFor({ news, by, itemName, depositCents, amountCents = 0, endDate }
         {
           to: 'owner',
           title: 'The renter objects to your claim',
-          body: `Somebody in charge decides about ${itemName} within 14 days.`,
+          body: `Somebody in charge decides about ${itemName} within ${DAYS_TO_DECIDE} days.`,
         },
       ]
     case 'claim_unanswered':
       return both(
         'A claim was not answered',
-        `Somebody in charge decides about ${itemName} within 14 days.`,
+        `Somebody in charge decides about ${itemName} within ${DAYS_TO_DECIDE} days.`,
       )
     case 'claim_decided':
       return both('A claim was decided', `The host of ${itemName} keeps ${amount} of the deposit.`)

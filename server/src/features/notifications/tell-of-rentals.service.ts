@@ -2,6 +2,7 @@ import { daysInWords } from '@commonplot/shared/dates/day-words.ts'
 import { rentalGroup } from '@commonplot/shared/notifications/notification.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { EventHandler } from '../../domain-events.ts'
+import { rentalKey } from './notifications.table.ts'
 import { notify } from './notify.service.ts'
 import { findName } from './people.store.ts'
 
@@ -21,7 +22,7 @@ interface Told {
 const tell = (tx: WritableDatabase, { rentalId, what, ...told }: Told) =>
   notify(tx, {
     ...told,
-    key: `rental:${rentalId}:${what}`,
+    key: rentalKey(rentalId, what),
     kind: 'rental',
     group: rentalGroup(rentalId),
   })

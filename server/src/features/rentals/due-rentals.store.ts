@@ -4,10 +4,9 @@ import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { todayThere } from '../../sql/today-there.ts'
 import { handoverSteps } from './handovers.table.ts'
-import { type RentalRow, selectRentals } from './rentals.store.ts'
+import { type RentalRow, SWEPT_AT_ONCE, selectRentals } from './rentals.store.ts'
 import { rentals } from './rentals.table.ts'
 
-const MOVED_AT_ONCE = 200
 const DAYS_REMINDED = 30
 
 /** Taken away, not back, and nobody was told today; after a month reminding is of no use. */
@@ -16,15 +15,18 @@ export async function findOverdue(db: Database, now: Date): Promise<RentalRow[]>
   const said = (step: 'pickup' | 'return') =>
     sql`exists (select 1 from ${handoverSteps} where ${handoverSteps.rentalId} = ${rentals.id}
       and ${handoverSteps.itemKey} = ${rentals.itemKey} and ${handoverSteps.step} = ${step})`
-  return selectRentals(db).where(
-    and(
-      eq(rentals.status, 'completed'),
-      gte(rentals.endDate, addDays(todayIn(FIRST_ZONE, now), -DAYS_REMINDED)),
-      sql`${rentals.endDate} < ${today} and ${rentals.overdueToldOn} is distinct from ${today}`,
-      said('pickup'),
-      sql`not ${said('return')}`,
-    ),
-  )
+  return selectRentals(db)
+    .where(
+      and(
+        eq(rentals.status, 'completed'),
+        gte(rentals.endDate, addDays(todayIn(FIRST_ZONE, now), -DAYS_REMINDED)),
+        sql`${rentals.endDate} < ${today} and ${rentals.overdueToldOn} is distinct from ${today}`,
+        said('pickup'),
+        sql`not ${said('return')}`,
+      ),
+    )
+    .orderBy(rentals.endDate, rentals.id)
+    .limit(SWEPT_AT_ONCE)
 }
 
 /** Those to which something happens by itself now, longest due first. */
@@ -34,5 +36,5 @@ export async function findDepositsDue(db: Database, now: Date): Promise<{ id: st
     .from(rentals)
     .where(lte(rentals.depositDueAt, now))
     .orderBy(rentals.depositDueAt)
-    .limit(MOVED_AT_ONCE)
+    .limit(SWEPT_AT_ONCE)
 }

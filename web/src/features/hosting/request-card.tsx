@@ -1,3 +1,4 @@
+import { PAY_WITHIN_HOURS } from '@commonplot/shared/bookings/booking-state.ts'
 import type { BookingAnswer } from '@commonplot/shared/bookings/bookings.contract.ts'
 import type { HostedListing, HostedRequest } from '@commonplot/shared/hosting/hosting.ts'
 import { useState } from 'react'
@@ -24,7 +25,7 @@ const toldAfter = (name: string, isPaidFor: boolean) => ({
   accepted: {
     title: 'Request accepted',
     description: isPaidFor
-      ? `${name} has 48 hours to pay; the days are kept until then.`
+      ? `${name} has ${PAY_WITHIN_HOURS} hours to pay; the days are kept until then.`
       : `${name} is told at once.`,
   },
   declined: { title: 'Request declined', description: `${name} is told at once.` },
