@@ -15,12 +15,13 @@ const MINUTE = 60_000
 const testApp = await startTestApp()
 const { db, clock, deps } = testApp
 const calls = extensionCalls(testApp)
-const { rented, rentTool, send, pay, follow, later, days, extend, read } = calls
+const { forgetHolds, rented, rentTool, send, pay, follow, later, days, extend, read } = calls
 const { latest, latestIntent, confirm, sentBack } = calls
 
 let rental: Rental
 
 beforeEach(async () => {
+  await forgetHolds()
   rental = follow((await rented('tool')).rental)
 })
 
@@ -46,6 +47,21 @@ test('paid when they are someone else’s, it goes back whole and the rental sta
   expect((await confirm()).status).toBe(409)
   expect(await sentBack(await latestIntent())).toEqual([70_00])
   expect(await read()).toMatchObject({ endDate: rental.endDate, status: 'confirmed' })
+  expect(await findLostMoney(db)).toEqual([])
+})
+
+test('paid for days that were changed meanwhile, it goes back whole and the new days stay held [C4]', async () => {
+  const first = (await extend(days(2))).body
+  const firstIntent = await latestIntent()
+  await pay(first.clientSecret)
+  const second = (await extend(days(4))).body
+  const confirmed = await send('/api/payments/confirm', {
+    ...{ paymentIntentId: firstIntent, rentalType: 'tool' },
+  })
+  expect([confirmed.status, await sentBack(firstIntent)]).toEqual([409, [70_00]])
+  expect((await read()).extension).toMatchObject({ endDate: days(4) })
+  await pay(second.clientSecret)
+  expect((await confirm()).body.rental).toMatchObject({ endDate: days(4), extension: null })
   expect(await findLostMoney(db)).toEqual([])
 })
 
@@ -119,6 +135,7 @@ test('a process that dies at any step loses no payment [I19-3]', async () => {
     later(90 * MINUTE)
     await sweepRentals(deps)
     rental = follow(await read())
+    await forgetHolds()
   }
   expect(await findLostMoney(db)).toEqual([])
 })

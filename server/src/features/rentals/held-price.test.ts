@@ -10,13 +10,16 @@ import { rentals } from './rentals.table.ts'
 
 const testApp = await startTestApp()
 const { db, clock } = testApp
-const { freeDays, rentPlot, rentTool, pay, confirm } = rentalCalls(testApp)
+const { forgetHolds, freeDays, rentPlot, rentTool, pay, confirm } = rentalCalls(testApp)
 
 const setPrice = (priceCents: number) =>
   db.update(plots).set({ priceCents }).where(eq(plots.id, 'plot-1'))
 const PRICE_CHANGED = 'The price has changed meanwhile. Please reload the page and look again.'
 
-afterEach(() => setPrice(45_00))
+afterEach(async () => {
+  await forgetHolds()
+  await setPrice(45_00)
+})
 
 test('who holds dates pays what they were held at, and is told that price for another [I18-2]', async () => {
   const stay = freeDays(10)
@@ -54,6 +57,17 @@ test('other dates, also overlapping ones, cost what the listing says now [I18-2]
   const asBefore = await rentPlot(shorter)
   expect([asBefore.status, asBefore.body.message]).toEqual([409, PRICE_CHANGED])
   const now = await rentPlot({ ...shorter, monthlyPrice: 46 })
+  expect([now.status, now.body.rental.price]).toEqual([200, 46])
+})
+
+test('dates with another start and the same end cost what the listing says now [C10]', async () => {
+  const stay = freeDays(10)
+  await rentPlot(stay)
+  await setPrice(46_00)
+  const later = { ...stay, startDate: addDays(stay.startDate, 2) }
+  const asBefore = await rentPlot(later)
+  expect([asBefore.status, asBefore.body.message]).toEqual([409, PRICE_CHANGED])
+  const now = await rentPlot({ ...later, monthlyPrice: 46 })
   expect([now.status, now.body.rental.price]).toEqual([200, 46])
 })
 

@@ -1,7 +1,7 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { sandboxPaymentIntents } from '../../adapters/payments/sandbox/sandbox-payments.table.ts'
 import { GOOD_CARD, rentalCalls } from '../../testing/rental-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -13,8 +13,10 @@ import { sweepRentals } from './sweep-rentals.service.ts'
 const testApp = await startTestApp()
 const { app, db, clock, deps } = testApp
 const MINUTE_MS = 60_000
-const { freeDays, send, rentPlot, rentTool, pay, intentOf, confirm, refundsOf } =
+const { forgetHolds, freeDays, send, rentPlot, rentTool, pay, intentOf, confirm, refundsOf } =
   rentalCalls(testApp)
+
+afterEach(forgetHolds)
 
 describe('renting', () => {
   test('a plot is held with every figure of its summary [API-35] [API-36] [DATA-23] [DATA-24] [DATA-25]', async () => {
@@ -125,6 +127,43 @@ describe('renting', () => {
 
   test('a deposit other than two days is a changed price [BOOK-20]', async () => {
     expect((await rentTool({ ...freeDays(2), securityDeposit: 1 })).status).toBe(409)
+  })
+})
+
+describe('the most that a rental may cost', () => {
+  const MOST = 999_999.99
+  const withPrice = async (price: number, months: number) => {
+    await db
+      .update(plots)
+      .set({ priceCents: Math.round(price * 100) })
+      .where(eq(plots.id, 'plot-1'))
+    return rentPlot({ ...freeDays(30 * months), monthlyPrice: price })
+  }
+  const atPrice = () => db.update(plots).set({ priceCents: 45_00 }).where(eq(plots.id, 'plot-1'))
+  afterEach(atPrice)
+  const TOO_LONG = 'endDate: that is too long a stay'
+
+  test('is held to the cent [C9]', async () => {
+    const most = await withPrice(MOST, 1)
+    expect([most.status, most.body.rental.totalAmount]).toEqual([200, MOST])
+    const more = await withPrice(500_000, 2)
+    expect([more.status, more.body.message]).toEqual([400, TOO_LONG])
+  })
+
+  test('holds for more days, to the cent [C9]', async () => {
+    const longer = async (price: number, months: number) => {
+      const { body } = await withPrice(price, 1)
+      // The next days begin after the most that these may come to.
+      freeDays(30 * months)
+      await pay(body.clientSecret)
+      await confirm(body.clientSecret, 'plot')
+      const { id, startDate } = body.rental
+      const url = `/api/rentals/${id}/extend`
+      return send(url, { endDate: addDays(startDate, 30 * months) })
+    }
+    expect((await longer(333_333.33, 3)).status).toBe(200)
+    const more = await longer(500_000, 2)
+    expect([more.status, more.body.message]).toEqual([400, TOO_LONG])
   })
 })
 

@@ -43,8 +43,11 @@ test('dates that somebody holds are shown and paid at the price they hold them a
   expect(JSON.parse(body ?? '{}')).toMatchObject({ dailyPrice: 20, securityDeposit: 40 })
 })
 
-test('other dates cost what the listing says [I18-2]', async () => {
-  const server = open({ ...STAY, endDate: '2039-05-04' })
+test.each([
+  ['end', { endDate: '2039-05-04' }],
+  ['start', { startDate: '2039-05-02' }],
+])('dates with another %s cost what the listing says [I18-2] [C10]', async (_name, changes) => {
+  const server = open({ ...STAY, ...changes })
   await vi.waitFor(() =>
     expect(server.requests.filter(({ url }) => url.startsWith('/api/rentals'))).toHaveLength(2),
   )
