@@ -86,7 +86,7 @@ test('messages sent with Enter while the last is on its way go in order, each on
   await page.keyboard.type('Thr')
   await expect(page.getByText('Sending...')).toHaveCount(2)
   expect(bodies).toEqual(['One'])
-  // Whatever had not been sent when the page was left goes out afterwards.
+  // Messages that had not been sent when the page was left goes out afterwards.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   release()
   await page.reload()

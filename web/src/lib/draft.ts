@@ -99,7 +99,7 @@ export const unlessChanged =
   (now: string): string =>
     now.trim() === sent.trim() ? '' : now
 
-/** Of everybody in this tab. */
+/** Removes everybody's drafts from this tab. */
 export function forgetDrafts(): void {
   drafts = null
   tryStorage(() => sessionStorage.removeItem(STORAGE_KEY))

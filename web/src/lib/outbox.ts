@@ -41,7 +41,7 @@ function keep(key: string, text: string | null): void {
   }
 }
 
-/** Whatever else stands there was not written by us. */
+/** Ignores anything that is not a list: it was not written by us. */
 function itemsIn(text: string | null): readonly OutboxItem[] {
   const items: unknown = tryStorage(() => JSON.parse(text ?? '[]'))
   return Array.isArray(items) && items.length > 0 ? items : NOTHING

@@ -71,31 +71,30 @@ test('what was missing on the server is missing here, without being asked for ag
   expect(server.asked('/api/plots/none')).toEqual([])
 })
 
-const BY_DAY_OR_MONTH = [
-  ['/api/stats'],
-  ['/api/leaderboards'],
-  ['/api/impact', 'stats', 'user1'],
-]
+const BY_DAY_OR_MONTH = [['/api/stats'], ['/api/leaderboards'], ['/api/impact', 'stats', 'user1']]
 
 test.each([
   ['another', 'Antarctica/Troll', BY_DAY_OR_MONTH],
   ['the same', ownTimeZone(), []],
-])('of %s time zone only what counts days or months is read again [B14]', (_name, timeZone, old) => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const queryClient = createQueryClient()
-  const others = [
-    ['/api/plots', { pages: true }],
-    ['/api/posts'],
-    ['/api/impact', 'activities', 'user1'],
-    ['/api/users', 'user1', 'stats'],
-  ]
-  const queries = [...BY_DAY_OR_MONTH, ...others].map((key) => [key, []] as [unknown[], unknown])
-  putIntoPage({ timeZone, queries })
-  adoptPageState(queryClient)
-  vi.advanceTimersByTime(3000)
-  const invalidated = queryClient.getQueryCache().findAll({ stale: true })
-  expect(invalidated.map(({ queryKey }) => queryKey)).toEqual(old)
-})
+])(
+  'of %s time zone only what counts days or months is read again [B14]',
+  (_name, timeZone, old) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const queryClient = createQueryClient()
+    const others = [
+      ['/api/plots', { pages: true }],
+      ['/api/posts'],
+      ['/api/impact', 'activities', 'user1'],
+      ['/api/users', 'user1', 'stats'],
+    ]
+    const queries = [...BY_DAY_OR_MONTH, ...others].map((key) => [key, []] as [unknown[], unknown])
+    putIntoPage({ timeZone, queries })
+    adoptPageState(queryClient)
+    vi.advanceTimersByTime(3000)
+    const invalidated = queryClient.getQueryCache().findAll({ stale: true })
+    expect(invalidated.map(({ queryKey }) => queryKey)).toEqual(old)
+  },
+)
 
 test.each([
   ['back_forward', 'as it is now'],

@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 const LONGEST_DESCRIPTION = 160
 
-/** One post of the feed, where a shared link leads. */
+/** A single post of the feed, where a shared link leads. */
 export function Page({ id }: { id: string }) {
   const post = useQuery(postOptions(id))
   useLikesOfOtherTabs()

@@ -3,7 +3,7 @@ import { useFormat, useHereAndNow } from '../lib/visit.tsx'
 
 const TICK_MS = 10_000
 
-/** One clock for all times of a page. */
+/** All times of a page share a clock. */
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 

@@ -56,14 +56,14 @@ function setTried(
 const isKept = (userId: string, clientId: string) =>
   outboxItems(userId, MESSAGE_KIND).some((item) => item.clientId === clientId)
 
-/** Of a page: by conversation the last that was sent, and by client id all that are on their way. */
+/** Per page: the last message sent in each conversation, and by client id all that are on their way. */
 const createTurns = () => ({
   lastSent: new Map<string, Promise<void>>(),
   onTheirWay: new Map<string, Promise<void>>(),
 })
 const turnsOf = new WeakMap<QueryClient, ReturnType<typeof createTurns>>()
 
-/** One after the other as they were written, and each once, however many ask for it. */
+/** Sends in the order written, and each message once however many ask for it. */
 function inTurn(
   { queryClient }: Sender,
   { clientId, conversationId }: WrittenMessage,

@@ -81,7 +81,7 @@ export function useSayComment(postId: string, onDone: () => void) {
   const queryClient = useQueryClient()
   const asMember = useMember()
   return useMutation({
-    // One after the other, as they were said.
+    // Keeps the order in which they were said.
     scope: { id: `comment ${postId}` },
     mutationFn: async ({ body }: Said) => {
       const userId = await asMember()
