@@ -34,6 +34,8 @@ export const bookings = pgTable(
     payBy: instant('pay_by'),
     /** When both heard that it expired, which nobody did; all else of it says the calendar. */
     expiryToldAt: instant('expiry_told_at'),
+    /** When its requester took it back before there was an answer. */
+    takenBackAt: instant('taken_back_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, isAtMost, isOneOf } from '../../sql/columns.ts'
 
 /**
@@ -19,6 +19,8 @@ export const outboxMails = pgTable(
     subject: text('subject'),
     text: text('text'),
     html: text('html'),
+    /** A code that a person waits for: it leaves before everything else. */
+    isUrgent: boolean('is_urgent').notNull().default(false),
     headers: jsonb('headers').$type<Record<string, string>>().notNull().default({}),
     tries: integer('tries').notNull().default(0),
     /** The code of what went wrong last, never its words: those may quote the address. */
@@ -30,7 +32,9 @@ export const outboxMails = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [
-    index('outbox_mails_to_try').on(t.tryAfter).where(sql`${t.state} = 'waiting'`),
+    index('outbox_mails_to_try')
+      .on(t.isUrgent.desc(), t.tryAfter)
+      .where(sql`${t.state} = 'waiting'`),
     index('outbox_mails_by_state').on(t.state, t.updatedAt),
     check('outbox_mails_state_known', isOneOf(t.state, MAIL_STATES)),
     check('outbox_mails_key_length', isAtMost(t.key, 200)),

@@ -42,6 +42,9 @@ export const conversations = pgTable(
     lastMessageNumber: messageNumber('last_message_number').notNull().default(0),
     lastMessageAt: instant('last_message_at'),
     lastMessagePreview: text('last_message_preview'),
+    /** The last writer, and when they wrote what the other has not answered: the newest of it. */
+    unansweredBy: text('unanswered_by'),
+    unansweredAt: instant('unanswered_at').array().notNull().default(sql`'{}'`),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -49,6 +52,7 @@ export const conversations = pgTable(
     check('conversations_two_people', sql`${t.participant1Id} <> ${t.participant2Id}`),
     check('conversations_type_length', isAtMost(t.type, CONVERSATION_TYPE_MAX_LENGTH)),
     check('conversations_preview_length', isAtMost(t.lastMessagePreview, 200)),
+    index('conversations_begun').on(t.participant1Id, t.createdAt),
   ],
 )
 

@@ -47,6 +47,8 @@ export const notifications = pgTable(
     /** Leaves together with the others of that day. */
     isDigest: boolean('is_digest').notNull().default(false),
     tries: integer('tries').notNull().default(0),
+    /** The person because of whom it is mailed; not checked by the database, and of mail alone. */
+    senderId: text('sender_id'),
     /** The key of the mail in the outbox that it left with. */
     sentIn: text('sent_in'),
     settledAt: instant('settled_at'),
@@ -64,6 +66,9 @@ export const notifications = pgTable(
     index('notifications_handed').on(t.settledAt).where(sql`${t.state} = 'handed'`),
     index('notifications_sent_in').on(t.sentIn).where(sql`${t.sentIn} is not null`),
     index('notifications_read').on(t.readAt).where(sql`${t.readAt} is not null`),
+    index('notifications_unread_by_age')
+      .on(t.createdAt)
+      .where(sql`${t.channel} = 'app' and ${t.readAt} is null`),
     check('notifications_kind_known', isOneOf(t.kind, NOTIFICATION_KINDS)),
     check('notifications_channel_known', isOneOf(t.channel, NOTIFICATION_CHANNELS)),
     check('notifications_state_known', isOneOf(t.state, NOTIFICATION_STATES)),
@@ -82,3 +87,21 @@ export const rentalKey = (rentalId: string, what: string): string => `rental:${r
 /** The same for a column of a query. */
 export const rentalKeyOf = (rentalId: SQLWrapper, what: string): SQL =>
   sql`replace(${rentalKey('%', what)}::text, '%', ${rentalId})`
+
+/** When a mail left "now" because of a sender, for the minutes in which no other one may. */
+export const senderPauses = pgTable(
+  'sender_pauses',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    senderId: text('sender_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    mailedAt: instant('mailed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.senderId] }),
+    index('sender_pauses_by_age').on(t.mailedAt),
+  ],
+)

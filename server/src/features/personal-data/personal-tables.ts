@@ -28,7 +28,7 @@ import {
 } from '../impact/impact-totals.table.ts'
 import { conversationReads, conversations, messages } from '../messaging/messaging.table.ts'
 import { notificationSettings } from '../notifications/notification-settings.table.ts'
-import { notifications } from '../notifications/notifications.table.ts'
+import { notifications, senderPauses } from '../notifications/notifications.table.ts'
 import { pushSubscriptions } from '../notifications/push-subscriptions.table.ts'
 import { appeals } from '../operator/appeals.table.ts'
 import { photos } from '../photos/photos.table.ts'
@@ -146,8 +146,13 @@ export const ACCOUNT_TABLES: Record<string, PersonalTable> = {
   privatePlaces: { table: privatePlaces, isAbout: of(privatePlaces.ownerId) },
 }
 
-/** Links and codes that are good for minutes or days, of which only hashes are kept. */
-export const PASSING_TABLES: AnyPgTable[] = [signInCodes, passkeyChallenges, invitations]
+/** Links and codes that are good for minutes or days, as hashes; and pauses between mails, of minutes. */
+export const PASSING_TABLES: AnyPgTable[] = [
+  signInCodes,
+  passkeyChallenges,
+  invitations,
+  senderPauses,
+]
 
 /** Sums of the activities above, which say nothing that those do not. */
 export const DERIVED_TABLES: AnyPgTable[] = [userImpactDays, userImpactMonths, userImpactTypes]

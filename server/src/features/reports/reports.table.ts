@@ -40,6 +40,7 @@ export const reports = pgTable(
     index('reports_of_reporter').on(t.reporterId, t.createdAt),
     index('reports_open').on(t.createdAt, t.id).where(sql`${t.closedAt} is null`),
     index('reports_closed').on(t.createdAt, t.id).where(sql`${t.closedAt} is not null`),
+    index('reports_by_closing').on(t.closedAt).where(sql`${t.closedAt} is not null`),
     index('reports_by_newest').on(t.createdAt, t.id),
     index('reports_about_person').on(t.personId, t.createdAt, t.id),
     index('reports_of_target').on(t.targetType, t.targetId).where(sql`${t.closedAt} is null`),

@@ -71,6 +71,7 @@ export const savedSearchMatches = pgTable(
   (t) => [
     primaryKey({ columns: [t.searchId, t.listingId] }),
     index('saved_search_matches_of_listing').on(t.listingId),
+    index('saved_search_matches_by_age').on(t.matchedAt),
   ],
 )
 
