@@ -4,7 +4,7 @@ import { usePictureFailure } from './picture-failure.ts'
 
 /** The first two letters of the full name, or two question marks. */
 export function initialsOf(fullName: string | null | undefined): string {
-  return (fullName ?? '').trim().slice(0, 2).toUpperCase() || '??'
+  return [...(fullName ?? '').trim()].slice(0, 2).join('').toUpperCase() || '??'
 }
 
 interface AvatarProps {

@@ -1,3 +1,4 @@
+import { clipText } from '@commonplot/shared/contract/clip-text.ts'
 import * as z from 'zod'
 import type { FoundBusiness, FoundPlot } from './found-records.port.ts'
 import { LONGEST_DESCRIPTION, webAddressOrNull } from './valid-rows.ts'
@@ -32,7 +33,7 @@ export function toGarden(element: OverpassElement): FoundPlot {
   const kind = tags['landuse'] === 'allotments' ? 'Allotment gardens' : 'A community garden'
   return {
     ...shared(element),
-    description: tags['description']?.slice(0, LONGEST_DESCRIPTION) ?? `${kind} to visit.`,
+    description: clipText(tags['description'] ?? `${kind} to visit.`, LONGEST_DESCRIPTION),
     images: [],
     size: 'Size not known',
     priceCents: null,
@@ -44,7 +45,7 @@ export function toBusiness(element: OverpassElement): FoundBusiness {
   return {
     ...shared(element),
     category: categoryOf(tags),
-    description: tags['description']?.slice(0, LONGEST_DESCRIPTION) ?? '',
+    description: clipText(tags['description'] ?? '', LONGEST_DESCRIPTION),
     phone: tags['phone'] ?? tags['contact:phone'] ?? null,
     website: webAddressOrNull(tags['website'] ?? tags['contact:website']),
     ecoFeatures: ecoFeaturesOf(tags),
@@ -62,7 +63,7 @@ function shared(element: OverpassElement) {
     sourceName: 'OpenStreetMap',
     sourceUrl: `https://www.openstreetmap.org/${externalId}`,
     licence: 'ODbL, © OpenStreetMap contributors',
-    name: (tags['name'] ?? '').slice(0, LONGEST_NAME),
+    name: clipText(tags['name'] ?? '', LONGEST_NAME),
     location: [tags['addr:city'], tags['addr:state']].filter(Boolean).join(', ') || 'On the map',
     address: addressOf(tags),
     coordinates:

@@ -1,3 +1,4 @@
+import { clipText } from '@commonplot/shared/contract/clip-text.ts'
 import * as z from 'zod'
 import type { FoundPlant, FoundPlantDetails } from './found-records.port.ts'
 import { LONGEST_DESCRIPTION, webAddressOrNull } from './valid-rows.ts'
@@ -14,7 +15,7 @@ const textUpTo = (longest: number) =>
     .optional()
     .transform((value) =>
       typeof value === 'string' && value.trim() !== '' && !isLocked(value)
-        ? value.slice(0, longest)
+        ? clipText(value, longest)
         : null,
     )
 
@@ -103,7 +104,7 @@ export function toDetails(found: z.infer<typeof speciesDetails>): FoundPlantDeta
     bloomTime: found.flowering_season,
     harvestTime: found.harvest_season,
     propagationMethods: found.propagation,
-    soilType: found.soil.join(', ').slice(0, LONGEST_WORD) || null,
+    soilType: clipText(found.soil.join(', '), LONGEST_WORD) || null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { clipText } from '@commonplot/shared/contract/clip-text.ts'
 import * as z from 'zod'
 import type { FoundRecords } from './external-data.port.ts'
 import { LONGEST_DESCRIPTION, webAddressOrNull } from './valid-rows.ts'
@@ -93,8 +94,8 @@ function sharedFields({ id, attributes, relationships }: Listing, pictures: Map<
     sourceUrl: webAddressOrNull(attributes.publicData.url),
     licence: null,
     name: attributes.title,
-    description: (attributes.description ?? '').slice(0, LONGEST_DESCRIPTION),
-    location: attributes.publicData.location?.address?.slice(0, 200) ?? 'On the map',
+    description: clipText(attributes.description ?? '', LONGEST_DESCRIPTION),
+    location: clipText(attributes.publicData.location?.address ?? 'On the map', 200),
     coordinates: attributes.geolocation ?? null,
     images: images.flatMap((picture) => pictures.get(picture.id) ?? []),
   }

@@ -1,3 +1,4 @@
+import { clipText } from '@commonplot/shared/contract/clip-text.ts'
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
 import { canBecomeState, type ListingState } from '@commonplot/shared/listings/listing-state.ts'
 import type { Caller } from '../../caller.ts'
@@ -15,13 +16,11 @@ export function assertOwn<Listing extends { ownerId: string | null }>(
 }
 
 const COPY_OF = 'Copy of '
-const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/
 
 /** A copy of a copy is a copy of the same thing. */
 function copyName(name: string): string {
   const original = name.startsWith(COPY_OF) ? name.slice(COPY_OF.length) : name
-  const whole = COPY_OF + original
-  return whole.slice(0, TEXT_LIMITS.name).replace(HALF_A_CHARACTER, '').trimEnd()
+  return clipText(COPY_OF + original, TEXT_LIMITS.name).trimEnd()
 }
 
 interface Hidable {

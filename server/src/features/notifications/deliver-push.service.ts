@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { clipText } from '@commonplot/shared/contract/clip-text.ts'
 import { DAY_MS, MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import { KIND_WORDS } from '@commonplot/shared/notifications/notification-words.ts'
 import type { PushOutcome, PushSender } from '../../adapters/push/push.port.ts'
@@ -67,7 +68,7 @@ function afterSending(
 }
 
 const clip = (words: string) =>
-  words.length > WORDS_LENGTH ? `${words.slice(0, WORDS_LENGTH - 1)}…` : words
+  words.length > WORDS_LENGTH ? `${clipText(words, WORDS_LENGTH - 1)}…` : words
 
 /** What somebody wrote is in it only where the person lets this device show it. */
 function pushMessage(taken: TakenPush, { showsPreviews }: PushDevice) {

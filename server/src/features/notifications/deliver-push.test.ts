@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { PushMessage, PushOutcome, PushTarget } from '../../adapters/push/push.port.ts'
 import { actAs } from '../../testing/member.ts'
 import { startNoticePeople } from '../../testing/notice-people.ts'
+import { aDevice } from '../../testing/push-stand-in.ts'
+import { settlePush, takePush } from './push-rows.store.ts'
 import { pushSubscriptions } from './push-subscriptions.table.ts'
+import { tellOfSuspension } from './tell-of-suspension.service.ts'
 
 const sent: { target: PushTarget; message: PushMessage }[] = []
 let answer: (endpoint: string) => Promise<PushOutcome> = async () => 'sent'
@@ -14,8 +17,9 @@ const push = {
     return answer(target.endpoint)
   },
 }
-const { app, db, clock, tell, sweep, rows, forget } = await startNoticePeople({ push })
+const { app, db, clock, tell, sweep, rows, mails, forget } = await startNoticePeople({ push })
 const MINUTE_MS = 60_000
+const { keys } = aDevice('any').subscription
 
 const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
   app.inject({
@@ -27,7 +31,7 @@ const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payl
 const subscribe = (device: string, previews = false) =>
   call('POST', '/api/push/subscriptions', {
     endpoint: `https://push.example/${device}`,
-    keys: { p256dh: 'p', auth: 'a' },
+    keys,
     previews,
   })
 const choosePush = () =>
@@ -171,7 +175,64 @@ test.each([
   'http://push.example/x',
   'javascript:1',
 ])('an address that is no push service is refused: %s [I20-4]', async (endpoint) => {
-  const keys = { p256dh: 'p', auth: 'a' }
   const refused = await call('POST', '/api/push/subscriptions', { endpoint, keys })
   expect(refused.statusCode).toBe(400)
+})
+
+test('a device with previews shows no reason of a suspension, an answer or what was hidden [C2]', async () => {
+  await subscribe('open', true)
+  const suspended = { userId: 'user1', reason: 'You sold what is not yours', at: clock.now() }
+  const until = new Date(clock.now().getTime() + 48 * 60 * MINUTE_MS)
+  await db.transaction((tx) => tellOfSuspension(tx, { ...suspended, until }, async () => {}))
+  await sweep()
+  const [payload] = sent.map(({ message }) => message.payload)
+  expect(payload).not.toContain('not yours')
+  expect(JSON.parse(payload ?? '')).toMatchObject({
+    title: expect.stringContaining('Your account is suspended'),
+    body: 'Open Commonplot to read why.',
+  })
+})
+
+test('what waits for the end of quiet hours does not leave once it is switched off [C5]', async () => {
+  clock.set('2026-06-01T12:00:00Z')
+  await subscribe('one')
+  const rental = (push: boolean, email: string) =>
+    call('PUT', '/api/notification-settings', {
+      kinds: { rental: { email, push } },
+      quietHours: { from: '11:00', to: '14:00' },
+    })
+  await rental(true, 'now')
+  await tell()
+  await sweep()
+  expect(await states()).toEqual(['waiting'])
+  expect((await rental(false, 'off')).statusCode).toBe(200)
+  clock.advance(3 * 60 * MINUTE_MS)
+  await sweep()
+  expect(sent).toEqual([])
+  const left = (await rows()).filter(({ channel }) => channel !== 'app')
+  expect(left.map(({ state }) => state)).toEqual(['skipped', 'skipped'])
+  expect(await mails()).toEqual([])
+})
+
+test('who comes back too late changes nothing of what another has taken since [C10]', async () => {
+  await subscribe('one')
+  await tell()
+  const first = await db.write((writable) => takePush(writable, clock.now()))
+  const settle = (taken: typeof first, state: 'waiting' | 'done') =>
+    db.write(async (writable) => {
+      if (taken) await settlePush(writable, taken, { state, settledAt: clock.now() })
+    })
+  await settle(first, 'waiting')
+  const second = await db.write((writable) => takePush(writable, clock.now()))
+  await settle(first, 'done')
+  expect(await states()).toEqual(['handed'])
+  await settle(second, 'done')
+  expect(await states()).toEqual(['done'])
+})
+
+test('a preview that is too long ends with a whole character [C10]', async () => {
+  await subscribe('open', true)
+  await tell({ body: `${'a'.repeat(297)}👩‍👩‍👧‍👦 and more` })
+  await sweep()
+  expect(JSON.parse(sent[0]?.message.payload ?? '').body).toBe(`${'a'.repeat(297)}…`)
 })

@@ -2,6 +2,7 @@ import type { ServerFrame } from '@commonplot/shared/messaging/live-events.ts'
 import type { Notification } from '@commonplot/shared/notifications/notification.ts'
 import { DEFAULT_CHOICES } from '@commonplot/shared/notifications/notification-settings.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { aDevice } from '../../testing/push-stand-in.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { sweepNotifications } from './notifications.service.ts'
 import { notifications } from './notifications.table.ts'
@@ -136,7 +137,7 @@ test('settings begin with the defaults, and a change leaves the kinds it does no
 
 test('where no device can be reached, none can subscribe [I20-4]', async () => {
   expect((await app.inject('/api/push/key')).statusCode).toBe(404)
-  const keys = { p256dh: 'p', auth: 'a' }
+  const { keys } = aDevice('any').subscription
   const answer = await app.inject({
     method: 'POST',
     url: '/api/push/subscriptions',

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { webPush } from '../../adapters/push/web-push.ts'
 import { aDevice, startPushService } from '../../testing/push-stand-in.ts'
@@ -40,14 +40,47 @@ test('a request rings on the device of the host once, and says only what it may 
   })
 })
 
+function compressedKey() {
+  const curve = createECDH('prime256v1')
+  curve.generateKeys()
+  return curve.getPublicKey('base64url', 'compressed')
+}
+
+function offTheCurve() {
+  const key = Buffer.from(aDevice('any').subscription.keys.p256dh, 'base64url')
+  key[64] = (key[64] ?? 0) ^ 1
+  return key.toString('base64url')
+}
+
+test.each(['base64', 'base64url'] as const)(
+  'keys are taken as %s, and reached [A28]',
+  async (as) => {
+    const device = aDevice(`in-${as}`)
+    const [p256dh, auth] = [device.subscription.keys.p256dh, device.subscription.keys.auth].map(
+      (key) => Buffer.from(key, 'base64url').toString(as),
+    )
+    const subscription = { ...device.subscription, keys: { p256dh, auth } }
+    const added = await send('POST', '/api/push/subscriptions', subscription, 'user2')
+    expect(added.statusCode).toBe(201)
+  },
+)
+
+const withKeys = (own: object) => ({ keys: { ...aDevice('bad').subscription.keys, ...own } })
+
 test.each([
   ['an inner address', { endpoint: 'https://169.254.169.254/latest' }],
   ['a foreign host', { endpoint: 'https://evil.example/fcm/send/one' }],
   ['no https', { endpoint: 'http://fcm.googleapis.com/fcm/send/one' }],
-  ['a huge key', { keys: { p256dh: 'A'.repeat(5000), auth: 'a' } }],
-  ['a huge secret', { keys: { p256dh: 'p', auth: 'A'.repeat(5000) } }],
+  ['a huge key', withKeys({ p256dh: 'A'.repeat(5000) })],
+  ['a huge secret', withKeys({ auth: 'A'.repeat(5000) })],
+  ['a short key', withKeys({ p256dh: 'short' })],
+  ['a short secret', withKeys({ auth: 'short' })],
+  ['a secret of 17 bytes', withKeys({ auth: randomBytes(17).toString('base64url') })],
+  ['a compressed key', withKeys({ p256dh: compressedKey() })],
+  ['65 bytes that are no point of the curve', withKeys({ p256dh: offTheCurve() })],
+  ['a key that is no text of bytes', withKeys({ p256dh: 'ä'.repeat(87) })],
   ['no keys', { keys: undefined }],
-])('%s is refused [I20-4]', async (_what, own) => {
+])('%s is refused [I20-4] [A28]', async (_what, own) => {
   const { subscription } = aDevice('bad')
   const refused = await send(
     'POST',

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { actAs } from '../../testing/member.ts'
 import { startNoticePeople } from '../../testing/notice-people.ts'
+import { aDevice } from '../../testing/push-stand-in.ts'
 import { sessions } from '../accounts/accounts.table.ts'
 import { pushSubscriptions } from './push-subscriptions.table.ts'
 
@@ -20,7 +21,7 @@ const subscribe = (headers: Headers, device: string, more: object = {}) =>
     headers,
     payload: {
       endpoint: `https://push.example/${device}`,
-      keys: { p256dh: 'p', auth: 'a' },
+      keys: aDevice(device).subscription.keys,
       ...more,
     },
   })

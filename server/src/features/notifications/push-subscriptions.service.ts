@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto'
 import {
   type NewPushSubscription,
   PUSH_DEVICES_MAX,
@@ -22,6 +23,24 @@ function senderOf({ push }: AppDeps): PushSender {
 
 export const getPushKey = (deps: AppDeps) => ({ publicKey: senderOf(deps).publicKey })
 
+const bytesOf = (text: string) => Buffer.from(text, 'base64url')
+
+const UNCOMPRESSED = 4
+
+/** Nothing can be sealed for a key that lies elsewhere. */
+function isPointOnCurve(p256dh: string): boolean {
+  const bytes = bytesOf(p256dh)
+  const halves = [bytes.subarray(1, 33), bytes.subarray(33)]
+  const [x = '', y = ''] = halves.map((half) => half.toString('base64url'))
+  if (bytes[0] !== UNCOMPRESSED) return false
+  try {
+    createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } })
+    return true
+  } catch {
+    return false
+  }
+}
+
 export async function addPushSubscription(
   deps: AppDeps,
   { endpoint, keys, previews, renewed }: NewPushSubscription,
@@ -29,6 +48,9 @@ export async function addPushSubscription(
 ): Promise<{ id: string }> {
   if (!senderOf(deps).accepts(endpoint)) {
     throw invalid('endpoint: that is not a push service of a browser that we know')
+  }
+  if (!isPointOnCurve(keys.p256dh)) {
+    throw invalid('keys.p256dh: that is not the public key of a browser')
   }
   const sessionId = session?.id ?? null
   const id = await deps.db.transaction(async (tx) => {
@@ -40,7 +62,8 @@ export async function addPushSubscription(
       userId,
       sessionId,
       endpoint,
-      ...keys,
+      p256dh: bytesOf(keys.p256dh).toString('base64url'),
+      auth: bytesOf(keys.auth).toString('base64url'),
       showsPreviews: previews ?? (renewed ? former?.showsPreviews : false),
       createdAt: deps.clock.now(),
     })

@@ -65,6 +65,7 @@ export async function answerAppeal(
     await notify(tx, {
       ...{ key: `appeal:${id}`, kind: 'operator', to: appeal.userId, at },
       ...{ title: 'There is an answer to what you wrote', body: answer, link: '/settings' },
+      previewBody: 'Open Commonplot to read it.',
     })
     await recordAct(tx, {
       ...{ action: 'appeal_answered', operatorId: operator.userId, reason: answer, at },

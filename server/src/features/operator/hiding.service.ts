@@ -106,6 +106,7 @@ async function tellWhoseItIs(
     to: personId,
     title: isHidden ? `${whose} was hidden` : `${whose} is shown again`,
     body: isHidden ? `“${reason}” ${answer}` : `“${reason}”`,
+    previewBody: 'Open Commonplot to read why.',
     link,
     at,
   })

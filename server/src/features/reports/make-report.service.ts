@@ -1,3 +1,4 @@
+import { clipText } from '@commonplot/shared/contract/clip-text.ts'
 import { DAY_MS, DAY_S } from '@commonplot/shared/dates/durations.ts'
 import type { Report } from '@commonplot/shared/reports/report.ts'
 import type { NewReport } from '@commonplot/shared/reports/reports.contract.ts'
@@ -20,7 +21,6 @@ import { tellOperators } from './tell-of-reports.service.ts'
 const MOST_OPEN_A_DAY = 20
 const A_LOT_TODAY = 'You have reported a lot today. Please wait until somebody has looked at it.'
 const EXCERPT_LENGTH = 500
-const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/
 
 /** What somebody says twice they have said once, and operators hear once of a thing until they dealt with it. */
 export async function makeReport(
@@ -37,7 +37,7 @@ export async function makeReport(
   const row = {
     ...{ id: newId(), reporterId: userId, targetType, targetId, personId, reason },
     note: note?.trim() || null,
-    excerpt: beginningOf(words),
+    excerpt: clipText(words, EXCERPT_LENGTH),
     ...{ conversationId, createdAt: now },
   }
   return deps.db.transaction(async (tx) => {
@@ -58,8 +58,6 @@ export async function makeReport(
 
 /** Who reports a thing and who closes its reports, one after the other. */
 export const turnAbout = ({ type, id }: Target) => `reports about ${type} ${id}`
-
-const beginningOf = (words: string) => words.slice(0, EXCERPT_LENGTH).replace(HALF_A_CHARACTER, '')
 
 const toReport = ({
   id,

@@ -1,3 +1,4 @@
+import { clipText } from '@commonplot/shared/contract/clip-text.ts'
 import {
   DEFAULT_DESCRIPTION,
   documentTitle,
@@ -54,7 +55,7 @@ function structuredDataTags(data: PageReport['structuredData']): string[] {
 
 function headTags(content: PageContent): string[] {
   const { head, structuredData, address, origin } = content
-  const description = (head.description || DEFAULT_DESCRIPTION).slice(0, LONGEST_DESCRIPTION)
+  const description = clipText(head.description || DEFAULT_DESCRIPTION, LONGEST_DESCRIPTION)
   const picture = socialPicture(head.image)
   return [
     `<title>${escapeHtml(documentTitle(head.title))}</title>`,

@@ -1,3 +1,5 @@
+import { clipText } from '@commonplot/shared/contract/clip-text.ts'
+
 /** What says nothing of itself, or is a number on a map. */
 const NOT_SAID = ['sort', 'near', 'radiusKm', 'openNow']
 
@@ -24,5 +26,5 @@ export function suggestName(noun: string, search: Record<string, string | undefi
     ...(location ? [location] : []),
   ]
   const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`
-  return (words.length > 0 ? `${title}: ${words.join(', ')}` : `All ${noun}`).slice(0, NAME_MAX)
+  return clipText(words.length > 0 ? `${title}: ${words.join(', ')}` : `All ${noun}`, NAME_MAX)
 }
