@@ -177,9 +177,11 @@ export function insistentPeople(server: Whereabouts) {
       untilStopped(() => send(chat, 'user7', {})),
       untilStopped(() => send(chat, 'user8', {})),
       untilStopped(() => log('user11')),
-      untilStopped(async () => {
+      untilStopped(async (n) => {
         const attachmentUrl = await upload('user9')
         await send(files, 'user9', { messageType: 'attachment', attachmentUrl })
+        // Without an answer now and then they could not go on.
+        if (n % 10 === 9) await send(files, 'user10', {})
       }),
       untilStopped((n) => rentAndPay('user5', 'tool-1', n * STAY_DAYS)),
     ])

@@ -14,11 +14,13 @@ interface NewsValues {
   previewBody: SQL
   link: SQL
   group: SQL
+  /** The person because of whom it is told; null where it is time, the product or an operator. */
+  sender: SQL
 }
 
 /** What one person is told of one event. */
-const news = ({ to, key, title, body, previewBody, link, group }: NewsValues): SQL =>
-  sql`row(${to}, ${key}, ${title}, ${body}, ${previewBody}, ${link}, ${group})::news`
+const news = ({ to, key, title, body, previewBody, link, group, sender }: NewsValues) =>
+  sql`row(${to}, ${key}, ${title}, ${body}, ${previewBody}, ${link}, ${group}, ${sender})::news`
 
 interface Telling extends NewsValues {
   kind: NotificationKind

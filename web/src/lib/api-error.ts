@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
+
 function messageIn(body: string): string | null {
   try {
     const parsed: unknown = JSON.parse(body)
@@ -44,8 +46,16 @@ export const wordsOf = (error: unknown, otherwise: string): string =>
 
 export const isForbidden = (error: unknown): boolean => apiErrorIn(error)?.status === 403
 
+const isTooMuch = (error: unknown): boolean => apiErrorIn(error)?.status === 429
+
+const LONG_MS = 10 * MINUTE_MS
+
+/** More than a person may do in a day: to send it again soon is of no use. */
+export const isForLater = (error: unknown): boolean =>
+  isTooMuch(error) && (apiErrorIn(error)?.retryAfterMs ?? 0) > LONG_MS
+
 /** Who is refused hears why; what merely failed is told in our words. */
 export const refusalOr = (error: unknown, otherwise: string): string =>
-  isForbidden(error) ? wordsOf(error, otherwise) : otherwise
+  isForbidden(error) || isTooMuch(error) ? wordsOf(error, otherwise) : otherwise
 
 export const isNotFound = (error: unknown): boolean => apiErrorIn(error)?.status === 404

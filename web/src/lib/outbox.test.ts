@@ -105,6 +105,16 @@ test.each([400, 403, 404, 409, 410, 413, 422])(
   },
 )
 
+test('what is over a limit of the day waits, and holds up nothing else [A8]', async () => {
+  for (const clientId of ['a', 'b', 'c']) add(clientId)
+  const error = new ApiError(429, '', '', '86400')
+  const send = ({ clientId }: OutboxItem) =>
+    clientId === 'a' ? Promise.reject(error) : Promise.resolve()
+  expect(await flushOutbox('user1', notes(send))).toBeNull()
+  expect(waiting()).toEqual(['a'])
+  expect(currentToasts()).toEqual([])
+})
+
 test('several refusals are told together [A15]', async () => {
   for (const clientId of ['a', 'b', 'c']) add(clientId)
   await flushOutbox(

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ApiError } from './api-error.ts'
+import { ApiError, isForLater } from './api-error.ts'
 import { addFailureToast } from './failure-toast.ts'
 import { tryStorage } from './try-storage.ts'
 import { useActingUserId } from './visit.tsx'
@@ -100,8 +100,8 @@ export interface OutboxKind {
 }
 
 /**
- * Sends in the order written, one tab at a time; stops at the first that may be accepted later and
- * says how long the server asked to be left alone, or null when nothing waits any more.
+ * Sends in the order written, one tab at a time; stops at the first that may be accepted soon and
+ * says how long the server asked to be left alone, or null when nothing else waits any more.
  */
 export async function flushOutbox(
   userId: string,
@@ -119,6 +119,8 @@ export async function flushOutbox(
         await send(item)
         sentCount += 1
       } catch (error) {
+        // A limit that this one reached is no other's.
+        if (isForLater(error)) continue
         if (!isFinal(error)) {
           waitMs = (error instanceof ApiError && error.retryAfterMs) || 0
           break

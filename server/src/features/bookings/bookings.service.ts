@@ -32,6 +32,8 @@ import {
   lockBooking,
   updateBooking,
 } from './bookings.store.ts'
+import { assertMayAsk } from './open-requests.service.ts'
+import { lockAsker } from './open-requests.store.ts'
 
 const LEAVING = 'They are leaving, so nothing more can be asked of them.'
 
@@ -60,10 +62,12 @@ export async function requestBooking(
     updatedAt: now,
   }
   const { booking, isNew } = await db.transaction(async (tx) => {
+    await lockAsker(tx, requesterId)
     const { id, isNew } = await insertBooking(tx, row)
     // What was asked before a block stands, and so does a retry of it.
     if (isNew) await assertCanReach(tx, requesterId, ownerId)
     if (isNew && (await isLeaving(tx, ownerId))) throw conflict(LEAVING)
+    if (isNew && !caller.isOperator) await assertMayAsk(tx, row, now)
     const booking = await readBooking(tx, id, now)
     if (isNew) await publish(tx, 'booking_requested', { booking, at: now })
     return { booking, isNew }
@@ -183,6 +187,7 @@ async function carryOut(
     return { declined: await acceptRequest(tx, booking, now, provider), letGo: [] }
   }
   const letGo = booking.status === 'accepted' ? await freeDates(tx, booking, now) : []
-  await updateBooking(tx, booking.id, { status: answer, updatedAt: now })
+  const takenBackAt = booking.status === 'pending' && answer === 'cancelled' ? now : null
+  await updateBooking(tx, booking.id, { status: answer, takenBackAt, updatedAt: now })
   return { declined: [], letGo }
 }

@@ -1,5 +1,5 @@
-import { and, eq, gte, isNull, or } from 'drizzle-orm'
-import type { Database } from '../../adapters/database/database.port.ts'
+import { and, eq, gt, gte, isNull, or, sql } from 'drizzle-orm'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { todayThere } from '../../sql/today-there.ts'
 import { bookings } from './bookings.table.ts'
 
@@ -16,4 +16,31 @@ export function countOpenRequests(db: Database, userId: string, now: Date): Prom
       or(isPending, and(isAgreed, isForNothing)),
     ),
   )
+}
+
+/** Of two requests that somebody makes at once, the second sees the first. */
+export async function lockAsker(tx: WritableDatabase, userId: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('requests of ' || ${userId}, 0))`,
+  )
+}
+
+/** Those without an answer, and those taken back a moment ago, when nobody could have answered yet. */
+export async function countRequestsBy(
+  tx: WritableDatabase,
+  { requesterId, ownerId }: { requesterId: string; ownerId: string },
+  { now, since }: { now: Date; since: Date },
+): Promise<{ ofHost: number; ofAll: number }> {
+  const isOpen = and(
+    eq(bookings.status, 'pending'),
+    gte(bookings.startDate, todayThere(bookings.timeZone, now)),
+  )
+  const [row] = await tx
+    .select({
+      ofHost: sql<number>`(count(*) filter (where ${bookings.ownerId} = ${ownerId}))::int`,
+      ofAll: sql<number>`count(*)::int`,
+    })
+    .from(bookings)
+    .where(and(eq(bookings.requesterId, requesterId), or(isOpen, gt(bookings.takenBackAt, since))))
+  return row ?? { ofHost: 0, ofAll: 0 }
 }

@@ -14,7 +14,8 @@ import { embeddedDeps } from '../../testing/test-deps.ts'
 import { findPostgres, startPostgres } from '../../testing/throwaway-postgres.ts'
 
 const PEOPLE = ['user1', 'user9'] as const
-const MESSAGES_EACH = 40
+/** Fewer than anybody may send without an answer, should those of one all come first. */
+const MESSAGES_EACH = 25
 
 /** Two servers, each with a pool of its own, on one PostgreSQL: as two processes see each other. */
 async function startTwo() {
@@ -88,6 +89,34 @@ describe.skipIf(!findPostgres())('two servers on one database', () => {
       from conversation_reads r where '/api/conversations/' || conversation_id = ${url}`)
     expect(sides).toHaveLength(PEOPLE.length)
     for (const { told, exact } of sides) expect(told).toBe(exact)
+  })
+
+  const atOnce = async (
+    count: number,
+    ask: (app: (typeof two.apps)[number], n: number) => Promise<{ statusCode: number }>,
+  ) => {
+    const answers = Array.from({ length: count }, (_, n) => ask(two.apps[n % 2 === 0 ? 0 : 1], n))
+    const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+    return [201, 429].map((status) => statuses.filter((one) => one === status).length)
+  }
+
+  test('calls at once do not pass the limits of a day [A8]', async () => {
+    const headers = as('user2')
+    const begin = (n: number) => ({
+      ...({ method: 'POST', url: '/api/conversations', headers } as const),
+      payload: { participant1Id: 'user2', participant2Id: 'user8', type: `topic ${n}` },
+    })
+    const thread = (await two.apps[0].inject(begin(0))).json().id
+    expect(await atOnce(30, (app, n) => app.inject(begin(n + 1)))).toEqual([19, 11])
+    const message = { senderId: 'user2', content: 'Hello' }
+    const write = { method: 'POST', url: `/api/conversations/${thread}/messages` } as const
+    expect(await atOnce(50, (app) => app.inject({ ...write, headers, payload: message }))).toEqual([
+      30, 20,
+    ])
+    const days = { startDate: '2099-08-01', endDate: '2099-08-20' }
+    const wish = { requesterId: 'user2', ownerId: 'user8', itemType: 'expert', ...days }
+    const request = { method: 'POST', url: '/api/bookings', headers, payload: wish } as const
+    expect(await atOnce(12, (app) => app.inject(request))).toEqual([5, 7])
   })
 
   test('a file that is shared twice at once is one message', async () => {

@@ -1,9 +1,11 @@
+import { DAY_MS, SECOND_MS } from '@commonplot/shared/dates/durations.ts'
 import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import { NOT_WITH_YOURSELF } from '@commonplot/shared/messaging/messaging.contract.ts'
 import { v7 as newId } from 'uuid'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import { forbidden, invalid, notFound } from '../../failures.ts'
+import { forbidden, invalid, notFound, tooMany } from '../../failures.ts'
 import { assertCanReach } from '../blocking/blocking.service.ts'
 import { userExists } from '../users/users.service.ts'
 import {
@@ -13,7 +15,9 @@ import {
   findConversationHead,
   findConversationId,
   findConversations,
+  findUnansweredSince,
   insertConversation,
+  lockBeginner,
 } from './messaging.store.ts'
 
 export async function unreadOf({ db, clock }: AppDeps, userId: string, caller: Caller) {
@@ -39,6 +43,25 @@ export async function getConversation({ db, clock }: AppDeps, id: string, caller
     : notFound('Conversation not found')
 }
 
+/** In a day, with people who have not answered. */
+const BEGUN_MOST = 20
+
+async function assertMayBegin(
+  tx: WritableDatabase,
+  { userId, isOperator }: Caller,
+  now: Date,
+): Promise<void> {
+  if (isOperator) return
+  const begun = await findUnansweredSince(tx, userId, new Date(now.getTime() - DAY_MS))
+  const first = begun.at(-BEGUN_MOST)
+  if (!first) return
+  const waitMs = first.getTime() + DAY_MS - now.getTime()
+  throw tooMany(
+    `You have begun ${BEGUN_MOST} conversations within a day that nobody has answered yet. Please wait for an answer, or begin this one tomorrow.`,
+    Math.max(1, Math.ceil(waitMs / SECOND_MS)),
+  )
+}
+
 export async function startConversation(
   { db, clock }: AppDeps,
   topic: ConversationTopic,
@@ -53,9 +76,11 @@ export async function startConversation(
   if (!(await userExists(db, topic.participant2Id))) throw notFound('User not found')
   const conversation = await db.transaction(async (tx) => {
     const now = clock.now()
+    await lockBeginner(tx, caller.userId)
     // What the two have said stays readable; only something new needs both of them.
     if (!(await findConversationId(tx, topic))) {
       await assertCanReach(tx, topic.participant1Id, topic.participant2Id)
+      await assertMayBegin(tx, caller, now)
     }
     const id = await insertConversation(tx, newId(), topic, now)
     return findConversation(tx, id, caller.userId, now)

@@ -1,6 +1,6 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
-import { and, eq, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, gt, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
@@ -59,6 +59,41 @@ export async function insertConversation(
     )
     .onConflictDoNothing()
   return conversationId
+}
+
+/** Of two that somebody begins at once, the second sees the first. */
+export async function lockBeginner(tx: WritableDatabase, userId: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('conversations of ' || ${userId}, 0))`,
+  )
+}
+
+/**
+ * When those were begun, oldest first, in which the other has written nothing since, wherever the two
+ * write to each other. People with a rental between them know each other.
+ */
+export async function findUnansweredSince(
+  tx: WritableDatabase,
+  userId: string,
+  since: Date,
+): Promise<Date[]> {
+  const rows = await tx
+    .select({ createdAt: conversations.createdAt })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.participant1Id, userId),
+        gt(conversations.createdAt, since),
+        sql`not exists (select from ${conversations} as thread
+          join ${messages} as said on said.conversation_id = thread.id
+          where thread.pair_key = ${conversations.pairKey}
+            and thread.last_message_at >= ${conversations.createdAt}
+            and said.created_at >= ${conversations.createdAt}
+            and (said.sender_id = ${conversations.participant2Id} or said.message_type = 'rental'))`,
+      ),
+    )
+    .orderBy(asc(conversations.createdAt))
+  return rows.map(({ createdAt }) => createdAt)
 }
 
 const isBetween = (one: string, other: string) =>
@@ -162,6 +197,7 @@ export async function findConversations(
 export interface ConversationHead {
   participantIds: [string, string]
   lastMessageNumber: number
+  unansweredAt: Date[]
 }
 
 /** With `lock`, until the end of the transaction nobody else writes or reads up to here. */
@@ -175,6 +211,7 @@ export async function findConversationHead(
       first: conversations.participant1Id,
       second: conversations.participant2Id,
       lastMessageNumber: conversations.lastMessageNumber,
+      unansweredAt: conversations.unansweredAt,
     })
     .from(conversations)
     .where(eq(conversations.id, id))

@@ -1,4 +1,4 @@
-import { BLOCKED_WORDS } from '@commonplot/shared/blocking/blocking.contract.ts'
+import { DAY_MS, SECOND_MS } from '@commonplot/shared/dates/durations.ts'
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import type { OutgoingMessage } from '@commonplot/shared/messaging/messaging.contract.ts'
 import { v7 as newId } from 'uuid'
@@ -6,14 +6,20 @@ import { noteForCommit } from '../../adapters/database/commit-notes.port.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import { forbidden, usedClientId } from '../../failures.ts'
+import { type Failure, forbidden, tooMany, usedClientId } from '../../failures.ts'
 import { assertCanReach } from '../blocking/blocking.service.ts'
 import { describeBookings } from '../bookings/bookings.service.ts'
 import { DEVICE_NOTE } from '../notifications/notify.service.ts'
 import { describeExtras, UNNAMED_FILE } from './message-extras.service.ts'
 import { openForParticipant, withBooking } from './messages.service.ts'
 import { findMessageByClientId, findMessageByNumber, type StoredMessage } from './messages.store.ts'
-import { insertMessage, type MessageDraft, type SentMessage } from './send-message.store.ts'
+import type { ConversationHead } from './messaging.store.ts'
+import {
+  insertMessage,
+  type MessageDraft,
+  type SentMessage,
+  UNANSWERED_MOST,
+} from './send-message.store.ts'
 
 interface Sent {
   stored: StoredMessage
@@ -65,21 +71,32 @@ function isSameMessage(stored: StoredMessage, outgoing: OutgoingMessage): boolea
 }
 
 async function sendPlain({ db }: AppDeps, draft: MessageDraft, caller: Caller): Promise<Sent> {
-  const sent = await db.write((writable) => insertAndRing(writable, draft))
+  const sent = await db.write((writable) => insertAndRing(writable, draft, caller))
   if (sent) return { stored: plainMessage(draft, sent), participantIds: sent.participantIds }
-  const { participantIds } = await openForParticipant(db, draft.conversationId, caller, {
-    lock: false,
-  })
+  const head = await openForParticipant(db, draft.conversationId, caller, { lock: false })
+  const { participantIds } = head
   const stored = await findMessageByClientId(db, draft)
-  if (!stored) throw forbidden(BLOCKED_WORDS)
-  return { stored, participantIds }
+  if (stored) return { stored, participantIds }
+  await db.transaction((tx) => assertCanReach(tx, ...participantIds))
+  throw tooManyUnanswered(head, draft.createdAt)
+}
+
+/** Until the oldest that counts is a day old, or there is an answer. */
+function tooManyUnanswered({ unansweredAt }: ConversationHead, now: Date): Failure {
+  const oldest = unansweredAt.at(-UNANSWERED_MOST) ?? now
+  const waitMs = Math.max(oldest.getTime() + DAY_MS - now.getTime(), SECOND_MS)
+  return tooMany(
+    `You have written ${UNANSWERED_MOST} messages here without an answer. Please wait for one; a day after the first of them you can write again.`,
+    Math.ceil(waitMs / SECOND_MS),
+  )
 }
 
 async function insertAndRing(
   db: WritableDatabase,
   draft: MessageDraft,
+  { isOperator = false }: Caller,
 ): Promise<SentMessage | undefined> {
-  const sent = await insertMessage(db, draft)
+  const sent = await insertMessage(db, draft, { isBound: !isOperator })
   if (sent?.hasDevice) noteForCommit(DEVICE_NOTE)
   return sent
 }
@@ -113,16 +130,17 @@ async function sendWithExtras(
 ): Promise<Sent> {
   const { conversationId, senderId } = draft
   return db.transaction(async (tx) => {
-    const { participantIds } = await openForParticipant(tx, conversationId, caller, { lock: true })
+    const head = await openForParticipant(tx, conversationId, caller, { lock: true })
+    const { participantIds } = head
     const sentBefore = await findMessageByClientId(tx, draft)
     if (sentBefore) return { stored: sentBefore, participantIds }
     await assertCanReach(tx, ...participantIds)
     const place = { conversationId, participantIds, senderId, now: draft.createdAt }
-    const sent = await insertAndRing(tx, {
-      ...draft,
-      ...(await describeExtras(tx, outgoing, place)),
-    })
-    const stored = sent && (await findMessageByNumber(tx, conversationId, sent.number))
+    const extras = await describeExtras(tx, outgoing, place)
+    const sent = await insertAndRing(tx, { ...draft, ...extras }, caller)
+    // They may reach each other and nothing was sent before, so that only this is left.
+    if (!sent) throw tooManyUnanswered(head, draft.createdAt)
+    const stored = await findMessageByNumber(tx, conversationId, sent.number)
     if (!stored) throw new Error('a message vanished while it was being sent')
     return { stored, participantIds }
   })

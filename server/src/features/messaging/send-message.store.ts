@@ -1,3 +1,5 @@
+import { clipText } from '@commonplot/shared/contract/clip-text.ts'
+import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import { threadGroup } from '@commonplot/shared/notifications/notification.ts'
 import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -29,28 +31,34 @@ interface SentRow extends Record<string, unknown> {
 }
 
 const PREVIEW_LENGTH = 200
+/** In a thread, within a day, without an answer. */
+export const UNANSWERED_MOST = 30
 const UNIQUE_VIOLATION = '23505'
 const BETWEEN_THE_TWO = canReach(sql`participant1_id`, sql`participant2_id`)
 
 /**
  * One statement and so one round trip: takes the next number under the conversation's lock, stores
  * the message, moves both people's lists up, counts it as unread for the other one and tells them.
- * Nothing at all when the sender takes no part, has sent the same clientId before, or one of the two
- * has blocked the other; what a rental says of itself goes by what was agreed before.
+ * Nothing at all when the sender takes no part, has sent the same clientId before or too much without
+ * an answer, or one of the two has blocked the other; a rental's card is bound by none of these.
  */
 export async function insertMessage(
   db: WritableDatabase,
   draft: MessageDraft,
+  { isBound = true }: { isBound?: boolean } = {},
 ): Promise<SentMessage | undefined> {
   const { conversationId, senderId, clientId, content } = draft
-  const now = sql`${draft.createdAt.toISOString()}::timestamptz`
-  const isOpen = draft.messageType === 'rental' ? sql`true` : BETWEEN_THE_TWO
+  const now = momentOf(draft.createdAt)
+  const isCard = draft.messageType === 'rental'
+  const isOpen = isCard ? sql`true` : BETWEEN_THE_TWO
+  const hasRoom = isCard || !isBound ? sql`true` : hasRoomFor(draft)
   const [row] = await db
     .execute<SentRow>(sql`
       with moved as (
         update conversations set last_message_number = last_message_number + 1,
           last_message_at = ${now}, last_message_preview = ${previewOf(content)}
-        where id = ${conversationId} and ${senderId} in (participant1_id, participant2_id) and ${isOpen}
+          ${isCard ? sql`` : sql`, ${noteUnanswered(draft)}`}
+        where ${hasRoom} and id = ${conversationId} and ${senderId} in (participant1_id, participant2_id) and ${isOpen}
         returning last_message_number as number, array[participant1_id, participant2_id] as participant_ids
       ), sent as (
         insert into messages (conversation_id, number, id, sender_id, client_id, message_type, content,
@@ -79,6 +87,22 @@ export async function insertMessage(
   )
 }
 
+const momentOf = (at: Date) => sql`${at.toISOString()}::timestamptz`
+
+/** By the row's own columns: a statement that waited for the lock looks at these again. */
+const hasRoomFor = ({ senderId, createdAt }: MessageDraft): SQL => sql`(unanswered_by = ${senderId}
+  and unanswered_at[cardinality(unanswered_at) - ${UNANSWERED_MOST - 1}::int]
+    > ${momentOf(new Date(createdAt.getTime() - DAY_MS))}) is not true`
+
+/** The newest of what the sender wrote since the other's last words; an answer begins anew. */
+const noteUnanswered = ({
+  senderId,
+  createdAt,
+}: MessageDraft): SQL => sql`unanswered_by = ${senderId},
+  unanswered_at = case when unanswered_by = ${senderId}
+    then (unanswered_at || ${momentOf(createdAt)})[cardinality(unanswered_at) - ${UNANSWERED_MOST - 2}::int:]
+    else array[${momentOf(createdAt)}] end`
+
 const otherThan = (senderId: string) =>
   sql`array_to_string(array_remove(participant_ids, ${senderId}), '')`
 
@@ -97,11 +121,12 @@ function tellOfMessage(
     previewBody: sql`null`,
     link: sql`${`/messages?conversation=${encodeURIComponent(conversationId)}`}`,
     group: sql`${threadGroup(conversationId)}`,
+    sender: sql`${senderId}`,
     at,
   })
 }
 
-const previewOf = (content: string) => [...content].slice(0, PREVIEW_LENGTH).join('')
+const previewOf = (content: string) => clipText(content, PREVIEW_LENGTH)
 
 /** What was sent before is refused by its unique key, and the whole statement with it. */
 function ignoreRepeated(error: unknown): [] {

@@ -1,3 +1,4 @@
+import { clipText } from '@commonplot/shared/contract/clip-text.ts'
 import { postGroup } from '@commonplot/shared/notifications/notification.ts'
 import { ownPostPath } from '@commonplot/shared/screens/screens.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
@@ -16,8 +17,9 @@ export const tellOfComment: EventHandler<'post_commented'> = async (tx, event) =
     key: commentKey(commentId),
     kind: 'comment',
     to: postAuthorId,
+    from: authorId,
     title: `${await findName(tx, authorId)} commented on your post`,
-    body: [...content].slice(0, EXCERPT_LENGTH).join(''),
+    body: clipText(content, EXCERPT_LENGTH),
     link: ownPostPath(postId),
     group: postGroup(postId),
     at,

@@ -3,6 +3,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { queueNoticeMails } from '../mail/notice-mails.service.ts'
 import { wakeOutbox } from '../mail/outbox.service.ts'
 import {
+  beginPauses,
   changeDueMail,
   isAnyDue,
   type MailChange,
@@ -35,6 +36,9 @@ async function moveToOutbox(tx: WritableDatabase, from: MailOrigin, now: Date) {
   const described = mails.map((mail) => describeMail(mail, from))
   const queued = await queueNoticeMails(tx, described, now)
   const left = mails.flatMap((mail) => leftWith(mail, queued.has(mail.key)))
+  const leaving = mails.filter((mail) => !mail.isDigest && queued.has(mail.key))
+  const noted = leaving.flatMap((mail) => mail.notices)
+  await beginPauses(tx, noted, now)
   const changes = [...others, ...left]
   await changeDueMail(tx, changes, now)
   return { notices: changes.length, mails: queued.size }

@@ -1,13 +1,17 @@
+import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import type { NotificationKind } from '@commonplot/shared/notifications/notification.ts'
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { OldRows } from '../../background/delete-in-batches.ts'
 import { notificationSettings } from './notification-settings.table.ts'
-import { notifications } from './notifications.table.ts'
+import { notifications, senderPauses } from './notifications.table.ts'
 
 /** So many due rows are looked at, and so many people are taken, in one transaction. */
 const ROWS_LOOKED_AT = 2000
 const PEOPLE_AT_ONCE = 50
+/** Between two mails "now" to a person because of the same sender. */
+const SENDER_PAUSE_MS = 15 * MINUTE_MS
 
 /** Somebody with mail that is due. */
 export interface Reader {
@@ -26,6 +30,9 @@ export interface DueNotice {
   kind: NotificationKind
   group: string | null
   isDigest: boolean
+  senderId: string | null
+  /** A mail because of the same sender left a moment ago: the end of the pause after it. */
+  heldUntil: Date | null
   title: string
   body: string
   link: string
@@ -88,6 +95,8 @@ export async function takeReaders(tx: WritableDatabase, now: Date): Promise<Read
   }))
 }
 
+const pausedSince = (now: Date) => new Date(now.getTime() - SENDER_PAUSE_MS)
+
 /**
  * What is due for them, and what waits of the same threads: it leaves together. What is no longer in
  * the app counts as read.
@@ -107,17 +116,22 @@ export async function takeDueMail(
     kind: NotificationKind
     group_key: string | null
     is_digest: boolean
+    sender_id: string | null
+    mailed_at: string | null
     title: string
     body: string
     link: string
     is_read: boolean
   }>(sql`
     select mail.user_id, mail.event_key, mail.kind, mail.group_key, mail.is_digest,
-      coalesce(app.title, '') as title, coalesce(app.body, '') as body,
+      mail.sender_id, pause.mailed_at::text as mailed_at, coalesce(app.title, '') as title, coalesce(app.body, '') as body,
       coalesce(app.link, '/') as link, (app.read_at is not null or app.user_id is null) as is_read
     from ${notifications} as mail
     left join ${notifications} as app on app.user_id = mail.user_id and app.event_key = mail.event_key
       and app.channel = 'app'
+    left join ${senderPauses} as pause on pause.user_id = mail.user_id
+      and pause.sender_id = mail.sender_id and not mail.is_digest
+      and pause.mailed_at > ${at(pausedSince(now))} and pause.mailed_at <= ${at(now)}
     where mail.user_id = any(${ids}) and mail.channel = 'mail' and mail.state = 'waiting'
       and (mail.due_at <= ${at(now)} or (not mail.is_digest and exists (
         select from ${notifications} as due where due.user_id = mail.user_id
@@ -131,6 +145,8 @@ export async function takeDueMail(
     kind: row.kind,
     group: row.group_key,
     isDigest: row.is_digest,
+    senderId: row.sender_id,
+    heldUntil: row.mailed_at ? new Date(Date.parse(row.mailed_at) + SENDER_PAUSE_MS) : null,
     title: row.title,
     body: row.body,
     link: row.link,
@@ -193,4 +209,35 @@ export async function changeDueMail(
       sent_in text, due_at timestamptz)
     where notifications.user_id = change.user_id and notifications.event_key = change.event_key
       and notifications.channel = 'mail'`)
+}
+
+/** From now on a pause lasts for each reader and sender of these. */
+export async function beginPauses(
+  tx: WritableDatabase,
+  notices: readonly Pick<DueNotice, 'userId' | 'senderId'>[],
+  now: Date,
+): Promise<void> {
+  const pairs = notices.map(({ userId, senderId }) => ({ user_id: userId, sender_id: senderId }))
+  if (pairs.every(({ sender_id }) => sender_id === null)) return
+  await tx.execute(sql`
+    insert into ${senderPauses} (user_id, sender_id, mailed_at)
+    select distinct pair.user_id, users.id, ${at(now)}
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::text::jsonb) as pair(user_id text, sender_id text)
+    join users on users.id = pair.sender_id
+    order by 1, 2
+    on conflict (user_id, sender_id) do update set mailed_at = excluded.mailed_at`)
+}
+
+export function pausesOver(now: Date): OldRows {
+  const isOver = lte(senderPauses.mailedAt, pausedSince(now))
+  return {
+    isAny: async (db) =>
+      (await db.select({ at: senderPauses.mailedAt }).from(senderPauses).where(isOver).limit(1))
+        .length > 0,
+    // Few at any time, so all at once.
+    deleteSome: async (db) => {
+      await db.delete(senderPauses).where(isOver)
+      return 0
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
-import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
+import { DAY_MS, YEAR_MS } from '@commonplot/shared/dates/durations.ts'
 import type {
   Notification,
   NotificationKind,
@@ -7,18 +7,21 @@ import type {
 import type { WhatWasRead } from '@commonplot/shared/notifications/notifications.contract.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import { deleteInBatches } from '../../background/delete-in-batches.ts'
 import type { Caller } from '../../caller.ts'
+import { pausesOver } from './due-mail.store.ts'
 import {
-  deleteReadBefore,
   findNotifications,
-  isAnyReadBefore,
   markAllRead,
   markGroupRead,
   markTheseRead,
+  readBefore,
   skipWaiting,
+  unreadSince,
 } from './notifications.store.ts'
 
 const KEPT_AFTER_READING_MS = 90 * DAY_MS
+const KEPT_UNREAD_MS = YEAR_MS
 
 export const listNotifications = (
   { db }: AppDeps,
@@ -68,8 +71,9 @@ export async function silenceGroups(
 }
 
 export async function sweepNotifications({ db, clock }: AppDeps): Promise<void> {
-  const moment = new Date(clock.now().getTime() - KEPT_AFTER_READING_MS)
-  if (await isAnyReadBefore(db, moment)) {
-    await db.write((writable) => deleteReadBefore(writable, moment))
-  }
+  const now = clock.now()
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  await deleteInBatches(db, readBefore(before(KEPT_AFTER_READING_MS)))
+  await deleteInBatches(db, unreadSince(before(KEPT_UNREAD_MS)))
+  await deleteInBatches(db, pausesOver(now))
 }

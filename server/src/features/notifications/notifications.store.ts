@@ -3,11 +3,13 @@ import type {
   Notification,
   NotificationKind,
 } from '@commonplot/shared/notifications/notification.ts'
-import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { OldRows } from '../../background/delete-in-batches.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
 import { notificationSettings } from './notification-settings.table.ts'
-import { notifications } from './notifications.table.ts'
+import { notifications, senderPauses } from './notifications.table.ts'
 import { pushSubscriptions } from './push-subscriptions.table.ts'
 
 const NEWEST_FIRST: Order = { value: sql`${notifications.createdAt}`, direction: 'desc' }
@@ -124,29 +126,38 @@ export async function skipWaiting(
     )
 }
 
-const wasReadBefore = (moment: Date) => lt(notifications.readAt, moment)
+const wasReadBefore = (moment: Date) => sql`app.read_at < ${moment.toISOString()}::timestamptz`
 
-/** A read, so that a sweep without work makes no answer of the cache stale. */
-export async function isAnyReadBefore(db: Database, moment: Date): Promise<boolean> {
-  const [row] = await db
-    .select({ key: notifications.eventKey })
-    .from(notifications)
-    .where(wasReadBefore(moment))
-    .limit(1)
-  return row !== undefined
-}
+/** Money that is still on its way keeps what was told of its rental. */
+const isUnreadSince = (moment: Date) => sql`app.channel = 'app' and app.read_at is null
+  and app.created_at < ${moment.toISOString()}::timestamptz
+  and not exists (select from refunds as owed where 'rental:' || owed.rental_id = app.group_key
+    and owed.state not in ('failed', 'succeeded'))`
 
-/** On every channel: what still waits there was read, and leaves no more. */
-export async function deleteReadBefore(db: WritableDatabase, moment: Date): Promise<void> {
-  await db.delete(notifications).where(
-    sql`(${notifications.userId}, ${notifications.eventKey}) in (
-      select old.user_id, old.event_key from ${notifications} as old
-      where old.read_at < ${moment.toISOString()}::timestamptz)`,
-  )
-}
+const whichAre = (isOld: SQL): OldRows => ({
+  isAny: async (db) => {
+    const app = alias(notifications, 'app')
+    return (await db.select({ key: app.eventKey }).from(app).where(isOld).limit(1)).length > 0
+  },
+  // On every channel: what still waits there is about what was read or is long past.
+  deleteSome: async (db, most) => {
+    const [row] = await db.execute<{ count: number }>(sql`
+      with old as (select app.user_id, app.event_key from ${notifications} as app
+        where ${isOld} limit ${most}
+      ), gone as (
+        delete from ${notifications} as notice using old
+        where notice.user_id = old.user_id and notice.event_key = old.event_key
+      )
+      select count(*)::int as count from old`)
+    return row?.count ?? 0
+  },
+})
+
+export const readBefore = (moment: Date) => whichAre(wasReadBefore(moment))
+export const unreadSince = (moment: Date) => whichAre(isUnreadSince(moment))
 
 export async function deleteEverythingOf(db: WritableDatabase, userId: string): Promise<void> {
-  for (const table of [notifications, notificationSettings, pushSubscriptions]) {
+  for (const table of [notifications, senderPauses, notificationSettings, pushSubscriptions]) {
     await db.delete(table).where(eq(table.userId, userId))
   }
 }

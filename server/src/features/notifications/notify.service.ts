@@ -17,6 +17,8 @@ export interface Notice {
   link: string
   /** What belongs together, by `threadGroup`, `rentalGroup` or `postGroup`: it is shown and read together. */
   group?: string | null
+  /** The person because of whom they are told, if one is: their mails come at most every 15 minutes. */
+  from?: string | null
   at: Date
   /** What a device shows that may show what somebody wrote; the body unless given. */
   previewBody?: string | null
@@ -33,7 +35,8 @@ export const DEVICE_NOTE = 'device'
  * and on their devices. Their open screens hear of it once it is committed.
  */
 export async function notify(tx: WritableDatabase, notice: Notice): Promise<void> {
-  const { kind, to, key, title, body, previewBody = null, link, group = null, at } = notice
+  const { kind, to, from = null, key, title, body, previewBody = null } = notice
+  const { link, group = null, at } = notice
   const call = tellPerson({
     kind,
     to: sql`${to}`,
@@ -43,6 +46,7 @@ export async function notify(tx: WritableDatabase, notice: Notice): Promise<void
     previewBody: sql`${previewBody}`,
     link: sql`${link}`,
     group: sql`${group}`,
+    sender: sql`${from}`,
     at: sql`${at.toISOString()}::timestamptz`,
   })
   await tx.execute(sql`select ${call}`)

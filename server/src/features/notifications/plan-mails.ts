@@ -16,17 +16,21 @@ interface MailPlan {
   others: MailChange[]
 }
 
-/** What becomes of what is due: who has read it is not mailed, and who sleeps is not woken. */
+/**
+ * What becomes of what is due: who has read it is not mailed, who sleeps is not woken, and because of
+ * one sender there is one mail in a while.
+ */
 export function planMails(
   readers: readonly Reader[],
   due: readonly DueNotice[],
   now: Date,
 ): MailPlan {
   const byId = new Map(readers.map((reader) => [reader.userId, reader]))
-  const mails = new Map<string, PlannedMail>()
+  const mails: PlannedMail[] = []
+  const known = new Map<string, PlannedMail>()
   const others: MailChange[] = []
   for (const notice of due) {
-    const { userId, key } = notice
+    const { userId, key, heldUntil } = notice
     const reader = byId.get(userId)
     if (!reader) continue
     const { email, notBefore } = reader
@@ -34,19 +38,29 @@ export function planMails(
       others.push({ userId, key, state: 'skipped' })
     } else if (notBefore > now) {
       others.push({ userId, key, state: 'waiting', dueAt: notBefore })
+    } else if (heldUntil && heldUntil > now) {
+      others.push({ userId, key, state: 'waiting', dueAt: heldUntil })
     } else {
-      const together = togetherAs(notice)
-      const mail = mails.get(together)
-      if (mail) mail.notices.push(notice)
-      else mails.set(together, startMail({ ...reader, email }, notice))
+      const reasons = reasonsForOneMail(notice)
+      const begun = reasons.map((reason) => known.get(reason)).find((mail) => mail !== undefined)
+      const mail = begun ?? startMail({ ...reader, email }, notice)
+      if (begun) begun.notices.push(notice)
+      else mails.push(mail)
+      for (const reason of reasons) if (!known.has(reason)) known.set(reason, mail)
     }
   }
-  return { mails: [...mails.values()], others }
+  return { mails, others }
 }
 
-/** A thread's messages make one mail, and a day's digest does; anything else stands alone. */
-const togetherAs = ({ userId, key, group, isDigest }: DueNotice): string =>
-  JSON.stringify(isDigest ? [userId] : [userId, group ?? key])
+/** A sender's news make one mail, a thread's do, and a day's digest does; anything else stands alone. */
+function reasonsForOneMail({ userId, group, senderId, isDigest }: DueNotice): string[] {
+  const reason = (...words: string[]) => JSON.stringify([userId, ...words])
+  if (isDigest) return [reason()]
+  return [
+    ...(senderId === null ? [] : [reason('from', senderId)]),
+    ...(group === null ? [] : [reason('about', group)]),
+  ]
+}
 
 const DIGEST = 'digest:'
 const NOTICE = 'notice:'

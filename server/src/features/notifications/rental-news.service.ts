@@ -1,5 +1,6 @@
 import { rentalGroup } from '@commonplot/shared/notifications/notification.ts'
 import { DAYS_TO_ANSWER, DAYS_TO_DECIDE } from '@commonplot/shared/rentals/deposit.ts'
+import type { Side } from '@commonplot/shared/rentals/handover.ts'
 import { rentalPath } from '@commonplot/shared/screens/screens.ts'
 import type { DomainEvents, EventHandler } from '../../domain-events.ts'
 import { notify } from './notify.service.ts'
@@ -87,13 +88,15 @@ function wordsFor({ news, by, itemName, depositCents, amountCents = 0, endDate }
 }
 
 export const tellOfRental: EventHandler<'rental_news'> = async (tx, event) => {
-  const { rentalId, ownerId, renterId, news, at, endDate, day = endDate } = event
+  const { rentalId, ownerId, renterId, news, by, at, endDate, day = endDate } = event
+  const idOf = (side: Side) => (side === 'owner' ? ownerId : renterId)
   for (const { to, title, body } of wordsFor(event)) {
     await notify(tx, {
       // Once for each thing that happens; what comes again says for which day.
-      key: `rental:${rentalId}:${news}${day ? `:${day}` : ''}:${event.by ?? ''}`,
+      key: `rental:${rentalId}:${news}${day ? `:${day}` : ''}:${by ?? ''}`,
       kind: 'handover',
-      to: to === 'owner' ? ownerId : renterId,
+      to: idOf(to),
+      from: by && idOf(by),
       title,
       body,
       link: rentalPath(rentalId),

@@ -13,6 +13,7 @@ export const tellOfRequest: EventHandler<'booking_requested'> = async (tx, { boo
     key: requestKey(id),
     kind: 'booking_request',
     to: ownerId,
+    from: requesterId,
     title: `${await findName(tx, requesterId)} asks for ${itemName}`,
     body: notes ? `${days}. ${notes}` : `${days}.`,
     at,
@@ -29,7 +30,7 @@ const ANSWERS = {
 /** Who answered has read the request. */
 export const tellOfAnswer: EventHandler<'booking_answered'> = async (tx, event) => {
   const { booking, answer, toId, reason, at } = event
-  const { id, itemName, ownerId } = booking
+  const { id, itemName, ownerId, requesterId } = booking
   const { title, body } = ANSWERS[answer]
   const place = await placeOfRequest(tx, id, ownerId)
   await markTheseRead(tx, ownerId, [requestKey(id)], at)
@@ -38,6 +39,7 @@ export const tellOfAnswer: EventHandler<'booking_answered'> = async (tx, event) 
     key: `booking:${id}:${answer}`,
     kind: 'booking_answer',
     to: toId,
+    from: answer === 'expired' ? null : toId === ownerId ? requesterId : ownerId,
     title: `${toId === ownerId ? 'A' : 'Your'} request for ${itemName} ${title}`,
     body: `${daysInWords(booking)}. ${reason ?? body}`,
     at,

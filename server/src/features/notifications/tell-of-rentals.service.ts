@@ -13,6 +13,7 @@ interface Told {
   rentalId: string
   what: string
   to: string
+  from?: string
   title: string
   body: string
   link: string
@@ -33,7 +34,7 @@ export const tellOfConfirmed: EventHandler<'rental_confirmed'> = async (tx, rent
   const renter = await findName(tx, renterId)
   // One after the other, hosts first: two transactions take their locks alike.
   await tell(tx, {
-    ...{ rentalId, what: 'confirmed', to: ownerId, link: HOST_LINK, at },
+    ...{ rentalId, what: 'confirmed', to: ownerId, from: renterId, link: HOST_LINK, at },
     title: `${renter} rented ${itemName}`,
     body: `${days}. It is paid.`,
   })
@@ -48,7 +49,7 @@ export const tellOfCancelling: EventHandler<'rental_cancelled'> = async (tx, ren
   const { rentalId, itemName, ownerId, renterId, at } = rental
   const renter = await findName(tx, renterId)
   await tell(tx, {
-    ...{ rentalId, what: 'cancelled', to: ownerId, link: HOST_LINK, at },
+    ...{ rentalId, what: 'cancelled', to: ownerId, from: renterId, link: HOST_LINK, at },
     title: `${renter} cancelled their rental of ${itemName}`,
     body: `${daysInWords(rental)} is free again.`,
   })

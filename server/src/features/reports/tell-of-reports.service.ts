@@ -21,6 +21,7 @@ export async function tellOperators(
       key: `report:${id}`,
       kind: 'operator',
       to,
+      from: reporterId,
       title: `${TARGET_WORDS[targetType]} was reported`,
       body: `${REPORT_REASON_LABELS[reason]}.`,
       link: operatorPath('reports'),

@@ -1,5 +1,6 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { OldRows } from '../../background/delete-in-batches.ts'
 import { tellPeople } from '../../sql/tell-person.ts'
 import {
   listingChanges,
@@ -42,6 +43,7 @@ export async function tellOfMatches(
 ): Promise<string[]> {
   const { noun, pathOf } = LISTS[list]
   const at = sql`${now.toISOString()}::timestamptz`
+  const isOwned = list === 'plots' || list === 'tools'
   const rows = JSON.stringify(matches.map((match) => ({ ...match, link: pathOf(match.listingId) })))
   const call = tellPeople({
     kind: 'saved_search',
@@ -52,6 +54,7 @@ export async function tellOfMatches(
     previewBody: sql`null`,
     link: oneOrMany(sql`found.link`, sql`s.path`),
     group: sql`null`,
+    sender: list === 'experts' ? sql`l.user_id` : isOwned ? sql`l.owner_id` : sql`null`,
     at,
   })
   const [told] = await tx.execute<{ people: string[] | null }>(sql`
@@ -113,4 +116,23 @@ const oneOrMany = (one: SQL, many: SQL): SQL =>
 
 export async function deleteChanges(tx: WritableDatabase, ids: number[]): Promise<void> {
   await tx.delete(listingChanges).where(inArray(listingChanges.id, ids))
+}
+
+/** A listing that comes back after so long is news again. */
+export function matchedBefore(moment: Date): OldRows {
+  const { searchId, listingId, matchedAt } = savedSearchMatches
+  const isOld = lt(matchedAt, moment)
+  return {
+    isAny: async (db) =>
+      (await db.select({ searchId }).from(savedSearchMatches).where(isOld).limit(1)).length > 0,
+    deleteSome: async (db, most) => {
+      const old = db
+        .select({ searchId, listingId })
+        .from(savedSearchMatches)
+        .where(isOld)
+        .limit(most)
+      const isOne = sql`(${searchId}, ${listingId}) in (${old})`
+      return (await db.delete(savedSearchMatches).where(isOne).returning({ searchId })).length
+    },
+  }
 }

@@ -212,3 +212,12 @@ test.each<[string, Answer]>([
   )
   expect(new Set(clientIds).size).toBe(2)
 })
+
+test('a request over the limit is refused in the words of the server, and the input stays [A8]', async () => {
+  const message = 'You have 5 open requests with this host. Please wait for an answer.'
+  const { dialog, fill, send } = await openBookingDialog(() => ({ status: 429, json: { message } }))
+  await fill('tool')
+  await send()
+  await expectFailureToast('Error', message)
+  expect(dialog.getByLabelText<HTMLInputElement>('Start date').value).toBe('2027-05-01')
+})

@@ -1,11 +1,13 @@
 import type { Message } from '@commonplot/shared/messaging/message.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
 import { currentToasts } from '../../lib/toast-store.ts'
 import { aBooking, aConversation, aMessage, storedAfter } from '../../testing/conversations.ts'
-import { fakeServer, type SentRequest } from '../../testing/fake-server.ts'
+import { type Answer, fakeServer, type SentRequest } from '../../testing/fake-server.ts'
 import { fakeLiveChannel } from '../../testing/fake-socket.ts'
 import { openApp } from '../../testing/render.tsx'
+import { expectFailureToast } from '../../testing/toasts.ts'
 import { LiveUpdates } from './live-updates.tsx'
 
 const THREAD = '/api/conversations/c1/messages'
@@ -28,7 +30,7 @@ const thread = (length: number) => Array.from({ length }, (_, n) => numbered(n +
 
 async function openThread(
   stored: Message[],
-  post: (request: SentRequest) => Message | undefined = () => undefined,
+  post: (request: SentRequest) => Message | Answer | undefined = () => undefined,
 ) {
   const live = fakeLiveChannel()
   const server = fakeServer({
@@ -39,6 +41,7 @@ async function openThread(
       if (request.method === 'GET') return storedAfter(stored, request.url)
       const message = post(request)
       if (!message) throw new TypeError('Failed to fetch')
+      if (!('id' in message)) return message
       stored.push(message)
       return { status: 201, json: message }
     },
@@ -217,3 +220,38 @@ test.each([
     expect(server.asked('/api/conversations').length).toBe(asked + 1)
   },
 )
+
+test('a message over the limit says so where it stands, outlives a reload and is sent later [A8]', async () => {
+  const words = 'You have written 30 messages here without an answer. Please wait for one.'
+  let isAnswered = false
+  const post = ({ body }: SentRequest) => {
+    const { clientId, content } = JSON.parse(body ?? '')
+    if (isAnswered) return numbered(2, { clientId, content, senderId: 'user1' })
+    return { status: 429, headers: { 'Retry-After': '3600' }, json: { message: words } }
+  }
+  const first = await openThread(thread(1), post)
+  await first.person.type(screen.getByPlaceholderText('Type your message...'), 'Message 2{Enter}')
+  await expectFailureToast('Error', words)
+  expect(shownContents()).toEqual(['Message 1', 'Message 2'])
+  within(screen.getByRole('list', { name: 'Messages' })).getByText(words)
+  first.unmount()
+
+  const { live, person } = await openThread(thread(1), post)
+  await within(screen.getByRole('list', { name: 'Messages' })).findByText(words)
+  isAnswered = true
+  await live.reconnect()
+  await waitFor(() => expect(screen.queryByText('Not sent')).toBeNull())
+  expect(shownContents()).toEqual(['Message 1', 'Message 2'])
+  await person.type(screen.getByPlaceholderText('Type your message...'), 'Message 3{Enter}')
+  await waitFor(() => expect(shownContents()).toContain('Message 3'))
+})
+
+test('a message in the open conversation raises no toast, one in another does [C10]', async () => {
+  const { live } = await openThread(thread(1))
+  await live.push({ ...received, senderId: 'user2' })
+  expect(currentToasts()).toEqual([])
+  act(() => navigate('/messages'))
+  await live.push({ ...received, messageId: 'm3', senderId: 'user2' })
+  await screen.findByText('New message from Tomás Rivera')
+  expect(currentToasts().map(({ title }) => title)).toEqual(['New message from Tomás Rivera'])
+})

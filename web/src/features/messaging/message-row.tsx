@@ -37,7 +37,7 @@ export function RowFrame(props: RowFrameProps) {
         >
           {children}
         </div>
-        <span className="flex items-center gap-2 text-sm text-ink-soft">
+        <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
           {person && <span className="sr-only">{isOwn ? 'You' : person.fullName}</span>}
           <TimeAgo instant={createdAt} />
           {note}

@@ -95,6 +95,13 @@ describe('the message-host button', () => {
     expect(await messageHost()).toHaveProperty('disabled', false)
   })
 
+  test('who has begun enough for a day is told so [A8]', async () => {
+    const message = 'You have begun 20 conversations within a day that nobody has answered yet.'
+    const { person } = openPlot({ '/api/conversations': { status: 429, json: { message } } })
+    await person.click(await messageHost())
+    await expectFailureToast('Error', message)
+  })
+
   test('one cannot message oneself: no call is made [MSG-28] [ERR-21]', async () => {
     const myself = { id: 'user1', fullName: 'Me', profileImage: null }
     const { person, server } = openPlot({}, myself)

@@ -1,7 +1,7 @@
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { isForbidden, refusalOr } from '../../lib/api-error.ts'
+import { isForbidden, isForLater, refusalOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { addFailureToast } from '../../lib/failure-toast.ts'
 import { sendLive } from '../../lib/live-socket.ts'
@@ -29,6 +29,8 @@ interface WrittenMessage {
 export interface UnsentMessage extends WrittenMessage {
   /** `waiting`: the server was out of reach; kept on this device and sent when the connection is back. */
   state: 'sending' | 'failed' | 'waiting'
+  /** The server's words, where it takes no more for now. */
+  reason?: string
 }
 
 /** Who writes, and where it is shown. */
@@ -46,10 +48,11 @@ function setTried(
   queryClient: QueryClient,
   message: WrittenMessage,
   state: 'sending' | 'failed' | null,
+  reason?: string,
 ): void {
   queryClient.setQueryData<UnsentMessage[]>(UNSENT_KEY, (tried = []) => {
     const others = tried.filter((other) => other.clientId !== message.clientId)
-    return state ? [...others, { ...message, state }] : others
+    return state ? [...others, { ...message, state, ...(reason && { reason }) }] : others
   })
 }
 
@@ -98,9 +101,11 @@ async function send(sender: Sender, written: WrittenMessage, isWaiting = true): 
       await placeMessage(queryClient, message)
     })
   } catch (error) {
-    const staysWaiting = isUnsent(error) || (isWaiting && !isFinal(error))
+    const isLater = isForLater(error)
+    const staysWaiting = isLater || isUnsent(error) || (isWaiting && !isFinal(error))
     if (!staysWaiting) removeFromOutbox(userId, clientId)
-    setTried(queryClient, written, staysWaiting ? null : 'failed')
+    if (isLater) setTried(queryClient, written, 'failed', refusalOr(error, FAILED))
+    else setTried(queryClient, written, staysWaiting ? null : 'failed')
     throw error
   }
   removeFromOutbox(userId, clientId)

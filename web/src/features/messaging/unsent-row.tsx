@@ -23,6 +23,7 @@ export function UnsentRow({ message, onRetry, ...rest }: UnsentRowProps) {
       <>
         <span className="font-semibold text-danger">Not sent</span>
         {message.state === 'waiting' && <span>Waiting for a connection</span>}
+        {message.reason && <span className="basis-full">{message.reason}</span>}
         <button
           type="button"
           onClick={onRetry}

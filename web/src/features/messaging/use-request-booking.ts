@@ -80,7 +80,7 @@ async function withdraw({ bookingId }: Attempt): Promise<void> {
 
 /** A refusal the person can mend is said in the server's words; anything else in ours. */
 const reasonOf = (error: Error): string => {
-  const isRefusal = error instanceof ApiError && [400, 409].includes(error.status)
+  const isRefusal = error instanceof ApiError && [400, 409, 429].includes(error.status)
   return (isRefusal && error.serverMessage) || 'Failed to send booking request. Please try again.'
 }
 

@@ -19,7 +19,7 @@ export interface NoticeMail {
 }
 
 /** More of them nobody reads, and mail readers cut it off anyway. */
-const DIGEST_ITEMS_MAX = 100
+const ITEMS_MAX = 100
 
 /** Of one thing, of a few that belong together, or of a whole day. */
 export function noticeMail(mail: NoticeMail): MailParts {
@@ -37,13 +37,19 @@ export function noticeMail(mail: NoticeMail): MailParts {
 
 type Told = Pick<MailContent, 'subject' | 'heading' | 'blocks'>
 
-function together({ notices }: NoticeMail): Told {
+function together({ notices, allHref }: NoticeMail): Told {
   const [first, ...others] = notices
+  const shown = notices.slice(0, ITEMS_MAX)
   const more = others.length > 0 ? ` (and ${others.length} more)` : ''
   const subject = `${inOneLine(first.title)}${more}`
-  const isOneTitle = others.every(({ title }) => title === first.title)
-  if (!isOneTitle) return { subject, heading: countOf(notices), blocks: notices.map(asItem) }
-  const bodies = notices.map(({ body }): MailBlock => ({ kind: 'words', words: body }))
+  const isOneThing = others.every(({ title, href }) => title === first.title && href === first.href)
+  if (!isOneThing) {
+    const rest: MailBlock = { kind: 'link', label: 'Open all notifications', href: allHref }
+    const blocks: MailBlock[] = shown.map(asItem)
+    if (notices.length > shown.length) blocks.push(rest)
+    return { subject, heading: countOf(notices), blocks }
+  }
+  const bodies = shown.map(({ body }): MailBlock => ({ kind: 'words', words: body }))
   const open: MailBlock = { kind: 'link', label: 'Open in Commonplot', href: first.href }
   return { subject, heading: first.title, blocks: [...bodies, open] }
 }
@@ -52,7 +58,7 @@ function together({ notices }: NoticeMail): Told {
 const inOneLine = (words: string) => words.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 
 function digest({ notices, allHref }: NoticeMail): Told {
-  const shown: MailBlock[] = notices.slice(0, DIGEST_ITEMS_MAX).map(asItem)
+  const shown: MailBlock[] = notices.slice(0, ITEMS_MAX).map(asItem)
   return {
     subject: `Your day at Commonplot: ${countOf(notices)}`,
     heading: countOf(notices),
