@@ -13,6 +13,7 @@ import { sweepSuspensions } from './features/operator/suspension.service.ts'
 import { sweepPaymentEvents } from './features/payments/payments.service.ts'
 import { sweepPhotos } from './features/photos/used-photos.service.ts'
 import { sweepRentals } from './features/rentals/sweep-rentals.service.ts'
+import { sweepReports } from './features/reports/close-report.service.ts'
 import { sweepReviews } from './features/reviews/write-review.service.ts'
 import { sweepSavedSearches } from './features/saved-searches/match-listings.service.ts'
 
@@ -33,6 +34,7 @@ const tasks = [
   sweepPhotos,
   sweepPaymentEvents,
   sweepSavedSearches,
+  sweepReports,
   sweepNotifications,
   sweepNotices,
   sweepOutbox,

@@ -3,6 +3,7 @@ export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 export const WEEK_MS = 7 * DAY_MS
+export const YEAR_MS = 365 * DAY_MS
 
 export const HOUR_MINUTES = 60
 export const DAY_MINUTES = 24 * HOUR_MINUTES

@@ -1,12 +1,15 @@
+import { YEAR_MS } from '@commonplot/shared/dates/durations.ts'
 import { freeFrom } from '@commonplot/shared/rentals/rental-states.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import { deleteInBatches } from '../../background/delete-in-batches.ts'
 import { oneByOne } from '../../background/one-by-one.ts'
 import type { Publish } from '../../domain-events.ts'
 import { moveDepositsDue } from './deposits.service.ts'
 import { remindOfOverdue } from './overdue.service.ts'
 import { reconcilePayments } from './reconcile-payments.service.ts'
 import { sendRefundsDue } from './refunds.service.ts'
+import { outdatedAttempts } from './refunds.store.ts'
 import { rentalEvent } from './rental-event.ts'
 import { refreshScreens } from './rental-news.service.ts'
 import { findUntoldStarts } from './rental-starts.store.ts'
@@ -31,6 +34,7 @@ export async function sweepRentals(deps: AppDeps): Promise<void> {
     () => remindOfOverdue(deps),
     () => tellOfStarts(deps, now),
     () => sendRefundsDue(deps),
+    () => deleteInBatches(deps.db, outdatedAttempts(new Date(now.getTime() - YEAR_MS))),
   ]
   await oneByOne(steps, (step) => step())
 }

@@ -1,6 +1,9 @@
+import { clipText } from '@commonplot/shared/contract/clip-text.ts'
+import { YEAR_MS } from '@commonplot/shared/dates/durations.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import { deleteInBatches } from '../../background/delete-in-batches.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, notFound } from '../../failures.ts'
 import { recordAct } from '../audit/audit.service.ts'
@@ -8,6 +11,7 @@ import { assertNotOwnCase } from '../audit/own-case.service.ts'
 import { turnAbout } from './make-report.service.ts'
 import { readReportedNow } from './reported-now.store.ts'
 import {
+  closedBefore,
   closeReportsAbout,
   findOpenReportBy,
   findReport,
@@ -47,7 +51,7 @@ export async function closeReport(
       targetType: 'report',
       targetId: id,
       personId: seen.personId,
-      reason: closing.closingNote ? `${outcome} ${closing.closingNote}`.slice(0, 2000) : outcome,
+      reason: closing.closingNote ? clipText(`${outcome} ${closing.closingNote}`, 2000) : outcome,
       at: now,
     })
   })
@@ -72,3 +76,7 @@ function linkFor(
   if (conversationId === null) return now(targetType, targetId).link
   return `${PATHS.messages}?conversation=${encodeURIComponent(conversationId)}`
 }
+
+/** What became of them stays in the audit log. */
+export const sweepReports = ({ db, clock }: AppDeps): Promise<void> =>
+  deleteInBatches(db, closedBefore(new Date(clock.now().getTime() - YEAR_MS)))

@@ -1,6 +1,7 @@
 import type { ReportTarget } from '@commonplot/shared/reports/report.ts'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { OldRows } from '../../background/delete-in-batches.ts'
 import { reports } from './reports.table.ts'
 
 export type ReportRow = typeof reports.$inferSelect
@@ -67,4 +68,19 @@ export async function closeReportsAbout(
   closing: Closing,
 ): Promise<ReportRow[]> {
   return tx.update(reports).set(closing).where(isAbout(target)).returning()
+}
+
+/** An open one stays, however old. */
+export function closedBefore(moment: Date): OldRows {
+  const isOld = lt(reports.closedAt, moment)
+  return {
+    isAny: async (db) =>
+      (await db.select({ id: reports.id }).from(reports).where(isOld).limit(1)).length > 0,
+    deleteSome: async (db, most) => {
+      const old = db.select({ id: reports.id }).from(reports).where(isOld).limit(most)
+      return (
+        await db.delete(reports).where(inArray(reports.id, old)).returning({ id: reports.id })
+      ).length
+    },
+  }
 }

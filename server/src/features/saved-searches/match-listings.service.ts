@@ -1,8 +1,10 @@
 import { DEFAULT_RADIUS_KM } from '@commonplot/shared/contract/list-query.ts'
+import { YEAR_MS } from '@commonplot/shared/dates/durations.ts'
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { noteForCommit } from '../../adapters/database/commit-notes.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import { deleteInBatches } from '../../background/delete-in-batches.ts'
 import { understandAll } from '../../sql/search.ts'
 import { NOTICE_NOTE } from '../notifications/notify.service.ts'
 import { LIST_CONDITIONS } from './list-conditions.service.ts'
@@ -16,7 +18,13 @@ import {
 } from './matches.store.ts'
 import { type ReadQuery, readSearch } from './read-search.ts'
 import type { SearchedList } from './saved-searches.table.ts'
-import { deleteChanges, insertMatches, type Match, tellOfMatches } from './tell-matches.store.ts'
+import {
+  deleteChanges,
+  insertMatches,
+  type Match,
+  matchedBefore,
+  tellOfMatches,
+} from './tell-matches.store.ts'
 
 type Matching = Pick<AppDeps, 'db' | 'clock' | 'availability'>
 
@@ -33,6 +41,8 @@ export async function sweepSavedSearches(deps: Matching): Promise<void> {
     await matchChanges(deps, changes)
     changes = await findChanges(deps.db, CHANGES_AT_ONCE)
   }
+  const aYearAgo = new Date(deps.clock.now().getTime() - YEAR_MS)
+  await deleteInBatches(deps.db, matchedBefore(aYearAgo))
 }
 
 async function matchChanges(deps: Matching, changes: Change[]): Promise<void> {
