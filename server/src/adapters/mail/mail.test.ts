@@ -147,3 +147,61 @@ test('nobody there, or nobody who says hello, means: again', async () => {
   await new Promise((resolve) => silent.close(resolve))
   await expect(mail.send(testMail(), handOver)).rejects.toMatchObject({ outcome: 'try_again' })
 })
+
+/** Says how many connections there were, and how many at the same time. */
+function countConnections() {
+  const counts = { all: 0, open: 0, most: 0 }
+  const options = {
+    onConnect(_session: unknown, done: () => void) {
+      counts.all += 1
+      counts.open += 1
+      counts.most = Math.max(counts.most, counts.open)
+      done()
+    },
+    onClose: () => {
+      counts.open -= 1
+    },
+  }
+  return { counts, options }
+}
+
+test('many mails share at most five connections, and each arrives once [A16]', async () => {
+  const { counts, options } = countConnections()
+  const { url, messages } = await startSmtpServer(options)
+  const mail = smtpMail(url, FROM)
+  const all = Array.from({ length: 40 }, (_, n) => testMail({ messageId: `mail${n}` }))
+  await Promise.all(all.map((one) => mail.send(one, handOver)))
+  expect(counts).toMatchObject({ all: 5, most: 5 })
+  const names = messages.map((message) => /^Message-ID: (.*)$/im.exec(message)?.[1])
+  expect(new Set(names).size).toBe(40)
+})
+
+test('a connection that the server ended meanwhile is replaced without a loss [A16]', async () => {
+  const dropped: (() => void)[] = []
+  const server = createServer((socket) => {
+    const replies = ['250 hi', '250 ok', '250 ok', '354 go on']
+    let isContent = false
+    socket.on('error', () => undefined)
+    socket.write('220 hi\r\n')
+    socket.on('data', (data) => {
+      if (isContent && !data.toString().endsWith('\r\n.\r\n')) return
+      socket.write(`${isContent ? '250 got it' : replies.shift()}\r\n`)
+      if (isContent) dropped.push(() => socket.destroy())
+      isContent = replies.length === 0
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const mail = smtpMail(`smtp://127.0.0.1:${port}`, FROM, SOON)
+  let marks = 0
+  const mark = async () => {
+    marks += 1
+  }
+  await mail.send(testMail(), mark)
+  // The next begins before the end of the first connection is noticed here.
+  dropped[0]?.()
+  await mail.send(testMail(), mark)
+  expect([marks, dropped.length]).toEqual([2, 2])
+})

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
-import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
+import { MINUTE_MS, SECOND_MS } from '@commonplot/shared/dates/durations.ts'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import pLimit from 'p-limit'
 import { type Mail, MailError, type MailOutcome, type OutgoingMail } from './mail.port.ts'
 import { assertHeaders, type MailAddress, messageIdHeader, readSender } from './mail-headers.ts'
 
@@ -14,32 +15,99 @@ export interface SmtpTimeouts {
 
 const TIMEOUTS: SmtpTimeouts = { connectMs: 15_000, silenceMs: MINUTE_MS }
 
-/** Mail by way of a server that takes it from there; one connection for each. */
+const MOST_CONNECTIONS = 5
+/** A batch goes over the same lines; after it none is kept. */
+const KEPT_OPEN_MS = 2 * SECOND_MS
+
+/** A connection that is ready for a mail. */
+interface Line {
+  connection: SMTPConnection
+  /** Rejects when it drops, at any moment. */
+  failed: Promise<never>
+}
+
+/** Mail by way of a server that takes it from there, over a few connections at once. */
 export function smtpMail(url: string, from: string, timeouts: SmtpTimeouts = TIMEOUTS): Mail {
   const sender = readSender(from)
+  const inTurn = pLimit(MOST_CONNECTIONS)
+  const lines = keptLines()
+
+  async function sendOver(line: Line, mail: OutgoingMail, body: Readable, size: number) {
+    const envelope = { from: sender.address, to: [mail.to], size }
+    await step(line, (done) => line.connection.send(envelope, body, done))
+  }
+
+  async function send(mail: OutgoingMail, handOver: () => Promise<void>): Promise<void> {
+    const content = await compose(mail, sender)
+    const progress = { isHandedOver: false }
+    for (let kept = lines.take(); ; kept = undefined) {
+      const body = contentAfter(handOver, content, progress)
+      let line = kept
+      try {
+        line ??= await openLine(url, timeouts)
+        await sendOver(line, mail, body, content.length)
+        return lines.keep(line)
+      } catch (error) {
+        line?.connection.close()
+        // The server may end a line that waited for the next mail, and has seen nothing of this one.
+        if (kept && !progress.isHandedOver && isLineOver(error)) continue
+        throw describeFailure(error, progress.isHandedOver)
+      }
+    }
+  }
+
   return {
     kept: null,
     async send(mail, handOver) {
       assertHeaders(mail)
-      const content = await compose(mail, sender)
-      const progress = { isHandedOver: false }
-      const connection = new SMTPConnection(connectionOptions(url, timeouts))
-      const failed = whenFailed(connection)
-      const step = (start: (done: Done) => void) => Promise.race([failed, settled(start)])
-      try {
-        await step((done) => connection.connect(done))
-        const auth = credentials(url)
-        if (auth) await step((done) => connection.login(auth, done))
-        const envelope = { from: sender.address, to: [mail.to], size: content.length }
-        const body = contentAfter(handOver, content, progress)
-        await step((done) => connection.send(envelope, body, done))
-      } catch (error) {
-        throw describeFailure(error, progress.isHandedOver)
-      } finally {
-        connection.close()
-      }
+      await inTurn(() => send(mail, handOver))
     },
   }
+}
+
+/** Those that have just sent a mail, for the next. */
+function keptLines() {
+  const free = new Map<Line, NodeJS.Timeout>()
+  const forget = (line: Line) => {
+    clearTimeout(free.get(line))
+    return free.delete(line)
+  }
+  return {
+    take(): Line | undefined {
+      const [line] = free.keys()
+      if (line) forget(line)
+      return line
+    },
+    keep(line: Line): void {
+      const end = () => forget(line) && line.connection.quit()
+      free.set(line, setTimeout(end, KEPT_OPEN_MS).unref())
+      line.failed.catch(() => forget(line))
+    },
+  }
+}
+
+const step = ({ failed }: Pick<Line, 'failed'>, start: (done: Done) => void): Promise<void> =>
+  Promise.race([failed, settled(start)])
+
+async function openLine(url: string, timeouts: SmtpTimeouts): Promise<Line> {
+  const connection = new SMTPConnection(connectionOptions(url, timeouts))
+  const line = { connection, failed: whenFailed(connection) }
+  try {
+    await step(line, (done) => connection.connect(done))
+    const auth = credentials(url)
+    if (auth) await step(line, (done) => connection.login(auth, done))
+    return line
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+const SERVICE_CLOSING = 421
+
+const isLineOver = (error: unknown): boolean => {
+  const { responseCode = SERVICE_CLOSING } = error as SmtpFailure
+  return responseCode === SERVICE_CLOSING
 }
 
 function connectionOptions(url: string, { connectMs, silenceMs }: SmtpTimeouts) {

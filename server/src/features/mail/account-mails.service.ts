@@ -21,7 +21,8 @@ export async function queueCodeMail(
 ): Promise<void> {
   const page = purpose === 'sign_in' ? '/sign-in' : '/account'
   const content = codeMail({ code, purpose, link: `${origin}${page}#code=${code}` })
-  await queueMail(tx, { ...content, key: `code ${randomUUID()}`, to, until: goodUntil }, now)
+  const mail = { ...content, key: `code ${randomUUID()}`, to, isUrgent: true, until: goodUntil }
+  await queueMail(tx, mail, now)
 }
 
 interface AddressMail {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { HOUR_MS, MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@commonplot/shared/dates/durations.ts'
 import { MailError, type MailOutcome, type OutgoingMail } from '../../adapters/mail/mail.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import {
   changeTakenMail,
   deleteTakenMail,
   isAnyDue,
+  type Lane,
   type MailState,
   takeMail,
   WITHOUT_CONTENT,
@@ -17,31 +18,37 @@ type Taken = NonNullable<Awaited<ReturnType<typeof takeMail>>>
 /** So long the others leave a taken mail alone: whoever took it is done by then, or dead. */
 const LEASE_MS = 5 * MINUTE_MS
 const FIRST_WAIT_MS = MINUTE_MS
+const FIRST_WAIT_FOR_CODE_MS = 10 * SECOND_MS
 const LONGEST_WAIT_MS = 6 * HOUR_MS
 const WAIT_GROWS_BY = 4
 
-/** One after the other, until nothing is due. Any number of processes may do so at once. */
-export async function deliverDueMail(deps: MailDeps): Promise<void> {
+/**
+ * One after the other, until nothing is due. Any number of processes may do so at once. Says when a
+ * code that was refused is to be tried again.
+ */
+export async function deliverDueMail(deps: MailDeps, lane: Lane): Promise<Date | undefined> {
   const { db, clock } = deps
+  let retryAt: Date | undefined
   // Asked first, since a write that takes nothing would make the answers of the cache stale.
-  while (await isAnyDue(db, clock.now())) {
+  while (await isAnyDue(db, clock.now(), lane)) {
     const now = clock.now()
-    const lease = new Date(now.getTime() + LEASE_MS)
-    const taken = await db.write((writable) => takeMail(writable, now, lease))
+    const tryAfter = new Date(now.getTime() + LEASE_MS)
+    const taken = await db.write((writable) => takeMail(writable, { lane, now, tryAfter }))
     // Another process was a moment faster; what else is due must not wait for the next sweep.
-    if (taken) await deliver(deps, taken)
+    if (taken) retryAt = (await deliver(deps, taken)) ?? retryAt
   }
+  return retryAt
 }
 
 /**
  * Marked before the content leaves and after the answer. Who dies before the first mark has sent
  * nothing, and the mail is tried again; who dies after it leaves a mail that nobody sends again.
  */
-async function deliver(deps: MailDeps, taken: Taken): Promise<void> {
+async function deliver(deps: MailDeps, taken: Taken): Promise<Date | undefined> {
   const { db, clock, mail, isMailWanted } = deps
   if (!(await isMailWanted(db, taken.key))) {
     await db.write((writable) => deleteTakenMail(writable, taken))
-    return
+    return undefined
   }
   let state: MailState = 'waiting'
   const change = (changes: Parameters<typeof changeTakenMail>[3]) =>
@@ -56,10 +63,12 @@ async function deliver(deps: MailDeps, taken: Taken): Promise<void> {
   try {
     await mail.send(outgoing(taken, clock.now()), handOver)
   } catch (error) {
-    await change(afterFailure(taken, error, state, clock.now()))
-    return
+    const next = afterFailure(taken, error, state, clock.now())
+    await change(next)
+    return taken.isUrgent && 'tryAfter' in next ? next.tryAfter : undefined
   }
   await change({ ...WITHOUT_CONTENT, state: 'sent', lastErrorCode: null })
+  return undefined
 }
 
 function outgoing(taken: Taken, date: Date): OutgoingMail {
@@ -83,7 +92,7 @@ function outgoing(taken: Taken, date: Date): OutgoingMail {
 function afterFailure(taken: Taken, error: unknown, state: MailState, now: Date) {
   const lastErrorCode = error instanceof MailError ? error.code : 'EUNKNOWN'
   const outcome = outcomeOf(error, state)
-  const tryAfter = new Date(now.getTime() + waitAfter(taken.tries))
+  const tryAfter = new Date(now.getTime() + waitAfter(taken))
   if (outcome === 'try_again' && tryAfter <= taken.giveUpAt) {
     return { state: 'waiting', tryAfter, lastErrorCode } as const
   }
@@ -96,5 +105,7 @@ function outcomeOf(error: unknown, state: MailState): MailOutcome {
   return state === 'handed' ? 'unknown' : 'try_again'
 }
 
-const waitAfter = (tries: number): number =>
-  Math.min(FIRST_WAIT_MS * WAIT_GROWS_BY ** (tries - 1), LONGEST_WAIT_MS)
+function waitAfter({ tries, isUrgent }: Taken): number {
+  const firstMs = isUrgent ? FIRST_WAIT_FOR_CODE_MS : FIRST_WAIT_MS
+  return Math.min(firstMs * WAIT_GROWS_BY ** (tries - 1), LONGEST_WAIT_MS)
+}

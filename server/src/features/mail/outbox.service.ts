@@ -8,6 +8,7 @@ import {
   deleteMailsTo,
   insertMails,
   isAnythingLeftOver,
+  type Lane,
   settleLeftovers,
 } from './outbox.store.ts'
 
@@ -26,6 +27,8 @@ export interface QueuedMail {
   text: string
   html: string
   headers?: Record<string, string>
+  /** A person waits for it, so that it leaves before everything else. */
+  isUrgent?: boolean
   /** When it is of no use any more, if that is before two days are over. */
   until?: Date
 }
@@ -46,7 +49,7 @@ export async function queueMails(
 }
 
 function outboxRow(mail: QueuedMail, now: Date) {
-  const { key, to, subject, text, html, headers = {}, until } = mail
+  const { key, to, subject, text, html, headers = {}, isUrgent = false, until } = mail
   const giveUpAt = until ?? new Date(now.getTime() + GIVE_UP_AFTER_MS)
   return {
     key,
@@ -55,6 +58,7 @@ function outboxRow(mail: QueuedMail, now: Date) {
     text,
     html,
     headers,
+    isUrgent,
     tryAfter: now,
     giveUpAt,
     queuedAt: now,
@@ -62,11 +66,29 @@ function outboxRow(mail: QueuedMail, now: Date) {
   }
 }
 
-/** To wake it after the commit; settled once nothing is under way. */
-export const { wake: wakeOutbox, settle: settleOutbox } = backgroundWork<MailDeps>(
-  'mail',
-  deliverDueMail,
-)
+/** A code comes too late with the next sweep; this process tries it again in time. */
+async function deliver(deps: MailDeps, lane: Lane): Promise<void> {
+  const retryAt = await deliverDueMail(deps, lane)
+  if (!retryAt) return
+  const waitMs = Math.max(0, retryAt.getTime() - deps.clock.now().getTime())
+  setTimeout(() => wakeOutbox(deps), waitMs).unref()
+}
+
+const allMail = backgroundWork<MailDeps>('mail', (deps) => deliver(deps, 'all'))
+/** Of its own, for when every other round waits for a slow mail server. */
+const codes = backgroundWork<MailDeps>('codes by mail', (deps) => deliver(deps, 'codes'))
+
+/** To be called after the commit. */
+export function wakeOutbox(deps: MailDeps): void {
+  codes.wake(deps)
+  allMail.wake(deps)
+}
+
+/** Resolves once nothing is under way. */
+export async function settleOutbox(deps: Pick<AppDeps, 'db'>): Promise<void> {
+  await codes.settle(deps)
+  await allMail.settle(deps)
+}
 
 export async function sweepOutbox(deps: MailDeps): Promise<void> {
   const now = deps.clock.now()

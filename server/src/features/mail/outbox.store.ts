@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { type MAIL_STATES, outboxMails } from './outbox.table.ts'
 
@@ -31,19 +31,27 @@ export async function insertMails(db: WritableDatabase, mails: NewOutboxMail[]):
 
 const isWaiting = (now: Date) =>
   and(eq(outboxMails.state, 'waiting'), lte(outboxMails.tryAfter, now))
-const isDue = (now: Date) => and(isWaiting(now), gte(outboxMails.giveUpAt, now))
 
-/** The next that is due, put off for everybody else; the one before is passed over, not waited for. */
+/** All mail, or the codes alone, which people wait for. */
+export type Lane = 'all' | 'codes'
+
+const isDue = (now: Date, lane: Lane) =>
+  and(
+    isWaiting(now),
+    gte(outboxMails.giveUpAt, now),
+    lane === 'codes' ? eq(outboxMails.isUrgent, true) : undefined,
+  )
+
+/** The next that is due, codes first, put off for everybody else; what another has is passed over. */
 export async function takeMail(
   db: WritableDatabase,
-  now: Date,
-  tryAfter: Date,
+  { lane, now, tryAfter }: { lane: Lane; now: Date; tryAfter: Date },
 ): Promise<OutboxRow | undefined> {
   const next = db
     .select({ key: outboxMails.key })
     .from(outboxMails)
-    .where(isDue(now))
-    .orderBy(asc(outboxMails.tryAfter))
+    .where(isDue(now, lane))
+    .orderBy(desc(outboxMails.isUrgent), asc(outboxMails.tryAfter))
     .limit(1)
     .for('update', { skipLocked: true })
   const [taken] = await db
@@ -77,11 +85,11 @@ export async function deleteTakenMail(db: WritableDatabase, taken: TakenMail): P
   await db.delete(outboxMails).where(and(isOf(taken), eq(outboxMails.state, 'waiting')))
 }
 
-export async function isAnyDue(db: Database, now: Date): Promise<boolean> {
+export async function isAnyDue(db: Database, now: Date, lane: Lane): Promise<boolean> {
   const [row] = await db
     .select({ key: outboxMails.key })
     .from(outboxMails)
-    .where(isDue(now))
+    .where(isDue(now, lane))
     .limit(1)
   return row !== undefined
 }
@@ -134,4 +142,14 @@ export function countMails(db: Database): Promise<{ state: MailState; mails: num
     .select({ state: outboxMails.state, mails: count() })
     .from(outboxMails)
     .groupBy(outboxMails.state)
+}
+
+/** After a restore: what waited then may have left since, which nobody here can find out. */
+export async function doubtWaiting(db: WritableDatabase, now: Date): Promise<number> {
+  const doubted = await db
+    .update(outboxMails)
+    .set({ ...WITHOUT_CONTENT, state: 'uncertain', lastErrorCode: 'ERESTORED', updatedAt: now })
+    .where(inArray(outboxMails.state, ['waiting', 'handed']))
+    .returning({ key: outboxMails.key })
+  return doubted.length
 }

@@ -8,6 +8,7 @@ import {
   queueMail,
   settleOutbox,
   sweepOutbox,
+  wakeOutbox,
 } from './outbox.service.ts'
 import { outboxMails } from './outbox.table.ts'
 
@@ -38,14 +39,10 @@ async function sweep(process: AppDeps): Promise<void> {
   await settleOutbox(process)
 }
 
-const queue = (key: string, until?: Date) =>
-  db.transaction((tx) =>
-    queueMail(
-      tx,
-      { key, to: 'ada@example.org', subject: 'Hi', text: 'T', html: 'H', ...(until && { until }) },
-      clock.now(),
-    ),
-  )
+const queue = (key: string, until?: Date, isUrgent = false) => {
+  const mail = { key, to: 'ada@example.org', subject: key, text: 'T', html: 'H', isUrgent }
+  return db.transaction((tx) => queueMail(tx, { ...mail, ...(until && { until }) }, clock.now()))
+}
 
 const rows = () => db.select().from(outboxMails)
 
@@ -60,7 +57,9 @@ test('of one key one mail leaves, and the table keeps no address and no word', a
   await sweep(processWith(arrive))
   await queue('welcome:1')
   await sweep(processWith(arrive))
-  expect(arrived).toMatchObject([{ to: 'ada@example.org', subject: 'Hi', text: 'T', html: 'H' }])
+  expect(arrived).toMatchObject([
+    { to: 'ada@example.org', subject: 'welcome:1', text: 'T', html: 'H' },
+  ])
   const [row] = await rows()
   expect(row).toMatchObject({ state: 'sent', tries: 1 })
   expect(JSON.stringify(row)).not.toContain('ada')
@@ -222,4 +221,46 @@ test('an address that is forgotten is in no row', async () => {
   await queue('waiting')
   await db.transaction((tx) => forgetMailsTo(tx, 'ada@example.org'))
   expect(await rows()).toEqual([])
+})
+
+test('a code leaves before everything that has waited longer [A16]', async () => {
+  for (let n = 0; n < 6; n += 1) await queue(`summary:${n}`)
+  clock.advance(MINUTE_MS)
+  await queue('code 1', undefined, true)
+  await sweep(processWith(arrive))
+  expect(arrived[0]?.subject).toBe('code 1')
+  expect(arrived).toHaveLength(7)
+})
+
+test('a code does not wait while every other mail hangs at a slow server [A16]', async () => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const process = processWith(async (mail, handOver) => {
+    if (mail.subject.startsWith('summary')) await held
+    await arrive(mail, handOver)
+  })
+  for (let n = 0; n < 6; n += 1) await queue(`summary:${n}`)
+  for (let n = 0; n < 6; n += 1) wakeOutbox(process)
+  await queue('code 1', undefined, true)
+  wakeOutbox(process)
+  await expect.poll(() => arrived.map(({ subject }) => subject)).toEqual(['code 1'])
+  letGo()
+  await settleOutbox(process)
+  expect(arrived).toHaveLength(7)
+})
+
+test('a code that is refused at first is tried again after ten seconds, other mail after a minute [A16]', async () => {
+  const tried: string[] = []
+  const fail: Attempt = async ({ subject }) => {
+    tried.push(subject)
+    throw new MailError('try_again', 'SMTP_451')
+  }
+  await queue('code 1', undefined, true)
+  await queue('summary:1')
+  const started = clock.now().getTime()
+  await sweep(processWith(fail))
+  const waits = (await rows()).map(({ key, tryAfter }) => [key, tryAfter.getTime() - started])
+  expect(Object.fromEntries(waits)).toEqual({ 'code 1': 10_000, 'summary:1': MINUTE_MS })
+  clock.advance(10_000)
+  await sweep(processWith(arrive))
+  expect(arrived.map(({ subject }) => subject)).toEqual(['code 1'])
 })
