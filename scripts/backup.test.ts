@@ -168,6 +168,24 @@ test('without a server too; data that is there is put aside only when told so', 
   expect(readdirSync(keptAside ?? '')).toEqual(['database', 'files'])
 })
 
+test('what waited to be sent when a copy was made is not sent again by whoever restores it [A25]', async () => {
+  const [backup, target] = [join(folder, 'waiting'), join(folder, 'waiting-restored')]
+  const { unannounced, close } = await openEmbedded(dataDir)
+  await unannounced.execute(sql`insert into outbox_mails (key, recipient, subject, text, html,
+      try_after, give_up_at, queued_at, updated_at)
+    values ('welcome', 'ada@example.org', 'S', 'T', 'H', now(), now(), now(), now())`)
+  await unannounced.execute(sql`insert into notifications (user_id, event_key, channel, kind, state,
+      created_at, due_at) values ('user1', 'e1', 'mail', 'message', 'waiting', now(), now()),
+    ('user1', 'e1', 'push', 'message', 'waiting', now(), now())`)
+  await close()
+  await takeBackup(dataDir, backup)
+  expect(await restoreBackup(backup, target, { replace: false })).toMatchObject({ doubtedMails: 1 })
+  const { outbox_mails: mails, notifications } = await readTables(target)
+  expect(mails?.join()).toMatch(/uncertain/)
+  expect(mails?.join()).not.toMatch(/waiting|ada@/)
+  expect(notifications?.filter((row) => row.includes('waiting'))).toEqual([])
+})
+
 test('a backup is not written over, and a restore that broke off keeps the server out', async () => {
   await expect(takeBackup(dataDir, join(folder, 'busy'))).rejects.toThrow('is there already')
   mkdirSync(join(dataDir, 'restoring'))

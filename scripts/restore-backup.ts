@@ -8,17 +8,24 @@ import {
   KEPT_FOLDERS,
 } from '../server/src/adapters/database/backup-folder.ts'
 import { RESTORING_FOLDER } from '../server/src/adapters/database/data-folder.ts'
+import { openEmbedded } from '../server/src/adapters/database/embedded-connection.ts'
 import { lockFolder } from '../server/src/adapters/database/folder-lock.ts'
+import { migrateDatabase } from '../server/src/adapters/database/migrate-database.ts'
 import {
   makeDurableFolder,
   syncFolder,
   syncTree,
 } from '../server/src/adapters/disk/durable-folders.ts'
 
+import { doubtWaiting } from '../server/src/features/mail/outbox.store.ts'
+import { doubtWaitingNotices } from '../server/src/features/notifications/push-rows.store.ts'
+
 export interface Restored {
   takenAt: string
   /** Where the data that was there before is now. */
   keptAside: string | undefined
+  /** Mails that waited to be sent when the copy was made, and are not sent again. */
+  doubtedMails: number
 }
 
 /**
@@ -45,6 +52,7 @@ export async function restoreBackup(
       await cp(join(resolve(backup), name), join(restoring, name), { recursive: true })
     }
     await assertContents(restoring, sealed)
+    const doubtedMails = await doubtUnsent(restoring)
     await syncTree(restoring)
     await syncFolder(folder)
     const keptAside = await putAside(folder, occupied)
@@ -57,9 +65,23 @@ export async function restoreBackup(
     await syncFolder(folder)
     await rm(restoring, { recursive: true })
     await syncFolder(folder)
-    return { takenAt: sealed.takenAt, keptAside }
+    return { takenAt: sealed.takenAt, keptAside, doubtedMails }
   } finally {
     unlock()
+  }
+}
+
+/** Before a server can open it, which would send once more what has left since the copy was made. */
+async function doubtUnsent(folder: string): Promise<number> {
+  const { db, close } = await openEmbedded(folder)
+  try {
+    await migrateDatabase(db)
+    return await db.transaction(async (tx) => {
+      await doubtWaitingNotices(tx, new Date())
+      return doubtWaiting(tx, new Date())
+    })
+  } finally {
+    await close()
   }
 }
 

@@ -16,7 +16,12 @@ loadEnvFile()
 await sayInOneLine([BackupError, EnvError, FolderInUseError], async () => {
   if (!folder) throw new BackupError('npm run restore -- FOLDER [--into DATA_DIR] [--replace]')
   const dataDir = values.into ?? readEnv().dataDir
-  const { takenAt, keptAside } = await restoreBackup(folder, dataDir, values)
+  const { takenAt, keptAside, doubtedMails } = await restoreBackup(folder, dataDir, values)
   console.log(`${dataDir} is as it was at ${takenAt}.`)
+  if (doubtedMails > 0) {
+    console.log(
+      `Mails that waited then and may have left since: ${doubtedMails}. They are not sent again.`,
+    )
+  }
   if (keptAside) console.log(`What was there before is in ${keptAside}.`)
 })

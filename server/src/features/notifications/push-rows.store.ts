@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@commonplot/shared/notifications/notification.ts'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { type NOTIFICATION_STATES, notifications } from './notifications.table.ts'
 
@@ -116,4 +116,12 @@ export async function isAnyAbandoned(db: Database, handedBefore: Date): Promise<
 /** Whoever handed these over will not come back to say how it went. */
 export async function giveUpAbandoned(db: WritableDatabase, handedBefore: Date): Promise<void> {
   await db.update(notifications).set({ state: 'uncertain' }).where(isAbandoned(handedBefore))
+}
+
+/** After a restore: mails and pushes that waited then may have left since. */
+export async function doubtWaitingNotices(db: WritableDatabase, now: Date): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ state: 'uncertain', settledAt: now })
+    .where(inArray(notifications.state, ['waiting', 'handed']))
 }
