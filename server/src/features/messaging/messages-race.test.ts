@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrateDatabase } from '../../adapters/database/migrate-database.ts'
@@ -113,7 +114,8 @@ describe.skipIf(!findPostgres())('two servers on one database', () => {
     expect(await atOnce(50, (app) => app.inject({ ...write, headers, payload: message }))).toEqual([
       30, 20,
     ])
-    const days = { startDate: '2099-08-01', endDate: '2099-08-20' }
+    const day = addDays(systemClock.now().toISOString().slice(0, 10), 30)
+    const days = { startDate: day, endDate: day }
     const wish = { requesterId: 'user2', ownerId: 'user8', itemType: 'expert', ...days }
     const request = { method: 'POST', url: '/api/bookings', headers, payload: wish } as const
     expect(await atOnce(12, (app) => app.inject(request))).toEqual([5, 7])
