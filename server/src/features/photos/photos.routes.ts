@@ -44,7 +44,7 @@ const KEEP_FOREVER = 'public, max-age=31536000, immutable'
 /** Asked for again each time: who may see it now may not tomorrow. */
 const KEEP_PRIVATE = 'private, no-cache'
 
-/** The bytes of an address never change, so that a browser asks for them once. */
+/** The bytes of an address never change, so a browser asks for a public one once. */
 function servePhotos(app: FastifyInstance, deps: AppDeps): void {
   app.get<{ Params: { id: string }; Querystring: { w?: unknown } }>(
     `${PHOTO_PATH}:id`,
@@ -56,6 +56,7 @@ function servePhotos(app: FastifyInstance, deps: AppDeps): void {
       )
       const etag = `"${request.params.id}-${width}"`
       reply.headers({ 'cache-control': photo.isPrivate ? KEEP_PRIVATE : KEEP_FOREVER, etag })
+      if (photo.isPrivate) reply.header('vary', 'cookie')
       if (isKnown(request.headers, etag)) return reply.status(304).send()
       return reply
         .type('image/webp')

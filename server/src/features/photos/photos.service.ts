@@ -16,7 +16,14 @@ import { conflict, forbidden, invalid, notFound, unavailable } from '../../failu
 import { explainStorage } from '../attachments/storage-failures.service.ts'
 import { isSignedUpload, signUpload } from '../attachments/upload-signature.service.ts'
 import { readWidth, removeWidths, writeWidths } from './photo-files.ts'
-import { countUnused, findPhoto, insertPhoto, lockPhotosOf, markStored } from './photos.store.ts'
+import {
+  countUnused,
+  findPhoto,
+  insertPhoto,
+  lockPhotosOf,
+  markStored,
+  type PhotoRow,
+} from './photos.store.ts'
 import { REFUSALS } from './refusal-words.ts'
 
 const UPLOAD_URL_LIFE_MS = HOUR_MS
@@ -83,22 +90,29 @@ function explainPicture(error: unknown): never {
   explainStorage(error)
 }
 
-/** For everyone, as listings and profiles are; those of a rental for its two people and operators. */
+/** A photo of a listing or profile is for everyone; until then, and in a rental, it is private. */
 export async function openPhoto(
-  { db, files, isPartyOfRental }: AppDeps,
+  deps: AppDeps,
   id: string,
   width: PhotoWidth,
   acting: Acting | null,
 ) {
-  const photo = await findPhoto(db, id)
-  const isShown = photo?.state === 'stored' || photo?.state === 'used'
-  if (!photo || !isShown) throw notFound('There is no such photo')
-  const { rentalId, storageKey } = photo
-  if (rentalId) {
-    const isTheirs =
-      acting && (acting.isOperator || (await isPartyOfRental(db, rentalId, acting.userId)))
-    if (!isTheirs) throw notFound('There is no such photo')
-  }
-  const read = () => readWidth(files, storageKey, width).catch(explainStorage)
-  return { isPrivate: rentalId !== null, read }
+  const photo = await findPhoto(deps.db, id)
+  if (!photo || !(await maySee(deps, photo, acting))) throw notFound('There is no such photo')
+  const isPrivate = photo.state === 'stored' || photo.rentalId !== null
+  const read = () => readWidth(deps.files, photo.storageKey, width).catch(explainStorage)
+  return { isPrivate, read }
+}
+
+/** Photos of a rental are for its two people and operators, an unused one for its owner alone. */
+async function maySee(
+  { db, isPartyOfRental }: AppDeps,
+  { state, ownerId, rentalId }: PhotoRow,
+  acting: Acting | null,
+): Promise<boolean> {
+  if (state === 'stored') return acting?.userId === ownerId
+  if (state !== 'used') return false
+  if (!rentalId) return true
+  if (!acting) return false
+  return acting.isOperator || isPartyOfRental(db, rentalId, acting.userId)
 }

@@ -4,6 +4,8 @@ import { photos } from './photos.table.ts'
 
 const SWEEP_SIZE = 50
 
+export type PhotoRow = typeof photos.$inferSelect
+
 export async function insertPhoto(db: WritableDatabase, values: typeof photos.$inferInsert) {
   await db.insert(photos).values(values)
 }
@@ -30,15 +32,11 @@ export async function findPhoto(db: Database, id: string) {
 }
 
 export async function findPhotos(db: Database, ids: readonly string[]) {
+  const { id, ownerId, state } = photos
   return db
-    .select({
-      id: photos.id,
-      ownerId: photos.ownerId,
-      rentalId: photos.rentalId,
-      isUsed: sql<boolean>`${photos.state} = 'used'`,
-    })
+    .select({ id, ownerId, state })
     .from(photos)
-    .where(and(inArray(photos.id, [...ids]), ne(photos.state, 'leaving')))
+    .where(inArray(id, [...ids]))
 }
 
 /** False when it was stored before, or has left meanwhile. */
@@ -57,18 +55,30 @@ export async function markStored(
 
 const hasBytes = inArray(photos.state, ['stored', 'used'])
 
-/** How many of these are used from now on: those that have bytes and are not leaving. */
+/**
+ * How many of these are used from now on: the owner's own with bytes, unless shown elsewhere. A
+ * picture is either for everyone or for the two people of one rental, whatever it is put into later.
+ */
 export async function markUsed(
   db: WritableDatabase,
   ids: readonly string[],
-  now: Date,
-  rentalId: string | null,
+  { ownerId, rentalId, now }: { ownerId: string; rentalId: string | null; now: Date },
 ): Promise<number> {
   if (ids.length === 0) return 0
+  const isUsedSo = and(
+    eq(photos.state, 'used'),
+    sql`${photos.rentalId} is not distinct from ${rentalId}`,
+  )
   const rows = await db
     .update(photos)
     .set({ state: 'used', seenAt: now, rentalId })
-    .where(and(inArray(photos.id, [...ids]), hasBytes))
+    .where(
+      and(
+        inArray(photos.id, [...ids]),
+        eq(photos.ownerId, ownerId),
+        or(eq(photos.state, 'stored'), isUsedSo),
+      ),
+    )
     .returning({ id: photos.id })
   return rows.length
 }

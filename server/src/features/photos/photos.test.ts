@@ -5,6 +5,7 @@ import { MAX_PHOTO_BYTES } from '@commonplot/shared/photos/photo.ts'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDiskFiles } from '../../adapters/files/disk-files.ts'
+import { A_PLOT } from '../../testing/hosting-calls.ts'
 import {
   aPhoto,
   heicPhoto,
@@ -28,17 +29,30 @@ const nextPerson = () => {
 }
 const ask = (userId = nextPerson()) =>
   app.inject({ method: 'POST', url: '/api/photos/upload', headers: as(userId) })
-const ticketFor = async (userId?: string) =>
-  (await ask(userId)).json() as { uploadURL: string; photoUrl: string }
+const owners = new Map<string, string>()
+const ownerOf = (url: string) => as(owners.get(url.split('?')[0] ?? '') ?? 'user1')
+async function ticketFor(userId = nextPerson()) {
+  const ticket: { uploadURL: string; photoUrl: string } = (await ask(userId)).json()
+  owners.set(ticket.photoUrl, userId)
+  return ticket
+}
 const put = (url: string, payload: Buffer, type = 'image/jpeg') =>
   app.inject({ method: 'PUT', url, payload, headers: { 'content-type': type } })
-const get = (url: string, headers = {}) => app.inject({ url, headers })
+/** As the person who has uploaded it. */
+const get = (url: string, headers = {}) =>
+  app.inject({ url, headers: { ...ownerOf(url), ...headers } })
 
 async function upload(bytes: Buffer): Promise<string> {
   const { uploadURL, photoUrl } = await ticketFor()
   const response = await put(uploadURL, bytes)
   expect([response.statusCode, response.json()]).toEqual([200, { photoUrl }])
   return photoUrl
+}
+
+const listPlot = (photoUrl: string) => {
+  const ownerId = owners.get(photoUrl)
+  const payload = { ...A_PLOT, ownerId, images: [photoUrl] }
+  return app.inject({ method: 'POST', url: '/api/plots', payload, headers: ownerOf(photoUrl) })
 }
 
 const widthsOf = (photoUrl: string) =>
@@ -50,9 +64,10 @@ const widthsOf = (photoUrl: string) =>
   )
 
 describe('a photo', () => {
-  test('that was uploaded is served in three widths, for good, to everyone [issue 18.4]', async () => {
+  test('of a listing is served in three widths, for good, to everyone [issue 18.4]', async () => {
     const photoUrl = await upload(await aPhoto(2000, 1500).jpeg().toBuffer())
     expect(photoUrl).toMatch(/^\/api\/photos\/[\w-]+$/)
+    expect((await listPlot(photoUrl)).statusCode).toBe(201)
     expect(await widthsOf(photoUrl)).toEqual([480, 960, 1600])
     const { headers } = await get(`${photoUrl}?w=480`)
     expect(headers).toMatchObject({
@@ -64,6 +79,37 @@ describe('a photo', () => {
     const again = await get(`${photoUrl}?w=480`, { 'if-none-match': headers['etag'] })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     expect((await get(photoUrl)).rawPayload).toEqual((await get(`${photoUrl}?w=960`)).rawPayload)
+  })
+
+  test('that is part of nothing yet is its owner’s alone, and no cache keeps it [A13]', async () => {
+    const { uploadURL, photoUrl } = await ticketFor('user4')
+    await put(uploadURL, await aPhoto(60, 40).jpeg().toBuffer())
+    const seen = await get(`${photoUrl}?w=480`)
+    expect([seen.statusCode, seen.headers['cache-control'], seen.headers.vary]).toEqual([
+      200,
+      'private, no-cache',
+      expect.stringContaining('cookie'),
+    ])
+    const etag = { 'if-none-match': seen.headers['etag'] }
+    for (const userId of ['user1', 'user2', 'user3'])
+      for (const headers of [as(userId), { ...as(userId), ...etag }])
+        expect((await app.inject({ url: `${photoUrl}?w=480`, headers })).statusCode).toBe(404)
+  })
+
+  test('that becomes part of a post is for everyone from then on [A13]', async () => {
+    const photoUrl = await upload(await aPhoto(60, 40).jpeg().toBuffer())
+    const post = (headers: { cookie: string }) =>
+      app.inject({
+        ...{ method: 'POST', url: '/api/posts', headers },
+        payload: { content: 'First beans', images: [photoUrl] },
+      })
+    expect((await post(as('user9'))).statusCode).toBe(403)
+    expect((await post(ownerOf(photoUrl))).statusCode).toBe(201)
+    const seen = await app.inject({ url: photoUrl, headers: as('user9') })
+    expect([seen.statusCode, seen.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
   })
 
   test.each(['481', '', '0480', 'large', '480&w=960'])('has no width %j', async (width) => {

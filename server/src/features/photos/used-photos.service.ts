@@ -56,12 +56,11 @@ async function keep(
 ): Promise<void> {
   if (ids.length === 0) return
   if (ids.length > MOST_PHOTOS) throw invalid(TOO_MANY)
+  if ((await markUsed(tx, ids, { ownerId, rentalId, now })) === ids.length) return
   const found = await findPhotos(tx, ids)
   if (found.some((photo) => photo.ownerId !== ownerId)) throw forbidden(NOT_YOURS)
-  // A picture is either for everyone or for two people, whatever it is put into later.
-  if (found.some((photo) => photo.isUsed && photo.rentalId !== rentalId))
-    throw invalid(USED_ELSEWHERE)
-  if ((await markUsed(tx, ids, now, rentalId)) < ids.length) throw invalid(GONE)
+  const areHere = found.filter(({ state }) => state === 'stored' || state === 'used')
+  throw invalid(areHere.length < ids.length ? GONE : USED_ELSEWHERE)
 }
 
 /** All that a person has uploaded: nobody sees it from now on, and the sweep removes the bytes. */

@@ -1,18 +1,23 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { and, eq, ne } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import { migrateDatabase } from '../../adapters/database/migrate-database.ts'
+import { connectPostgres } from '../../adapters/database/postgres-connection.ts'
 import { openDiskFiles } from '../../adapters/files/disk-files.ts'
+import { seedDemoData } from '../../demo-data/seed-demo-data.ts'
 import { A_PLOT } from '../../testing/hosting-calls.ts'
 import { letRentals } from '../../testing/let-rentals.ts'
 import { aPhoto } from '../../testing/made-up-pictures.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
+import { findPostgres, startPostgres } from '../../testing/throwaway-postgres.ts'
 import { plots } from '../plots/plots.table.ts'
 import { handoverSteps } from '../rentals/handovers.table.ts'
 import { users } from '../users/users.table.ts'
 import { photos } from './photos.table.ts'
-import { keepRentalPhotos, removePhotosOf, sweepPhotos } from './used-photos.service.ts'
+import { keepPhotos, keepRentalPhotos, removePhotosOf, sweepPhotos } from './used-photos.service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'commonplot-used-photos-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -34,7 +39,8 @@ const list = (images: string[], more = {}) =>
     payload: { ...A_PLOT, imageTexts: undefined, images, ...more },
   })
 
-const statusOf = async (photoUrl: string) => (await app.inject(photoUrl)).statusCode
+const statusOf = async (url: string, userId = 'user1') =>
+  (await app.inject({ url, headers: as(userId) })).statusCode
 
 async function sweepAfterADay(): Promise<void> {
   clock.advance(DAY_MS + 1)
@@ -81,6 +87,51 @@ describe('a listing', () => {
   )
 })
 
+const inRental = (rentalId: string) => ({ ownerId: 'user4', rentalId, now: clock.now() })
+const forAll = () => ({ ownerId: 'user4', now: clock.now() })
+
+test('a photo of a handover is in no listing, and one of a listing in no handover [A26]', async () => {
+  const [seen, hidden] = [await upload('user4'), await upload('user4')]
+  await db.transaction((tx) => keepRentalPhotos(tx, [hidden], inRental('one')))
+  await db.transaction((tx) => keepRentalPhotos(tx, [hidden], inRental('one')))
+  await db.transaction((tx) => keepPhotos(tx, [seen], forAll()))
+  for (const keep of [
+    (tx: WritableDatabase) => keepPhotos(tx, [hidden], forAll()),
+    (tx: WritableDatabase) => keepRentalPhotos(tx, [hidden], inRental('two')),
+    (tx: WritableDatabase) => keepRentalPhotos(tx, [seen], inRental('one')),
+  ])
+    await expect(db.transaction(keep)).rejects.toThrow('shown elsewhere already')
+})
+
+// The embedded database runs one transaction after the other, so nobody waits there.
+test.runIf(findPostgres())(
+  'of a handover and a listing that take one photo at once, the first has it [A26]',
+  async () => {
+    const server = await startPostgres()
+    const { db, unannounced, close } = connectPostgres(server.url, 4)
+    onTestFinished(async () => {
+      await close()
+      await server.stop()
+    })
+    await migrateDatabase(db)
+    await seedDemoData(db, clock.now())
+    const times = { createdAt: clock.now(), seenAt: clock.now(), expiresAt: clock.now() }
+    const bytes = { state: 'stored', sizeBytes: 1, width: 1, height: 1 } as const
+    const photo = { id: 'one', ownerId: 'user4', storageKey: 'one', ...bytes, ...times }
+    await unannounced.insert(photos).values(photo)
+    const url = '/api/photos/one'
+    let listing: Promise<void> = Promise.resolve()
+    await db.transaction(async (tx) => {
+      await keepRentalPhotos(tx, [url], inRental('shed'))
+      listing = db.transaction((other) => keepPhotos(other, [url], forAll()))
+      listing.catch(() => {})
+      while ((await unannounced.execute(sql`select from pg_locks where not granted`)).length === 0);
+    })
+    await expect(listing).rejects.toThrow('shown elsewhere already')
+    expect(await unannounced.select().from(photos)).toMatchObject([{ rentalId: 'shed' }])
+  },
+)
+
 describe('the sweep', () => {
   test('removes what nobody put anywhere for a day, with its bytes [issue 18.4]', async () => {
     const [kept, forgotten, open] = [await upload(), await upload(), await upload('user1', null)]
@@ -121,7 +172,7 @@ describe('the sweep', () => {
   test('takes all photos of a person who has left, wherever they are shown', async () => {
     const [theirs, others] = [await upload('user3'), await upload('user4')]
     await db.transaction((tx) => removePhotosOf(tx, 'user3'))
-    expect([await statusOf(theirs), await statusOf(others)]).toEqual([404, 200])
+    expect([await statusOf(theirs, 'user3'), await statusOf(others, 'user4')]).toEqual([404, 200])
     const before = readdirSync(folder).length
     await sweepPhotos(deps)
     expect(readdirSync(folder)).toHaveLength(before - 3)

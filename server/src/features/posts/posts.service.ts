@@ -8,6 +8,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
 import { forbidden, notFound, usedClientId } from '../../failures.ts'
 import { assertPersonIsSeen } from '../blocking/blocking.service.ts'
+import { keepPhotos } from '../photos/used-photos.service.ts'
 import {
   deleteLike,
   findPost,
@@ -51,7 +52,11 @@ export async function createPost(
 ): Promise<Post> {
   if (post.plantId && !(await plantExists(db, post.plantId))) throw notFound('Plant not found')
   const by = { id: newId(), userId: caller.userId, now: clock.now() }
-  const isNew = await db.write((writable) => insertPost(writable, post, by))
+  const isNew = await db.transaction(async (tx) => {
+    const isNew = await insertPost(tx, post, by)
+    if (isNew) await keepPhotos(tx, post.images ?? [], { ownerId: by.userId, now: by.now })
+    return isNew
+  })
   const saved =
     isNew || !post.clientId
       ? await findPost(db, by.id, caller.userId)
