@@ -81,7 +81,7 @@ test('while the bucket is away people are told so, and the same address works af
 test('forgotten files wait for a bucket that is away before they are removed', async () => {
   const { uploadURL, attachmentUrl } = await ticketFor()
   await put(uploadURL)
-  clock.advance(DAY_MS + 1)
+  clock.advance(2 * DAY_MS)
   s3.fail()
   await expect(sweepForgottenUploads(deps)).rejects.toThrow()
   s3.recover()

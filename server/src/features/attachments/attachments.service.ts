@@ -30,6 +30,9 @@ import { isSignedUpload, signUpload } from './upload-signature.service.ts'
 
 const UPLOAD_URL_LIFE_MS = HOUR_MS
 const FORGOTTEN_AFTER_MS = DAY_MS
+/** Longer than any request that shares a file at the last moment. */
+const REMOVED_AFTER_MS = FORGOTTEN_AFTER_MS + HOUR_MS
+const USED_ADDRESS = 'This upload address has been used'
 const STORAGE_KEY_BYTES = 24
 /** Of files that are part of no message yet, at most 200 MB a person. */
 const MOST_UNATTACHED = 20
@@ -74,17 +77,15 @@ export async function storeFile(
     isSignedUpload(upload.storageKey, id, signed) &&
     Number(signed.expires) > clock.now().getTime()
   if (!isValid) throw forbidden('This upload address is not valid or has expired')
-  if (upload.state !== 'pending') throw conflict('This upload address has been used')
+  if (upload.state !== 'pending') throw conflict(USED_ADDRESS)
   const { sizeBytes, head } = await files
     .write(upload.storageKey, content, MAX_ATTACHMENT_BYTES)
     .catch(explainStorage)
-  await db.write((writable) =>
-    markStored(writable, id, {
-      sizeBytes,
-      detectedType: detectFileType(head),
-      storedAt: clock.now(),
-    }),
-  )
+  const stored = { sizeBytes, detectedType: detectFileType(head), storedAt: clock.now() }
+  if (!(await db.write((writable) => markStored(writable, id, stored)))) {
+    await files.remove(upload.storageKey)
+    throw conflict(USED_ADDRESS)
+  }
   return { attachmentUrl: `${ATTACHMENT_PATH}${id}` }
 }
 
@@ -92,7 +93,8 @@ const forgottenBefore = (now: Date) => new Date(now.getTime() - FORGOTTEN_AFTER_
 
 /** An upload that never became a message is not kept; who shares one later has to upload again. */
 export async function sweepForgottenUploads({ db, clock, files }: AppDeps): Promise<void> {
-  const forgotten = await findForgotten(db, forgottenBefore(clock.now()))
+  const createdBefore = new Date(clock.now().getTime() - REMOVED_AFTER_MS)
+  const forgotten = await findForgotten(db, createdBefore)
   const remove = async ({ id, storageKey }: { id: string; storageKey: string }) => {
     // The file first: while its row is there, a storage that is away will be asked again.
     await files.remove(storageKey)
@@ -111,7 +113,6 @@ export async function attachToConversation(
   const upload = isOurs ? await findUpload(db, id) : undefined
   if (!upload) throw notFound('There is no such file')
   if (upload.uploaderId !== senderId) throw forbidden('Only who uploaded a file can share it')
-  // Whatever the sweep may remove can no longer be shared, so it never takes a shared file.
   const file =
     upload.createdAt > forgottenBefore(now) && (await markAttached(db, id, conversationId))
   if (!file) throw conflict('Upload this file again: it has no bytes yet, is shared or is too old')

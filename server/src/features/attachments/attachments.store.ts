@@ -66,5 +66,5 @@ export async function findForgotten(db: Database, createdBefore: Date) {
 }
 
 export async function deleteUpload(db: WritableDatabase, id: string): Promise<void> {
-  await db.delete(attachments).where(eq(attachments.id, id))
+  await db.delete(attachments).where(and(eq(attachments.id, id), ne(attachments.state, 'attached')))
 }
