@@ -3,9 +3,12 @@ import type { PersonalData } from '@commonplot/shared/personal-data/personal-dat
 import { is } from 'drizzle-orm'
 import { type AnyPgTable, getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
+import { operatorCalls } from '../../testing/operator-calls.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
+import { appeals } from '../operator/appeals.table.ts'
 import { users } from '../users/users.table.ts'
+import { exportedColumns } from './personal-data.store.ts'
 import {
   ACCOUNT_TABLES,
   DERIVED_TABLES,
@@ -65,6 +68,53 @@ test('nothing of other people is in it', async () => {
 test('nobody downloads the data of somebody else', async () => {
   expect((await download('user2', 'user1')).statusCode).toBe(403)
   expect((await download('nobody', 'user1')).statusCode).toBe(404)
+})
+
+test('of what operators did the file holds what the person was told, and no more [A9]', async () => {
+  const { post, report, content, listing } = operatorCalls(testApp)
+  const { body } = await report('plot', 'plot-1', 'user5')
+  const closing = { outcome: 'We have talked to the host.', note: 'Secret: third time.' }
+  await post(`/api/operator/reports/${body.id}/close`, closing)
+  await listing('hide', 'plot', 'plot-1', 'Not a garden at all.')
+  await post('/api/me/appeal', { text: 'It is one.' }, 'user2')
+  const [appeal] = await testApp.db.select().from(appeals)
+  await post(`/api/operator/appeals/${appeal?.id}/answer`, { answer: 'We have looked again.' })
+  await listing('show', 'plot', 'plot-1', 'It is a garden.')
+  await content('hide', 'post', 'post-2', 'Unkind words.')
+
+  const reported = await dataOf('user2')
+  const acts = reported.records['actsOfOperators']?.map(({ action, reason }) => [action, reason])
+  expect(acts).toEqual(
+    expect.arrayContaining([
+      ['listing_hidden', 'Not a garden at all.'],
+      ['listing_shown', 'It is a garden.'],
+      ['appeal_answered', 'We have looked again.'],
+    ]),
+  )
+  for (const data of [reported, await dataOf('user5')]) {
+    expect(JSON.stringify(data)).not.toContain('Secret')
+    for (const acted of ['actsOfOperators', 'reports', 'appeals', 'claims'])
+      expect(JSON.stringify(data.records[acted]), acted).not.toContain('user1"')
+  }
+  expect((await dataOf('user5')).records['reports']).toMatchObject([{ outcome: closing.outcome }])
+})
+
+/** Sides of what happened between people, which both know of. */
+const SIDES =
+  /^(user|owner|renter|sender|author|subject|uploader|requester|reporter|person|blocked|participant\d)_id$|^started_by$/
+
+test('no column of the file names an operator [A9]', () => {
+  const named = Object.entries({ ...PERSONAL_TABLES, ...ACCOUNT_TABLES }).flatMap(
+    ([name, { table }]) => {
+      const exported = new Set(Object.values(exportedColumns(table)).map((column) => column.name))
+      return getTableConfig(table)
+        .foreignKeys.filter((key) => key.reference().foreignTable === users)
+        .flatMap((key) => key.reference().columns.map((column) => column.name))
+        .filter((column) => exported.has(column) && !SIDES.test(column))
+        .map((column) => `${name}.${column}`)
+    },
+  )
+  expect(named).toEqual([])
 })
 
 const PERSON_COLUMN = /^(user|owner|renter|sender|author|uploader|requester|participant\d)_id$/

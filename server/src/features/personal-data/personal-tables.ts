@@ -1,4 +1,5 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { AuditAction } from '@commonplot/shared/operator/audit.ts'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
 import {
   accounts,
@@ -85,6 +86,18 @@ const ofItemsOf =
 const writtenOrSeen: PersonalTable['isAbout'] = (userId) =>
   or(eq(reviews.authorId, userId), and(eq(reviews.subjectId, userId), isSeen(reviews)))
 
+/** Acts whose reason the person has read; the other reasons stay among operators. */
+const TOLD_ACTS: AuditAction[] = [
+  'person_suspended',
+  'listing_hidden',
+  'listing_shown',
+  'content_hidden',
+  'content_shown',
+  'appeal_answered',
+]
+const toldActsAbout: PersonalTable['isAbout'] = (userId) =>
+  and(eq(auditLog.personId, userId), inArray(auditLog.action, TOLD_ACTS))
+
 /** Under the names that the file uses. A test fails when a table about people is missing here. */
 export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   profile: { table: users, isAbout: of(users.id) },
@@ -132,7 +145,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   blockedPeople: { table: blockedPeople, isAbout: of(blockedPeople.userId) },
   reports: { table: reports, isAbout: of(reports.reporterId) },
   appeals: { table: appeals, isAbout: of(appeals.userId) },
-  actsOfOperators: { table: auditLog, isAbout: of(auditLog.personId) },
+  actsOfOperators: { table: auditLog, isAbout: toldActsAbout },
   devices: { table: pushSubscriptions, isAbout: of(pushSubscriptions.userId) },
   syncs: { table: externalSyncRuns, isAbout: of(externalSyncRuns.startedBy) },
 }
