@@ -46,6 +46,7 @@ import { archivePlots, pausePlots, restorePlots } from './features/plots/plots-o
 import { forgetCommentsBetween } from './features/posts/comments.service.ts'
 import { takeNameOffPosts } from './features/posts/posts-of-author.service.ts'
 import { releaseHoldsBetween } from './features/rentals/block-holds.service.ts'
+import { takeNameOffReports } from './features/reports/make-report.service.ts'
 import { forgetSavedSearches } from './features/saved-searches/saved-searches.service.ts'
 import { takeBackMatchesBetween } from './features/saved-searches/take-back-matches.service.ts'
 import { countForTeams } from './features/teams/team-totals.service.ts'
@@ -105,6 +106,7 @@ const handlers: EventHandlers = {
     forgetSavedSearches,
     forgetAppeals,
     forgetBlocks,
+    takeNameOffReports,
     emptyProfile,
   ],
 }

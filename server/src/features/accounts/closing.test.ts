@@ -10,6 +10,7 @@ import { photos } from '../photos/photos.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { extensions } from '../rentals/extensions.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
+import { reports } from '../reports/reports.table.ts'
 import { userSettings, users } from '../users/users.table.ts'
 import { accounts, cityLogins, invitations, passkeys, signInCodes } from './accounts.table.ts'
 import { reasonsToStay } from './closing.service.ts'
@@ -176,7 +177,10 @@ const CHANGED = [
   'comments',
   'photos',
   'private_places',
+  'reports',
 ]
+
+const REPORTED = { reason: 'spam', createdAt: new Date('2026-05-01T00:00:00Z') } as const
 
 async function leaveTraces(): Promise<void> {
   const now = clock.now()
@@ -195,13 +199,28 @@ async function leaveTraces(): Promise<void> {
     ...{ id: 'photo', ownerId: LINH.id, storageKey: 'photo-key', state: 'used', expiresAt: later },
     ...{ sizeBytes: 1, width: 1, height: 1 },
   })
+  await db.insert(reports).values([
+    {
+      ...{ id: 'of-her', ...REPORTED, reporterId: 'user5', targetType: 'user', targetId: LINH.id },
+      ...{ personId: LINH.id, excerpt: 'Linh Tran\nI grow beans on a roof.' },
+    },
+    {
+      ...{ id: 'of-plot', ...REPORTED, reporterId: 'user5', targetType: 'plot' },
+      ...{ targetId: 'plot-2', personId: LINH.id, note: 'It is @linhontheroof again.' },
+      excerpt: 'A roof\nAsk LINH TRAN, or linh trang next door.',
+    },
+    {
+      ...{ id: 'by-her', ...REPORTED, reporterId: LINH.id, targetType: 'post' },
+      ...{ targetId: 'post-1', personId: 'user2', excerpt: 'Beans', note: 'Yours, Linh Tran.' },
+    },
+  ])
   await db.insert(userSettings).values({ userId: LINH.id }).onConflictDoNothing()
   await db
     .insert(signInCodes)
     .values({ browserHash: 'b', purpose: 'sign_in', email: LINH.email, expiresAt: later })
 }
 
-test('after two weeks nothing tells who it was, and nobody else has lost a thing', async () => {
+test('after two weeks nothing tells who it was, and nobody else has lost a thing [A14]', async () => {
   const linh = await signIn(testApp, LINH.email)
   await leaveTraces()
   expect((await close(linh)).statusCode).toBe(202)
@@ -225,6 +244,17 @@ test('after two weeks nothing tells who it was, and nobody else has lost a thing
   const everything = JSON.stringify([...after])
   expect(everything).not.toContain(LINH.email)
   expect(everything).not.toContain('1020 SW Alder')
+
+  const told = await db.select().from(reports).orderBy(reports.id)
+  expect(told.map(({ id, excerpt, note }) => [id, excerpt, note])).toEqual([
+    ['by-her', 'Beans', 'Yours, A former neighbour.'],
+    ['of-her', 'A former neighbour', null],
+    [
+      'of-plot',
+      'A roof\nAsk A former neighbour, or linh trang next door.',
+      'It is A former neighbour again.',
+    ],
+  ])
 
   const isTheirs = (row: string) => row.includes(`"${LINH.id}"`) || row.includes(LINH.email)
   for (const [table, rows] of before) {

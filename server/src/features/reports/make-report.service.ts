@@ -5,6 +5,7 @@ import type { NewReport } from '@commonplot/shared/reports/reports.contract.ts'
 import { v7 as newId } from 'uuid'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
+import type { EventHandler } from '../../domain-events.ts'
 import { conflict, notFound, tooMany } from '../../failures.ts'
 import { findReported } from './reported-things.store.ts'
 import {
@@ -14,6 +15,7 @@ import {
   isReported,
   type ReportRow,
   type Target,
+  takeNameOff,
   takeTurn,
 } from './reports.store.ts'
 import { tellOperators } from './tell-of-reports.service.ts'
@@ -55,6 +57,9 @@ export async function makeReport(
     return toReport(row)
   })
 }
+
+export const takeNameOffReports: EventHandler<'account_closed'> = (tx, { userId }) =>
+  takeNameOff(tx, userId)
 
 /** Who reports a thing and who closes its reports, one after the other. */
 export const turnAbout = ({ type, id }: Target) => `reports about ${type} ${id}`

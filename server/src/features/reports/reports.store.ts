@@ -1,7 +1,10 @@
 import type { ReportTarget } from '@commonplot/shared/reports/report.ts'
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { FORMER_NEIGHBOUR } from '@commonplot/shared/users/user.ts'
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { OldRows } from '../../background/delete-in-batches.ts'
+import { users } from '../users/users.table.ts'
 import { reports } from './reports.table.ts'
 
 export type ReportRow = typeof reports.$inferSelect
@@ -83,4 +86,26 @@ export function closedBefore(moment: Date): OldRows {
       ).length
     },
   }
+}
+
+const REGEX_SIGNS = /[.*+?^${}()|[\]\\]/g
+const asPattern = (words: string) => `(?<!\\w)${words.replace(REGEX_SIGNS, '\\$&')}(?!\\w)`
+
+/** Reports stay, with all that was decided; a person who has left is not named in them. */
+export async function takeNameOff(tx: WritableDatabase, userId: string): Promise<void> {
+  const [person] = await tx.select().from(users).where(eq(users.id, userId))
+  if (!person) return
+  const pattern = `${asPattern(person.fullName)}|${asPattern(`@${person.username}`)}`
+  const without = (words: AnyPgColumn) =>
+    sql`regexp_replace(${words}, ${pattern}, ${FORMER_NEIGHBOUR}, 'gi')`
+  await tx
+    .update(reports)
+    .set({
+      excerpt: sql`case when ${reports.targetType} = 'user' and ${reports.targetId} = ${userId}
+        then ${FORMER_NEIGHBOUR} else left(${without(reports.excerpt)}, 500) end`,
+      note: sql`left(${without(reports.note)}, 2000)`,
+      outcome: sql`left(${without(reports.outcome)}, 200)`,
+      closingNote: sql`left(${without(reports.closingNote)}, 2000)`,
+    })
+    .where(or(eq(reports.personId, userId), eq(reports.reporterId, userId)))
 }
