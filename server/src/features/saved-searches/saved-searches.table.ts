@@ -14,6 +14,9 @@ import {
 import { instant, isAtMost, isOneOf, isPosition, mappedPosition } from '../../sql/columns.ts'
 import { users } from '../users/users.table.ts'
 
+/** A change that could not be compared so often waits for an operator. */
+export const MOST_TRIES = 5
+
 /** As the tables and the addresses of the lists are called. */
 export const SEARCHED_LISTS = ['plots', 'tools', 'experts', 'plants', 'businesses'] as const
 export type SearchedList = (typeof SEARCHED_LISTS)[number]
@@ -88,6 +91,14 @@ export const listingChanges = pgTable(
     /** The row as it was; null of a new one. */
     before: jsonb('before'),
     changedAt: instant('changed_at').notNull().default(sql`clock_timestamp()`),
+    /** How often comparing it has failed. After the last try it is set aside. */
+    tries: integer('tries').notNull().default(0),
   },
-  (t) => [check('listing_changes_list_known', isOneOf(t.list, SEARCHED_LISTS))],
+  (t) => [
+    check('listing_changes_list_known', isOneOf(t.list, SEARCHED_LISTS)),
+    check(
+      'listing_changes_tries_in_range',
+      sql`${t.tries} between 0 and ${sql.raw(String(MOST_TRIES))}`,
+    ),
+  ],
 )

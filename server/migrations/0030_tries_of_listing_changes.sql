@@ -1,0 +1,2 @@
+ALTER TABLE "listing_changes" ADD COLUMN "tries" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "listing_changes" ADD CONSTRAINT "listing_changes_tries_in_range" CHECK ("listing_changes"."tries" between 0 and 5);
