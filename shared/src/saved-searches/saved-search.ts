@@ -17,5 +17,7 @@ export const savedSearch = z.object({
   createdAt: instant,
   /** When something new was last found by it. */
   lastMatchAt: z.nullable(instant),
+  /** False where the list has no such filter any more: it finds nothing until it is saved anew. */
+  readable: z.boolean(),
 })
 export type SavedSearch = z.infer<typeof savedSearch>

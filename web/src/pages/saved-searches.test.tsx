@@ -8,6 +8,11 @@ import { openApp } from '../testing/render.tsx'
 
 const SEARCHES = '/api/saved-searches'
 
+const BASIL: SavedSearch = {
+  ...{ id: 's1', name: 'Basil', path: '/plants?query=basil' },
+  ...{ createdAt: '2026-05-01T00:00:00.000Z', lastMatchAt: null, readable: true },
+}
+
 /** Keeps what is saved, as the server does. */
 function searchServer(saved: SavedSearch[] = []) {
   const server = fakeServer({
@@ -15,7 +20,7 @@ function searchServer(saved: SavedSearch[] = []) {
     [SEARCHES]: ({ method, body }: SentRequest) => {
       if (method === 'GET') return { json: saved }
       const search = { id: 's1', ...JSON.parse(body ?? ''), createdAt: '2026-05-01T00:00:00.000Z' }
-      saved.push({ ...search, lastMatchAt: null })
+      saved.push({ ...search, lastMatchAt: null, readable: true })
       return { status: 201, json: saved.at(-1) }
     },
     [`${SEARCHES}/s1`]: () => {
@@ -58,12 +63,21 @@ test('two presses on Save within one task save one search [B19]', async () => {
 
 test('the settings list the searches and let go of them [I20-5]', async () => {
   const when = '2026-05-01T00:00:00.000Z'
-  const { saved } = searchServer([
-    { id: 's1', name: 'Basil', path: '/plants?query=basil', createdAt: when, lastMatchAt: null },
-  ])
+  const { saved } = searchServer([{ ...BASIL, createdAt: when }])
   const { person } = openApp('/settings?tab=notifications')
   const link = await screen.findByRole('link', { name: 'Basil' })
   expect(link.getAttribute('href')).toBe('/plants?query=basil')
+  await person.click(screen.getByRole('button', { name: 'Remove Basil' }))
+  await screen.findByText(/^None yet/)
+  expect(saved).toEqual([])
+})
+
+test('a search that cannot be read any more says so, and can be removed [A10]', async () => {
+  const { saved } = searchServer([{ ...BASIL, path: '/plants?colour=green', readable: false }])
+  const { person } = openApp('/settings?tab=notifications')
+  await screen.findByText(/^We cannot read this search any more.*Remove it/)
+  screen.getByText('Basil')
+  expect(screen.queryByRole('link', { name: 'Basil' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Remove Basil' }))
   await screen.findByText(/^None yet/)
   expect(saved).toEqual([])

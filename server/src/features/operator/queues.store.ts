@@ -4,7 +4,7 @@ import { externalSyncRuns } from '../external-data/external-data.table.ts'
 import { outboxMails } from '../mail/outbox.table.ts'
 import { notifications } from '../notifications/notifications.table.ts'
 import { refunds } from '../rentals/refunds.table.ts'
-import { listingChanges } from '../saved-searches/saved-searches.table.ts'
+import { listingChanges, MOST_TRIES } from '../saved-searches/saved-searches.table.ts'
 
 export interface Queue {
   name: string
@@ -29,7 +29,16 @@ export async function findQueues(
     ['Notices due by mail', sql`due_at`, isDue('mail')],
     ['Notices due by push', sql`due_at`, isDue('push')],
     ['Refunds under way', sql`due_since`, sql`from ${refunds} where state = 'pending'`],
-    ['Listings to compare with saved searches', sql`changed_at`, sql`from ${listingChanges}`],
+    [
+      'Listings to compare with saved searches',
+      sql`changed_at`,
+      sql`from ${listingChanges} where tries < ${MOST_TRIES}`,
+    ],
+    [
+      'Listings that could not be compared',
+      sql`changed_at`,
+      sql`from ${listingChanges} where tries >= ${MOST_TRIES}`,
+    ],
     ['Syncs running', sql`started_at`, sql`from ${externalSyncRuns} where status = 'running'`],
   ]
   const selects = parts.map(

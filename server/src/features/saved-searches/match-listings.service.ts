@@ -11,18 +11,20 @@ import { LIST_CONDITIONS } from './list-conditions.service.ts'
 import {
   type Candidate,
   type Change,
+  countSetAside,
   findCandidates,
   findChanges,
   findFormerHits,
   findHits,
 } from './matches.store.ts'
-import { type ReadQuery, readSearch } from './read-search.ts'
+import { isReadable, type ReadQuery, readSearch } from './read-search.ts'
 import type { SearchedList } from './saved-searches.table.ts'
 import {
   deleteChanges,
   insertMatches,
   type Match,
   matchedBefore,
+  noteFailure,
   tellOfMatches,
 } from './tell-matches.store.ts'
 
@@ -36,13 +38,30 @@ const CONDITIONS_AT_ONCE = 100
  * tells of it: whoever stops in between has done nothing, and who does the same finds it done.
  */
 export async function sweepSavedSearches(deps: Matching): Promise<void> {
-  let changes = await findChanges(deps.db, CHANGES_AT_ONCE)
+  const failures: unknown[] = []
+  let changes = await findChanges(deps.db, { after: 0, limit: CHANGES_AT_ONCE })
   while (changes.length > 0) {
-    await matchChanges(deps, changes)
-    changes = await findChanges(deps.db, CHANGES_AT_ONCE)
+    const wrong = await matchChanges(deps, changes).then(
+      () => [],
+      () => changes,
+    )
+    for (const change of wrong) await matchAlone(deps, change).catch((why) => failures.push(why))
+    const after = changes.at(-1)?.id ?? 0
+    changes = await findChanges(deps.db, { after, limit: CHANGES_AT_ONCE })
   }
   const aYearAgo = new Date(deps.clock.now().getTime() - YEAR_MS)
   await deleteInBatches(deps.db, matchedBefore(aYearAgo))
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Finds the one of many that cannot be compared, and counts its tries. */
+async function matchAlone(deps: Matching, change: Change): Promise<void> {
+  try {
+    await matchChanges(deps, [change])
+  } catch (error) {
+    await deps.db.write((writable) => noteFailure(writable, change.id))
+    throw error
+  }
 }
 
 async function matchChanges(deps: Matching, changes: Change[]): Promise<void> {
@@ -64,6 +83,10 @@ async function matchChanges(deps: Matching, changes: Change[]): Promise<void> {
   }
 }
 
+/** Changes that failed at every try, for whoever runs the place. */
+export const countChangesSetAside = ({ db }: Pick<AppDeps, 'db'>): Promise<number> =>
+  countSetAside(db)
+
 const nameOf = ({ searchId, listingId }: Match) => JSON.stringify([searchId, listingId])
 
 interface Movement {
@@ -79,7 +102,8 @@ async function findMatches(
   changes: Change[],
 ): Promise<Movement> {
   const ids = changes.map(({ id }) => id)
-  const candidates = await findCandidates(deps.db, list, ids)
+  const found = await findCandidates(deps.db, list, ids)
+  const candidates = found.filter(({ path }) => isReadable(path))
   const equal = Map.groupBy(candidates, (candidate) => JSON.stringify(questionOf(candidate)))
   const questions = [...equal.values()]
   const movements: Movement[] = []

@@ -94,6 +94,47 @@ test('what fails on the way is told by the next sweep [I20-5]', async () => {
   expect(await told()).toHaveLength(1)
 })
 
+test('a search that cannot be read any more keeps nobody else from hearing [A10]', async () => {
+  await save('/plots?query=kumquat')
+  await save('/plots?query=kumquat', 'user3')
+  await db
+    .update(savedSearches)
+    .set({ path: '/plots?shade=deep' })
+    .where(eq(savedSearches.userId, 'user3'))
+  await listPlot()
+  expect(await told()).toHaveLength(1)
+  expect(await told('user3')).toEqual([])
+  const listOf = async (userId: string) =>
+    (await app.inject({ url: '/api/saved-searches', headers: as(userId) })).json()
+  expect(await listOf('user1')).toMatchObject([{ readable: true }])
+  expect(await listOf('user3')).toMatchObject([{ path: '/plots?shade=deep', readable: false }])
+})
+
+test('a change that cannot be compared is set aside after five times, and counted [A10]', async () => {
+  await save('/plots')
+  const broken = { list: 'plots', listingId: 'plot-1', before: { price_cents: 'none' } } as const
+  await db.insert(listingChanges).values(broken)
+  const id = await listPlot()
+  await expect(sweepSavedSearches(deps)).rejects.toThrow()
+  const link = `/plots/${id}`
+  const { json } = await app.inject('/api/notifications')
+  expect(json()).toMatchObject([{ link }])
+  const setAside = async () =>
+    /^listing_changes_set_aside (\d+)$/m.exec((await app.inject('/metrics')).body)?.[1]
+  for (let tries = 1; tries < 5; tries += 1) {
+    expect(await setAside()).toBe('0')
+    await expect(sweepSavedSearches(deps)).rejects.toThrow()
+  }
+  expect(await setAside()).toBe('1')
+  await listPlot()
+  await sweepSavedSearches(deps)
+  expect(await db.select().from(listingChanges)).toMatchObject([{ ...broken, tries: 5 }])
+  const { queues } = (await app.inject('/api/operator/health')).json()
+  expect(queues).toContainEqual(
+    expect.objectContaining({ name: 'Listings that could not be compared', waiting: 1 }),
+  )
+})
+
 test.each([
   ['/plots?location=Portland&radiusKm=30', 1],
   ['/plots?near=45.5,-122.6&radiusKm=5', 0],

@@ -1,8 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { TransactionalDatabase } from '../../adapters/database/database.port.ts'
+import { gte, type SQL, sql } from 'drizzle-orm'
+import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
 import { searchWords } from '../../sql/search-words.table.ts'
 import { userSettings } from '../users/users.table.ts'
-import { listingChanges, type SearchedList, savedSearches } from './saved-searches.table.ts'
+import {
+  listingChanges,
+  MOST_TRIES,
+  type SearchedList,
+  savedSearches,
+} from './saved-searches.table.ts'
 
 /** So long a change may have been on its way when a search was saved that did not see it. */
 const ON_ITS_WAY = sql`interval '10 seconds'`
@@ -24,12 +29,17 @@ export interface Candidate extends Record<string, unknown> {
   placeWords: string | null
 }
 
-/** The oldest first. Nobody else is kept from them: what comes of it can be written only once. */
-export const findChanges = (db: TransactionalDatabase, limit: number): Promise<Change[]> =>
+/** Oldest first, after the last one looked at. Several may do so: what comes of it is written once. */
+export const findChanges = (
+  db: TransactionalDatabase,
+  { after, limit }: { after: number; limit: number },
+): Promise<Change[]> =>
   db.query<Change>(sql`
     select ${listingChanges.id}::int8::float8 as id, ${listingChanges.list},
       ${listingChanges.listingId} as "listingId", ${listingChanges.before} is null as "isNew"
-    from ${listingChanges} order by ${listingChanges.id} limit ${limit}`)
+    from ${listingChanges}
+    where ${listingChanges.id} > ${after}::int8 and ${listingChanges.tries} < ${MOST_TRIES}
+    order by ${listingChanges.id} limit ${limit}`)
 
 /**
  * Leaves out what cannot match, what was told before, the listings of the searcher's own and of whom they do
@@ -131,3 +141,6 @@ async function judge(
     select ${name}.id, array[${verdicts}] as hits from ${name} group by ${name}.id`)
   return new Map(found.map(({ id, hits }) => [id, hits]))
 }
+
+export const countSetAside = (db: Database): Promise<number> =>
+  db.$count(listingChanges, gte(listingChanges.tries, MOST_TRIES))

@@ -1,6 +1,6 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import { searchPath } from '@commonplot/shared/saved-searches/search-path.ts'
-import { invalid } from '../../failures.ts'
+import { Failure, invalid } from '../../failures.ts'
 import { SEARCHED_LISTS, type SearchedList } from './saved-searches.table.ts'
 import { LISTS } from './searched-lists.ts'
 
@@ -39,6 +39,17 @@ function filtersIn(list: SearchedList, written: string): Record<string, string> 
     if (value.trim() !== '') filters[name] = value.trim()
   }
   return filters
+}
+
+/** A filter may be gone, or take other values, since a search was saved. */
+export function isReadable(address: string): boolean {
+  try {
+    readSearch(address)
+    return true
+  } catch (error) {
+    if (error instanceof Failure) return false
+    throw error
+  }
 }
 
 /** Understands the address of a list as the list itself does. */

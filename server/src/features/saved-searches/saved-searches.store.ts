@@ -4,7 +4,7 @@ import { inCents } from '@commonplot/shared/rentals/pricing.ts'
 import type { SavedSearch } from '@commonplot/shared/saved-searches/saved-search.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import type { ReadSearch } from './read-search.ts'
+import { isReadable, type ReadSearch } from './read-search.ts'
 import { savedSearches } from './saved-searches.table.ts'
 import { LISTS } from './searched-lists.ts'
 
@@ -34,6 +34,7 @@ const toSavedSearch = ({ createdAt, lastMatchAt, ...row }: Row): SavedSearch => 
   ...row,
   createdAt: createdAt.toISOString(),
   lastMatchAt: lastMatchAt?.toISOString() ?? null,
+  readable: isReadable(row.path),
 })
 
 export async function findSavedSearches(db: Database, userId: string): Promise<SavedSearch[]> {

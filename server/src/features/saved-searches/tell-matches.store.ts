@@ -1,9 +1,10 @@
-import { inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { OldRows } from '../../background/delete-in-batches.ts'
 import { tellPeople } from '../../sql/tell-person.ts'
 import {
   listingChanges,
+  MOST_TRIES,
   type SearchedList,
   savedSearches,
   savedSearchMatches,
@@ -135,4 +136,11 @@ export function matchedBefore(moment: Date): OldRows {
       return (await db.delete(savedSearchMatches).where(isOne).returning({ searchId })).length
     },
   }
+}
+
+export async function noteFailure(db: WritableDatabase, id: number): Promise<void> {
+  await db
+    .update(listingChanges)
+    .set({ tries: sql`${listingChanges.tries} + 1` })
+    .where(and(eq(listingChanges.id, id), lt(listingChanges.tries, MOST_TRIES)))
 }

@@ -1,3 +1,4 @@
+import type { SavedSearch } from '@commonplot/shared/saved-searches/saved-search.ts'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +9,29 @@ import { Link } from '../../ui/link.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { savedSearchesOptions } from './saved-search-queries.ts'
 import { useSavedSearches } from './use-saved-searches.ts'
+
+function SearchName({ name, path, readable }: SavedSearch) {
+  if (!readable) return <p className="font-semibold wrap-anywhere">{name}</p>
+  return (
+    <Link
+      href={path}
+      className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4"
+    >
+      {name}
+    </Link>
+  )
+}
+
+function SearchNews({ readable, lastMatchAt }: SavedSearch) {
+  if (!readable)
+    return 'We cannot read this search any more, so it finds nothing new. Remove it, and save it again from its list.'
+  if (!lastMatchAt) return 'Nothing new so far'
+  return (
+    <>
+      Something new <TimeAgo instant={lastMatchAt} />
+    </>
+  )
+}
 
 /** All of the acting person's, each with a way there and a way to hear no more of it. */
 export function SavedSearches() {
@@ -26,20 +50,9 @@ export function SavedSearches() {
         {searches.data?.map((search) => (
           <li key={search.id} className="flex items-center justify-between gap-3 py-2">
             <div className="min-w-0">
-              <Link
-                href={search.path}
-                className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4"
-              >
-                {search.name}
-              </Link>
+              <SearchName {...search} />
               <p className="text-sm text-ink-soft">
-                {search.lastMatchAt ? (
-                  <>
-                    Something new <TimeAgo instant={search.lastMatchAt} />
-                  </>
-                ) : (
-                  'Nothing new so far'
-                )}
+                <SearchNews {...search} />
               </p>
             </div>
             <Button
