@@ -8,12 +8,11 @@ import {
   text,
   withoutControlCharacters,
 } from '../contract/fields.ts'
-import { MAX_PHOTO_TEXT } from '../photos/photo.ts'
+import { MAX_PHOTO_TEXT, MOST_PHOTOS } from '../photos/photo.ts'
 import { stayRules } from './stay-rules.ts'
 
 const MIN_DESCRIPTION = 10
 const DESCRIPTION_MESSAGE = 'Description must be at least 10 characters'
-const MAX_IMAGES = 20
 
 /** What every listing says of itself. */
 export const describedListing = (nameMissing: string) => ({
@@ -37,9 +36,12 @@ export const typedPrice = z.string('Price is required').check(
   }),
 )
 
-const images = z.array(pictureUrl).check(z.maxLength(MAX_IMAGES))
+/** Uploaded or by address. Those of a listing that has more already stay until they are changed. */
+const images = z
+  .array(pictureUrl)
+  .check(z.maxLength(MOST_PHOTOS, `A listing shows at most ${MOST_PHOTOS} photos`))
 /** What each of the images shows, for people who cannot see it; in their order. */
-const imageTexts = z.array(text(MAX_PHOTO_TEXT)).check(z.maxLength(MAX_IMAGES))
+const imageTexts = z.array(text(MAX_PHOTO_TEXT)).check(z.maxLength(MOST_PHOTOS))
 
 /** What a new listing may leave out. */
 export const newListingFields = {

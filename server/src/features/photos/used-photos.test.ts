@@ -79,6 +79,22 @@ describe('a listing', () => {
     expect((await list(images.slice(1))).statusCode).toBe(201)
   })
 
+  test('counts addresses too, and keeps more only where it had them before [A28]', async () => {
+    const addresses = Array.from({ length: 12 }, (_, n) => `https://example.org/${n}.jpg`)
+    const refused = await list(addresses.slice(1))
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      400,
+      'images: A listing shows at most 10 photos',
+    ])
+    const { id } = (await list(addresses.slice(2))).json()
+    await db.update(plots).set({ images: addresses }).where(eq(plots.id, id))
+    const change = (payload: object) =>
+      app.inject({ method: 'PATCH', url: `/api/plots/${id}`, payload })
+    expect((await change({ price: 30 })).json()).toMatchObject({ price: 30, images: addresses })
+    expect((await change({ images: addresses.slice(1) })).statusCode).toBe(400)
+    expect((await change({ images: addresses.slice(2) })).statusCode).toBe(200)
+  })
+
   test.each([{ imageTexts: ['x'.repeat(301)] }, { imageTexts: 'Beans' }])(
     'says so much of a photo and no more: %j',
     async (more) => {

@@ -62,7 +62,7 @@ export class PhotoList {
 
   /** How many of them there was no room for. */
   addFiles(files: readonly File[]): number {
-    const taken = files.slice(0, MOST_PHOTOS - this.#photos.length)
+    const taken = files.slice(0, Math.max(0, MOST_PHOTOS - this.#photos.length))
     for (const file of taken) {
       const key = this.#add({ name: file.name, preview: URL.createObjectURL(file), url: null })
       this.#files.set(key, file)

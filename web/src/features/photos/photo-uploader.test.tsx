@@ -49,6 +49,14 @@ function openUploader() {
   return { list, person, choose, arrive, order, ...uploads }
 }
 
+test('a listing that shows more than ten photos already takes no other [A28]', () => {
+  const images = Array.from({ length: 12 }, (_, n) => `https://example.org/${n}.jpg`)
+  const list = new PhotoList({ images, imageTexts: [] })
+  expect(list.addFiles(['gate', 'bed', 'shed'].map(pictureOf))).toBe(3)
+  expect(list.addAddress('https://example.org/more.jpg')).toBe(false)
+  expect(list.photos().map(({ url }) => url)).toEqual(images)
+})
+
 test('chosen photos are uploaded with progress, and the first is the cover [issue 18.4]', async () => {
   const { list, choose, puts, end } = openUploader()
   await choose('gate', 'bed')
