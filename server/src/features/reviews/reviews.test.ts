@@ -4,6 +4,7 @@ import { type Notification, rentalGroup } from '@commonplot/shared/notifications
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { operatorCalls } from '../../testing/operator-calls.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { sweepRentals } from '../rentals/sweep-rentals.service.ts'
@@ -12,6 +13,7 @@ import { sweepReviews } from './write-review.service.ts'
 const testApp = await startTestApp()
 const { app, db, clock, deps } = testApp
 const { rented, send } = rentalCalls(testApp)
+const { content } = operatorCalls(testApp)
 
 const RENTER = 'user1'
 const HOST = 'user2'
@@ -122,6 +124,23 @@ describe('two reviews of one rental', () => {
     await expect(sweepReviews(deps)).rejects.toMatchObject({ cause: { code: '23514' } })
     expect((await ratingOfTool()).reviewCount).toBe(reviewCount + 1)
     expect(await told(HOST)).toEqual([`${rental.item.name} has a new review`])
+  })
+
+  test('one that an operator hid stays hidden when the other is written [C1]', async () => {
+    const before = await ratingOfTool()
+    const { id } = (await review(GOOD, RENTER)).body.review
+    clock.set(`${addDays(rental.endDate, 15)}T19:00:00Z`)
+    await sweepReviews(deps)
+    expect((await ratingOfTool()).reviewCount).toBe(before.reviewCount + 1)
+    await content('hide', 'review', id)
+    expect(await ratingOfTool()).toEqual(before)
+    expect((await review(KIND, HOST)).status).toBe(201)
+    await sweepReviews(deps)
+    expect(await ratingOfTool()).toEqual(before)
+    expect(await commentsOf('/api/tools/tool-1/reviews')).not.toContain(GOOD.comment)
+    expect(await commentsOf(`/api/users/${RENTER}/reviews`)).toContain(KIND.comment)
+    await content('show', 'review', id)
+    expect((await ratingOfTool()).reviewCount).toBe(before.reviewCount + 1)
   })
 
   test('are asked for once, when the rental is over [I19-4]', async () => {
