@@ -16,10 +16,10 @@ const readCrowd = (cursor?: string) =>
     ({ id }) => id,
   )
 
-const insertCrowd = () =>
+const insertCrowd = (size = 130) =>
   db.execute(sql`
     insert into plots (id, owner_id, name, description, location, address, size, price_cents)
-    select 'crowd-' || n, 'user2', 'Bed', '', '', '', '', n / 2 from generate_series(1, 130) n`)
+    select 'crowd-' || n, 'user2', 'Bed', '', '', '', '', n / 2 from generate_series(1, ${size}::int) n`)
 
 async function readAll() {
   const pages = []
@@ -56,3 +56,16 @@ test('so does a page after the last one', async () => {
   const beyond = await readCrowd(encodeCursor([1_000_000, 'z']))
   expect([beyond.items, beyond.total]).toEqual([[], 130])
 })
+
+test.each([60, 120])(
+  'a list of %i ends with a full page that names no next one [C10]',
+  async (n) => {
+    await db.execute(sql`delete from plots where id like 'crowd-%'`)
+    await insertCrowd(n)
+    const pages = await readAll()
+    expect(pages.map(({ items, total }) => [items.length, total])).toEqual(
+      Array.from({ length: n / 60 }, () => [60, n]),
+    )
+    expect(pages.at(-1)?.nextCursor).toBeNull()
+  },
+)

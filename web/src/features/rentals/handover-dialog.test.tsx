@@ -4,6 +4,7 @@ import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { keptFile } from '../../lib/kept-files.ts'
 import { outboxItems } from '../../lib/outbox.ts'
 import { type Answer, fakeServer, type SentRequest } from '../../testing/fake-server.ts'
 import { fakeUploads } from '../../testing/fake-uploads.ts'
@@ -11,6 +12,7 @@ import { renderWithProviders } from '../../testing/render.tsx'
 import { aRental } from '../../testing/rentals.ts'
 import { expectFailureToast } from '../../testing/toasts.ts'
 import { aTool } from '../../testing/tools.ts'
+import { reportIn } from './handover-outbox.ts'
 import { HandoverSender } from './handover-sender.tsx'
 import { RentalCard } from './rental-card.tsx'
 
@@ -104,6 +106,24 @@ test('a pick-up is told with checklist, note and photo, and the card goes on [I1
     },
   ])
   await waitFor(() => expect(outboxItems('user1', 'handover')).toEqual([]))
+})
+
+test('photos of a report that is refused do not stay on the device [C10]', async () => {
+  const refuse = () => ({ status: 409, json: { message: 'It was picked up already.' } })
+  const { person, openDialog, uploads } = await openCard(aToolRental(), OUT, {
+    '/api/rentals/rental1/pickup': refuse,
+  })
+  const dialog = await openDialog('I have picked it up')
+  await person.upload(dialog.getByLabelText('Choose photos'), [PHOTO])
+  await dialog.findByRole('img', { name: 'Chosen: shed.jpg' })
+  await person.click(dialog.getByRole('button', { name: 'I have picked it up' }))
+  await waitFor(() => expect(uploads.puts).toHaveLength(1))
+  const [waiting] = outboxItems('user1', 'handover').map(reportIn)
+  const key = waiting?.files[0] ?? ''
+  expect(await keptFile(key)).toBeInstanceOf(Blob)
+  await uploads.end(200)
+  await waitFor(() => expect(outboxItems('user1', 'handover')).toEqual([]))
+  expect(await keptFile(key)).toBeUndefined()
 })
 
 test('without a network it waits, says so, and is sent once with the same id [I19-1]', async () => {
