@@ -77,4 +77,8 @@ export interface AppDeps {
   publish: Publish
   /** Null where nobody is reached on their devices. */
   push: PushSender | null
+  /** Aborted when the process was told to stop: nothing more is begun that nobody waits for. */
+  stopping: AbortSignal
+  /** When each task of this process's sweep last came to its end. */
+  sweepFinishes: Map<string, Date>
 }

@@ -45,6 +45,7 @@ import { rentalRoutes } from './features/rentals/rentals.routes.ts'
 import { countStuck, listStuckRefunds } from './features/rentals/stuck-refunds.service.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { reviewRoutes } from './features/reviews/reviews.routes.ts'
+import { countChangesSetAside } from './features/saved-searches/match-listings.service.ts'
 import { savedSearchRoutes } from './features/saved-searches/saved-searches.routes.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
@@ -194,6 +195,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(metrics, {
     refundsStuck: () => countStuck(deps),
     mailsUnsent: () => countUnsent(deps),
+    sweepFinishes: deps.sweepFinishes,
+    listingChangesSetAside: () => countChangesSetAside(deps),
     ...options.metrics,
   })
   await app.register(stuckRefunds, {

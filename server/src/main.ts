@@ -57,7 +57,9 @@ async function start(): Promise<void> {
     logger,
     (name) => installationSecret(database.db, name),
   )
-  const deps = { ...adapters, ...betweenFeatures }
+  const stopping = new AbortController()
+  const sweepFinishes = new Map<string, Date>()
+  const deps = { ...adapters, ...betweenFeatures, stopping: stopping.signal, sweepFinishes }
   if (deps.accounts)
     await (await import('./between-features/hide-all-places.ts')).hideAllPlaces(deps)
   if (deps.externalServices.maps) logger.warn(MAPS_POLICY)
@@ -94,7 +96,7 @@ async function start(): Promise<void> {
     await cacheVersion?.close()
   })
 
-  stopOnSignals(app, logger, env.drainSeconds * 1000)
+  stopOnSignals(app, logger, { drainMs: env.drainSeconds * 1000, stopping })
 
   const address = await app.listen({ host: env.host, port: env.port })
   if (deps.accounts) await offerToRunIt(deps, database, env.publicUrl ?? address)

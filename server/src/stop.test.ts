@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect, type Socket } from 'node:net'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { copyEmptyDatabase } from './testing/copy-empty-database.ts'
+import { startFakeStripe } from './testing/fake-stripe.ts'
 
 // Below the 72 s for which an idle connection is kept: a stop that waits for one fails here.
 const TIMEOUT_MS = 60_000
@@ -17,16 +19,21 @@ const dataDir = mkdtempSync(join(tmpdir(), 'commonplot-stop-'))
 copyEmptyDatabase(dataDir)
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-async function startServer(drainSeconds: number): Promise<{ child: ChildProcess; url: URL }> {
+async function startServer(
+  drainSeconds: number,
+  more: Record<string, string> = {},
+): Promise<{ child: ChildProcess; url: URL }> {
   const child = spawn(process.execPath, [main], {
     env: {
       PORT: '0',
       DATA_DIR: dataDir,
       EMBEDDED_FSYNC: 'off',
       DRAIN_SECONDS: String(drainSeconds),
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  onTestFinished(() => void child.kill('SIGKILL'))
   for await (const chunk of child.stdout) {
     const address = /ready at (\S+)/.exec(String(chunk))?.[1]
     if (address) return { child, url: new URL(address) }
@@ -95,4 +102,50 @@ test(
     expect((await once(child, 'exit'))[0]).toBe(0)
   },
   TIMEOUT_MS,
+)
+
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_stop',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_stop',
+  STRIPE_WEBHOOK_SECRET: 'whsec_stop',
+}
+
+test(
+  'a stop does not wait for a payment provider that is silent [A17]',
+  async () => {
+    const answering = await startFakeStripe(STRIPE.STRIPE_WEBHOOK_SECRET)
+    const first = await startServer(0, { ...STRIPE, STRIPE_API_BASE: answering.url })
+    const rent = (url: URL, startDate: string, endDate: string) =>
+      fetch(new URL('/api/plots/plot-2/rent', url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ renterId: 'user1', startDate, endDate, monthlyPrice: 35 }),
+      })
+    expect((await rent(first.url, '2026-12-01', '2026-12-31')).status).toBe(200)
+    first.child.kill('SIGTERM')
+    expect((await once(first.child, 'exit'))[0]).toBe(0)
+    await answering.stop()
+
+    const looked = Promise.withResolvers<void>()
+    const charged = Promise.withResolvers<void>()
+    const silent = createServer(({ method }) => (method === 'GET' ? looked : charged).resolve())
+    await once(silent.listen(0, '127.0.0.1'), 'listening')
+    const { port } = silent.address() as AddressInfo
+    const { child, url } = await startServer(0, {
+      ...STRIPE,
+      STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+      // By then a payment that nothing was heard of is looked up.
+      CLOCK_OFFSET: 'PT10M',
+    })
+    const exited = once(child, 'exit')
+    await looked.promise
+    const renting = rent(url, '2027-02-01', '2027-03-01').catch(() => 'cut off')
+    await charged.promise
+    child.kill('SIGTERM')
+    expect((await exited)[0]).toBe(0)
+    expect(await renting).toBe('cut off')
+    silent.closeAllConnections()
+    silent.close()
+  },
+  2 * TIMEOUT_MS,
 )

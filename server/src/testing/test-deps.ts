@@ -39,6 +39,8 @@ export function embeddedDeps(
     pictures: sharpPictures,
     publicUrl: undefined,
     push: null,
+    stopping: new AbortController().signal,
+    sweepFinishes: new Map(),
     ...betweenFeatures,
     ...own,
   }

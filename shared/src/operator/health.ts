@@ -9,6 +9,28 @@ export const backup = z.object({
 })
 export type Backup = z.infer<typeof backup>
 
+/** What the server does by the clock, every minute, each with its name for people. */
+export const SWEEP_TASK_LABELS = {
+  rentals: 'Rentals and deposits',
+  payments: 'Payments and refunds',
+  bookings: 'Requests that ran out',
+  reviews: 'Reviews to show',
+  closing: 'Accounts to close',
+  suspensions: 'Suspensions that are over',
+  payment_events: 'Old payment events',
+  reports: 'Old reports',
+  saved_searches: 'Saved searches',
+  notifications: 'Old notifications',
+  notices: 'Notices by mail and push',
+  outbox: 'Mails',
+  attachments: 'Files of no message',
+  photos: 'Photos of no listing',
+  accounts: 'Old sessions and codes',
+  tidying: 'Tidying the database',
+} as const
+export type SweepTask = keyof typeof SWEEP_TASK_LABELS
+export const SWEEP_TASKS = Object.keys(SWEEP_TASK_LABELS) as SweepTask[]
+
 export const health = z.object({
   version: z.string(),
   startedAt: instant,
@@ -19,6 +41,8 @@ export const health = z.object({
   }),
   files: z.boolean(),
   live: z.boolean(),
+  /** When each task last came to its end in the process that answers; null since its start. */
+  sweeps: z.array(z.object({ task: z.enum(SWEEP_TASKS), finishedAt: z.nullable(instant) })),
   queues: z.array(z.object({ name: z.string(), waiting: z.number(), oldest: z.nullable(instant) })),
   backups: z.object({
     /** Backups are made from here where the database is embedded; a server of its own has pg_dump. */

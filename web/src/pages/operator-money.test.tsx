@@ -102,6 +102,8 @@ test('health says how each part is, how long the queues are, and how to restore 
   screen.getByText('In trouble')
   screen.getByText('1.2.3')
   within(screen.getByRole('row', { name: /^mails/ })).getByText('1,204')
+  screen.getByText('Rentals and deposits')
+  screen.getByText('Not since the start')
   screen.getByText('None has been made yet.')
   screen.getByText('npm run restore -- FOLDER')
 })

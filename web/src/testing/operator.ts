@@ -122,6 +122,10 @@ export const aHealth = (changes: Partial<Health> = {}): Health => ({
   files: true,
   live: false,
   queues: [{ name: 'mails', waiting: 1204, oldest: '2026-05-01T00:00:00.000Z' }],
+  sweeps: [
+    { task: 'rentals', finishedAt: '2026-05-01T00:00:00.000Z' },
+    { task: 'payments', finishedAt: null },
+  ],
   backups: { canMake: true, made: [] },
   ...changes,
 })

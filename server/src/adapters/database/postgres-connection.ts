@@ -7,7 +7,7 @@ import { STATEMENT_PLANNING } from './statement-planning.ts'
 import { tidyTables } from './tidy-tables.ts'
 import { watchStatements } from './watch-statements.ts'
 
-const CLOSE_TIMEOUT_S = 5
+const CLOSE_TIMEOUT_S = 1
 const CONNECT_TIMEOUT_S = 5
 const LONGEST_RETRY_S = 0.5
 

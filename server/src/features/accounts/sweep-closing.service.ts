@@ -7,7 +7,11 @@ import { findClosingDue, forgetAccount, lockClosingDue } from './closing.store.t
 /** Those whose days to change their mind are over. */
 export async function sweepClosing(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
-  await oneByOne(await findClosingDue(deps.db, now), (userId) => closeForGood(deps, userId, now))
+  await oneByOne(
+    await findClosingDue(deps.db, now),
+    (userId) => closeForGood(deps, userId, now),
+    deps,
+  )
 }
 
 async function closeForGood(deps: AppDeps, userId: string, now: Date): Promise<void> {

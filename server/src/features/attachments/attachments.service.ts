@@ -92,7 +92,12 @@ export async function storeFile(
 const forgottenBefore = (now: Date) => new Date(now.getTime() - FORGOTTEN_AFTER_MS)
 
 /** An upload that never became a message is not kept; who shares one later has to upload again. */
-export async function sweepForgottenUploads({ db, clock, files }: AppDeps): Promise<void> {
+export async function sweepForgottenUploads({
+  db,
+  clock,
+  files,
+  stopping,
+}: AppDeps): Promise<void> {
   const createdBefore = new Date(clock.now().getTime() - REMOVED_AFTER_MS)
   const forgotten = await findForgotten(db, createdBefore)
   const remove = async ({ id, storageKey }: { id: string; storageKey: string }) => {
@@ -100,7 +105,7 @@ export async function sweepForgottenUploads({ db, clock, files }: AppDeps): Prom
     await files.remove(storageKey)
     await db.write((writable) => deleteUpload(writable, id))
   }
-  await oneByOne(forgotten, remove, areFilesAway)
+  await oneByOne(forgotten, remove, { isShared: areFilesAway, stopping })
 }
 
 export async function attachToConversation(

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Backup, Health } from '@commonplot/shared/operator/health.ts'
+import { type Backup, type Health, SWEEP_TASKS } from '@commonplot/shared/operator/health.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict } from '../../failures.ts'
@@ -26,6 +26,10 @@ export async function getHealth(deps: AppDeps, startedAt: Date): Promise<Health>
     files: filesWell,
     live: liveWell,
     queues,
+    sweeps: SWEEP_TASKS.map((task) => ({
+      task,
+      finishedAt: deps.sweepFinishes.get(task)?.toISOString() ?? null,
+    })),
     backups: { canMake: backups !== null, made },
   }
 }

@@ -27,7 +27,9 @@ export async function writeWidths(
 }
 
 export const removeWidths = (files: Files, storageKey: string): Promise<void> =>
-  oneByOne(PHOTO_WIDTHS, (width) => files.remove(keyOfWidth(storageKey, width)), areFilesAway)
+  oneByOne(PHOTO_WIDTHS, (width) => files.remove(keyOfWidth(storageKey, width)), {
+    isShared: areFilesAway,
+  })
 
 export const readWidth = (files: Files, storageKey: string, width: PhotoWidth) =>
   files.read(keyOfWidth(storageKey, width))

@@ -70,7 +70,8 @@ export const removePhotosOf = (tx: WritableDatabase, ownerId: string): Promise<v
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 /** Once a day each photo is looked for; one that nothing shows any more is not kept. */
-export async function sweepPhotos({ db, clock, files, picturesInUse }: AppDeps): Promise<void> {
+export async function sweepPhotos(deps: AppDeps): Promise<void> {
+  const { db, clock, files, picturesInUse, stopping } = deps
   const now = clock.now()
   const seenBefore = new Date(now.getTime() - UNSEEN_FOR_MS)
   const unseen = await findUnseen(db, seenBefore)
@@ -90,5 +91,5 @@ export async function sweepPhotos({ db, clock, files, picturesInUse }: AppDeps):
     await removeWidths(files, storageKey)
     await db.write((writable) => deletePhoto(writable, id))
   }
-  await oneByOne(await findLeaving(db), remove, areFilesAway)
+  await oneByOne(await findLeaving(db), remove, { isShared: areFilesAway, stopping })
 }

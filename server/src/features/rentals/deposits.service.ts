@@ -39,7 +39,7 @@ export async function settleDeposit(
 /** What time does to deposits; several processes may come by at once. */
 export async function moveDepositsDue(deps: AppDeps): Promise<void> {
   const due = await findDepositsDue(deps.db, deps.clock.now())
-  await oneByOne(due, ({ id }) => moveDeposit(deps, id))
+  await oneByOne(due, ({ id }) => moveDeposit(deps, id), deps)
 }
 
 async function moveDeposit(deps: AppDeps, id: string): Promise<void> {

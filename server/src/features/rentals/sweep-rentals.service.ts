@@ -20,31 +20,40 @@ import {
   type RentalRow,
 } from './rentals.store.ts'
 
-/**
- * Writes down what time has done: holds that ran out, rentals that ended, deposits and refunds to
- * send. Every change is made only from the status it was read in, so several processes may sweep.
- */
+/** Payments to look up, what time does to rentals, and refunds to send, in this order. */
 export async function sweepRentals(deps: AppDeps): Promise<void> {
+  await oneByOne([reconcilePayments, sweepRentalsByClock, sendRefundsDue], (step) => step(deps))
+}
+
+/** What waits for a payment provider, so that nothing else has to. */
+export async function sweepPayments(deps: AppDeps): Promise<void> {
+  await oneByOne([reconcilePayments, sendRefundsDue], (step) => step(deps))
+}
+
+/**
+ * Writes down what time has done: holds that ran out, rentals that ended, deposits that are due.
+ * Every change is made only from the status it was read in, so several processes may sweep.
+ */
+export async function sweepRentalsByClock(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
   const steps = [
-    () => reconcilePayments(deps),
     () => writeExpiry(deps, now),
     () => completeRentals(deps, now),
     () => moveDepositsDue(deps),
     () => remindOfOverdue(deps),
     () => tellOfStarts(deps, now),
-    () => sendRefundsDue(deps),
     () => deleteInBatches(deps.db, outdatedAttempts(new Date(now.getTime() - YEAR_MS))),
   ]
-  await oneByOne(steps, (step) => step())
+  await oneByOne(steps, (step) => step(), deps)
 }
 
 async function completeRentals(deps: AppDeps, now: Date): Promise<void> {
   const { db, publish } = deps
-  await oneByOne(await findRentalsToComplete(db, now), async (rental) => {
+  const complete = async (rental: RentalRow) => {
     const isCompleted = await db.transaction((tx) => completeRental(tx, publish, rental, now))
     if (isCompleted) await refreshScreens(deps, rental)
-  })
+  }
+  await oneByOne(await findRentalsToComplete(db, now), complete, deps)
 }
 
 async function writeExpiry(deps: AppDeps, now: Date): Promise<void> {
@@ -75,8 +84,9 @@ async function completeRental(
 }
 
 /** Of rentals that begin tomorrow where their item is, in the morning there. */
-async function tellOfStarts({ db, publish }: AppDeps, now: Date): Promise<void> {
-  await oneByOne(await findUntoldStarts(db, now), (rental) =>
-    db.transaction((tx) => publish(tx, 'rental_starts_tomorrow', rentalEvent(rental, now))),
-  )
+async function tellOfStarts(deps: AppDeps, now: Date): Promise<void> {
+  const { db, publish } = deps
+  const tell = (rental: RentalRow) =>
+    db.transaction((tx) => publish(tx, 'rental_starts_tomorrow', rentalEvent(rental, now)))
+  await oneByOne(await findUntoldStarts(db, now), tell, deps)
 }

@@ -20,6 +20,10 @@ const ACTIONS: Record<string, string> = {
 }
 
 export interface MetricsOptions extends PaymentFigures, MailFigures {
+  /** When each task of this process's sweep last came to its end. */
+  sweepFinishes?: ReadonlyMap<string, Date>
+  /** Changed listings that could not be compared with the saved searches. */
+  listingChangesSetAside?: () => Promise<number>
   databaseLoad?: () => DatabaseLoad
   /** Lets who knows it read `/metrics` from elsewhere than this machine. */
   token?: string
@@ -27,13 +31,14 @@ export interface MetricsOptions extends PaymentFigures, MailFigures {
 
 /** Times every request, and tells of what is open, kept and under way when somebody asks. */
 export const metrics = fp<MetricsOptions>(
-  async (app, { databaseLoad, token, mailsUnsent, ...payments }) => {
+  async (app, { databaseLoad, token, mailsUnsent, ...figures }) => {
     const registry = new Registry()
     timeRequests(app, registry)
     countActions(app, registry)
     describeState(app, registry, databaseLoad)
-    describePayments(registry, payments)
+    describePayments(registry, figures)
     describeMail(registry, { mailsUnsent })
+    describeSweep(registry, figures)
     // The garbage collector is watched for as long as the process lives, so only where one serves.
     app.addHook('onListen', async () => collectDefaultMetrics({ register: registry }))
     app.get('/metrics', BY_ANY_NAME, async (request, reply) => {
@@ -70,6 +75,29 @@ function countActions(app: FastifyInstance, registry: Registry): void {
     const action = method === 'POST' ? ACTIONS[`POST ${routeOptions.url}`] : undefined
     if (action && statusCode < 300) actions.inc({ action })
     done()
+  })
+}
+
+function describeSweep(
+  registry: Registry,
+  { sweepFinishes, listingChangesSetAside }: MetricsOptions,
+): void {
+  new Gauge({
+    name: 'sweep_last_finished_seconds',
+    help: 'When each task of the sweep last finished without a failure, in seconds since 1970',
+    labelNames: ['task'],
+    registers: [registry],
+    collect() {
+      for (const [task, at] of sweepFinishes ?? []) this.set({ task }, at.getTime() / 1000)
+    },
+  })
+  new Gauge({
+    name: 'listing_changes_set_aside',
+    help: 'Changed listings that could not be compared with the saved searches five times',
+    registers: [registry],
+    async collect() {
+      this.set((await listingChangesSetAside?.().catch(() => Number.NaN)) ?? 0)
+    },
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Health } from '@commonplot/shared/operator/health.ts'
+import { type Health, SWEEP_TASK_LABELS } from '@commonplot/shared/operator/health.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../lib/visit.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -46,6 +46,22 @@ function PartsCard({ health }: { health: Health }) {
   )
 }
 
+/** A task that stands still is found here before people notice. */
+function SweepsCard({ sweeps }: Pick<Health, 'sweeps'>) {
+  return (
+    <Card className="p-5 md:p-6">
+      <h2 className="mb-1 text-xl">Done every minute</h2>
+      <p className="mb-4 text-ink-soft">When each was last finished.</p>
+      <Facts
+        facts={sweeps.map(({ task, finishedAt }) => [
+          SWEEP_TASK_LABELS[task],
+          finishedAt ? <TimeAgo key={task} instant={finishedAt} /> : 'Not since the start',
+        ])}
+      />
+    </Card>
+  )
+}
+
 export function HealthPanel() {
   const query = useQuery(healthOptions)
   if (query.isPending) {
@@ -63,7 +79,10 @@ export function HealthPanel() {
         <PartsCard health={health} />
         <QueuesCard queues={health.queues} />
       </div>
-      <BackupsCard backups={health.backups} />
+      <div className="grid gap-6">
+        <BackupsCard backups={health.backups} />
+        <SweepsCard sweeps={health.sweeps} />
+      </div>
     </div>
   )
 }
