@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { fakeServer, heldAnswer } from '../testing/fake-server.ts'
 import { aBusiness } from '../testing/knowledge.ts'
 import { openApp } from '../testing/render.tsx'
@@ -65,8 +65,12 @@ test('six skeletons stand in; an empty directory and a failing one say so [BIZ-0
   openApp('/businesses')
   expect(await screen.findAllByTestId('business-skeleton')).toHaveLength(6)
   answer.release({ status: 500 })
+  await screen.findByText('Loading businesses failed.')
+  expect(screen.queryByText('No businesses found')).toBeNull()
+  vi.unstubAllGlobals()
+  fakeServer({ [BUSINESSES]: { json: [] } })
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('No businesses found')
-  screen.getByText('Loading businesses failed.')
 })
 
 test('a card shows three eco features, how many more, and whether it is verified [BIZ-08] [BIZ-09] [BIZ-10]', async () => {

@@ -135,6 +135,7 @@ test.each([
 test('a list that cannot be loaded says so and can be tried again', async () => {
   fakeServer({ [PLANTS]: { status: 500, json: { message: 'no' } } })
   openApp('/information')
-  await screen.findByText('No plants found')
+  await screen.findByText('Loading plants failed.')
   screen.getByRole('button', { name: 'Try again' })
+  expect(screen.queryByText('No plants found')).toBeNull()
 })

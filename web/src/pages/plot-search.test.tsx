@@ -17,10 +17,13 @@ test('what is typed narrows the request once typing pauses; emptied boxes are le
   )
 })
 
-test('turning to something else searches at once, so that no late search calls a person back', async () => {
+test('turning to something else searches nothing yet, and Enter at once [B1]', async () => {
   const { person } = await openPlots()
-  await person.type(screen.getByRole('searchbox', { name: 'Location' }), '97214')
+  const box = screen.getByRole('searchbox', { name: 'Location' })
+  await person.type(box, '97214')
   await person.tab()
+  expect(window.location.search).toBe('')
+  await person.type(box, '{Enter}')
   expect(window.location.search).toBe('?location=97214')
 })
 

@@ -46,11 +46,17 @@ export function useFocusOfOpened(openId: string | null): RefObject<HTMLDivElemen
     const from = before.current
     before.current = openId
     if (from === openId) return
-    const row = openId === null && `[data-opens="${CSS.escape(from ?? '')}"]`
     const focused = document.activeElement
     // Where there is room for both, the list keeps the focus.
     if (focused instanceof HTMLElement && focused !== document.body && focused.offsetParent) return
-    give(place.current?.querySelector<HTMLElement>(row || '[data-opened]'))
+    const able = [
+      ...(place.current?.querySelectorAll<HTMLElement>('[data-opens], [data-opened]') ?? []),
+    ]
+    give(
+      able.find(({ dataset: { opened, opens } }) =>
+        openId === null ? opens === from : opened !== undefined,
+      ),
+    )
   }, [openId])
   return place
 }
