@@ -17,15 +17,13 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  // Recording every run doubles its time; a second try records, and is told as flaky.
-  retries: 2,
   timeout: TEST_TIMEOUT_MS,
   expect: { timeout: EXPECT_TIMEOUT_MS },
   reporter: [['list'], ['json', { outputFile: '../.reports/playwright.json' }]],
   use: {
     // The product says its address when it starts; Playwright hands on to the workers what it says.
     baseURL: process.env['PRODUCT_URL'] ?? '',
-    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     // Tests that answer for the network want it asked; the offline journey allows it.
     serviceWorkers: 'block',
     // Fading pages over costs a browser without a graphics card most of its time.

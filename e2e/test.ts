@@ -1,21 +1,10 @@
 import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test'
-import { startExternalSandbox } from '../scripts/external-sandbox.ts'
-import { openPlace } from './other-place.ts'
 
 // As Chromium words what a content security policy or Trusted Types refused.
 const VIOLATION = /Content Security Policy|requires? 'Trusted|TrustedHTML|TrustedScript/
 
-/**
- * Every test, in every window it opens, also fails on whatever the page's policy had to refuse. What a
- * try has left behind would be in the way of the next, which is made where nobody has been.
- */
-export const test = base.extend<{ baseURL: string | undefined; noViolations: undefined }>({
-  baseURL: async ({ baseURL }, use, { retry }) => {
-    if (retry === 0) return use(baseURL)
-    const place = await openPlace(await startExternalSandbox())
-    await use(place.url)
-    await place.close()
-  },
+/** Every test, in every window it opens, also fails on whatever the page's policy had to refuse. */
+export const test = base.extend<{ noViolations: undefined }>({
   noViolations: [
     async ({ browser }, use) => {
       const violations: string[] = []

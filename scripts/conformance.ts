@@ -17,8 +17,8 @@ function report(): void {
   )
   for (const { name, shown, doubtful, missing } of areas) {
     console.log(`\n${name}`)
-    list('shown: every test passed at the first try', shown)
-    list('a test failed, was left out or was tried again', doubtful)
+    list('shown: every test passed', shown)
+    list('a test failed or was left out', doubtful)
     list('without a test', missing)
   }
   console.log()

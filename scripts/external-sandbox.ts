@@ -1,7 +1,7 @@
 import { startExternalStandIn } from '../server/src/testing/external-stand-in.ts'
 
 /** What a product has to be told of the five services, spoken by this machine with made-up data. */
-export async function startExternalSandbox() {
+async function startExternalSandbox() {
   const { accounts } = await startExternalStandIn()
   const { perenual, nominatim, sharetribe, overpass, climatiq } = accounts
   return {

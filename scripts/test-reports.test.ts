@@ -1,5 +1,16 @@
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { readPlaywrightReport, readVitestReport, sayTally, sumOf, tallyOf } from './test-reports.ts'
+import {
+  readPlaywrightReport,
+  readVitestReport,
+  sayTally,
+  sayTimes,
+  slowestOf,
+  sumOf,
+  tallyOf,
+  timesInPlaywrightReport,
+  timesInVitestReport,
+} from './test-reports.ts'
 
 test('a Vitest report gives each test with what became of it', () => {
   const report = {
@@ -26,7 +37,7 @@ test('a Vitest report gives each test with what became of it', () => {
 test('a file that breaks before its first test is a failed test', () => {
   const report = { testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }] }
   expect(readVitestReport(JSON.stringify(report))).toEqual([
-    { title: 'a.test.ts', status: 'failed', retried: false },
+    { title: 'a.test.ts', status: 'failed' },
   ])
 })
 
@@ -41,29 +52,41 @@ test('a Playwright report gives the tests of all its suites, once per width', ()
     ],
   }
   expect(readPlaywrightReport(JSON.stringify(report))).toEqual([
-    { title: 'one', status: 'passed', retried: false },
-    { title: 'one', status: 'failed', retried: false },
-    { title: 'two', status: 'skipped', retried: false },
+    { title: 'one', status: 'passed' },
+    { title: 'one', status: 'failed' },
+    { title: 'two', status: 'skipped' },
   ])
 })
 
-test('a browser test that passed when tried again has passed, and is known to be flaky', () => {
+test('a browser test that passed only at a second try has failed', () => {
   const report = { errors: [], specs: [{ title: 'one', tests: [{ status: 'flaky' }] }] }
-  expect(readPlaywrightReport(JSON.stringify(report))).toEqual([
-    { title: 'one', status: 'passed', retried: true },
-  ])
+  expect(readPlaywrightReport(JSON.stringify(report))).toEqual([{ title: 'one', status: 'failed' }])
 })
 
-test('a Vitest test that passed when tried again has passed, and keeps what failed before', () => {
-  const assertionResults = [
-    { title: 'one', status: 'passed', failureMessages: ['expected 1 to be 2'] },
-    { title: 'two', status: 'passed', failureMessages: [] },
+test('the slowest files of both reports are named, slowest first', () => {
+  const unit = {
+    testResults: [
+      { name: resolve('server/a.test.ts'), startTime: 1000, endTime: 2500, assertionResults: [] },
+      { name: resolve('web/b.test.tsx'), startTime: 2000, endTime: 14_000, assertionResults: [] },
+    ],
+  }
+  const at = (ms: number) => ({ status: 'expected', results: [{ duration: ms }] })
+  const browser = {
+    errors: [],
+    suites: [
+      {
+        specs: [{ title: 'one', file: 'c.spec.ts', tests: [at(1000), at(2000)] }],
+        suites: [{ specs: [{ title: 'two', file: 'c.spec.ts', tests: [at(4000)] }] }],
+      },
+    ],
+  }
+  const times = [
+    ...timesInVitestReport(JSON.stringify(unit)),
+    ...timesInPlaywrightReport(JSON.stringify(browser)),
   ]
-  const report = { testResults: [{ name: 'a.test.ts', status: 'passed', assertionResults }] }
-  expect(readVitestReport(JSON.stringify(report))).toEqual([
-    { title: 'one', status: 'passed', retried: true },
-    { title: 'two', status: 'passed', retried: false },
-  ])
+  expect(sayTimes(slowestOf(times, 2))).toBe(
+    `   12.0 s  ${join('web', 'b.test.tsx')}\n    7.0 s  ${join('e2e', 'c.spec.ts')}`,
+  )
 })
 
 test('a browser run that broke off is a failed test', () => {

@@ -1,8 +1,14 @@
+import { join, relative } from 'node:path'
+
 export interface TestResult {
   title: string
   status: 'passed' | 'failed' | 'skipped'
-  /** Passed, but only when it was tried again. */
-  retried: boolean
+}
+
+/** How long the tests of one file took, hooks before the first and imports apart. */
+export interface FileTime {
+  file: string
+  seconds: number
 }
 
 export interface Tally {
@@ -20,12 +26,18 @@ interface VitestReport {
   testResults: {
     name: string
     status: string
-    assertionResults: { title: string; status: string; failureMessages?: string[] }[]
+    startTime: number
+    endTime: number
+    assertionResults: { title: string; status: string }[]
   }[]
 }
 
 interface PlaywrightSuite {
-  specs?: { title: string; tests: { status: string }[] }[]
+  specs?: {
+    title: string
+    file: string
+    tests: { status: string; results: { duration: number }[] }[]
+  }[]
   suites?: PlaywrightSuite[]
 }
 
@@ -37,17 +49,13 @@ interface PlaywrightReport extends PlaywrightSuite {
 export function readVitestReport(text: string): TestResult[] {
   const report = JSON.parse(text) as VitestReport
   return report.testResults.flatMap((file): TestResult[] => {
-    const results = file.assertionResults.map(({ title, status, failureMessages = [] }) =>
-      // Vitest has no word for a second try: a test that passed and still has failures had one.
-      resultOf(title, statusOfTest(status), status === 'passed' && failureMessages.length > 0),
-    )
+    const results = file.assertionResults.map(({ title, status }) => ({
+      title,
+      status: statusOfTest(status),
+    }))
     const brokeOff = file.status === 'failed' && !results.some(({ status }) => status === 'failed')
-    return brokeOff ? [...results, resultOf(file.name, 'failed')] : results
+    return brokeOff ? [...results, { title: file.name, status: 'failed' }] : results
   })
-}
-
-function resultOf(title: string, status: TestResult['status'], retried = false): TestResult {
-  return { title, status, retried }
 }
 
 function statusOfTest(status: string): TestResult['status'] {
@@ -57,22 +65,52 @@ function statusOfTest(status: string): TestResult['status'] {
 /** An error outside of any test counts as one failed test. */
 export function readPlaywrightReport(text: string): TestResult[] {
   const report = JSON.parse(text) as PlaywrightReport
-  const errors = report.errors.map(({ message }) =>
-    resultOf(message ?? 'error outside of a test', 'failed'),
+  const errors = report.errors.map(
+    ({ message = 'error outside of a test' }): TestResult => ({ title: message, status: 'failed' }),
   )
   return [...resultsOfSuite(report), ...errors]
 }
 
 function resultsOfSuite({ specs = [], suites = [] }: PlaywrightSuite): TestResult[] {
   const own = specs.flatMap(({ title, tests }) =>
-    tests.map(({ status }) => resultOf(title, statusOfBrowserTest(status), status === 'flaky')),
+    tests.map(({ status }) => ({ title, status: statusOfBrowserTest(status) })),
   )
   return [...own, ...suites.flatMap(resultsOfSuite)]
 }
 
 function statusOfBrowserTest(status: string): TestResult['status'] {
-  if (status === 'expected' || status === 'flaky') return 'passed'
+  if (status === 'expected') return 'passed'
   return status === 'skipped' ? 'skipped' : 'failed'
+}
+
+export function timesInVitestReport(text: string): FileTime[] {
+  const report = JSON.parse(text) as VitestReport
+  return report.testResults.map(({ name, startTime, endTime }) => ({
+    file: relative('.', name),
+    seconds: (endTime - startTime) / 1000,
+  }))
+}
+
+/** Paths in a Playwright report are relative to `testDir`. */
+export function timesInPlaywrightReport(text: string, testDir = 'e2e'): FileTime[] {
+  const times = new Map<string, number>()
+  const add = ({ specs = [], suites = [] }: PlaywrightSuite): void => {
+    for (const { file, tests } of specs) {
+      const ms = tests.flatMap(({ results }) => results).reduce((sum, run) => sum + run.duration, 0)
+      times.set(file, (times.get(file) ?? 0) + ms / 1000)
+    }
+    suites.forEach(add)
+  }
+  add(JSON.parse(text) as PlaywrightReport)
+  return [...times].map(([file, seconds]) => ({ file: join(testDir, file), seconds }))
+}
+
+export function slowestOf(times: FileTime[], count: number): FileTime[] {
+  return times.toSorted((one, other) => other.seconds - one.seconds).slice(0, count)
+}
+
+export function sayTimes(times: FileTime[]): string {
+  return times.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`).join('\n')
 }
 
 export function tallyOf(results: TestResult[]): Tally {

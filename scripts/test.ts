@@ -6,14 +6,19 @@ import { parseArgs } from 'node:util'
 import { buildWebWhenStale } from './build-web.ts'
 import { provideBrowser } from './find-browser.ts'
 import {
+  type FileTime,
   REPORTS,
   readPlaywrightReport,
   readVitestReport,
   sayTally,
+  sayTimes,
+  slowestOf,
   sumOf,
   type Tally,
   type TestResult,
   tallyOf,
+  timesInPlaywrightReport,
+  timesInVitestReport,
 } from './test-reports.ts'
 
 const STATIC_CHECKS: [heading: string, program: string, ...args: string[]][] = [
@@ -34,6 +39,8 @@ const STATIC_CHECKS: [heading: string, program: string, ...args: string[]][] = [
 // Some of them use one core only, and none needs what another makes.
 const CHECKS_AT_ONCE = 2
 
+const SLOWEST = 10
+
 const PASSED: Tally = { passed: 1, failed: 0, skipped: 0 }
 const FAILED: Tally = { passed: 0, failed: 1, skipped: 0 }
 
@@ -52,6 +59,11 @@ const sum = sumOf(tallies)
 const skippedInCi = Boolean(process.env['CI']) && sum.skipped > 0
 if (skippedInCi) console.log('With CI set, a skipped test is a failure.')
 process.exitCode = sum.failed > 0 || skippedInCi ? 1 : 0
+const times = [
+  ...timesIn(REPORTS.vitest, timesInVitestReport),
+  ...timesIn(REPORTS.playwright, timesInPlaywrightReport),
+]
+console.log(`\nThe ${SLOWEST} slowest files\n${sayTimes(slowestOf(times, SLOWEST))}`)
 console.log(`\n${sayTally(sum)}`)
 
 function step(heading: string, run: () => Tally): Tally {
@@ -97,9 +109,7 @@ async function runStaticCheck(heading: string, program: string, ...args: string[
 
 function runVitest(): Tally {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS.vitest}`]
-  // Where others use the machine too, a test may be held up at the one moment it looks.
-  const patience = process.env['CI'] ? ['--retry=2'] : []
-  const { status } = runTool('vitest/vitest.mjs', ['run', ...patience, ...reporters])
+  const { status } = runTool('vitest/vitest.mjs', ['run', ...reporters])
   return tallyOfRun(status, REPORTS.vitest, readVitestReport)
 }
 
@@ -136,4 +146,8 @@ function tallyOfRun(
   if (!existsSync(report)) return FAILED
   const tally = tallyOf(read(readFileSync(report, 'utf8')))
   return status !== 0 && tally.failed === 0 ? sumOf([tally, FAILED]) : tally
+}
+
+function timesIn(report: string, read: (text: string) => FileTime[]): FileTime[] {
+  return existsSync(report) ? read(readFileSync(report, 'utf8')) : []
 }
