@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { letRentals } from '../../testing/let-rentals.ts'
 import { mailsTo } from '../../testing/read-mail.ts'
 import { signIn } from '../../testing/sign-in.ts'
-import { startTestApp } from '../../testing/test-app.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { settleOutbox } from '../mail/outbox.service.ts'
 import { photos } from '../photos/photos.table.ts'
@@ -18,11 +18,13 @@ import { sweepClosing } from './sweep-closing.service.ts'
 
 const DAY_MS = 86_400_000
 const settings = { signUp: 'open', publicUrl: undefined, oidc: null } as const
-const testApp = await startTestApp({ accounts: settings })
-const { app, db, clock, deps } = testApp
+// Each test has a place of its own: who has left it does not come back for the next.
+let testApp: TestApp
+let { app, db, clock, deps } = {} as TestApp
 
 // A demo neighbour with listings, rentals, threads and posts, who can sign in.
 const LINH = { id: 'user3', email: 'linh@example.org' }
+const BEN = { id: 'user2', email: 'ben@example.org' }
 
 async function give({ id, email }: typeof LINH, roles = ['member']): Promise<void> {
   await db
@@ -39,7 +41,10 @@ const idsOf = async (url: string) =>
   (await app.inject(url)).json().map(({ id }: { id: string }) => id)
 
 beforeEach(async () => {
+  testApp = await startTestApp({ accounts: settings })
+  ;({ app, db, clock, deps } = testApp)
   await give(LINH)
+  await give(BEN)
   await db.update(bookings).set({ status: 'declined' }).where(eq(bookings.ownerId, LINH.id))
   await db.update(bookings).set({ status: 'declined' }).where(eq(bookings.requesterId, LINH.id))
 })
@@ -52,8 +57,7 @@ test('closing asks again for a proof, and a visitor for one at all', async () =>
 })
 
 test('it says what is in the way: a rental, a request, being the last operator', async () => {
-  await give({ id: 'user2', email: 'ben@example.org' })
-  const ben = await signIn(testApp, 'ben@example.org')
+  const ben = await signIn(testApp, BEN.email)
   const rented = await close(ben)
   expect(rented.statusCode).toBe(409)
   expect(rented.json().message).toContain('a rental is still to come')
@@ -115,7 +119,7 @@ test('who closes is signed out, what they offer is paused, and signing in undoes
   expect(await idsOf('/api/plots')).not.toContain('plot-2')
   expect(await idsOf('/api/tools')).not.toContain('tool-2')
   expect((await app.inject('/api/plots/plot-2')).json().state).toBe('paused')
-  const ben = await signIn(testApp, 'ben@example.org')
+  const ben = await signIn(testApp, BEN.email)
   const rent = await app.inject({
     method: 'POST',
     url: '/api/plots/plot-2/rent',

@@ -9,41 +9,43 @@ import { auditLog } from '../audit/audit.table.ts'
 import { reports } from '../reports/reports.table.ts'
 import { users } from '../users/users.table.ts'
 
-const testApp = await startTestApp({
-  accounts: { signUp: 'open', publicUrl: undefined, oidc: null },
-})
-const { app, db, clock } = testApp
-await giveAccounts(db, [
-  { userId: 'user1', roles: ['member', 'operator'] },
-  { userId: 'user2', roles: ['member'] },
-  { userId: 'user3', roles: ['member'] },
-])
-const operator = await actAs(db, 'user1', clock.now())
-const { suspend, daysFromNow } = suspendCalls(testApp, operator)
-
 interface Listed {
   id: string
   fullName: string
 }
-const list = async (query = '') => {
-  const answer = await app.inject({ url: `/api/operator/people${query}`, headers: operator })
-  const items: Listed[] = answer.json()
-  return { items, ids: items.map(({ id }) => id), answer }
+
+/** A place with one operator, user1. */
+async function startConsole() {
+  const accountSettings = { signUp: 'open', publicUrl: undefined, oidc: null } as const
+  const testApp = await startTestApp({ accounts: accountSettings })
+  const { app, db, clock } = testApp
+  await giveAccounts(db, [
+    { userId: 'user1', roles: ['member', 'operator'] },
+    { userId: 'user2', roles: ['member'] },
+    { userId: 'user3', roles: ['member'] },
+  ])
+  const operator = await actAs(db, 'user1', clock.now())
+  const list = async (query = '') => {
+    const answer = await app.inject({ url: `/api/operator/people${query}`, headers: operator })
+    const items: Listed[] = answer.json()
+    return { items, ids: items.map(({ id }) => id), answer }
+  }
+  return { ...testApp, ...suspendCalls(testApp, operator), operator, list }
 }
 
-async function settleIn(count: number): Promise<void> {
-  await db.insert(users).values(
-    Array.from({ length: count }, (_, index) => ({
-      id: `new-${index}`,
-      username: `newcomer_${index}`,
-      fullName: `Newcomer ${index}`,
-      createdAt: new Date(clock.now().getTime() + index * 1000),
-    })),
-  )
-}
+// For the tests that only read; those that change something start their own.
+const { app, db, clock, operator, list } = await startConsole()
+const NEWCOMERS = 60
+await db.insert(users).values(
+  Array.from({ length: NEWCOMERS }, (_, index) => ({
+    id: `new-${index}`,
+    username: `newcomer_${index}`,
+    fullName: `Newcomer ${index}`,
+    createdAt: new Date(clock.now().getTime() + index * 1000),
+  })),
+)
 
 test('everybody is listed, the newest first, page by page, with what there is about them [21.1]', async () => {
-  await settleIn(60)
   const seen: string[] = []
   let url: string | undefined = '/api/operator/people'
   let total = 0
@@ -100,6 +102,7 @@ test('a search goes by its indexes [21.1]', async () => {
 })
 
 test('each filter shows whom it names, and how many [21.1]', async () => {
+  const { app, db, clock, operator, list, suspend, daysFromNow } = await startConsole()
   await suspend('user3')
   await db.insert(reports).values({
     ...{ id: 'report', reporterId: 'user1', targetType: 'user', targetId: 'user2' },
@@ -123,7 +126,7 @@ test('each filter shows whom it names, and how many [21.1]', async () => {
 })
 
 test('the table of all people is whole, and no cell of it is a formula [21 bad input: CSV cells]', async () => {
-  const headers = await actAs(db, 'user1', clock.now())
+  const { app, db, operator: headers } = await startConsole()
   const names = ['=1+1', '+SUM(A1)', '-2', '@cmd', '\tTab', '\rReturn', 'Plain, "quoted"']
   await db.insert(users).values(
     names.map((fullName, index) => ({
@@ -150,8 +153,8 @@ test('the table of all people is whole, and no cell of it is a formula [21 bad i
 })
 
 test('every act is in the log, the newest first, and nobody changes it [21.1]', async () => {
-  const headers = await actAs(db, 'user1', clock.now())
-  const { acts: read } = suspendCalls(testApp, headers)
+  const { app, db, clock, operator: headers, suspend, acts: read } = await startConsole()
+  await suspend('user3')
   await app.inject({
     ...{ method: 'POST', url: '/api/operator/invitations', headers },
     payload: { email: 'guest@example.org' },

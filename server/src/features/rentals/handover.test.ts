@@ -1,3 +1,5 @@
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import { startOfDay } from '@commonplot/shared/dates/time-zone.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -16,7 +18,10 @@ let clientSecret: string
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-const goTo = (date: string, hour = 12) => clock.set(`${date}T${hour + 7}:00:00Z`)
+const ZONE = 'America/Los_Angeles'
+/** Hours of the clock where the tool is, in summer and in winter. */
+const goTo = (date: string, hour = 12) =>
+  clock.set(new Date(startOfDay(date, ZONE).getTime() + hour * HOUR).toISOString())
 const say = (step: string, userId: string, payload: object = {}) =>
   send(`/api/rentals/${rental.id}/${step}`, payload, userId)
 const read = async (userId = RENTER): Promise<Rental> =>
@@ -172,11 +177,10 @@ describe('time', () => {
   test('a day of reminding is one where the tool is, not one of UTC [I19-3]', async () => {
     goTo(rental.startDate)
     await say('pickup', RENTER)
-    goTo(rental.endDate, 16)
-    later(DAY + 7.5 * HOUR)
+    goTo(addDays(rental.endDate, 1), 22.5)
     await sweepRentals(deps)
     expect(await told(RENTER)).toHaveLength(1)
-    later(HOUR)
+    goTo(addDays(rental.endDate, 2), 0.5)
     await sweepRentals(deps)
     expect(await told(RENTER)).toHaveLength(2)
   })
