@@ -10,8 +10,8 @@ const post = (page: Page, words: string) =>
 
 test('a comment raises the count, stands after a reload, and is deleted again [21.6] @phone', async ({
   page,
-}, { project, retry }) => {
-  const words = `Beans from the ${project.name}, try ${retry}`
+}, { project }) => {
+  const words = `Beans from the ${project.name}`
   await actAs(page, 'user7')
   await page.request.post('/api/posts', { data: { content: words } })
   await page.goto('/')
@@ -46,9 +46,9 @@ test('a comment raises the count, stands after a reload, and is deleted again [2
 test('who wrote the post hears of a comment, and its line opens it [21.6]', async ({
   page,
   browser,
-}, { retry }) => {
+}) => {
   await actAs(page, 'user8')
-  const content = `Chillies to give away ${retry}`
+  const content = 'Chillies to give away'
   const { id } = await (await page.request.post('/api/posts', { data: { content } })).json()
   const other = await (await browser.newContext()).newPage()
   await actAs(other, 'user9')
@@ -78,9 +78,9 @@ test('what is being written on Home outlasts Load More Posts, until it is sent',
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   await actAs(page, 'user10')
-  const { retry, repeatEachIndex } = test.info()
-  const content = `Too many courgettes, try ${retry}.${repeatEachIndex}`
-  const words = `The first leeks, try ${retry}.${repeatEachIndex}`
+  const { repeatEachIndex } = test.info()
+  const content = `Too many courgettes, try ${repeatEachIndex}`
+  const words = `The first leeks, try ${repeatEachIndex}`
   await page.request.post('/api/posts', { data: { content } })
   await page.goto('/')
   const update = page.getByLabel('Share an update')
