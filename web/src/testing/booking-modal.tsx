@@ -1,10 +1,10 @@
 import { NO_STAY_RULES } from '@commonplot/shared/listings/stay-rules.ts'
 import { fireEvent, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { BookingModal } from '../features/rentals/booking-modal.tsx'
 import type { RentableItem } from '../features/rentals/rentable-item.ts'
 import { type Answer, fakeServer } from './fake-server.ts'
+import { newPerson } from './person.ts'
 import { renderWithProviders } from './render.tsx'
 import { aRental } from './rentals.ts'
 
@@ -54,7 +54,7 @@ export function openBooking(routes: Record<string, Respond> = {}, item = PLOT) {
   const onClose = vi.fn()
   const modal = <BookingModal item={item} onClose={onClose} />
   const { queryClient, unmount } = renderWithProviders(modal)
-  return { server, queryClient, unmount, item, onClose, person: userEvent.setup() }
+  return { server, queryClient, unmount, item, onClose, person: newPerson() }
 }
 
 type Person = ReturnType<typeof openBooking>['person']

@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { Providers } from '../app/providers.tsx'
 import { AppRouter } from '../app/router.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { createVisit, type Visit } from '../lib/visit.tsx'
+import { newPerson } from './person.ts'
 
 const USER1 = createVisit({ userId: 'user1', locale: 'en-US' })
 
@@ -29,5 +29,5 @@ export function openApp(path: string, beside?: ReactNode, visit?: Visit) {
     </>,
     visit,
   )
-  return { person: userEvent.setup(), ...app }
+  return { person: newPerson(), ...app }
 }

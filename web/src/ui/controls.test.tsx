@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { newPerson } from '../testing/person.ts'
 import '../testing/render.tsx'
 import { Button } from './button.tsx'
 import { Switch } from './checkbox.tsx'
@@ -19,7 +19,7 @@ test('a button that waits says what it is doing and cannot be pressed', async ()
     </Button>,
   )
   const button = screen.getByRole('button', { name: 'Saving...' })
-  await userEvent.click(button)
+  await newPerson().click(button)
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(onClick).not.toHaveBeenCalled()
 })
@@ -36,17 +36,17 @@ test('a button that cannot be pressed any more keeps the focus that is on it, an
   )
   const { rerender } = render(form({}))
   const button = screen.getByRole('button')
-  await userEvent.click(button)
+  await newPerson().click(button)
   expect(onSubmit).toHaveBeenCalledTimes(1)
   for (const state of [{ busyLabel: 'Posting...' }, { disabled: true }]) {
     rerender(form(state))
     expect(document.activeElement).toBe(button)
-    await userEvent.keyboard('{Enter}')
-    await userEvent.click(button)
+    await newPerson().keyboard('{Enter}')
+    await newPerson().click(button)
   }
   expect(onSubmit).toHaveBeenCalledTimes(1)
   // Without the focus it is passed over, as any disabled button is.
-  await userEvent.click(screen.getByLabelText('Words'))
+  await newPerson().click(screen.getByLabelText('Words'))
   expect(button).toHaveProperty('disabled', true)
 })
 
@@ -82,7 +82,7 @@ test('a switch turns with the space bar and says its state', async () => {
   const water = screen.getByRole('switch', { name: 'Water' })
   expect(water.getAttribute('aria-checked')).toBe('false')
   water.focus()
-  await userEvent.keyboard(' ')
+  await newPerson().keyboard(' ')
   expect(water.getAttribute('aria-checked')).toBe('true')
 })
 
@@ -98,7 +98,7 @@ test('arrow keys move between tabs', async () => {
   )
   screen.getByText('Water weekly')
   screen.getByRole('tab', { name: 'Care' }).focus()
-  await userEvent.keyboard('{ArrowRight}')
+  await newPerson().keyboard('{ArrowRight}')
   screen.getByText('Pick in May')
   expect(screen.queryByText('Water weekly')).toBeNull()
 })
@@ -111,8 +111,8 @@ test('Esc and the close button close a dialog', async () => {
     </Dialog>,
   )
   screen.getByRole('dialog', { name: 'Pick dates', description: 'From and to' })
-  await userEvent.keyboard('{Escape}')
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await newPerson().keyboard('{Escape}')
+  await newPerson().click(screen.getByRole('button', { name: 'Close' }))
   expect(onOpenChange.mock.calls).toEqual([[false], [false]])
 })
 
@@ -133,8 +133,8 @@ function FilterDialog() {
 test('a closed dialog gives focus back to what opened it', async () => {
   render(<FilterDialog />)
   const opener = screen.getByRole('button', { name: 'Filters' })
-  await userEvent.click(opener)
-  await userEvent.keyboard('{Escape}')
+  await newPerson().click(opener)
+  await newPerson().keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
@@ -145,9 +145,9 @@ test('a popover opens from its button and Esc gives focus back', async () => {
     </Popover>,
   )
   const trigger = screen.getByRole('button', { name: 'How we know' })
-  await userEvent.click(trigger)
+  await newPerson().click(trigger)
   screen.getByText('About 2 kg')
-  await userEvent.keyboard('{Escape}')
+  await newPerson().keyboard('{Escape}')
   expect(screen.queryByText('About 2 kg')).toBeNull()
   expect(document.activeElement).toBe(trigger)
 })

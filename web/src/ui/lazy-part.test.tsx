@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
+import { newPerson } from '../testing/person.ts'
 import { renderWithProviders } from '../testing/render.tsx'
 import { lazyPart } from './lazy-part.tsx'
 
@@ -25,7 +25,7 @@ test('a part that cannot be fetched leaves the page standing, and comes with the
   const again = await screen.findByRole('button', { name: 'Try again' })
   screen.getByRole('heading', { name: 'Sunrise Raised Beds' })
   isThere = true
-  await userEvent.click(again)
+  await newPerson().click(again)
   await screen.findByText('Map of the plot')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })

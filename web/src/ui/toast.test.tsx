@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
@@ -11,6 +10,7 @@ import {
   type ToastContent,
   updateToast,
 } from '../lib/toast-store.ts'
+import { newPerson } from '../testing/person.ts'
 import { renderWithProviders } from '../testing/render.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -100,14 +100,14 @@ test('a toast carries title, description, an optional action and a close button 
   })
   screen.getByText('Bed removed')
   screen.getByText('It is gone.')
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await newPerson().click(screen.getByRole('button', { name: 'Undo' }))
   expect(undo).toHaveBeenCalledOnce()
 
   act(() => {
     addToast({ title: 'Plain' })
   })
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await newPerson().click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText('Plain')).toBeNull()
 })
 
@@ -128,7 +128,7 @@ function PageWithDialog({ isOpen = false }) {
 /** What is hidden from those who hear the page is found by no role. */
 async function closeToastOverDialog() {
   const toast = await screen.findByRole('listitem')
-  await userEvent.click(within(toast).getByRole('button', { name: 'Dismiss' }))
+  await newPerson().click(within(toast).getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByRole('listitem')).toBeNull()
   screen.getByRole('dialog', { name: 'What you did' })
 }
@@ -146,7 +146,7 @@ test('a toast that stood before a dialog is still there for those who hear the p
   await screen.findByRole('listitem')
   // A toast waits for who looks elsewhere, and so for a slow test.
   fireEvent.blur(window)
-  await userEvent.click(screen.getByRole('button', { name: 'Log' }))
+  await newPerson().click(screen.getByRole('button', { name: 'Log' }))
   await screen.findByRole('dialog', { name: 'What you did' })
   await closeToastOverDialog()
 })

@@ -1,7 +1,7 @@
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
 import { act, fireEvent, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { newPerson } from '../../testing/person.ts'
 import { renderWithProviders } from '../../testing/render.tsx'
 import { expectFailureToast } from '../../testing/toasts.ts'
 import { ShareButton } from './share-button.tsx'
@@ -24,7 +24,7 @@ const ORCHARD: Achievement = {
 
 function openShare(achievement = ORCHARD) {
   const writeText = vi.fn(async (_text: string) => {})
-  const person = userEvent.setup()
+  const person = newPerson()
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
   const onOpenChange = vi.fn()
   renderWithProviders(<ShareDialog achievement={achievement} open onOpenChange={onOpenChange} />)
@@ -32,7 +32,7 @@ function openShare(achievement = ORCHARD) {
 }
 
 test('it opens from a Share button or one of our own words, and closes [IMPT-39]', async () => {
-  const person = userEvent.setup()
+  const person = newPerson()
   renderWithProviders(
     <>
       <ShareButton achievement={ORCHARD} />

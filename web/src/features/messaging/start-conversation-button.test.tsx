@@ -1,10 +1,10 @@
 import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import { act, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { aConversation } from '../../testing/conversations.ts'
 import { type Answer, fakeServer, heldAnswer, type SentRequest } from '../../testing/fake-server.ts'
+import { newPerson } from '../../testing/person.ts'
 import { aPlot } from '../../testing/plots.ts'
 import { openApp, renderWithProviders } from '../../testing/render.tsx'
 import { expectFailureToast } from '../../testing/toasts.ts'
@@ -55,7 +55,7 @@ describe('the message-host button', () => {
       fakeServer({ '/api/conversations': held.respond })
       renderWithProviders(<StartConversationButton partner={owner} topic={{ type: 'general' }} />)
       const button = screen.getByRole('button', { name: 'Message' })
-      await userEvent.click(button)
+      await newPerson().click(button)
       expect(screen.getByRole('button', { name: 'Starting...' })).toBe(button)
       expect(button.getAttribute('aria-disabled')).toBe('true')
       held.release(answer)

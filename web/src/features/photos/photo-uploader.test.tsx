@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { fakeUploads } from '../../testing/fake-uploads.ts'
+import { newPerson } from '../../testing/person.ts'
 import { renderWithProviders } from '../../testing/render.tsx'
 import { PhotoList } from './photo-list.ts'
 import { PhotoUploader } from './photo-uploader.tsx'
@@ -35,7 +35,7 @@ function openUploader() {
   const uploads = fakePhotoServer()
   const list = new PhotoList()
   renderWithProviders(<PhotoUploader list={list} />)
-  const person = userEvent.setup()
+  const person = newPerson()
   const choose = async (...names: string[]) => {
     await person.upload(screen.getByLabelText('Choose photos'), names.map(pictureOf))
     await waitFor(() => expect(uploads.puts.length).toBeGreaterThanOrEqual(names.length))
@@ -168,7 +168,7 @@ test('without a connection it says so and goes on once there is one', async () =
   const uploads = fakePhotoServer()
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   renderWithProviders(<PhotoUploader list={new PhotoList()} />)
-  await userEvent.upload(screen.getByLabelText('Choose photos'), [pictureOf('gate')])
+  await newPerson().upload(screen.getByLabelText('Choose photos'), [pictureOf('gate')])
   await screen.findByText(/You are offline/)
   expect(uploads.puts).toEqual([])
   isOnline.mockReturnValue(true)
@@ -183,16 +183,16 @@ test('a picture of a person is uploaded, shown small and can be taken away [issu
     return <ProfilePictureField fullName="Maya Okafor" value={value} onChange={setValue} />
   }
   const { container } = renderWithProviders(<Form />)
-  await userEvent.upload(screen.getByLabelText('Choose a picture'), [pictureOf('maya')])
+  await newPerson().upload(screen.getByLabelText('Choose a picture'), [pictureOf('maya')])
   await waitFor(() => expect(puts).toHaveLength(1))
   await end(413)
   await screen.findByText(/larger than 10 MB/)
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await newPerson().click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(puts).toHaveLength(2))
   await end(200)
   await waitFor(() =>
     expect(container.querySelector('img')?.getAttribute('src')).toBe('/api/photos/p2?w=480'),
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  await newPerson().click(screen.getByRole('button', { name: 'Remove' }))
   screen.getByText('MA')
 })

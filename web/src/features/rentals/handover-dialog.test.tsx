@@ -2,12 +2,12 @@ import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { type HandoverStep, handoverOf } from '@commonplot/shared/rentals/handover.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { keptFile } from '../../lib/kept-files.ts'
 import { outboxItems } from '../../lib/outbox.ts'
 import { type Answer, fakeServer, type SentRequest } from '../../testing/fake-server.ts'
 import { fakeUploads } from '../../testing/fake-uploads.ts'
+import { newPerson } from '../../testing/person.ts'
 import { renderWithProviders } from '../../testing/render.tsx'
 import { aRental } from '../../testing/rentals.ts'
 import { expectFailureToast } from '../../testing/toasts.ts'
@@ -71,7 +71,7 @@ async function openCard(before: Rental, changed: Rental, routes: Record<string, 
     </>,
   )
   await screen.findByRole('article', { name: 'Handover: Tiller' })
-  const person = userEvent.setup()
+  const person = newPerson()
   const sent = (path: string) =>
     server.requests
       .filter(({ url, method }) => method === 'POST' && url === `${at}/${path}`)

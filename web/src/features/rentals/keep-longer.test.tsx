@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { payByCard } from '../../testing/booking-modal.tsx'
 import { type Answer, fakeServer } from '../../testing/fake-server.ts'
+import { newPerson } from '../../testing/person.ts'
 import { renderWithProviders } from '../../testing/render.tsx'
 import { aRental } from '../../testing/rentals.ts'
 import { expectFailureToast, expectToast } from '../../testing/toasts.ts'
@@ -41,7 +41,7 @@ async function open(routes: Record<string, Answer | (() => Answer)> = {}, rental
     ...routes,
   })
   renderWithProviders(<KeepLonger rental={rental} />)
-  const person = userEvent.setup()
+  const person = newPerson()
   await person.click(screen.getByRole('button', { name: 'Keep it longer' }))
   return { server, person }
 }

@@ -1,8 +1,8 @@
 import { NO_STAY_RULES } from '@commonplot/shared/listings/stay-rules.ts'
 import { fireEvent, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
+import { newPerson } from '../../testing/person.ts'
 import { renderWithProviders } from '../../testing/render.tsx'
 import { aRental } from '../../testing/rentals.ts'
 import { BookingModal } from './booking-modal.tsx'
@@ -37,7 +37,7 @@ async function openPayment() {
   } as const
   const startWith = { startDate: '2039-05-01', endDate: '2039-06-15' }
   renderWithProviders(<BookingModal item={item} startWith={startWith} onClose={onClose} />)
-  const person = userEvent.setup()
+  const person = newPerson()
   const press = (name: string) => person.click(screen.getByRole('button', { name }))
   await press('Continue to Payment')
   await screen.findByText('The payment form could not be loaded. Nothing has been charged.')

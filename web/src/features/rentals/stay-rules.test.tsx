@@ -1,9 +1,9 @@
 import { NO_STAY_RULES, type StayRules } from '@commonplot/shared/listings/stay-rules.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { fireEvent, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
+import { newPerson } from '../../testing/person.ts'
 import { renderWithProviders } from '../../testing/render.tsx'
 import { aRental } from '../../testing/rentals.ts'
 import { BookingModal } from './booking-modal.tsx'
@@ -33,7 +33,7 @@ async function open(rules: Partial<StayRules>, mine: Rental[] = []) {
   renderWithProviders(<BookingModal item={item} onClose={() => {}} />)
   await screen.findByRole('grid')
   await vi.waitFor(() => expect(dayButton('Sunday, June 20, 2038').disabled).toBe(true))
-  return userEvent.setup()
+  return newPerson()
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
+import { newPerson } from '../../testing/person.ts'
 import { renderWithProviders } from '../../testing/render.tsx'
 import { aRental } from '../../testing/rentals.ts'
 import { aTool } from '../../testing/tools.ts'
@@ -37,7 +37,7 @@ test('dates that somebody holds are shown and paid at the price they hold them a
   const server = open(STAY)
   await vi.waitFor(() => summary().getByText('$20.00 per day'))
   summary().getByText('$80.00')
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Continue to Payment' }))
+  await newPerson().click(screen.getByRole('button', { name: 'Continue to Payment' }))
   await screen.findByLabelText('Card number')
   const { body } = server.requests.find(({ url }) => url === RENT) ?? {}
   expect(JSON.parse(body ?? '{}')).toMatchObject({ dailyPrice: 20, securityDeposit: 40 })

@@ -1,8 +1,8 @@
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { type Answer, fakeServer } from '../../testing/fake-server.ts'
+import { newPerson } from '../../testing/person.ts'
 import { aReview } from '../../testing/plots.ts'
 import { renderWithProviders } from '../../testing/render.tsx'
 import { aRental } from '../../testing/rentals.ts'
@@ -17,7 +17,7 @@ function show(changes: Partial<Rental>, answers: Record<string, Answer> = {}) {
   return {
     server,
     // The dialog takes clicks only once it has laid itself over the page.
-    person: userEvent.setup({ pointerEventsCheck: 0 }),
+    person: newPerson({ pointerEventsCheck: 0 }),
     ...renderWithProviders(<ReviewPrompt rental={aRental({ ...OVER, ...changes })} />),
   }
 }
