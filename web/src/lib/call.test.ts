@@ -7,7 +7,7 @@ import { call, callPage } from './call.ts'
 
 const rename = endpoint({
   method: 'POST',
-  path: '/api/beds/:id/name',
+  path: '/made-up/beds/:id/name',
   access: 'anyone',
   summary: 'Rename a bed',
   query: z.object({ quiet: z.optional(z.string()), loud: z.optional(z.string()) }),
@@ -16,14 +16,14 @@ const rename = endpoint({
 })
 const water = endpoint({
   method: 'POST',
-  path: '/api/water',
+  path: '/made-up/water',
   access: 'anyone',
   summary: 'Water',
   response: z.null(),
 })
 const list = endpoint({
   method: 'GET',
-  path: '/api/beds',
+  path: '/made-up/beds',
   access: 'anyone',
   summary: 'Beds',
   query: z.object({ cursor: z.optional(z.string()) }),
@@ -34,7 +34,7 @@ const list = endpoint({
 afterEach(() => vi.unstubAllGlobals())
 
 test('every call sends cookies and the time zone of the person [API-01]', async () => {
-  const server = fakeServer({ '/api/water': { json: null } })
+  const server = fakeServer({ '/made-up/water': { json: null } })
   await call(water, {})
   expect(server.requests[0]?.credentials).toBe('include')
   expect(server.requests[0]?.headers.get('X-Time-Zone')).toBe(
@@ -44,8 +44,8 @@ test('every call sends cookies and the time zone of the person [API-01]', async 
 
 test('a payload travels as JSON and says so; without one there is neither [API-02]', async () => {
   const server = fakeServer({
-    '/api/beds/a%20b/name': { json: { name: 'Beans' } },
-    '/api/water': { json: null },
+    '/made-up/beds/a%20b/name': { json: { name: 'Beans' } },
+    '/made-up/water': { json: null },
   })
   await call(rename, {
     params: { id: 'a b' },
@@ -54,7 +54,7 @@ test('a payload travels as JSON and says so; without one there is neither [API-0
   })
   await call(water, {})
   const [withPayload, without] = server.requests
-  expect(withPayload?.url).toBe('/api/beds/a%20b/name?quiet=yes')
+  expect(withPayload?.url).toBe('/made-up/beds/a%20b/name?quiet=yes')
   expect(withPayload?.headers.get('Content-Type')).toBe('application/json')
   expect(withPayload?.body).toBe('{"name":"Beans"}')
   expect(without?.headers.has('Content-Type')).toBe(false)
@@ -62,7 +62,7 @@ test('a payload travels as JSON and says so; without one there is neither [API-0
 })
 
 test('an answer that is not OK raises its status and body text [ERR-01]', async () => {
-  fakeServer({ '/api/water': { status: 409, text: '{"message":"The tap is in use"}' } })
+  fakeServer({ '/made-up/water': { status: 409, text: '{"message":"The tap is in use"}' } })
   const error = await call(water, {}).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({
@@ -73,7 +73,7 @@ test('an answer that is not OK raises its status and body text [ERR-01]', async 
 })
 
 test('without a body the status text takes its place [ERR-02]', async () => {
-  fakeServer({ '/api/water': { status: 503, statusText: 'Service Unavailable', text: '' } })
+  fakeServer({ '/made-up/water': { status: 503, statusText: 'Service Unavailable', text: '' } })
   await expect(call(water, {})).rejects.toMatchObject({
     message: '503: Service Unavailable',
     serverMessage: null,
@@ -82,9 +82,9 @@ test('without a body the status text takes its place [ERR-02]', async () => {
 
 test('a page knows the total and the way to the next one', async () => {
   fakeServer({
-    '/api/beds': {
+    '/made-up/beds': {
       json: ['north', 'south'],
-      headers: { 'X-Total-Count': '61', Link: '</api/beds?cursor=abc%3D>; rel="next"' },
+      headers: { 'X-Total-Count': '61', Link: '</made-up/beds?cursor=abc%3D>; rel="next"' },
     },
   })
   expect(await callPage(list, {})).toEqual({
@@ -95,7 +95,7 @@ test('a page knows the total and the way to the next one', async () => {
 })
 
 test('the last page leads nowhere', async () => {
-  fakeServer({ '/api/beds': { json: [], headers: { 'X-Total-Count': '0' } } })
+  fakeServer({ '/made-up/beds': { json: [], headers: { 'X-Total-Count': '0' } } })
   expect(await callPage(list, {})).toEqual({ items: [], total: 0, nextCursor: null })
 })
 

@@ -102,7 +102,7 @@ test.each([
 ])('a page that came by %s shows what it holds %s', async (type, words) => {
   const entries = vi.spyOn(performance, 'getEntriesByType')
   entries.mockReturnValue([{ type } as unknown as PerformanceEntry])
-  fakeServer({ '/api/plots/p1': { json: 'as it is now' } })
+  fakeServer({ '/api/plots/p1': { json: 'as it is now', offContract: true } })
   function Thing() {
     const { data, isFetching } = useQuery<string>({ queryKey: ['/api/plots', 'p1'] })
     return <p>{isFetching ? `${data}, for now` : data}</p>

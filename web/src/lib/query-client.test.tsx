@@ -1,8 +1,8 @@
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
+import { newPerson } from '../testing/person.ts'
 import '../testing/render.tsx'
 import { createQueryClient, defaultReader } from './query-client.ts'
 import { currentToasts } from './toast-store.ts'
@@ -14,13 +14,13 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 function Beds() {
-  const beds = useQuery({ queryKey: ['/api/beds', 'north', 'plants'] })
+  const beds = useQuery({ queryKey: ['/made-up/beds', 'north', 'plants'] })
   return <p>{beds.isError ? beds.error.message : JSON.stringify(beds.data ?? 'loading')}</p>
 }
 
 function Rake() {
   const rake = useMutation({
-    mutationFn: () => fetch('/api/rake').then(() => Promise.reject(new Error('bent'))),
+    mutationFn: () => fetch('/made-up/rake').then(() => Promise.reject(new Error('bent'))),
   })
   return (
     <button type="button" onClick={() => rake.mutate()}>
@@ -37,33 +37,35 @@ const renderBeds = () =>
   )
 
 test('the default reader gets the parts of the key joined with slashes [API-03]', async () => {
-  const server = fakeServer({ '/api/beds/north/plants': { json: ['leek'] } })
+  const server = fakeServer({ '/made-up/beds/north/plants': { json: ['leek'] } })
   renderBeds()
   await screen.findByText('["leek"]')
   expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
-    'GET /api/beds/north/plants',
+    'GET /made-up/beds/north/plants',
   ])
 })
 
 test('a 401 fails by default and can be read as null [API-04]', async () => {
-  fakeServer({ '/api/beds': { status: 401, text: 'who are you' } })
+  fakeServer({ '/made-up/beds': { status: 401, text: 'who are you' } })
   const read = (on401: 'fail' | 'return-null') =>
-    client.fetchQuery({ queryKey: ['/api/beds'], queryFn: defaultReader({ on401 }) })
-  await expect(client.fetchQuery({ queryKey: ['/api/beds'] })).rejects.toThrow('401: who are you')
+    client.fetchQuery({ queryKey: ['/made-up/beds'], queryFn: defaultReader({ on401 }) })
+  await expect(client.fetchQuery({ queryKey: ['/made-up/beds'] })).rejects.toThrow(
+    '401: who are you',
+  )
   await expect(read('fail')).rejects.toThrow('401: who are you')
   expect(await read('return-null')).toBeNull()
 })
 
 test('other failures stay failures for a reader that forgives a 401', async () => {
-  fakeServer({ '/api/beds': { status: 500, text: 'broken' } })
+  fakeServer({ '/made-up/beds': { status: 500, text: 'broken' } })
   const queryFn = defaultReader({ on401: 'return-null' })
-  await expect(client.fetchQuery({ queryKey: ['/api/beds'], queryFn })).rejects.toThrow(
+  await expect(client.fetchQuery({ queryKey: ['/made-up/beds'], queryFn })).rejects.toThrow(
     '500: broken',
   )
 })
 
 test('a failed query and a failed mutation are each made once [APP-28]', async () => {
-  const server = fakeServer({ '/api/beds/north/plants': { status: 500, text: 'broken' } })
+  const server = fakeServer({ '/made-up/beds/north/plants': { status: 500, text: 'broken' } })
   render(
     <QueryClientProvider client={client}>
       <Beds />
@@ -71,10 +73,10 @@ test('a failed query and a failed mutation are each made once [APP-28]', async (
     </QueryClientProvider>,
   )
   await screen.findByText('500: broken')
-  await userEvent.click(screen.getByRole('button', { name: 'Rake' }))
+  await newPerson().click(screen.getByRole('button', { name: 'Rake' }))
   await screen.findByText('bent')
-  expect(server.asked('/api/beds/north/plants')).toHaveLength(1)
-  expect(server.asked('/api/rake')).toHaveLength(1)
+  expect(server.asked('/made-up/beds/north/plants')).toHaveLength(1)
+  expect(server.asked('/made-up/rake')).toHaveLength(1)
 })
 
 test.each([
@@ -87,12 +89,12 @@ test.each([
   ],
 ])('however long one waits, a call is not made again when %s [APP-28]', async (_why, respond) => {
   vi.useFakeTimers()
-  const server = fakeServer({ '/api/beds': respond, '/api/rake': respond })
+  const server = fakeServer({ '/made-up/beds': respond, '/made-up/rake': respond })
   const write = {
-    mutationFn: () => fetch('/api/rake', { method: 'POST' }).then(() => Promise.reject()),
+    mutationFn: () => fetch('/made-up/rake', { method: 'POST' }).then(() => Promise.reject()),
   }
   const calls = [
-    client.fetchQuery({ queryKey: ['/api/beds'] }),
+    client.fetchQuery({ queryKey: ['/made-up/beds'] }),
     client.getMutationCache().build(client, write).execute(undefined),
   ]
   const outcomes = Promise.allSettled(calls)
@@ -102,7 +104,7 @@ test.each([
 })
 
 test('coming back to the window asks nothing again [APP-29]', async () => {
-  const server = fakeServer({ '/api/beds/north/plants': { json: ['leek'] } })
+  const server = fakeServer({ '/made-up/beds/north/plants': { json: ['leek'] } })
   renderBeds()
   await screen.findByText('["leek"]')
   await act(async () => {
@@ -114,7 +116,7 @@ test('coming back to the window asks nothing again [APP-29]', async () => {
 
 test('time passing asks nothing again [APP-30]', async () => {
   vi.useFakeTimers()
-  const server = fakeServer({ '/api/beds/north/plants': { json: ['leek'] } })
+  const server = fakeServer({ '/made-up/beds/north/plants': { json: ['leek'] } })
   renderBeds()
   await act(() => vi.advanceTimersByTimeAsync(10 * 60_000))
   screen.getByText('["leek"]')
@@ -122,7 +124,7 @@ test('time passing asks nothing again [APP-30]', async () => {
 })
 
 test('revisiting a screen shows what is known without asking again [APP-31]', async () => {
-  const server = fakeServer({ '/api/beds/north/plants': { json: ['leek'] } })
+  const server = fakeServer({ '/made-up/beds/north/plants': { json: ['leek'] } })
   const first = renderBeds()
   await screen.findByText('["leek"]')
   first.unmount()
@@ -133,7 +135,7 @@ test('revisiting a screen shows what is known without asking again [APP-31]', as
 
 test('what was read a day ago is shown to whoever comes by, and not read again [APP-31]', async () => {
   vi.useFakeTimers()
-  const server = fakeServer({ '/api/beds/north/plants': { json: ['leek'] } })
+  const server = fakeServer({ '/made-up/beds/north/plants': { json: ['leek'] } })
   renderBeds()
   await act(() => vi.advanceTimersByTimeAsync(24 * 3_600_000))
   renderBeds()

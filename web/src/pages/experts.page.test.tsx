@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aConversation } from '../testing/conversations.ts'
 import { fakeServer, heldAnswer } from '../testing/fake-server.ts'
 import { anExpert } from '../testing/knowledge.ts'
 import { openApp } from '../testing/render.tsx'
@@ -114,7 +115,9 @@ test.each([
 ])('%s starts a conversation about a session [%s]', async (label) => {
   const server = fakeServer({
     '/api/experts/expert1': { json: anExpert() },
-    '/api/conversations': { status: 201, json: { id: 'c1' } },
+    '/api/conversations': ({ method }) => ({
+      json: method === 'POST' ? aConversation({ type: 'expert_session' }) : [],
+    }),
   })
   const { person } = openApp('/experts/expert1')
   await person.click(await screen.findByRole('button', { name: label }))

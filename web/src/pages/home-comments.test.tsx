@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CommentSender } from '../features/posts/comment-sender.tsx'
 import { outboxItems } from '../lib/outbox.ts'
+import { aUser } from '../testing/accounts.ts'
 import { type Answer, fakeServer, heldAnswer, type SentRequest } from '../testing/fake-server.ts'
 import { openHome, POST } from '../testing/home.ts'
 import { openApp } from '../testing/render.tsx'
@@ -128,7 +129,7 @@ test('a failure keeps the words, and the next try is the same comment [21.6]', a
 
 test('without a network it waits on this device, and is sent once there is one [21.6]', async () => {
   const said: Comment[] = []
-  const routes = { ...commentRoutes(said), '/api/users/user1': { json: ME } }
+  const routes = { ...commentRoutes(said), '/api/users/user1': { json: aUser() } }
   const { person } = await openHome(routes)
   await person.click(await countButton())
   await (await region()).findByText('No comments yet. Say the first word.')
@@ -235,7 +236,7 @@ test('a notification opens the comments below the post on the own profile [21.6]
   const own = { ...POST, userId: 'user1' }
   fakeServer({
     ...commentRoutes([aComment()]),
-    '/api/users/user1': { json: { ...ME, badges: [], points: 0 } },
+    '/api/users/user1': { json: aUser() },
     '/api/users/user1/posts': { json: [{ ...own, id: 'post0' }, own] },
   })
   openApp('/profile?post=post1')

@@ -27,7 +27,7 @@ function openCalendar(hosting = {}, { blocks = [] as Block[], routes = {} } = {}
     },
     '/api/plots/plot1/blocks/block1': () => {
       kept = []
-      return { status: 200, json: null }
+      return {}
     },
     ...routes,
   })

@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SentRequest } from '../testing/fake-server.ts'
 import { aHosting, aListing, openHosting } from '../testing/hosting.ts'
+import { aPlot } from '../testing/plots.ts'
 import { expectFailureToast, pressInToast } from '../testing/toasts.ts'
+import { aTool } from '../testing/tools.ts'
 
 const TILLER = aListing({
   type: 'tool',
@@ -16,8 +18,9 @@ const TILLER = aListing({
 function openListings(listing = aListing(), routes = {}) {
   let current = listing
   const setState = ({ body }: SentRequest) => {
-    current = { ...current, ...JSON.parse(body ?? '{}') }
-    return { json: current }
+    const change = JSON.parse(body ?? '{}')
+    current = { ...current, ...change }
+    return { json: listing.type === 'plot' ? aPlot(change) : aTool(change) }
   }
   return openHosting(
     '?view=listings',
@@ -105,10 +108,7 @@ test('a tool goes into repair and comes back [I18-3]', async () => {
 
 test('a copy is made, and its toast leads to where it is edited [I18-2]', async () => {
   const { person } = openListings(aListing(), {
-    '/api/plots/plot1/copy': {
-      status: 201,
-      json: { id: 'plot2', name: 'Copy of River Field' },
-    },
+    '/api/plots/plot1/copy': { json: aPlot({ id: 'plot2', name: 'Copy of River Field' }) },
   })
   await person.click((await actions('River Field')).getByRole('button', { name: 'Copy' }))
   await screen.findByText('Copy of River Field is ready')

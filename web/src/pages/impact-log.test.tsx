@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { heldAnswer } from '../testing/fake-server.ts'
-import { anActivity, openImpact } from '../testing/impact.ts'
+import { type Answer, heldAnswer } from '../testing/fake-server.ts'
+import { anActivity, anEstimate, openImpact } from '../testing/impact.ts'
 // Compiled before the first test waits for it.
 import './impact.page.tsx'
 
 const LOGGED = { ...anActivity(), achievements: [] }
-const carbon = (json: object) => ({ '/api/carbon/gardening-impact': { json } })
+const carbon = (answer: Answer) => ({ '/api/carbon/gardening-impact': answer })
 
 async function openDialog(routes = {}) {
   const impact = openImpact({
-    ...carbon({ carbonSaved: 1.26 }),
+    ...carbon({ json: anEstimate(1.26) }),
     '/api/impact/activities': { status: 201, json: LOGGED },
     ...routes,
   })
@@ -114,17 +114,20 @@ test('a log sends what it should, closes, empties the form and reads the figures
 })
 
 test.each([
-  ['missing', {}, -1, 10],
-  ['zero', { carbonSaved: 0 }, 0, 0],
-])('a carbon figure that is %s counts as it should [IMPT-35]', async (_name, json, co2, points) => {
-  const dialog = await openDialog(carbon(json))
-  await fill(dialog.person)
-  await submit(dialog.person)
-  await closed()
-  const { co2Impact, pointsEarned } = sentActivity(dialog)
-  expect(co2Impact).toBeCloseTo(co2)
-  expect(pointsEarned).toBe(points)
-})
+  ['missing', { json: {}, offContract: true as const }, -1, 10],
+  ['zero', { json: anEstimate(0) }, 0, 0],
+])(
+  'a carbon figure that is %s counts as it should [IMPT-35]',
+  async (_name, answer, co2, points) => {
+    const dialog = await openDialog(carbon(answer))
+    await fill(dialog.person)
+    await submit(dialog.person)
+    await closed()
+    const { co2Impact, pointsEarned } = sentActivity(dialog)
+    expect(co2Impact).toBeCloseTo(co2)
+    expect(pointsEarned).toBe(points)
+  },
+)
 
 test('while it is saved the button says Calculating... and a second press changes nothing [IMPT-31]', async () => {
   const held = heldAnswer()
@@ -133,7 +136,7 @@ test('while it is saved the button says Calculating... and a second press change
   await submit(dialog.person)
   await dialog.person.click(await screen.findByRole('button', { name: 'Calculating...' }))
   await dialog.person.type(screen.getByLabelText('Quantity'), '3{Enter}')
-  held.release({ json: { carbonSaved: 1 } })
+  held.release({ json: anEstimate(1) })
   await closed()
   sentActivity(dialog)
 })

@@ -42,7 +42,7 @@ test('an activity of the last hour can be taken back', async () => {
     '/api/impact/activities/user1': {
       json: [anActivity({ id: 'a1' }), anActivity({ id: 'a2', createdAt: inDays(-1) })],
     },
-    '/api/impact/activities/a1': { status: 200, json: null },
+    '/api/impact/activities/a1': {},
   })
   await person.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByText('The activity is off your log.')

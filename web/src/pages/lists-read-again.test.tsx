@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { test } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
-import { aMe } from '../testing/accounts.ts'
+import { aMe, aUser } from '../testing/accounts.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aListing as aHosted, aHosting } from '../testing/hosting.ts'
 import { aListing, startAct } from '../testing/operator.ts'
@@ -10,27 +10,26 @@ import { openApp } from '../testing/render.tsx'
 import { aRental } from '../testing/rentals.ts'
 import { pressInToast } from '../testing/toasts.ts'
 
-const ME = aMe()
-
 /** A list of plots that was read before: the one there is comes and goes with what is done. */
 async function openList({ isThere = true } = {}) {
   const offer = { isThere }
-  const set = (isThere: boolean) => () => {
+  const set = (isThere: boolean, json?: unknown) => () => {
     offer.isThere = isThere
-    return { json: null }
+    return { json }
   }
   fakeServer({
-    '/api/me': { json: ME },
+    '/api/me': { json: aMe() },
     '/api/plots': () => ({ json: offer.isThere ? [aPlot({ name: 'River Field' })] : [] }),
     '/api/plots/plot1': { json: aPlot({ ownerId: 'user1', name: 'River Field' }) },
     '/api/hosting': () => ({
       json: aHosting({ listings: [aHosted({ state: offer.isThere ? 'listed' : 'paused' })] }),
     }),
-    '/api/plots/plot1/state': ({ body }) => set(body?.includes('listed') ?? false)(),
-    '/api/plots/plot1/blocks': ({ method }) => (method === 'GET' ? { json: [] } : set(false)()),
-    '/api/users/user1': { json: { ...ME, points: 0, level: 'Seed', badges: [] } },
+    '/api/plots/plot1/state': ({ body }) => set(body?.includes('listed') ?? false, aPlot())(),
+    '/api/plots/plot1/blocks': ({ method, body }) =>
+      method === 'GET' ? { json: [] } : set(false, { id: 'block1', ...JSON.parse(body ?? '') })(),
+    '/api/users/user1': { json: aUser() },
     '/api/rentals': { json: [aRental({ status: 'confirmed' })] },
-    '/api/rentals/rental1/cancel': set(true),
+    '/api/rentals/rental1/cancel': set(true, { rental: aRental({ status: 'cancelled' }) }),
     '/api/operator/listings': { json: [aListing()] },
     '/api/operator/listings/plot/plot1/hide': set(false),
   })

@@ -107,6 +107,7 @@ test('a day can be named, which must not be over [I21-3]', async () => {
   await person.click(dialog.getByRole('button', { name: 'Suspend' }))
   await waitFor(() => expect(sentTo(SUSPEND)).toHaveLength(1))
   expect(sentTo(SUSPEND)[0].until).toBe(new Date('2026-07-01T23:59:59').toISOString())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('what was typed is there again after a close by accident [I21-3]', async () => {
@@ -122,11 +123,15 @@ test('what was typed is there again after a close by accident [I21-3]', async ()
 })
 
 test('a refusal is told in its own words, and nothing is lost [I21-3]', async () => {
+  // Of their own, since what was typed is kept.
   const { person } = openConsole('?tab=people', {
-    [SUSPEND]: { status: 409, json: { message: 'They are suspended already.' } },
+    '/api/operator/people': { json: [aPerson({ id: 'user8', fullName: 'Noor Said' })] },
+    '/api/operator/people/user8/suspend': {
+      status: 409,
+      json: { message: 'They are suspended already.' },
+    },
   })
-  await startAct(person, 'Tomás Rivera', 'Suspend')
-  await person.clear(screen.getByLabelText('Reason'))
+  await startAct(person, 'Noor Said', 'Suspend')
   await person.type(screen.getByLabelText('Reason'), 'Spam')
   await person.click(screen.getByRole('button', { name: 'Suspend' }))
   await expectFailureToast('Error', 'They are suspended already.')

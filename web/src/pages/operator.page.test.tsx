@@ -19,11 +19,12 @@ const TODAY = {
 }
 
 test('today counts what waits, and each count opens its rows [I21-1]', async () => {
+  const since = new Date().toISOString()
   openConsole('', {
     '/api/operator/today': {
       json: aToday({
         counts: { report: 2, appeal: 1, claim: 3, refund: 4, mail: 5, sync: 0 },
-        tasks: [REPORT_TASK],
+        tasks: [{ ...REPORT_TASK, since }],
       }),
     },
   })

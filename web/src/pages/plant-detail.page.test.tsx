@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
+import { POST } from '../testing/home.ts'
 import { anExpert, aPlant } from '../testing/knowledge.ts'
 import { openApp } from '../testing/render.tsx'
 
@@ -18,7 +19,7 @@ async function open(plant = aPlant(), experts = three) {
       saved.push(row)
       return { json: row }
     },
-    '/api/posts': { status: 201, json: {} },
+    '/api/posts': { status: 201, json: POST },
   })
   const app = openApp('/plant/plant1')
   await screen.findByRole('heading', { level: 1, name: plant.common_name })

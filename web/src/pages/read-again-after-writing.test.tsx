@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
-import { aMe } from '../testing/accounts.ts'
+import { aUser } from '../testing/accounts.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { POST } from '../testing/home.ts'
-import { anActivity } from '../testing/impact.ts'
+import { anActivity, anEstimate } from '../testing/impact.ts'
 import { openApp } from '../testing/render.tsx'
 
 /** A profile that was read before, of somebody who writes a post and logs a harvest elsewhere. */
@@ -12,7 +12,7 @@ async function openProfile() {
   const posts = [{ ...POST, id: 'p1', content: 'First beans', userId: 'user1' }]
   let points = 40
   fakeServer({
-    '/api/users/user1': () => ({ json: { ...aMe(), points, level: 'Seedling', badges: [] } }),
+    '/api/users/user1': () => ({ json: aUser({ points }) }),
     '/api/users/user1/posts': () => ({ json: posts }),
     '/api/posts': ({ method, body }) => {
       if (method === 'GET') return { json: posts }
@@ -20,7 +20,7 @@ async function openProfile() {
       posts.unshift(post)
       return { status: 201, json: post }
     },
-    '/api/carbon/gardening-impact': { json: { carbonSaved: 2 } },
+    '/api/carbon/gardening-impact': { json: anEstimate() },
     '/api/impact/activities': () => {
       points += 20
       return { status: 201, json: { ...anActivity(), achievements: [] } }

@@ -20,6 +20,12 @@ const PERSON = {
   createdAt: '2024-03-01T12:00:00.000Z',
 }
 const SUMMARY = { id: 'user2', fullName: 'Ben Carter', profileImage: null }
+const REPORTED: Answer = {
+  json: {
+    ...{ id: 'report1', targetType: 'user', targetId: 'user2', reason: 'spam' },
+    createdAt: '2026-05-13T12:00:00.000Z',
+  },
+}
 const GONE = { status: 404, json: { message: 'User not found' } }
 
 /** A neighbour who can be blocked, as the server has it. */
@@ -49,7 +55,7 @@ async function choose(person: UserEvent, entry: string) {
 }
 
 test('a report asks for one of five reasons, and says that it will be answered [21.2]', async () => {
-  const server = fakeServer(neighbour({ '/api/reports': { status: 201, json: {} } }))
+  const server = fakeServer(neighbour({ '/api/reports': REPORTED }))
   const { person } = openApp('/people/user2')
   await choose(person, 'Report…')
   const dialog = within(await screen.findByRole('dialog', { name: 'Report this person' }))
@@ -85,8 +91,7 @@ test('a report that fails keeps what was typed [21.2]', async () => {
 })
 
 test('words of a report wait for its next opening, until they are sent [21.2]', async () => {
-  const report = { status: 201, json: {} }
-  fakeServer(neighbour({ '/api/reports': report }))
+  fakeServer(neighbour({ '/api/reports': REPORTED }))
   const { person } = openApp('/people/user2')
   const note = async () => {
     await choose(person, 'Report…')

@@ -41,7 +41,7 @@ function openThread(routes: Parameters<typeof openWithAccounts>[1] = {}) {
       '/api/me': session.answer(ANA),
       '/api/conversations': session.answer([conversation]),
       '/api/conversations/c-1/messages': session.answer([]),
-      '/api/conversations/c-1/read': session.answer(null),
+      '/api/conversations/c-1/read': session.answer({ count: 0 }),
       '/api/users/user2/unread-count': session.answer({ count: 0 }),
       '/api/sessions': session.answer([]),
       ...routes,

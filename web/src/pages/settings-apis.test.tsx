@@ -48,9 +48,9 @@ describe('Test APIs', () => {
     const { server, person } = await openSettings({
       '/api/external/plants': plants.respond,
       '/api/plots': { json: [aPlot()], headers: { 'X-Total-Count': '42' } },
-      '/api/tools': { json: [{}] },
+      '/api/tools': { json: [{}], offContract: true },
       '/api/experts': { json: [] },
-      '/api/businesses': { json: [{}, {}] },
+      '/api/businesses': { json: [{}, {}], offContract: true },
     })
     await openTab(person, 'Test APIs')
     expect(screen.getAllByText('Not tested yet')).toHaveLength(5)
@@ -60,7 +60,7 @@ describe('Test APIs', () => {
     await within(rowOf('Tools')).findByText(/^1 item · \d+ ms$/)
     await within(rowOf('Experts')).findByText(/^0 items · \d+ ms$/)
     await within(rowOf('Businesses')).findByText(/^2 items · \d+ ms$/)
-    plants.release({ json: [{}, {}, {}] })
+    plants.release({ json: [{}, {}, {}], offContract: true })
     await within(rowOf('Plants')).findByText(/^3 items · \d+ ms$/)
     expect(screen.getAllByText('Success')).toHaveLength(5)
     for (const url of CHECKED) expect(server.requests.map((sent) => sent.url)).toContain(url)
@@ -68,7 +68,10 @@ describe('Test APIs', () => {
 
   test.each([
     ['fails', { status: 500, text: 'broken' }],
-    ['answers something else than a list', { json: { surprise: true } }],
+    [
+      'answers something else than a list',
+      { json: { surprise: true }, offContract: true as const },
+    ],
   ])('a list that %s shows Error and the others go on [ERR-29]', async (_name, answer) => {
     const { person } = await openSettings({
       '/api/external/plants': { json: [] },

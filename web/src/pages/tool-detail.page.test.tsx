@@ -1,6 +1,7 @@
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aConversation } from '../testing/conversations.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aReview } from '../testing/plots.ts'
 import { openApp } from '../testing/render.tsx'
@@ -10,7 +11,7 @@ async function openTool(changes: Partial<Tool> = {}) {
   const server = fakeServer({
     '/api/tools/tool1': { json: aTool(changes) },
     '/api/tools/tool1/reviews': { json: [aReview()] },
-    '/api/conversations': { status: 201, json: { id: 'c1' } },
+    '/api/conversations': ({ method }) => ({ json: method === 'POST' ? aConversation() : [] }),
   })
   const app = openApp('/tools/tool1')
   await screen.findByRole('heading', { level: 1, name: 'Front-Tine Tiller' })

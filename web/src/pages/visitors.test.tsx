@@ -2,6 +2,7 @@ import { SCREENS } from '@commonplot/shared/screens/screens.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
+import { anEstimate } from '../testing/impact.ts'
 import { openApp } from '../testing/render.tsx'
 import { openWithAccounts, signIn } from '../testing/sign-in.tsx'
 
@@ -37,7 +38,7 @@ test.each([
 
 test('a log that a visitor has filled in is sent once they are in', async () => {
   const { person, server } = openWithAccounts('/impact', {
-    '/api/carbon/gardening-impact': { json: { carbonSaved: 2 } },
+    '/api/carbon/gardening-impact': { json: anEstimate() },
     '/api/impact/activities': { status: 500 },
   })
   await person.click(await screen.findByRole('button', { name: 'Log New Activity' }))

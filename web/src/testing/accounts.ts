@@ -1,4 +1,5 @@
 import type { Me, Passkey, Session } from '@commonplot/shared/accounts/account.ts'
+import type { User } from '@commonplot/shared/users/user.ts'
 import { openWithAccounts } from './sign-in.tsx'
 
 export const aMe = (change: Partial<Me> = {}): Me => ({
@@ -13,6 +14,21 @@ export const aMe = (change: Partial<Me> = {}): Me => ({
   roles: ['member', 'operator'],
   accounts: false,
   suspension: null,
+  ...change,
+})
+
+/** A person as their profile shows them. */
+export const aUser = (change: Partial<User> = {}): User => ({
+  id: 'user1',
+  fullName: 'Maya Green',
+  username: 'maya',
+  profileImage: null,
+  location: null,
+  bio: null,
+  points: 0,
+  level: 'Seedling',
+  badges: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
   ...change,
 })
 

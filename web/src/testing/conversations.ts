@@ -1,5 +1,6 @@
+import type { Booking } from '@commonplot/shared/bookings/booking.ts'
 import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
-import type { Message, MessageBooking } from '@commonplot/shared/messaging/message.ts'
+import type { Message } from '@commonplot/shared/messaging/message.ts'
 import type { Answer } from './fake-server.ts'
 
 export function aConversation(changes: Partial<Conversation> = {}): Conversation {
@@ -39,7 +40,7 @@ export function aMessage(changes: Partial<Message> = {}): Message {
 }
 
 /** Asked of user2 by user1, not answered yet. */
-export function aBooking(changes: Partial<MessageBooking> = {}): MessageBooking {
+export function aBooking(changes: Partial<Booking> = {}): Booking {
   return {
     id: 'b1',
     itemType: 'plot',
@@ -55,6 +56,8 @@ export function aBooking(changes: Partial<MessageBooking> = {}): MessageBooking 
     rentalId: null,
     payBy: null,
     isPaid: false,
+    timeZone: 'America/Los_Angeles',
+    createdAt: '2026-01-01T00:00:00.000Z',
     ...changes,
   }
 }

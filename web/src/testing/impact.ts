@@ -37,6 +37,21 @@ export function someStats(changes: Partial<ImpactStats> = {}): ImpactStats {
   }
 }
 
+const RECEIPT = {
+  factor: 2,
+  unit: 'kg harvested',
+  low: 1,
+  high: 3,
+  source: 'A study',
+  year: 2024,
+  region: 'US',
+  amount: 2,
+  assumed: false,
+}
+
+/** What the server works out for an activity. */
+export const anEstimate = (carbonSaved = 2) => ({ carbonSaved, receipt: RECEIPT })
+
 export function anActivity(changes: Partial<Activity> = {}): Activity {
   return {
     id: 'activity1',
@@ -48,17 +63,7 @@ export function anActivity(changes: Partial<Activity> = {}): Activity {
     verified: true,
     evidence: 'self-reported',
     metadata: { weight: 2 },
-    receipt: {
-      factor: 2,
-      unit: 'kg harvested',
-      low: 1,
-      high: 3,
-      source: 'A study',
-      year: 2024,
-      region: 'US',
-      amount: 2,
-      assumed: false,
-    },
+    receipt: RECEIPT,
     clientId: null,
     createdAt: inDays(-0.01),
     ...changes,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { forgetDrafts } from '../lib/draft.ts'
 import { afterOwnMove } from '../lib/leaving.ts'
 import { currentToasts, removeToast } from '../lib/toast-store.ts'
+import { takeDrift } from './fake-server.ts'
 
 // The first visit to a page compiles its code, which a busy machine does slowly.
 configure({ asyncUtilTimeout: 60_000 })
@@ -50,6 +51,8 @@ afterEach(async () => {
   for (const toast of currentToasts()) removeToast(toast.id)
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  const drift = takeDrift()
+  if (drift.length > 0) throw new Error([...new Set(drift)].join('\n'))
 })
 
 /** All tests of a worker share one window, which keeps what a visit leaves in it. */

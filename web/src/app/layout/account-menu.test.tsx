@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openAsMember } from '../../testing/accounts.ts'
+import { aUser, openAsMember } from '../../testing/accounts.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { openApp } from '../../testing/render.tsx'
 import { openWithAccounts } from '../../testing/sign-in.tsx'
@@ -30,9 +30,7 @@ test('phones have it in their menu', async () => {
 
 test.each(['/profile', '/settings'])('%s leads to the account', async (path) => {
   openAsMember(path, {
-    '/api/users/user1': {
-      json: { id: 'user1', fullName: 'Maya Green', username: 'maya', points: 0, badges: [] },
-    },
+    '/api/users/user1': { json: aUser() },
   })
   const main = within(await screen.findByRole('main'))
   const link = await main.findByRole('link', { name: 'Account' })

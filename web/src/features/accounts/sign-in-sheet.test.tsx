@@ -114,7 +114,7 @@ test('dates chosen by a visitor are paid for once they are in', async () => {
     '/api/plots/plot-1/reviews': { json: [] },
     '/api/plots/plot-1/availability': { json: [] },
     '/api/rentals': { json: [] },
-    '/api/payments/config': { json: { provider: 'sandbox', publishableKey: null } },
+    '/api/payments/config': { json: { provider: 'sandbox', publishableKey: 'pk_sandbox' } },
     '/api/plots/plot-1/rent': { status: 500 },
   })
   await person.click(await screen.findByRole('button', { name: 'Book This Plot' }))

@@ -2,7 +2,7 @@ import { NO_STAY_RULES, type StayRules } from '@commonplot/shared/listings/stay-
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aConversation, aMessage } from '../../testing/conversations.ts'
+import { aBooking, aConversation, aMessage } from '../../testing/conversations.ts'
 import { type Answer, fakeServer, type SentRequest } from '../../testing/fake-server.ts'
 import { openApp } from '../../testing/render.tsx'
 import { expectFailureToast } from '../../testing/toasts.ts'
@@ -17,16 +17,15 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers())
 
-const created: Respond = ({ body }) => ({
-  status: 201,
-  json: { ...JSON.parse(body ?? ''), id: 'b1', itemName: 'River Field' },
-})
+const ZONE = 'Pacific/Kiritimati'
+const BOOKED = aBooking({ timeZone: ZONE })
+const created: Respond = ({ body }) => ({ json: { ...BOOKED, ...JSON.parse(body ?? '') } })
 
 async function openBookingDialog(
   requestBooking: Respond,
   post: (message: Message) => Answer = (json) => ({ status: 201, json }),
   rules: StayRules = NO_STAY_RULES,
-  withdrawn: Answer = { json: {} },
+  withdrawn: Answer = { json: BOOKED },
 ) {
   const posted: string[] = []
   const server = fakeServer({
@@ -36,7 +35,7 @@ async function openBookingDialog(
       json: [
         {
           ...{ id: 'plot9', itemType: 'plot', name: 'River Field' },
-          ...{ timeZone: 'Pacific/Kiritimati', ...rules },
+          ...{ timeZone: ZONE, ...rules },
         },
       ],
     },
@@ -185,7 +184,7 @@ test('sent again after the thread was out of reach, it is the same request', asy
 })
 
 test.each<[string, Answer]>([
-  ['is taken back', { json: {} }],
+  ['is taken back', { json: BOOKED }],
   ['is left as it was answered meanwhile', { status: 409, json: { message: 'Declined.' } }],
 ])('changed before it is sent again, the first one %s', async (_what, withdrawn) => {
   let isReachable = false

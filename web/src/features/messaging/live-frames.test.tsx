@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { aConversation, aMessage } from '../../testing/conversations.ts'
+import { aBooking, aConversation, aMessage } from '../../testing/conversations.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { fakeLiveChannel } from '../../testing/fake-socket.ts'
 import { openApp } from '../../testing/render.tsx'
@@ -22,7 +22,7 @@ async function openThread() {
     '/api/users/user2/bookable-items': { json: [] },
     '/api/bookings': ({ method, body }) =>
       method === 'POST'
-        ? { status: 201, json: { ...JSON.parse(body ?? ''), id: 'b7', itemName: 'a plot' } }
+        ? { json: aBooking({ ...JSON.parse(body ?? ''), id: 'b7' }) }
         : { json: [] },
     '/api/conversations/c1/messages': ({ method, body }) =>
       method === 'POST'

@@ -1,25 +1,26 @@
 import { NOTIFICATION_KINDS } from '@commonplot/shared/notifications/notification.ts'
 import { DEFAULT_CHOICES } from '@commonplot/shared/notifications/notification-settings.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { createVisit } from '../../lib/visit.tsx'
+import { aMe } from '../../testing/accounts.ts'
 import { type Answer, fakeServer, heldAnswer } from '../../testing/fake-server.ts'
+import { newPerson } from '../../testing/person.ts'
 import { pushBrowser } from '../../testing/push-browser.ts'
 import { renderWithProviders } from '../../testing/render.tsx'
 import { NotificationSettingsTab } from './notification-settings-tab.tsx'
 
 const SETTINGS = '/api/notification-settings'
+const KEPT = { kinds: DEFAULT_CHOICES, quietHours: null }
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1'
 
 function openTab(put: (body: string) => Answer, visit?: Parameters<typeof renderWithProviders>[1]) {
   const server = fakeServer({
-    [SETTINGS]: ({ method, body }) =>
-      method === 'PUT' ? put(body ?? '') : { json: { kinds: DEFAULT_CHOICES, quietHours: null } },
-    '/api/me': { json: { id: 'user1', email: null } },
+    [SETTINGS]: ({ method, body }) => (method === 'PUT' ? put(body ?? '') : { json: KEPT }),
+    '/api/me': { json: aMe() },
   })
   renderWithProviders(<NotificationSettingsTab />, visit)
-  return { server, person: userEvent.setup() }
+  return { server, person: newPerson() }
 }
 
 const mailAbout = (kind: string) =>
@@ -28,7 +29,7 @@ const kept = (server: ReturnType<typeof fakeServer>) =>
   server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body ?? ''))
 
 test('each kind has its mail and its device, kept one by one [I20-6]', async () => {
-  const { person, server } = openTab(() => ({ json: null }))
+  const { person, server } = openTab(() => ({ json: KEPT }))
   expect(await screen.findAllByRole('row')).toHaveLength(NOTIFICATION_KINDS.length + 1)
   await person.selectOptions(await mailAbout('Messages'), 'Daily')
   await person.click(screen.getByRole('checkbox', { name: 'On my devices: Handovers' }))
@@ -58,11 +59,11 @@ test('a choice that could not be kept takes none with it that was made after it 
       tries += 1
       if (tries === 1) return first.respond()
       Object.assign(choices, JSON.parse(body ?? '').kinds)
-      return { json: null }
+      return { json: { kinds: choices, quietHours: null } }
     },
   })
   renderWithProviders(<NotificationSettingsTab />)
-  const person = userEvent.setup()
+  const person = newPerson()
   await person.selectOptions(await mailAbout('Messages'), 'Off')
   await person.selectOptions(await mailAbout('Handovers'), 'Daily')
   first.release({ status: 500 })
@@ -75,20 +76,20 @@ test.each([
   ['this place runs without accounts', undefined],
   ['you have given none', createVisit({ userId: 'user1', locale: 'en-US', hasAccounts: true })],
 ])('who has no address is told that mail needs one: %s [I20-6]', async (words, visit) => {
-  openTab(() => ({ json: null }), visit)
+  openTab(() => ({ json: KEPT }), visit)
   await screen.findByText(new RegExp(words))
 })
 
 test('an iPhone gets guidance instead of a dead switch [I20-4]', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE)
-  openTab(() => ({ json: null }))
+  openTab(() => ({ json: KEPT }))
   await screen.findByText(/Add to Home Screen/)
   expect(screen.queryByRole('switch', { name: 'Tell me on this device' })).toBeNull()
 })
 
 test('permission is asked after the own tap alone, and a no says how to undo it [I20-4]', async () => {
   const { asked } = pushBrowser('denied')
-  const { person } = openTab(() => ({ json: null }))
+  const { person } = openTab(() => ({ json: KEPT }))
   const theSwitch = await screen.findByRole('switch', { name: 'Tell me on this device' })
   await waitFor(() => expect(theSwitch).toHaveProperty('disabled', false))
   expect(asked).not.toHaveBeenCalled()
@@ -99,13 +100,13 @@ test('permission is asked after the own tap alone, and a no says how to undo it 
 test('a device is let hear, shows words only if it may, and hears no more [I20-4]', async () => {
   pushBrowser('granted')
   const server = fakeServer({
-    [SETTINGS]: { json: { kinds: DEFAULT_CHOICES, quietHours: null } },
+    [SETTINGS]: { json: KEPT },
     '/api/push/key': { json: { publicKey: 'key' } },
     '/api/push/subscriptions': { status: 201, json: { id: 's1' } },
     '/api/push/subscriptions/s1': { json: null },
   })
   renderWithProviders(<NotificationSettingsTab />)
-  const person = userEvent.setup()
+  const person = newPerson()
   const theSwitch = await screen.findByRole('switch', { name: 'Tell me on this device' })
   await waitFor(() => expect(theSwitch).toHaveProperty('disabled', false))
   await person.click(theSwitch)
@@ -130,7 +131,7 @@ test.each([
   const endpoint = `https://fcm.googleapis.com/fcm/send/${address}`
   window.localStorage.setItem('push-device', JSON.stringify({ id: 's0', endpoint, previews: true }))
   const server = fakeServer({
-    [SETTINGS]: { json: { kinds: DEFAULT_CHOICES, quietHours: null } },
+    [SETTINGS]: { json: KEPT },
     '/api/push/subscriptions': { status, json: status === 201 ? { id: 's1' } : {} },
   })
   renderWithProviders(<NotificationSettingsTab />)
