@@ -1,8 +1,7 @@
 import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { WritableDatabase } from '../adapters/database/database.port.ts'
-import { type InMemoryConnection, openInMemory } from '../adapters/database/embedded-connection.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DatabaseConnection, WritableDatabase } from '../adapters/database/database.port.ts'
 import { challenges } from '../features/challenges/challenges.table.ts'
 import { externalSyncRuns } from '../features/external-data/external-data.table.ts'
 import { activities } from '../features/impact/impact.table.ts'
@@ -12,10 +11,11 @@ import { postLikes } from '../features/posts/posts.table.ts'
 import { rentals } from '../features/rentals/rentals.table.ts'
 import { reviews } from '../features/reviews/reviews.table.ts'
 import { teamMembers } from '../features/teams/teams.table.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 
-let database: InMemoryConnection
+let database: DatabaseConnection
 beforeAll(async () => {
-  database = await openInMemory(inject('snapshotPath'))
+  database = await openTestDatabase()
 })
 afterAll(() => database.close())
 

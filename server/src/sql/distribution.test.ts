@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type InMemoryConnection, openInMemory } from '../adapters/database/embedded-connection.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DatabaseConnection } from '../adapters/database/database.port.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 
 const document = readFileSync(new URL('../../../docs/scaling.md', import.meta.url), 'utf8')
 
@@ -32,9 +33,9 @@ const placeOf = (table: string): Place => {
   return place
 }
 
-let database: InMemoryConnection
+let database: DatabaseConnection
 beforeAll(async () => {
-  database = await openInMemory(inject('snapshotPath'))
+  database = await openTestDatabase()
 })
 afterAll(() => database.close())
 

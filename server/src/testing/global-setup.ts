@@ -5,8 +5,10 @@ import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { openInMemory } from '../adapters/database/embedded-connection.ts'
 import { migrateDatabase } from '../adapters/database/migrate-database.ts'
+import { connectPostgres } from '../adapters/database/postgres-connection.ts'
 import { seedDemoData } from '../demo-data/seed-demo-data.ts'
 import { TEST_NOW } from './test-clock.ts'
+import { findPostgres, startPostgres } from './throwaway-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,6 +17,10 @@ declare module 'vitest' {
     /** The same as a folder, for whoever opens it as the product does. */
     emptyFolder: string
     snapshotPath: string
+    /** The template on the throw-away server of this run, where PostgreSQL is installed. */
+    demoUrl: string | null
+    /** Where `startTestApp` and `openTestDatabase` put the demo data. */
+    testDatabase: 'embedded' | 'postgres'
   }
 }
 
@@ -29,7 +35,7 @@ const WITHOUT_TEMPLATES = [
 ]
 
 /** Makes, migrates and seeds once; every test database starts as a copy of the result. */
-export default async function prepareSnapshots(project: TestProject): Promise<() => void> {
+export default async function prepareSnapshots(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'commonplot-test-'))
   const [emptyPath, snapshotPath] = [join(folder, 'empty.tar'), join(folder, 'snapshot.tar')]
   const empty = await PGlite.create({ initDbStartParams: SMALL })
@@ -49,8 +55,31 @@ export default async function prepareSnapshots(project: TestProject): Promise<()
   const loadDataDir = await openAsBlob(emptyPath)
   await (await PGlite.create({ dataDir: emptyFolder, loadDataDir })).close()
 
+  const postgres = findPostgres() ? await startPostgres() : null
+  const kind = process.env['TEST_DATABASE'] ?? (postgres ? 'postgres' : 'embedded')
+  if (kind !== 'embedded' && kind !== 'postgres') throw new Error(`TEST_DATABASE is ${kind}`)
+  if (kind === 'postgres' && !postgres) throw new Error('PostgreSQL is not installed')
+
+  project.provide('testDatabase', kind)
+  project.provide('demoUrl', postgres && (await makeDemo(postgres.url)))
   project.provide('emptyPath', emptyPath)
   project.provide('emptyFolder', emptyFolder)
   project.provide('snapshotPath', snapshotPath)
-  return () => rmSync(folder, { recursive: true, force: true })
+  return async () => {
+    await postgres?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Every test database on the server is made from this one, which takes a tenth of the time. */
+async function makeDemo(serverUrl: string): Promise<string> {
+  const server = connectPostgres(serverUrl, 1)
+  await server.unannounced.execute('create database demo')
+  await server.close()
+  const url = new URL('/demo', serverUrl).href
+  const demo = connectPostgres(url, 1)
+  await migrateDatabase(demo.db)
+  await seedDemoData(demo.db, TEST_NOW)
+  await demo.close()
+  return url
 }

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, inject } from 'vitest'
+import { afterAll } from 'vitest'
 import { inProcessVersion } from '../adapters/cache-version/in-process-version.ts'
-import { openInMemory } from '../adapters/database/embedded-connection.ts'
 import { type AppOptions, buildApp } from '../app.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { hideAllPlaces } from '../between-features/hide-all-places.ts'
 import { type DirectDatabase, directDatabase } from './direct-database.ts'
 import { type TestClock, testClock } from './test-clock.ts'
+import { openTestDatabase } from './test-database.ts'
 import { embeddedDeps } from './test-deps.ts'
 
 export interface TestApp {
@@ -28,7 +28,7 @@ export interface TestAppOptions extends Partial<Omit<AppDeps, 'db' | 'clock'>> {
   metrics?: NonNullable<AppOptions['metrics']>
 }
 
-/** The whole server on its own in-memory copy of the demo data; closed when the file is done. */
+/** The whole server on its own copy of the demo data; closed when the file is done. */
 export async function startTestApp({
   extend,
   limits,
@@ -38,7 +38,7 @@ export async function startTestApp({
   ...own
 }: TestAppOptions = {}): Promise<TestApp> {
   const cacheVersion = inProcessVersion()
-  const database = await openInMemory(inject('snapshotPath'), cacheVersion)
+  const database = await openTestDatabase(cacheVersion)
   const clock = testClock()
   const folder = mkdtempSync(join(tmpdir(), 'commonplot-files-'))
   const deps = embeddedDeps(database.db, clock, folder, own)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findPostgres, startPostgres } from '../../testing/throwaway-postgres.ts'
+import { copyServerDatabase } from '../../testing/test-database.ts'
+import { findPostgres } from '../../testing/throwaway-postgres.ts'
 import { connectPostgres } from './postgres-connection.ts'
 import { retryDeadlocks } from './retry-deadlocks.ts'
 
@@ -28,7 +29,7 @@ describe.runIf(findPostgres())('where PostgreSQL is installed', () => {
   let connection: ReturnType<typeof connectPostgres>
   let stop: () => Promise<void>
   beforeAll(async () => {
-    const server = await startPostgres()
+    const server = await copyServerDatabase()
     connection = connectPostgres(server.url, 4)
     stop = async () => server.stop()
     await connection.unannounced.execute(sql`create table pairs (id int primary key, value int)`)

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, inject, test } from 'vitest'
-import { openInMemory } from '../../adapters/database/embedded-connection.ts'
+import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { systemClock } from '../../clock.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
 import { settleOutbox } from '../mail/outbox.service.ts'
 import { accounts } from './accounts.table.ts'
@@ -15,7 +15,7 @@ const STRANGE = 'other@example.org'
 /** Sending a mail comes after the answer, and nobody who asked waits for it. */
 const IS_DELIVERY = /^(select|update) .*"outbox_mails"/s
 
-const database = await openInMemory(inject('snapshotPath'))
+const database = await openTestDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'commonplot-equal-'))
 const told: string[] = []
 database.onSlow(0, ({ text }) => told.push(text))

@@ -3,32 +3,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrateDatabase } from '../../adapters/database/migrate-database.ts'
 import { connectPostgres } from '../../adapters/database/postgres-connection.ts'
 import { buildApp } from '../../app.ts'
 import { systemClock } from '../../clock.ts'
-import { seedDemoData } from '../../demo-data/seed-demo-data.ts'
 import { as } from '../../testing/test-app.ts'
+import { copyServerDatabase } from '../../testing/test-database.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
-import { findPostgres, startPostgres } from '../../testing/throwaway-postgres.ts'
+import { findPostgres } from '../../testing/throwaway-postgres.ts'
 
 const ROUNDS = 8
 const URL = '/api/conversations/conversation-1/messages'
 
 /** Two servers with a pool each on one PostgreSQL, and a third hand that holds what it likes. */
 async function startTwo() {
-  const server = await startPostgres()
+  const server = await copyServerDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'commonplot-block-'))
   const pools = [connectPostgres(server.url, 8), connectPostgres(server.url, 8)] as const
-  await migrateDatabase(pools[0].db)
-  await seedDemoData(pools[0].db, systemClock.now())
   const open = ({ db }: (typeof pools)[number]) =>
     buildApp({ deps: embeddedDeps(db, systemClock, folder), logger: false, demoPersonas: true })
   const apps = [await open(pools[0]), await open(pools[1])] as const
   const stop = async () => {
     for (const app of apps) await app.close()
     for (const pool of pools) await pool.close()
-    await server.stop()
+    server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
   return { apps, db: pools[0].unannounced, stop }

@@ -2,18 +2,13 @@ import { tmpdir } from 'node:os'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DatabaseConnection } from '../../adapters/database/database.port.ts'
-import { migrateDatabase } from '../../adapters/database/migrate-database.ts'
 import { connectPostgres } from '../../adapters/database/postgres-connection.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { rebuildTotals } from '../../between-features/rebuild-totals.ts'
-import { seedDemoData } from '../../demo-data/seed-demo-data.ts'
 import { TEST_NOW, testClock } from '../../testing/test-clock.ts'
+import { copyServerDatabase } from '../../testing/test-database.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
-import {
-  findPostgres,
-  startPostgres,
-  type ThrowawayPostgres,
-} from '../../testing/throwaway-postgres.ts'
+import { findPostgres } from '../../testing/throwaway-postgres.ts'
 import { logOwnActivity } from './impact.service.ts'
 
 const ROUNDS = 15
@@ -29,19 +24,17 @@ const TOTALS = sql`select id, points, co2_saved_grams::text from teams order by 
 
 // The embedded database runs one transaction after the other, so nothing there can wait in a circle.
 describe.runIf(findPostgres())('where PostgreSQL is installed', () => {
-  let server: ThrowawayPostgres
+  let server: Awaited<ReturnType<typeof copyServerDatabase>>
   let database: DatabaseConnection
   let deps: AppDeps
   beforeAll(async () => {
-    server = await startPostgres()
+    server = await copyServerDatabase()
     database = connectPostgres(server.url, POOL_SIZE)
-    await migrateDatabase(database.db)
-    await seedDemoData(database.db, TEST_NOW)
     deps = embeddedDeps(database.db, testClock(), tmpdir())
   }, 60_000)
   afterAll(async () => {
     await database.close()
-    await server.stop()
+    server.stop()
   })
 
   const completeRental = ([ownerId, renterId]: (typeof PAIRS)[number], rentalId: string) =>

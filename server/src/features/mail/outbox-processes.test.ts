@@ -3,15 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrateDatabase } from '../../adapters/database/migrate-database.ts'
 import { connectPostgres } from '../../adapters/database/postgres-connection.ts'
 import { type ProductProcess, startProductProcess } from '../../testing/product-process.ts'
 import { startSmtpServer } from '../../testing/smtp-server.ts'
-import {
-  findPostgres,
-  startPostgres,
-  type ThrowawayPostgres,
-} from '../../testing/throwaway-postgres.ts'
+import { copyServerDatabase } from '../../testing/test-database.ts'
+import { findPostgres } from '../../testing/throwaway-postgres.ts'
 import { queueMail } from './outbox.service.ts'
 import { outboxMails } from './outbox.table.ts'
 
@@ -28,7 +24,7 @@ describe.skipIf(!findPostgres())('one outbox and two processes', { timeout: TIME
   const processes: ProductProcess[] = []
   const { promise: bothDeliver, resolve: sayBoth } = Promise.withResolvers<void>()
   const { promise: killed, resolve: sayKilled } = Promise.withResolvers<void>()
-  let postgres: ThrowawayPostgres
+  let postgres: Awaited<ReturnType<typeof copyServerDatabase>>
   let pool: ReturnType<typeof connectPostgres>
   let mailUrl = ''
   let underway = 0
@@ -46,9 +42,8 @@ describe.skipIf(!findPostgres())('one outbox and two processes', { timeout: TIME
   }
 
   beforeAll(async () => {
-    postgres = await startPostgres()
+    postgres = await copyServerDatabase()
     pool = connectPostgres(postgres.url, 4)
-    await migrateDatabase(pool.db)
     const now = new Date()
     await pool.db.transaction(async (tx) => {
       for (let n = 0; n < MAILS; n += 1) {
@@ -68,7 +63,7 @@ describe.skipIf(!findPostgres())('one outbox and two processes', { timeout: TIME
   afterAll(async () => {
     await Promise.all(processes.map((process) => process.end('SIGTERM')))
     await pool?.close()
-    await postgres?.stop()
+    postgres?.stop()
     rmSync(folder, { recursive: true, force: true })
   }, TIMEOUT_MS)
 

@@ -5,14 +5,13 @@ import { join } from 'node:path'
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrateDatabase } from '../../adapters/database/migrate-database.ts'
 import { connectPostgres } from '../../adapters/database/postgres-connection.ts'
 import { buildApp } from '../../app.ts'
 import { systemClock } from '../../clock.ts'
-import { seedDemoData } from '../../demo-data/seed-demo-data.ts'
 import { as } from '../../testing/test-app.ts'
+import { copyServerDatabase } from '../../testing/test-database.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
-import { findPostgres, startPostgres } from '../../testing/throwaway-postgres.ts'
+import { findPostgres } from '../../testing/throwaway-postgres.ts'
 
 const PEOPLE = ['user1', 'user9'] as const
 /** Fewer than anybody may send without an answer, should those of one all come first. */
@@ -20,18 +19,16 @@ const MESSAGES_EACH = 25
 
 /** Two servers, each with a pool of its own, on one PostgreSQL: as two processes see each other. */
 async function startTwo() {
-  const server = await startPostgres()
+  const server = await copyServerDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'commonplot-race-'))
   const [first, second] = [connectPostgres(server.url, 8), connectPostgres(server.url, 8)]
-  await migrateDatabase(first.db)
-  await seedDemoData(first.db, systemClock.now())
   const open = ({ db }: typeof first) =>
     buildApp({ deps: embeddedDeps(db, systemClock, folder), logger: false, demoPersonas: true })
   const apps = [await open(first), await open(second)] as const
   const stop = async () => {
     for (const app of apps) await app.close()
     for (const pool of [first, second]) await pool.close()
-    await server.stop()
+    server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
   return { apps, unannounced: first.unannounced, stop }

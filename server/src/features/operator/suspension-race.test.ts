@@ -3,15 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrateDatabase } from '../../adapters/database/migrate-database.ts'
 import { connectPostgres } from '../../adapters/database/postgres-connection.ts'
 import { buildApp } from '../../app.ts'
 import { systemClock } from '../../clock.ts'
-import { seedDemoData } from '../../demo-data/seed-demo-data.ts'
 import { A_PLOT } from '../../testing/hosting-calls.ts'
 import { as } from '../../testing/test-app.ts'
+import { copyServerDatabase } from '../../testing/test-database.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
-import { findPostgres, startPostgres } from '../../testing/throwaway-postgres.ts'
+import { findPostgres } from '../../testing/throwaway-postgres.ts'
 import { plots } from '../plots/plots.table.ts'
 
 const ROUNDS = 8
@@ -24,15 +23,13 @@ describe.skipIf(!findPostgres())(
   { timeout: TIMEOUT_MS },
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'commonplot-suspend-'))
-    let server: Awaited<ReturnType<typeof startPostgres>>
+    let server: Awaited<ReturnType<typeof copyServerDatabase>>
     let pool: ReturnType<typeof connectPostgres>
     let app: Awaited<ReturnType<typeof buildApp>>
 
     beforeAll(async () => {
-      server = await startPostgres()
+      server = await copyServerDatabase()
       pool = connectPostgres(server.url, AT_ONCE + 2)
-      await migrateDatabase(pool.db)
-      await seedDemoData(pool.db, systemClock.now())
       const deps = embeddedDeps(pool.db, systemClock, folder)
       app = await buildApp({ deps, logger: false, demoPersonas: true, isLocal: true })
     }, TIMEOUT_MS)

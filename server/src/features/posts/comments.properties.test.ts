@@ -4,14 +4,13 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { DatabaseConnection } from '../../adapters/database/database.port.ts'
 import { openInMemory } from '../../adapters/database/embedded-connection.ts'
-import { migrateDatabase } from '../../adapters/database/migrate-database.ts'
 import { connectPostgres } from '../../adapters/database/postgres-connection.ts'
 import { buildApp } from '../../app.ts'
-import { seedDemoData } from '../../demo-data/seed-demo-data.ts'
 import { as } from '../../testing/test-app.ts'
-import { TEST_NOW, testClock } from '../../testing/test-clock.ts'
+import { testClock } from '../../testing/test-clock.ts'
+import { copyServerDatabase } from '../../testing/test-database.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
-import { findPostgres, startPostgres } from '../../testing/throwaway-postgres.ts'
+import { findPostgres } from '../../testing/throwaway-postgres.ts'
 import { hiding } from './hide-comment.store.ts'
 
 const HISTORIES = 40
@@ -105,10 +104,8 @@ suite('on the embedded database', () => openInMemory(inject('snapshotPath')))
 
 describe.runIf(findPostgres())('where PostgreSQL is installed', () => {
   suite('on PostgreSQL', async () => {
-    const server = await startPostgres()
+    const server = await copyServerDatabase()
     const connection = connectPostgres(server.url, POOL_SIZE)
-    await migrateDatabase(connection.db)
-    await seedDemoData(connection.db, TEST_NOW)
     return { ...connection, close: () => connection.close().then(server.stop) }
   })
 })

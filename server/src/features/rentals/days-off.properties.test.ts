@@ -5,15 +5,15 @@ import { inTheWay } from '@commonplot/shared/rentals/next-free-dates.ts'
 import { freeFrom } from '@commonplot/shared/rentals/rental-states.ts'
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, expect, inject, test } from 'vitest'
-import { openInMemory } from '../../adapters/database/embedded-connection.ts'
+import { afterAll, expect, test } from 'vitest'
 import { directDatabase } from '../../testing/direct-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { plots } from '../plots/plots.table.ts'
 import { availability, findTaken } from './availability.store.ts'
 import { claimDays } from './taken-days.store.ts'
 import { takenDays } from './taken-days.table.ts'
 
-const database = await openInMemory(inject('snapshotPath'))
+const database = await openTestDatabase()
 const db = directDatabase(database)
 afterAll(() => database.close())
 

@@ -6,14 +6,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { DatabaseConnection } from '../../adapters/database/database.port.ts'
 import { openInMemory } from '../../adapters/database/embedded-connection.ts'
-import { migrateDatabase } from '../../adapters/database/migrate-database.ts'
 import { connectPostgres } from '../../adapters/database/postgres-connection.ts'
 import { buildApp } from '../../app.ts'
-import { seedDemoData } from '../../demo-data/seed-demo-data.ts'
 import { as } from '../../testing/test-app.ts'
 import { TEST_NOW, testClock } from '../../testing/test-clock.ts'
+import { copyServerDatabase } from '../../testing/test-database.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
-import { findPostgres, startPostgres } from '../../testing/throwaway-postgres.ts'
+import { findPostgres } from '../../testing/throwaway-postgres.ts'
 import { expireHolds, findRental, lockRental } from './rentals.store.ts'
 import { rentals } from './rentals.table.ts'
 
@@ -110,18 +109,14 @@ raceSuite('on the embedded database', () => openInMemory(inject('snapshotPath'))
 
 describe.runIf(findPostgres())('where PostgreSQL is installed', () => {
   raceSuite('on PostgreSQL', async () => {
-    const server = await startPostgres()
+    const server = await copyServerDatabase()
     const connection = connectPostgres(server.url, POOL_SIZE)
-    await migrateDatabase(connection.db)
-    await seedDemoData(connection.db, TEST_NOW)
     return { ...connection, close: () => connection.close().then(server.stop) }
   })
 
   test('a sweep does not wait for a hold that its person is just changing, nor the other way round', async () => {
-    const server = await startPostgres()
+    const server = await copyServerDatabase()
     const { db, unannounced, close } = connectPostgres(server.url, POOL_SIZE)
-    await migrateDatabase(db)
-    await seedDemoData(db, TEST_NOW)
     const ranOut = new Date(TEST_NOW.getTime() - 1)
     await unannounced.update(rentals).set({ status: 'held', holdExpiresAt: ranOut })
     const [first, second] = await db.select().from(rentals).orderBy(rentals.id).limit(2)
@@ -136,6 +131,6 @@ describe.runIf(findPostgres())('where PostgreSQL is installed', () => {
     await db.write((writable) => expireHolds(writable, TEST_NOW))
     expect(await statusOf(second?.id)).toBe('expired')
     await close()
-    await server.stop()
+    server.stop()
   })
 })

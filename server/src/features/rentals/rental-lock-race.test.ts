@@ -4,32 +4,29 @@ import { join } from 'node:path'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { migrateDatabase } from '../../adapters/database/migrate-database.ts'
 import { connectPostgres } from '../../adapters/database/postgres-connection.ts'
 import { buildApp } from '../../app.ts'
-import { seedDemoData } from '../../demo-data/seed-demo-data.ts'
 import { directDatabase } from '../../testing/direct-database.ts'
 import { extensionCalls, RENTER } from '../../testing/extension-calls.ts'
-import { TEST_NOW, testClock } from '../../testing/test-clock.ts'
+import { testClock } from '../../testing/test-clock.ts'
+import { copyServerDatabase } from '../../testing/test-database.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
-import { findPostgres, startPostgres } from '../../testing/throwaway-postgres.ts'
+import { findPostgres } from '../../testing/throwaway-postgres.ts'
 
 const OWNER = 'user2'
 const POOL_SIZE = 8
 
 async function startOnPostgres() {
-  const server = await startPostgres()
+  const server = await copyServerDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'commonplot-locks-'))
   const connection = connectPostgres(server.url, POOL_SIZE)
-  await migrateDatabase(connection.db)
-  await seedDemoData(connection.db, TEST_NOW)
   const clock = testClock()
   const deps = embeddedDeps(connection.db, clock, folder)
   const app = await buildApp({ deps, logger: false, demoPersonas: true, isLocal: true })
   const stop = async () => {
     await app.close()
     await connection.close()
-    await server.stop()
+    server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
   return { app, db: directDatabase(connection), clock, deps, stop }

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { inject } from 'vitest'
 import { testClock } from '../../../testing/test-clock.ts'
-import { openInMemory } from '../../database/embedded-connection.ts'
+import { openTestDatabase } from '../../../testing/test-database.ts'
 import { paymentsSuite } from '../payments.suite.ts'
 import { sandboxRefunds } from './sandbox-payments.table.ts'
 import { sandboxPayments } from './sandbox-payments.ts'
@@ -15,7 +14,7 @@ const NUMBERS = {
 const messageOf = (error: Error) => error.message
 
 paymentsSuite('the sandbox', async () => {
-  const { db, close } = await openInMemory(inject('snapshotPath'))
+  const { db, close } = await openTestDatabase()
   const payments = sandboxPayments(db, testClock())
   const intentOf = async (id: string) => {
     const intent = await payments.readIntent(id)
