@@ -133,9 +133,9 @@ async function copyRows(source: Reader, tx: Writer, table: string): Promise<void
   let after = '(0,0)'
   for (;;) {
     const [batch] = await source.query<{ rows: string | null; last: string | null }>(sql`
-      select json_agg(row)::text as rows, max(at)::text as last from (
-        select ctid as at, to_json(t) as row from ${name} as t
-        where ctid > ${after}::tid order by ctid limit ${ROWS_AT_ONCE}) as some`)
+      select json_agg(whole)::text as rows, max(place)::text as last from (
+        select ctid as place, to_json(t) as whole from ${name} as t
+        where ctid > ${after}::tid order by ctid limit ${ROWS_AT_ONCE}) as batch`)
     if (!batch?.rows || !batch.last) return
     await tx.execute(sql`insert into ${name} (${names}) overriding system value
       select ${names} from json_populate_recordset(null::${name}, ${batch.rows}::text::json)`)
