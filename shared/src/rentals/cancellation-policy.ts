@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Stored with each rental as it was at purchase, so that a later change never touches it. */
 export const cancellationPolicy = z.object({
   fullRefundUntilHours: z.number(),
-  /** Of the rent, from 0 to 1. */
+  /** A part of the rent, from 0 to 1. */
   lateRefundShare: z.number(),
 })
 export type CancellationPolicy = z.infer<typeof cancellationPolicy>

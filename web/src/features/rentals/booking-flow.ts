@@ -7,7 +7,7 @@ export type BookingStep =
   | 'success'
   | 'refused'
   | 'closed'
-/** What a dialog shows; `charged` as long as what was paid is not confirmed. */
+/** The step that a dialog shows; `charged` while a payment is not confirmed. */
 export type ShownStep = BookingStep | 'charged'
 export type BookingEvent =
   | 'continue'

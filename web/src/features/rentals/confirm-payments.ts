@@ -43,7 +43,7 @@ const STILL_OURS = 'Confirming the payment failed. We will try again by ourselve
 
 const paymentIn = ({ content }: OutboxItem) => content as WaitingPayment
 
-/** Of this page: their answers are on the way. */
+/** Payments whose answer this page still waits for. */
 const payingHere = new Set<string>()
 /** Told once: what keeps failing is tried again without a word. */
 const toldLate = new Set<string>()
@@ -82,7 +82,7 @@ export const isWaiting = ({ kind, clientId }: OutboxItem): boolean =>
 
 export const noLongerPaying = (paymentIntentId: string) => payingHere.delete(paymentIntentId)
 
-/** What this device knows of a payment that a bank's page sends back. */
+/** The stored facts of a payment that a bank's page sends back. */
 export function begunPayment(userId: string, paymentIntentId: string): BegunPayment {
   const items = [...outboxItems(userId, PAYING_KIND), ...outboxItems(userId, PAYMENT_KIND)]
   const known = items.find(({ clientId }) => clientId === paymentIntentId)
@@ -182,7 +182,7 @@ function startConfirming(userId: string, queryClient: QueryClient) {
     isAskedAgain = isAsking
     if (isAsking) return
     isAsking = true
-    // What came while others were being asked about was not on their list.
+    // A payment that is added during a round is not on its list.
     do {
       isAskedAgain = false
       await sendNow()
@@ -194,7 +194,7 @@ function startConfirming(userId: string, queryClient: QueryClient) {
 
 let running: ReturnType<typeof startConfirming> | null = null
 
-/** One for the page, whichever of its parts need it. */
+/** Shares one sender between all parts of the page that need it. */
 export function keepConfirming(userId: string, queryClient: QueryClient): () => void {
   adoptLeft(userId)
   if (running?.userId !== userId) {

@@ -55,7 +55,7 @@ function facts(rental: Rental): string {
     .join(' · ')
 }
 
-/** What cancelling gives back at this moment, by the rule of the server. */
+/** The refund for cancelling at this moment, by the server's rule. */
 function refundWords(rental: Rental, now: number): string {
   if (rental.status === 'held') return 'Nothing was paid yet, so nothing has to come back.'
   const { totalAmount, securityDeposit, cancellationPolicy } = rental

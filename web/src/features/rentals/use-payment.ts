@@ -12,7 +12,7 @@ import type { BookingEvent } from './booking-flow.ts'
 import { noLongerPaying, noteAnswer, notePaying } from './confirm-payments.ts'
 import { PAYMENT_PENDING } from './payment-toasts.ts'
 
-/** What a provider says to a payment: where it stands, or why it was refused. */
+/** A provider's answer to a payment: where it stands, or why it was refused. */
 export type PaymentAnswer =
   | { intent: { id: string; status: PaymentIntentStatus } }
   | { refusal: string }

@@ -29,7 +29,7 @@ export function useConfirming(): void {
   }, [told])
 }
 
-/** Of all that was paid on this device, what `isMeant` and is not confirmed yet. */
+/** The newest payment of this device that `isMeant` and is not confirmed yet. */
 export function useWaitingPayment(
   isMeant: (payment: WaitingPayment) => boolean,
 ): WaitingPayment | undefined {
