@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inProcessVersion } from '../server/src/adapters/cache-version/in-process-version.ts'
 import { openInMemory } from '../server/src/adapters/database/embedded-connection.ts'
 import { migrateDatabase } from '../server/src/adapters/database/migrate-database.ts'
 import { buildApp } from '../server/src/app.ts'
@@ -48,13 +47,12 @@ async function takeSnapshot(): Promise<void> {
 }
 
 async function fuzzFreshDatabase(options: { runs: number; seed: number }): Promise<FuzzReport> {
-  const cacheVersion = inProcessVersion()
-  const database = await openInMemory(snapshotPath, cacheVersion)
+  const database = await openInMemory(snapshotPath)
   const app = await buildApp({
     deps: embeddedDeps(database.db, testClock(), folder),
     logger: false,
     demoPersonas: true,
-    cacheVersion,
+    commits: database.commits,
   })
   const report = await fuzzContracts(app, database.db, options)
   await app.close()

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inProcessVersion } from '../server/src/adapters/cache-version/in-process-version.ts'
 import { openInMemory } from '../server/src/adapters/database/embedded-connection.ts'
 import { migrateDatabase } from '../server/src/adapters/database/migrate-database.ts'
 import { buildApp } from '../server/src/app.ts'
@@ -13,19 +12,23 @@ import { embeddedDeps } from '../server/src/testing/test-deps.ts'
 /** The whole server with accounts, in this process, on demo data of its own. */
 export async function openNeighbourhood() {
   const folder = mkdtempSync(join(tmpdir(), 'commonplot-bench-'))
-  const cacheVersion = inProcessVersion()
-  const database = await openInMemory(undefined, cacheVersion)
+  const database = await openInMemory()
   const clock = testClock()
   await migrateDatabase(database.db)
   await seedDemoData(database.db, clock.now())
   const accounts = { signUp: 'open', publicUrl: undefined, oidc: null } as const
   const deps = embeddedDeps(database.db, clock, folder, { accounts })
-  const app = await buildApp({ deps, logger: false, demoPersonas: false, cacheVersion })
+  const app = await buildApp({
+    deps,
+    logger: false,
+    demoPersonas: false,
+    commits: database.commits,
+  })
   return {
     app,
     clock,
     deps,
-    db: directDatabase(database, cacheVersion),
+    db: directDatabase(database),
     unannounced: database.unannounced,
     async close() {
       await app.close()

@@ -1,7 +1,6 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inProcessVersion } from '../../server/src/adapters/cache-version/in-process-version.ts'
 import { openInMemory } from '../../server/src/adapters/database/embedded-connection.ts'
 import { migrateDatabase } from '../../server/src/adapters/database/migrate-database.ts'
 import { readTowns } from '../../server/src/adapters/geocoding/gazetteer-data.ts'
@@ -17,8 +16,7 @@ const PLOTS = 1000
 
 // The whole server on the embedded database, as `npm start` runs it.
 const folder = mkdtempSync(join(tmpdir(), 'commonplot-bench-'))
-const cacheVersion = inProcessVersion()
-const database = await openInMemory(undefined, cacheVersion)
+const database = await openInMemory()
 await migrateDatabase(database.db)
 await seedDemoData(database.db, systemClock.now())
 await seedCatalogue(database, readTowns(), PLOTS, systemClock.now())
@@ -26,8 +24,8 @@ const app = await buildApp({
   deps: embeddedDeps(database.db, systemClock, folder),
   logger: false,
   demoPersonas: true,
-  cacheVersion,
+  commits: database.commits,
   // Counted as ever, but more than this bench can ask for.
-  limits: { pointsPerMinute: 1_000_000_000, concurrency: 1, shared: null },
+  limits: { pointsPerMinute: 1_000_000_000, shared: null },
 })
 await serveParent(app, database, folder)

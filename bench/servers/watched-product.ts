@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { inProcessVersion } from '../../server/src/adapters/cache-version/in-process-version.ts'
 import { openEmbedded } from '../../server/src/adapters/database/embedded-connection.ts'
 import { migrateDatabase } from '../../server/src/adapters/database/migrate-database.ts'
 import { buildApp } from '../../server/src/app.ts'
@@ -25,8 +24,7 @@ export interface LoopReport {
 
 // The whole server on a data folder, as `npm start` runs it, and a watch on its main thread.
 const folder = mkdtempSync(join(tmpdir(), 'commonplot-loop-'))
-const cacheVersion = inProcessVersion()
-const database = await openEmbedded(folder, { version: cacheVersion })
+const database = await openEmbedded(folder)
 await migrateDatabase(database.db)
 await seedDemoData(database.db, systemClock.now())
 await database.unannounced.execute(`create table scanned as
@@ -35,7 +33,7 @@ const app = await buildApp({
   deps: embeddedDeps(database.db, systemClock, join(folder, 'files')),
   logger: false,
   demoPersonas: true,
-  cacheVersion,
+  commits: database.commits,
 })
 
 const delay = monitorEventLoopDelay({ resolution: 1 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import type { CacheVersion } from './adapters/cache-version/cache-version.port.ts'
+import type { CommitCounter } from './adapters/database/database.port.ts'
 import type { AppDeps } from './app-deps.ts'
 import { logFailedRounds } from './background/background-work.ts'
 import { listedPages } from './between-features/listed-pages.ts'
@@ -61,15 +61,16 @@ import { crossSiteProtection } from './http/identity/cross-site.ts'
 import { fixedPerson } from './http/identity/fixed-person.ts'
 import { identity } from './http/identity/identity.ts'
 import { sessionCookie, signedInPerson } from './http/identity/session-cookie.ts'
-import { addressLength } from './http/limits/address-length.ts'
 import { trustProxies } from './http/limits/client-address.ts'
-import { concurrencyLimit } from './http/limits/concurrency-limit.ts'
-import { connectionLimit, idleConnectionLimit } from './http/limits/connection-limit.ts'
-import { fairStart } from './http/limits/fair-start.ts'
 import { type LoadLimits, loadShedding } from './http/limits/load-shedding.ts'
 import { type RateLimitOptions, rateLimit } from './http/limits/rate-limit.ts'
-import { requestTimeout } from './http/limits/request-timeout.ts'
-import { ANSWER_WITHIN_MS, MAX_HEADERS, SERVER_LIMITS } from './http/limits/server-limits.ts'
+import {
+  addressLength,
+  MAX_CONNECTIONS,
+  MAX_HEADERS,
+  requestTimeout,
+  SERVER_LIMITS,
+} from './http/limits/server-limits.ts'
 import { liveChannel } from './http/live/live-socket.ts'
 import { drain } from './http/operations/drain.ts'
 import { health } from './http/operations/health.ts'
@@ -78,13 +79,12 @@ import { type MetricsOptions, metrics } from './http/operations/metrics.ts'
 import { stuckRefunds } from './http/operations/stuck-refunds.ts'
 import { serveWebApp } from './http/pages/pages.ts'
 import { serveSearchEngines } from './http/pages/search-engines.ts'
-import { cachedResponses } from './http/response-cache/cached-responses.ts'
+import { responseCache } from './http/response-cache/response-cache.ts'
 import { type AllowedHosts, allowedHosts } from './http/security/allowed-hosts.ts'
 import { securityHeaders } from './http/security/security-headers.ts'
 
 /** What one address may ask for. */
 interface Limits extends RateLimitOptions {
-  concurrency: number
   load?: LoadLimits
 }
 
@@ -96,8 +96,8 @@ export interface AppOptions {
   isLocal?: boolean
   /** Pages say that only test cards are taken. */
   saysTestMode?: boolean
-  /** The number that every commit of `deps.db` raises; without one nothing is kept. */
-  cacheVersion?: CacheVersion | undefined
+  /** Counts the commits of `deps.db`; without it no answer is stored. */
+  commits?: CommitCounter | null
   /** The built web app; without it only the API is served. */
   webRoot?: string
   /** For tests, which have less patience than people. */
@@ -167,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: refuseAddress,
   })
   app.server.maxHeadersCount = MAX_HEADERS
+  app.server.maxConnections = MAX_CONNECTIONS
 
   logFailedRounds(deps, app.log)
 
@@ -175,14 +176,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(drain)
   await app.register(allowedHosts, { hosts: options.hosts })
   await app.register(addressLength)
-  await app.register(requestTimeout, { timeoutMs: options.answerWithinMs ?? ANSWER_WITHIN_MS })
-  if (limits) await limitClients(app, limits, trustedProxies)
-  await app.register(concurrencyLimit, { concurrency: limits?.concurrency ?? Infinity })
+  await app.register(requestTimeout, { timeoutMs: options.answerWithinMs })
+  if (limits) {
+    await app.register(rateLimit, limits)
+    await app.register(loadShedding, limits.load ?? {})
+  }
   await app.register(crossSiteProtection, { publicUrl: deps.publicUrl })
   await app.register(jsonBody)
   await app.register(identity, { by: (scope) => identifyBy(scope, options) })
   await app.register(accessControl)
-  await app.register(cachedResponses, { version: options.cacheVersion ?? null, clock: deps.clock })
+  await app.register(responseCache, { commits: options.commits ?? null, clock: deps.clock })
   await app.register(health, {
     database: () => deps.db.query(sql`select 1`),
     files: () => deps.files.checkReady(),
@@ -229,14 +232,9 @@ async function servePages(app: FastifyInstance, options: AppOptions) {
   if (!webRoot) return
   const paymentForm = deps.payments.formOrigins
   await serveWebApp(app, webRoot, {
-    ...{ paymentForm, clock: deps.clock, publicUrl, saysTestMode },
+    paymentForm,
+    clock: deps.clock,
+    publicUrl,
+    saysTestMode,
   })
-}
-
-async function limitClients(app: FastifyInstance, limits: Limits, trustedProxies: number) {
-  if (trustedProxies === 0) await app.register(connectionLimit, limits)
-  else await app.register(idleConnectionLimit)
-  await app.register(rateLimit, limits)
-  await app.register(fairStart)
-  await app.register(loadShedding, limits.load ?? {})
 }

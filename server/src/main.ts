@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
   chooseAdapters,
-  chooseCacheVersion,
   chooseDatabase,
   chooseSharedRateLimit,
 } from './adapters/choose-adapters.ts'
@@ -12,7 +11,6 @@ import type { AppDeps } from './app-deps.ts'
 import { shiftedClock, systemClock } from './clock.ts'
 import { EnvError, readEnv } from './env.ts'
 import { installationSecret } from './features/installation/installation.service.ts'
-import { CONCURRENCY } from './http/limits/concurrency-limit.ts'
 import { createLogger } from './logger.ts'
 import { stopOnSignals } from './stop.ts'
 
@@ -36,11 +34,10 @@ async function start(): Promise<void> {
   const env = readEnv()
   const logger = createLogger(env.logLevel)
   const clock = env.clockOffset ? shiftedClock(env.clockOffset) : systemClock
-  const cacheVersion = await chooseCacheVersion(env)
   // The embedded database boots in a thread of its own while the rest of the code is read.
   const [database, { migrateDatabase }, seed, { betweenFeatures }, { buildApp }, sweeping] =
     await Promise.all([
-      chooseDatabase(env, { version: cacheVersion, statementTimeoutMs: STATEMENT_TIMEOUT_MS }),
+      chooseDatabase(env, STATEMENT_TIMEOUT_MS),
       import('./adapters/database/migrate-database.ts'),
       chooseSeed(env),
       import('./between-features/given.ts'),
@@ -66,7 +63,6 @@ async function start(): Promise<void> {
   const shared = await chooseSharedRateLimit(env)
   const limits = {
     pointsPerMinute: env.rateLimit,
-    concurrency: CONCURRENCY[database.kind],
     shared,
   }
   const app = await buildApp({
@@ -75,7 +71,7 @@ async function start(): Promise<void> {
     demoPersonas: env.demoPersonas,
     isLocal: env.isLocal,
     saysTestMode: env.saysTestMode,
-    cacheVersion,
+    commits: database.commits,
     trustedProxies: env.trustedProxies,
     hosts: { listensOn: env.host, publicUrl: env.publicUrl },
     metrics: {
@@ -93,7 +89,6 @@ async function start(): Promise<void> {
     await deps.liveBus.close()
     await shared?.close()
     await database.close()
-    await cacheVersion?.close()
   })
 
   stopOnSignals(app, logger, { drainMs: env.drainSeconds * 1000, stopping })

@@ -40,7 +40,7 @@ describe.skipIf(!findPostgres() || !findRedis())('a server beside PostgreSQL and
   beforeAll(async () => {
     postgres = await startPostgres()
     redis = await startRedis()
-    database = connectPostgres(postgres.url, 4, { statementTimeoutMs: 15_000 })
+    database = connectPostgres(postgres.url, 4, 15_000)
     await migrateDatabase(database.db)
     await seedDemoData(database.db, systemClock.now())
     liveBus = await connectRedisBus(redis.url)

@@ -3,8 +3,6 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { Backups } from './backups/backups.port.ts'
-import type { CacheVersion } from './cache-version/cache-version.port.ts'
-import { inProcessVersion } from './cache-version/in-process-version.ts'
 import type { CityLogin } from './city-login/city-login.port.ts'
 import { FILES_FOLDER } from './database/data-folder.ts'
 import type { DatabaseConnection, TransactionalDatabase } from './database/database.port.ts'
@@ -27,14 +25,15 @@ import type { SharedRateLimit } from './rate-limit/rate-limit.port.ts'
 
 export async function chooseDatabase(
   env: Env,
-  options: { version?: CacheVersion | undefined; statementTimeoutMs?: number } = {},
+  /** For whoever serves people, not for scripts. */
+  statementTimeoutMs = 0,
 ): Promise<DatabaseConnection> {
   if (env.databaseUrl) {
     const { connectPostgres } = await import('./database/postgres-connection.ts')
-    return connectPostgres(env.databaseUrl, env.databasePoolSize, options)
+    return connectPostgres(env.databaseUrl, env.databasePoolSize, statementTimeoutMs)
   }
   const { openEmbedded } = await import('./database/embedded-connection.ts')
-  return openEmbedded(env.dataDir, { version: options.version, fsync: env.embeddedFsync })
+  return openEmbedded(env.dataDir, { fsync: env.embeddedFsync })
 }
 
 /** Who takes the cards now, and who answers for what was paid elsewhere before. */
@@ -75,14 +74,6 @@ async function chooseLiveBus(env: Env): Promise<LiveBus> {
   }
   const { createInProcessBus } = await import('./live-bus/in-process-bus.ts')
   return createInProcessBus()
-}
-
-/** Several processes on one database need a number that all of them see; else nothing is kept. */
-export async function chooseCacheVersion(env: Env): Promise<CacheVersion | undefined> {
-  if (!env.databaseUrl) return inProcessVersion()
-  if (!env.redisUrl) return undefined
-  const { redisVersion } = await import('./cache-version/redis-version.ts')
-  return redisVersion(env.redisUrl)
 }
 
 export async function chooseSharedRateLimit(env: Env): Promise<SharedRateLimit | null> {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { inProcessVersion } from '../adapters/cache-version/in-process-version.ts'
 import { type InMemoryConnection, openInMemory } from '../adapters/database/embedded-connection.ts'
 import { migrateDatabase } from '../adapters/database/migrate-database.ts'
 import { buildApp } from '../app.ts'
@@ -23,13 +22,18 @@ let deps: AppDeps
 const folder = mkdtempSync(join(tmpdir(), 'commonplot-files-'))
 
 beforeAll(async () => {
-  const cacheVersion = inProcessVersion()
-  database = await openInMemory(inject('emptyPath'), cacheVersion)
+  database = await openInMemory(inject('emptyPath'))
   await migrateDatabase(database.db)
   await seedEmptyProduct(database.db, TEST_NOW)
   deps = embeddedDeps(database.db, testClock(), folder)
   // Local, so that the console of an operator is among the screens.
-  app = await buildApp({ deps, logger: false, demoPersonas: true, cacheVersion, isLocal: true })
+  app = await buildApp({
+    deps,
+    logger: false,
+    demoPersonas: true,
+    commits: database.commits,
+    isLocal: true,
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -130,7 +134,7 @@ test('where people sign in there is no New Gardener, not even one that an earlie
 })
 
 test('a first start with accounts has catalogues and nobody; without them later, the one who acts is there [A28]', async () => {
-  const other = await openInMemory(inject('emptyPath'), inProcessVersion())
+  const other = await openInMemory(inject('emptyPath'))
   await migrateDatabase(other.db)
   await seedCatalogues(other.db)
   expect(await other.db.$count(users)).toBe(0)

@@ -1,5 +1,4 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
-import type { CacheVersion } from '../adapters/cache-version/cache-version.port.ts'
 import { announceCommits } from '../adapters/database/announce-commits.ts'
 import type {
   DatabaseConnection,
@@ -10,12 +9,13 @@ import type {
 export type DirectDatabase = DatabaseConnection['unannounced'] & TransactionalDatabase
 
 /** Whatever a test does to the rows, the next answer shows it. */
-export function directDatabase(
-  { unannounced }: DatabaseConnection,
-  version?: CacheVersion,
-): DirectDatabase {
-  const logger = { logQuery: () => void version?.raise() }
+export function directDatabase({ unannounced, commits }: DatabaseConnection): DirectDatabase {
+  const logger = {
+    logQuery() {
+      if (commits) commits.count += 1
+    },
+  }
   const db = drizzle(unannounced.$client, { logger })
-  const { write, query, onNotes } = announceCommits(db, version)
+  const { write, query, onNotes } = announceCommits(db, commits)
   return Object.assign(db, { write, query, onNotes })
 }

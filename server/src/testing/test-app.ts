@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
-import { inProcessVersion } from '../adapters/cache-version/in-process-version.ts'
 import { type AppOptions, buildApp } from '../app.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { hideAllPlaces } from '../between-features/hide-all-places.ts'
@@ -37,8 +36,7 @@ export async function startTestApp({
   metrics,
   ...own
 }: TestAppOptions = {}): Promise<TestApp> {
-  const cacheVersion = inProcessVersion()
-  const database = await openTestDatabase(cacheVersion)
+  const database = await openTestDatabase()
   const clock = testClock()
   const folder = mkdtempSync(join(tmpdir(), 'commonplot-files-'))
   const deps = embeddedDeps(database.db, clock, folder, own)
@@ -48,7 +46,7 @@ export async function startTestApp({
     logger: false,
     demoPersonas: own.accounts === undefined,
     isLocal: true,
-    cacheVersion,
+    commits: database.commits,
     trustedProxies,
     ...(limits && { limits }),
     ...(hosts && { hosts }),
@@ -61,7 +59,7 @@ export async function startTestApp({
     await database.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  return { app, db: directDatabase(database, cacheVersion), clock, deps }
+  return { app, db: directDatabase(database), clock, deps }
 }
 
 /** The cookie of a demo persona. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import type { CacheVersion } from '../adapters/cache-version/cache-version.port.ts'
+import { announceCommits } from '../adapters/database/announce-commits.ts'
 import type { DatabaseConnection } from '../adapters/database/database.port.ts'
 import { openInMemory } from '../adapters/database/embedded-connection.ts'
 import { connectPostgres } from '../adapters/database/postgres-connection.ts'
@@ -11,11 +11,14 @@ const POOL_SIZE = 8
 let administrator: DatabaseConnection['unannounced']['$client'] | undefined
 
 /** The demo data in a database of its own: on the throw-away PostgreSQL, or embedded. */
-export async function openTestDatabase(version?: CacheVersion): Promise<DatabaseConnection> {
-  if (inject('testDatabase') === 'embedded') return openInMemory(inject('snapshotPath'), version)
+export async function openTestDatabase(): Promise<DatabaseConnection> {
+  if (inject('testDatabase') === 'embedded') return openInMemory(inject('snapshotPath'))
   const { url, stop } = await copyServerDatabase()
-  const connection = connectPostgres(url, POOL_SIZE, { version })
-  return { ...connection, close: () => connection.close().then(stop) }
+  const connection = connectPostgres(url, POOL_SIZE)
+  // The app under test is the only writer of its copy, so it may store answers as the embedded one does.
+  const commits = { count: 0 }
+  const db = announceCommits(connection.unannounced, commits)
+  return { ...connection, db, commits, close: () => connection.close().then(stop) }
 }
 
 /** The demo data on a server, for what needs several pools; only where PostgreSQL is installed. */

@@ -1,26 +1,24 @@
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
-import type { CacheVersion } from '../cache-version/cache-version.port.ts'
 import { collectNotes } from './commit-notes.port.ts'
-import type { TransactionalDatabase } from './database.port.ts'
+import type { CommitCounter, TransactionalDatabase } from './database.port.ts'
 import { retryDeadlocks } from './retry-deadlocks.ts'
 
-/** Raises the version around everything that may commit, before whoever asked for it is told. */
+/** Counts everything that may have committed, before its caller hears of it. */
 export function announceCommits(
   db: PostgresJsDatabase,
-  version: Pick<CacheVersion, 'raise'> | undefined,
+  commits: CommitCounter | null,
 ): TransactionalDatabase {
   const listeners = new Set<(notes: ReadonlySet<string>) => void>()
-  const raised = async <Result>(commit: () => Promise<Result>): Promise<Result> => {
-    await version?.raise()
+  const counted = async <Result>(commit: () => Promise<Result>): Promise<Result> => {
     try {
       return await commit()
     } finally {
       // Also when it failed: a connection that broke may have taken the commit's answer with it.
-      await version?.raise()
+      if (commits) commits.count += 1
     }
   }
   const announced = async <Result>(commit: () => Promise<Result>): Promise<Result> => {
-    const { result, notes } = await collectNotes(() => raised(commit))
+    const { result, notes } = await collectNotes(() => counted(commit))
     if (notes.size > 0) for (const listener of listeners) listener(notes)
     return result
   }

@@ -49,6 +49,11 @@ export interface DatabaseLoad {
   poolSize: number
 }
 
+/** How often this process committed; a failed commit may count too. */
+export interface CommitCounter {
+  count: number
+}
+
 export interface DatabaseConnection {
   db: TransactionalDatabase
   /** For what no answer shows: migrating, tidying, and the hands of a test. */
@@ -56,6 +61,8 @@ export interface DatabaseConnection {
   /** Tells of every statement that took at least so long. */
   onSlow(thresholdMs: number, listener: (slow: SlowStatement) => void): void
   load(): DatabaseLoad
+  /** Null where other processes write too, unheard by this one. */
+  commits: CommitCounter | null
   kind: 'embedded' | 'server'
   /** Answers a command on this machine that cannot open the data folder, because this process has it. */
   onAsked(question: string, answer: (detail: string) => Promise<string>): void

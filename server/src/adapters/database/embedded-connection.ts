@@ -3,7 +3,6 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { CacheVersion } from '../cache-version/cache-version.port.ts'
 import { makeDurableFolder } from '../disk/durable-folders.ts'
 import { compilePglite } from './compiled-pglite.ts'
 import { type Answers, openControlSocket, type Snapshot, snapshotPlace } from './control-socket.ts'
@@ -28,7 +27,6 @@ export interface EmbeddedConnection extends DatabaseConnection {
 }
 
 export interface EmbeddedOptions {
-  version?: CacheVersion | undefined
   /** Whether a commit is on the disk before it is acknowledged; unless told otherwise it is. */
   fsync?: boolean
 }
@@ -55,13 +53,13 @@ export async function openEmbedded(
 
 async function openFolder(
   folder: string,
-  { version, fsync = true }: EmbeddedOptions,
+  { fsync = true }: EmbeddedOptions,
   unlock: () => void,
 ): Promise<EmbeddedConnection> {
   const nearSocket = join(folder, 'socket')
   const socketFolder = nearSocket.length < LONGEST_SOCKET_PATH ? nearSocket : temporaryFolder()
   const source = { dataDir: join(folder, DATABASE_FOLDER), fsync }
-  const { pool, worker, close } = await openWorker(socketFolder, source, version)
+  const { pool, worker, close } = await openWorker(socketFolder, source)
   const takeSnapshot = async () => {
     const place = snapshotPlace(folder)
     const migrations = await appliedMigrations(pool.unannounced)
@@ -88,12 +86,9 @@ async function openFolder(
   }
 }
 
-export async function openInMemory(
-  dumpPath?: string,
-  version?: CacheVersion,
-): Promise<InMemoryConnection> {
+export async function openInMemory(dumpPath?: string): Promise<InMemoryConnection> {
   const source = { dumpPath, wasm: await compilePglite() }
-  const { pool, worker, close } = await openWorker(temporaryFolder(), source, version)
+  const { pool, worker, close } = await openWorker(temporaryFolder(), source)
   return {
     ...pool,
     close,
@@ -104,11 +99,7 @@ export async function openInMemory(
   }
 }
 
-async function openWorker(
-  socketFolder: string,
-  source: EmbeddedWorkerData['source'],
-  version: CacheVersion | undefined,
-) {
+async function openWorker(socketFolder: string, source: EmbeddedWorkerData['source']) {
   rmSync(socketFolder, { recursive: true, force: true })
   mkdirSync(socketFolder, { recursive: true, mode: 0o700 })
   const socketPath = join(socketFolder, 'db.sock')
@@ -122,7 +113,7 @@ async function openWorker(
     import('./postgres-connection.ts'),
     nextMessage(worker, 'ready'),
   ])
-  const pool = connectSocket(socketPath, POOL_SIZE, version)
+  const pool = connectSocket(socketPath, POOL_SIZE)
   const close = async () => {
     await pool.close()
     order(worker, 'close')

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
-import { inProcessVersion } from '../cache-version/in-process-version.ts'
 import { openInMemory } from './embedded-connection.ts'
 import { appliedMigrations, migrateDatabase } from './migrate-database.ts'
 
 test('an older release is refused on the database of a newer one, with both versions, and changes nothing [A19]', async () => {
-  const { db, unannounced, close } = await openInMemory(inject('emptyPath'), inProcessVersion())
+  const { db, unannounced, close } = await openInMemory(inject('emptyPath'))
   await migrateDatabase(db, '1.1.0')
   const count = (await appliedMigrations(unannounced)).length
   const ofNextYear = sql`insert into applied_migrations (hash, version) values ('later', '1.2.0')`

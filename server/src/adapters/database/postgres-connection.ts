@@ -1,6 +1,5 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import type { CacheVersion } from '../cache-version/cache-version.port.ts'
 import { announceCommits } from './announce-commits.ts'
 import type { DatabaseConnection } from './database.port.ts'
 import { STATEMENT_PLANNING } from './statement-planning.ts'
@@ -11,17 +10,10 @@ const CLOSE_TIMEOUT_S = 1
 const CONNECT_TIMEOUT_S = 5
 const LONGEST_RETRY_S = 0.5
 
-interface ServerOptions {
-  /** What commits are announced to. */
-  version?: CacheVersion | undefined
-  /** How long a statement may take; for whoever serves people, not for scripts. */
-  statementTimeoutMs?: number
-}
-
 export function connectPostgres(
   url: string,
   poolSize: number,
-  { version, statementTimeoutMs = 0 }: ServerOptions = {},
+  statementTimeoutMs = 0,
 ): DatabaseConnection {
   const settings = {
     ...STATEMENT_PLANNING,
@@ -36,30 +28,24 @@ export function connectPostgres(
     backoff: (attempt: number) => Math.min(attempt * 0.05, LONGEST_RETRY_S),
     onnotice: () => {},
   }
-  return connection('server', postgres(url, options), version)
+  return connection('server', postgres(url, options))
 }
 
 /** The embedded database speaks the same protocol on a socket of its own. */
-export function connectSocket(
-  path: string,
-  poolSize: number,
-  version: CacheVersion | undefined,
-): DatabaseConnection {
+export function connectSocket(path: string, poolSize: number): DatabaseConnection {
   const options = { path, max: poolSize, user: 'postgres', database: 'postgres' }
-  return connection('embedded', postgres({ ...options, onnotice: () => {} }), version)
+  return connection('embedded', postgres({ ...options, onnotice: () => {} }))
 }
 
-function connection(
-  kind: DatabaseConnection['kind'],
-  sql: postgres.Sql,
-  version: CacheVersion | undefined,
-): DatabaseConnection {
+function connection(kind: DatabaseConnection['kind'], sql: postgres.Sql): DatabaseConnection {
+  const commits = kind === 'embedded' ? { count: 0 } : null
   const statements = watchStatements(sql)
   const unannounced = drizzle(statements.client)
   return {
     kind,
-    db: announceCommits(unannounced, version),
+    db: announceCommits(unannounced, commits),
     unannounced,
+    commits,
     onSlow: statements.onSlow,
     load: () => ({ statements: statements.underway(), poolSize: sql.options.max }),
     // Who can reach the server has no need to ask us.

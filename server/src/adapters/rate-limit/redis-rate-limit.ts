@@ -1,8 +1,6 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { connectRedis } from '../redis/connect-redis.ts'
-import type { SharedRateLimit } from './rate-limit.port.ts'
-
-const WINDOW_S = 60
+import { BURST_S, type SharedRateLimit } from './rate-limit.port.ts'
 
 /** While Redis is away each process counts for itself, and goes back to it without being told. */
 export async function connectRedisRateLimit(
@@ -10,13 +8,13 @@ export async function connectRedisRateLimit(
   pointsPerMinute: number,
 ): Promise<SharedRateLimit> {
   const redis = await connectRedis(url)
-  const limit = { points: pointsPerMinute, duration: WINDOW_S }
+  const limit = { points: (pointsPerMinute / 60) * BURST_S, duration: BURST_S }
   const limiter = new RateLimiterRedis({
     ...limit,
     storeClient: redis,
     keyPrefix: 'commonplot:limit',
-    // Who is over the limit is not counted again by asking.
-    inMemoryBlockOnConsumed: pointsPerMinute + 1,
+    // An address over its limit is refused without asking Redis again.
+    inMemoryBlockOnConsumed: limit.points + 1,
     insuranceLimiter: new RateLimiterMemory(limit),
   })
   return {

@@ -7,7 +7,7 @@ import { getMe } from './me.service.ts'
 import { signedInRoutes } from './signed-in.routes.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
-  serve(app, accountsApi.getMe, ({ reply }) => getMe(deps, reply.request.acting), { cache: false })
+  serve(app, accountsApi.getMe, ({ reply }) => getMe(deps, reply.request.acting))
   serve(app, accountsApi.changeMe, async ({ body, caller, reply }) => {
     await changeProfile(deps, caller.userId, body)
     return getMe(deps, reply.request.acting)

@@ -13,14 +13,7 @@ export function sessionRoutes(
 ): void {
   const cookie = sessionCookie(publicUrl)
 
-  // Which of them is the one in use differs from browser to browser.
-  const perBrowser = { cache: false } as const
-  serve(
-    app,
-    accountsApi.listSessions,
-    ({ reply }) => listSessions(deps, actingOf(reply.request)),
-    perBrowser,
-  )
+  serve(app, accountsApi.listSessions, ({ reply }) => listSessions(deps, actingOf(reply.request)))
 
   serve(app, accountsApi.endSession, async ({ params, reply }) => {
     const wasCurrent = await endOwnSession(deps, actingOf(reply.request), params.id)

@@ -27,7 +27,7 @@ export function attachmentRoutes(app: FastifyInstance, deps: AppDeps): void {
         const content = request.body instanceof Readable ? request.body : Readable.from([])
         return storeFile(deps, params.id, query, content)
       },
-      { timeoutMs: UPLOAD_WITHIN_MS, concurrency: 'unlimited' },
+      { timeoutMs: UPLOAD_WITHIN_MS },
     )
   })
 }

@@ -1,7 +1,6 @@
 import { bookingsApi } from '@commonplot/shared/bookings/bookings.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
-import { OUTSIDE_WRITE } from '../../http/contract/route-policy.ts'
 import { serve } from '../../http/contract/serve.ts'
 import {
   answerBooking,
@@ -17,11 +16,8 @@ export function bookingRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, bookingsApi.listBookings, ({ query, caller }) =>
     listBookings(deps, query.userId, caller),
   )
-  serve(
-    app,
-    bookingsApi.answerBooking,
-    ({ params, body, caller }) => answerBooking(deps, params.id, body.status, caller),
-    OUTSIDE_WRITE,
+  serve(app, bookingsApi.answerBooking, ({ params, body, caller }) =>
+    answerBooking(deps, params.id, body.status, caller),
   )
   serve(app, bookingsApi.listBookableItems, ({ params, caller }) =>
     listBookableItems(deps, params.userId, caller),

@@ -7,9 +7,7 @@ import { findExternalPlants } from './external-plants.store.ts'
 import { syncExternalData } from './sync.service.ts'
 
 export function externalDataRoutes(app: FastifyInstance, deps: AppDeps): void {
-  serve(app, externalDataApi.getExternalConfig, () => deps.externalServices.config, {
-    cache: false,
-  })
+  serve(app, externalDataApi.getExternalConfig, () => deps.externalServices.config)
   serve(app, externalDataApi.listExternalPlants, ({ query }) =>
     findExternalPlants(deps.db, query.cursor),
   )

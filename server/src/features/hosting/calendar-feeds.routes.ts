@@ -16,7 +16,7 @@ export function calendarFeedRoutes(app: FastifyInstance, deps: AppDeps): void {
     app,
     hostingApi.getCalendarFeed,
     async ({ caller, reply }) => tell(await feedTokenOf(deps, caller.userId), reply),
-    { cache: false, changes: true },
+    { changes: true },
   )
   serve(app, hostingApi.renewCalendarFeed, async ({ caller, reply }) =>
     tell(await renewFeed(deps, caller.userId), reply),
@@ -25,7 +25,7 @@ export function calendarFeedRoutes(app: FastifyInstance, deps: AppDeps): void {
     '/api/calendars/:token.ics',
     LONG_READ,
     async (request, reply) => {
-      const calendar = await app.inTurn(request, reply, () => readFeed(deps, request.params.token))
+      const calendar = await readFeed(deps, request.params.token)
       return reply
         .type('text/calendar; charset=utf-8')
         .header('cache-control', 'private, max-age=300')

@@ -11,8 +11,7 @@ import { earningsOf, getHosting } from './hosting.service.ts'
 export function hostingRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, hostingApi.getHosting, ({ query, caller }) => getHosting(deps, query.userId, caller))
   app.get(EARNINGS_CSV_PATH, MEMBERS_ONLY, async (request, reply) => {
-    const { userId } = callerOf(request)
-    const earnings = await app.inTurn(request, reply, () => earningsOf(deps, userId))
+    const earnings = await earningsOf(deps, callerOf(request).userId)
     const file = await earningsCsv(earnings)
     return reply.headers(csvHeaders('commonplot-earnings.csv')).send(file)
   })

@@ -4,7 +4,6 @@ import { carbonImpact } from '@commonplot/shared/impact/carbon.ts'
 import { impactApi } from '@commonplot/shared/impact/impact.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
-import { OUTSIDE_WRITE } from '../../http/contract/route-policy.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { dismissAnnouncement, listAnnouncements } from './announcements.service.ts'
 import { findCarKmFactor } from './car-km-factor.service.ts'
@@ -18,21 +17,13 @@ export function impactRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, impactApi.listActivities, ({ params, query, caller }) =>
     listActivities(deps, params.userId, query.cursor, caller),
   )
-  serve(
-    app,
-    impactApi.logActivity,
-    ({ body, caller }) => logOwnActivity(deps, body, caller),
-    OUTSIDE_WRITE,
-  )
+  serve(app, impactApi.logActivity, ({ body, caller }) => logOwnActivity(deps, body, caller))
   serve(app, impactApi.undoActivity, async ({ params, caller }) => {
     await undoActivity(deps, params.id, caller)
     return null
   })
-  serve(
-    app,
-    impactApi.estimateCarbon,
-    async ({ body }) => carbonImpact(body.activity, await findCarKmFactor(deps, body.activity)),
-    OUTSIDE_WRITE,
+  serve(app, impactApi.estimateCarbon, async ({ body }) =>
+    carbonImpact(body.activity, await findCarKmFactor(deps, body.activity)),
   )
   serve(app, impactApi.listBadges, async () => [...BADGE_RULES])
   serve(app, announcementsApi.listAnnouncements, ({ caller }) => listAnnouncements(deps, caller))

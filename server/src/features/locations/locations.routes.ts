@@ -10,8 +10,6 @@ import { mapFileRoutes } from './map-file.routes.ts'
 export function locationRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, locationsApi.geocode, ({ query }) => geocode(deps, query.address), OUTSIDE_READ)
   serve(app, locationsApi.reverseGeocode, ({ query }) => reverseGeocode(deps, query), OUTSIDE_READ)
-  // A file on the disk changes without telling the cache.
-  const getMap = async () => ({ tiles: await currentMap(deps) })
-  serve(app, locationsApi.getMap, getMap, { cache: false, concurrency: 'unlimited' })
+  serve(app, locationsApi.getMap, async () => ({ tiles: await currentMap(deps) }))
   mapFileRoutes(app, deps)
 }

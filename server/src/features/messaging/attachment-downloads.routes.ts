@@ -12,9 +12,7 @@ export function attachmentDownloadRoutes(app: FastifyInstance, deps: AppDeps): v
     `${ATTACHMENT_PATH}:id`,
     MEMBERS_ONLY,
     async (request, reply) => {
-      const file = await app.inTurn(request, reply, () =>
-        openAttachment(deps, request.params.id, callerOf(request)),
-      )
+      const file = await openAttachment(deps, request.params.id, callerOf(request))
       // The bytes of an id never change, but who may read them is asked anew each time.
       const etag = `"${request.params.id}"`
       reply.headers({ 'cache-control': 'private, no-cache', vary: 'cookie', etag })

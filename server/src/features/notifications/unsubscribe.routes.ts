@@ -26,7 +26,7 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: AppDeps): void {
     const url = `${UNSUBSCRIBE_PATH}:token`
     scope.get<WithToken>(url, read, async (request, reply) => {
       const { token } = request.params
-      const about = await app.inTurn(request, reply, () => whatWouldStop(deps, token))
+      const about = await whatWouldStop(deps, token)
       return show(reply, about, false)
     })
     scope.removeAllContentTypeParsers()
@@ -35,11 +35,8 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: AppDeps): void {
     scope.addContentTypeParser('*', parser, (_request, _body, done) => done(null, undefined))
     scope.post<WithToken>(url, write, async (request, reply) => {
       const { token } = request.params
-      const about = await app.inTurn(request, reply, async () => {
-        const stopped = await whatWouldStop(deps, token)
-        await unsubscribe(deps, token)
-        return stopped
-      })
+      const about = await whatWouldStop(deps, token)
+      await unsubscribe(deps, token)
       const isPerson = request.headers.accept?.includes('text/html') === true
       return isPerson ? show(reply, about, true) : reply.status(204).send()
     })

@@ -10,10 +10,7 @@ export function appealRoutes(app: FastifyInstance, deps: AppDeps): void {
     await makeAppeal(deps, body.text, caller)
     return null
   })
-  serve(app, operatorApi.listAppeals, ({ query }) => listAppeals(deps, query.cursor), {
-    // Whose suspension is over changes without a commit.
-    cache: false,
-  })
+  serve(app, operatorApi.listAppeals, ({ query }) => listAppeals(deps, query.cursor))
   serve(app, operatorApi.answerAppeal, async ({ params, body, caller }) => {
     await answerAppeal(deps, params.id, body.answer, caller)
     return null

@@ -67,7 +67,7 @@ async function planOf(find: (watched: typeof db) => Promise<unknown>): Promise<s
   const asked: [string, unknown[]][] = []
   const logger = { logQuery: (text: string, values: unknown[]) => void asked.push([text, values]) }
   const watched = drizzle(db.$client, { logger })
-  await find(Object.assign(watched, announceCommits(watched, undefined)))
+  await find(Object.assign(watched, announceCommits(watched, null)))
   const [text = '', values = []] = asked.find(([words]) => words.includes(' order by ')) ?? []
   const lines = await db.$client.unsafe(`explain ${text}`, values as string[], { prepare: true })
   return lines.map((line) => line['QUERY PLAN']).join('\n')

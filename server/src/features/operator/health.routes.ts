@@ -10,9 +10,8 @@ const BACKUP_WITHIN_MS = 10 * MINUTE_MS
 
 export function healthRoutes(app: FastifyInstance, deps: AppDeps): void {
   const startedAt = deps.clock.now()
-  serve(app, operatorApi.getHealth, () => getHealth(deps, startedAt), { cache: false })
+  serve(app, operatorApi.getHealth, () => getHealth(deps, startedAt))
   serve(app, operatorApi.makeBackup, ({ body, caller }) => makeBackup(deps, body.reason, caller), {
     timeoutMs: BACKUP_WITHIN_MS,
-    concurrency: 'unlimited',
   })
 }

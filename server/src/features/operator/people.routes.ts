@@ -16,15 +16,7 @@ import { signOutPerson } from './sign-out.service.ts'
 import { suspendPerson, unsuspendPerson } from './suspension.service.ts'
 
 export function operatorPeopleRoutes(app: FastifyInstance, deps: AppDeps): void {
-  serve(
-    app,
-    operatorApi.listPeople,
-    ({ query, caller }) => listPeople(deps, query, caller.userId),
-    {
-      // Who was here last, and whose suspension is over, changes without a commit.
-      cache: false,
-    },
-  )
+  serve(app, operatorApi.listPeople, ({ query, caller }) => listPeople(deps, query, caller.userId))
   app.get(PEOPLE_CSV_PATH, OPERATORS_ONLY, async (request, reply) => {
     const { cursor: _all, ...asked } = validate(peopleQuery, request.query ?? {}, 'query')
     const lines = peopleLines(deps, asked, callerOf(request).userId)

@@ -2,7 +2,6 @@ import { paymentsApi } from '@commonplot/shared/payments/payments.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PaymentIntent } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import { OUTSIDE_WRITE } from '../../http/contract/route-policy.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { confirmPayment, openCardDesk, receivePaymentEvent } from './payments.service.ts'
 
@@ -10,13 +9,8 @@ const answer = ({ id, status }: PaymentIntent) => ({ paymentIntent: { id, status
 
 export function paymentRoutes(app: FastifyInstance, deps: AppDeps): void {
   const { provider, publishableKey } = deps.payments
-  serve(app, paymentsApi.getPaymentConfig, () => ({ provider, publishableKey }), { cache: false })
-  serve(
-    app,
-    paymentsApi.confirmPayment,
-    ({ body, caller }) => confirmPayment(deps, body, caller),
-    OUTSIDE_WRITE,
-  )
+  serve(app, paymentsApi.getPaymentConfig, () => ({ provider, publishableKey }))
+  serve(app, paymentsApi.confirmPayment, ({ body, caller }) => confirmPayment(deps, body, caller))
   serve(app, paymentsApi.paySandboxCard, async ({ body, caller }) => {
     const { cardDesk, intent } = await openCardDesk(deps, body.clientSecret, caller)
     return answer(await cardDesk.payWithCard(intent, body.card))

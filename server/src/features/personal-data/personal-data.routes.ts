@@ -15,6 +15,6 @@ export function personalDataRoutes(app: FastifyInstance, deps: AppDeps): void {
         .header('cache-control', 'no-store')
       return data
     },
-    { cache: false, cost: 19 },
+    { cost: 19 },
   )
 }

@@ -34,7 +34,7 @@ export function photoRoutes(app: FastifyInstance, deps: AppDeps): void {
         const content = request.body instanceof Readable ? request.body : Readable.from([])
         return storePhoto(deps, params.id, query, content)
       },
-      { timeoutMs: UPLOAD_WITHIN_MS, concurrency: 'unlimited' },
+      { timeoutMs: UPLOAD_WITHIN_MS },
     )
   })
   servePhotos(app, deps)
@@ -51,9 +51,7 @@ function servePhotos(app: FastifyInstance, deps: AppDeps): void {
     READ,
     async (request, reply) => {
       const width = widthOf(request.query.w)
-      const photo = await app.inTurn(request, reply, () =>
-        openPhoto(deps, request.params.id, width, request.acting),
-      )
+      const photo = await openPhoto(deps, request.params.id, width, request.acting)
       const etag = `"${request.params.id}-${width}"`
       reply.headers({ 'cache-control': photo.isPrivate ? KEEP_PRIVATE : KEEP_FOREVER, etag })
       if (photo.isPrivate) reply.header('vary', 'cookie')

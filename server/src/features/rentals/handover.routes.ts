@@ -2,7 +2,6 @@ import { handoverApi } from '@commonplot/shared/rentals/handover.contract.ts'
 import { reviewsApi } from '@commonplot/shared/reviews/reviews.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
-import { OUTSIDE_WRITE } from '../../http/contract/route-policy.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { actingOf } from '../../http/identity/caller-of.ts'
 import { answerClaim, claimDeposit, decideClaim } from './claims.service.ts'
@@ -12,27 +11,15 @@ import { listReviewsOfRental, reviewRental } from './review-rental.service.ts'
 
 export function handoverRoutes(app: FastifyInstance, deps: AppDeps): void {
   const { getRental: read, pickUp, giveBack } = handoverApi
-  // Not cached: who acts as an operator is not in the key of an answer.
-  serve(
-    app,
-    read,
-    async ({ params, reply: { request } }) => ({
-      rental: await getRental(deps, params.id, actingOf(request)),
-    }),
-    { cache: false },
-  )
+  serve(app, read, async ({ params, reply: { request } }) => ({
+    rental: await getRental(deps, params.id, actingOf(request)),
+  }))
   serve(app, pickUp, async ({ params, body, caller }) => ({
     rental: await reportStep(deps, params.id, 'pickup', body, caller),
   }))
-  // These may send a deposit back, and wait for the provider with it.
-  serve(
-    app,
-    giveBack,
-    async ({ params, body, caller }) => ({
-      rental: await reportStep(deps, params.id, 'return', body, caller),
-    }),
-    OUTSIDE_WRITE,
-  )
+  serve(app, giveBack, async ({ params, body, caller }) => ({
+    rental: await reportStep(deps, params.id, 'return', body, caller),
+  }))
   serve(app, reviewsApi.reviewRental, async ({ params, body, caller }) => ({
     review: await reviewRental(deps, params.id, body, caller),
   }))
@@ -42,26 +29,13 @@ export function handoverRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, handoverApi.claimDeposit, async ({ params, body, caller }) => ({
     rental: await claimDeposit(deps, params.id, body, caller),
   }))
-  serve(
-    app,
-    handoverApi.answerClaim,
-    async ({ params, body, caller }) => ({
-      rental: await answerClaim(deps, params.id, body, caller),
-    }),
-    OUTSIDE_WRITE,
-  )
-  serve(
-    app,
-    handoverApi.decideClaim,
-    async ({ params, body, caller }) => ({
-      rental: await decideClaim(deps, params.id, body, caller),
-    }),
-    OUTSIDE_WRITE,
-  )
-  serve(
-    app,
-    handoverApi.extendRental,
-    ({ params, body, caller }) => extendRental(deps, params.id, body.endDate, caller),
-    OUTSIDE_WRITE,
+  serve(app, handoverApi.answerClaim, async ({ params, body, caller }) => ({
+    rental: await answerClaim(deps, params.id, body, caller),
+  }))
+  serve(app, handoverApi.decideClaim, async ({ params, body, caller }) => ({
+    rental: await decideClaim(deps, params.id, body, caller),
+  }))
+  serve(app, handoverApi.extendRental, ({ params, body, caller }) =>
+    extendRental(deps, params.id, body.endDate, caller),
   )
 }

@@ -8,14 +8,10 @@ declare module 'fastify' {
 
 /** How the server treats a route beyond its contract, which the browser has no need to know. */
 export interface RoutePolicy {
-  /** Made anew for every request, never kept by the response cache. */
-  cache?: false
   /** Points of the rate limit, where method and size do not say enough. */
   cost?: number
   /** How long it may take before its answer begins, where that is not as usual. */
   timeoutMs?: number
-  /** Takes no turn of the per-address concurrency limit: it waits for others, not for our database. */
-  concurrency?: 'unlimited'
   /** A read by its method that changes something all the same: refused to pages of other sites. */
   changes?: true
   /** Who may ask, where no contract says so. */
@@ -25,8 +21,8 @@ export interface RoutePolicy {
 }
 
 /**
- * For routes without a contract, which take their turn by `inTurn` around what they ask the database.
- * Beyond the first point a read costs 4 and a write 9, as with a contract; several lists cost 19.
+ * For routes without a contract: beyond the first point a read costs 4 and a write 9, as with a
+ * contract; several lists cost 19.
  */
 export const READ = { config: { policy: { cost: 4 } } } as const
 export const LONG_READ = { config: { policy: { cost: 19 } } } as const
@@ -35,7 +31,4 @@ export const MEMBERS_ONLY = { config: { policy: { access: 'member', cost: 4 } } 
 export const OPERATORS_ONLY = { config: { policy: { access: 'operator', cost: 19 } } } as const
 
 /** A read that asks another service. */
-export const OUTSIDE_READ = { cache: false, cost: 19, concurrency: 'unlimited' } as const
-
-/** A change that asks another service. */
-export const OUTSIDE_WRITE = { concurrency: 'unlimited' } as const
+export const OUTSIDE_READ = { cost: 19 } as const

@@ -9,11 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Caller, Visitor } from '../../caller.ts'
 import { visitorOf } from '../identity/caller-of.ts'
-import {
-  isCacheable,
-  makeCacheable,
-  sendRepresentation,
-} from '../response-cache/cached-responses.ts'
+import { sendAndAllowProxy } from '../response-cache/response-cache.ts'
 import type { RoutePolicy } from './route-policy.ts'
 import { validate } from './validate.ts'
 
@@ -26,8 +22,8 @@ declare module 'fastify' {
 export type Handler<E extends EndpointDefinition> = (
   request: EndpointRequest<E> & {
     caller: E['access'] extends 'anyone' ? Visitor : Caller
-    /** Missing where the answer is cached: what is said to one reply would be missing from the next. */
-    reply: FastifyReply
+    /** A public read has none: its answer may be stored, without what a handler told one reply. */
+    reply: E extends { method: 'GET'; access: 'anyone' } ? undefined : FastifyReply
   },
 ) => Promise<EndpointResult<E>> | EndpointResult<E>
 
@@ -46,17 +42,16 @@ export function serve<E extends EndpointDefinition>(
     config: { endpoint, policy },
     handler: async (request, reply) => {
       const input = read(endpoint, request)
-      const answer = async (more: { reply?: FastifyReply } = {}) =>
-        present(endpoint, request.url, await handler({ ...input, ...more } as never))
-      if (isCacheable(request)) {
-        const work = async () => {
+      const answer = async () =>
+        present(endpoint, request.url, await handler({ ...input, reply } as never))
+      if (endpoint.method === 'GET') {
+        const made = await app.responseCache.make(request, async () => {
           const { content, headers } = await answer()
           return { body: JSON.stringify(content), headers }
-        }
-        const made = await app.inTurn(request, reply, () => makeCacheable(request, work))
-        return sendRepresentation(request, reply, made)
+        })
+        return sendAndAllowProxy(request, reply, made)
       }
-      const { content, headers } = await app.inTurn(request, reply, () => answer({ reply }))
+      const { content, headers } = await answer()
       reply.status(endpoint.status ?? 200).headers(headers)
       return endpoint.status === 204 ? reply.send() : content
     },

@@ -64,8 +64,7 @@ const files: typeof disk = {
 }
 
 async function open(shared: SharedRateLimit | null) {
-  // One at a time: a single turn that is lost would lock everything.
-  const limits = { pointsPerMinute: 100_000_000, concurrency: 1, refusalDelayMs: 0, shared }
+  const limits = { pointsPerMinute: 100_000_000, refusalDelayMs: 0, shared }
   const { app } = await startTestApp({
     limits,
     files,

@@ -1,33 +1,43 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { SharedRateLimit } from '../../adapters/rate-limit/rate-limit.port.ts'
+import { LRUCache } from 'lru-cache'
+import { BURST_S, type SharedRateLimit } from '../../adapters/rate-limit/rate-limit.port.ts'
 import { clientAddress } from './client-address.ts'
-import { costBeyondFirstPoint } from './request-cost.ts'
 
-const WINDOW_S = 10
 const REFUSAL_DELAY_MS = 1000
+const MOST_ADDRESSES = 50_000
 const TOO_OFTEN = 'That was a lot of requests at once. Please wait a moment and try again.'
 const UNTRUSTED_PROXY =
   'A proxy seems to be in front, and all its visitors share one limit: set TRUST_PROXY=1 if it is yours'
+
+// Costs on top of the one point that every request takes.
+const READ = 4
+const WRITE = 9
+const PAGE = 4
+const BYTES_PER_POINT = 10_240
+const MOST_FOR_BODY = 100
 
 export interface RateLimitOptions {
   pointsPerMinute: number
   shared: SharedRateLimit | null
   refusalDelayMs?: number
+  /** A clock that never jumps; tests bring one that stands still. */
+  nowMs?: () => number
 }
 
-type Take = (address: string, points: number) => Promise<number>
+/** Takes the points of a request; the seconds to wait, 0 for none. */
+type Take = (address: string, points: number) => number
 
 /**
- * Limits each address by what its requests cost. Everybody pays one point at the door, which is all
- * that an answer from the response cache costs; the rest is taken once it is known that it is needed.
+ * Limits each address by what its requests cost. One point is taken at the door, the rest before a
+ * body is read, and with Redis there as well.
  */
 export const rateLimit = fp<RateLimitOptions>(
-  async (app, { pointsPerMinute, shared, refusalDelayMs = REFUSAL_DELAY_MS }) => {
-    const take = inThisProcess(pointsPerMinute)
-    /** Who asks too often waits for that answer too, or refusing a flood would be the flood. */
+  async (app, { pointsPerMinute, shared, refusalDelayMs = REFUSAL_DELAY_MS, nowMs }) => {
+    const take = tokenBuckets(pointsPerMinute, nowMs)
+    // The answer to a refused request is late, so that refusing a flood is not itself a flood.
     const refuse = async (request: FastifyRequest, reply: FastifyReply, waitS: number) => {
       request.raw.socket.pause()
       await wait(refusalDelayMs, undefined, { ref: false })
@@ -39,39 +49,55 @@ export const rateLimit = fp<RateLimitOptions>(
     warnOfUntrustedProxy(app)
     app.addHook('onRequest', async (request, reply) => {
       const address = clientAddress(request)
-      const waitS = address === null ? 0 : await take(address, 1)
+      const waitS = address === null ? 0 : take(address, 1)
       if (waitS > 0) return refuse(request, reply, waitS)
     })
     app.addHook('preParsing', async (request, reply) => {
       const address = clientAddress(request)
       const points = costBeyondFirstPoint(request)
       if (address === null || points === 0) return
-      const waitS = (await take(address, points)) || ((await shared?.take(address, points)) ?? 0)
+      const waitS = take(address, points) || ((await shared?.take(address, points)) ?? 0)
       if (waitS > 0) await refuse(request, reply, waitS)
     })
   },
   { name: 'rate-limit', dependencies: ['security-headers'] },
 )
 
-function inThisProcess(pointsPerMinute: number): Take {
-  const points = (pointsPerMinute / 60) * WINDOW_S
-  const limiter = new RateLimiterMemory({ points, duration: WINDOW_S })
-  return async (address, cost) => {
-    try {
-      await limiter.consume(address, cost)
-      return 0
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000)
-      throw refusal
-    }
+/** One token bucket an address: it holds `BURST_S` seconds' worth and refills all the time. */
+function tokenBuckets(pointsPerMinute: number, nowMs = () => performance.now()): Take {
+  const msPerPoint = 60_000 / pointsPerMinute
+  const burstMs = BURST_S * 1000
+  const fullAgainAt = new LRUCache<string, number>({ max: MOST_ADDRESSES })
+  return (address, points) => {
+    const now = nowMs()
+    const fullAt = Math.max(now, fullAgainAt.get(address) ?? 0) + points * msPerPoint
+    const lackMs = fullAt - now - burstMs
+    if (lackMs > 0) return Math.ceil(lackMs / 1000)
+    fullAgainAt.set(address, fullAt)
+    return 0
   }
+}
+
+function costBeyondFirstPoint(request: FastifyRequest): number {
+  const { endpoint, policy } = request.routeOptions.config
+  if (request.headers.upgrade !== undefined) return WRITE
+  if (policy?.cost !== undefined) return policy.cost
+  if (!endpoint) return request.routeOptions.url === '/*' || request.is404 ? PAGE : 0
+  return endpoint.method === 'GET' ? READ : WRITE + costOfBody(request.headers)
+}
+
+/** A body is read and parsed before its worth is known. */
+function costOfBody(headers: IncomingHttpHeaders): number {
+  if (headers['transfer-encoding'] !== undefined) return MOST_FOR_BODY
+  const bytes = Number(headers['content-length'] ?? 0)
+  return Math.min(MOST_FOR_BODY, Math.floor(bytes / BYTES_PER_POINT))
 }
 
 function warnOfUntrustedProxy(app: FastifyInstance): void {
   let isNoticed = false
   app.addHook('onRequest', (request, _reply, done) => {
     const isForwarded = !isNoticed && request.headers['x-forwarded-for'] !== undefined
-    // With nobody in front that is believed, the client is whoever holds the connection.
+    // Without a trusted proxy the client is the peer of the connection.
     if (isForwarded && request.ip === request.socket.remoteAddress) {
       isNoticed = true
       request.log.warn(UNTRUSTED_PROXY)

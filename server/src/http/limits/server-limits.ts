@@ -1,12 +1,18 @@
 import { UPLOAD_WITHIN_MS } from '@commonplot/shared/attachments/attachment.ts'
+import { errorCodes } from 'fastify'
+import fp from 'fastify-plugin'
+import { unavailable } from '../../failures.ts'
 
 const LONGEST_PATH_PARAMETER = 1000
 /** Longer than any search of ours, with every letter written as three. */
 export const LONGEST_ADDRESS = 8192
 export const BODY_LIMIT_BYTES = 1024 * 1024
 /** Whatever hangs, nobody waits for an answer longer than this. */
-export const ANSWER_WITHIN_MS = 20_000
+const ANSWER_WITHIN_MS = 20_000
+const TOO_SLOW = 'This takes longer than it should. Please try again soon.'
 export const MAX_HEADERS = 100
+/** Bounds the memory of idle connections; nginx bounds those of one address (`deploy/nginx/site.conf`). */
+export const MAX_CONNECTIONS = 10_000
 
 /** How long and how large a request may be before it reaches any code of ours. */
 export const SERVER_LIMITS = {
@@ -24,3 +30,31 @@ export const SERVER_LIMITS = {
   bodyLimit: BODY_LIMIT_BYTES,
   routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
 }
+
+export const addressLength = fp(
+  async (app) => {
+    app.addHook('onRequest', ({ url }, _reply, done) => {
+      done(url.length > LONGEST_ADDRESS ? new errorCodes.FST_ERR_MAX_PARAM_LENGTH() : undefined)
+    })
+  },
+  { name: 'address-length', dependencies: ['security-headers'] },
+)
+
+/**
+ * Answers 503 when a handler has not begun to answer in time. (Fastify's own `handlerTimeout` stops
+ * its watch as soon as a body was read, and cuts off slow downloads.)
+ */
+export const requestTimeout = fp<{ timeoutMs?: number | undefined }>(
+  async (app, { timeoutMs = ANSWER_WITHIN_MS }) => {
+    app.addHook('onRequest', (request, reply, done) => {
+      const timer = setTimeout(() => {
+        if (reply.sent || reply.raw.headersSent) return
+        // The rest of the request is not waited for either.
+        reply.header('connection', 'close').send(unavailable(TOO_SLOW))
+      }, request.routeOptions.config.policy?.timeoutMs ?? timeoutMs)
+      reply.raw.once('close', () => clearTimeout(timer))
+      done()
+    })
+  },
+  { name: 'request-timeout' },
+)

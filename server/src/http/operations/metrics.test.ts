@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { inProcessVersion } from '../../adapters/cache-version/in-process-version.ts'
 import type { SlowStatement } from '../../adapters/database/database.port.ts'
 import { openInMemory } from '../../adapters/database/embedded-connection.ts'
 import { buildApp } from '../../app.ts'
@@ -56,7 +55,7 @@ test('the rest of the world finds nothing there, unless it has the token', async
     deps: embeddedDeps(database.db, systemClock, folder),
     logger: false,
     demoPersonas: false,
-    cacheVersion: inProcessVersion(),
+    commits: { count: 0 },
     metrics: { databaseLoad: database.load, token: TOKEN },
   })
   onTestFinished(async () => {

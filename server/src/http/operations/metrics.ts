@@ -46,7 +46,7 @@ export const metrics = fp<MetricsOptions>(
       return reply.type(registry.contentType).send(await registry.metrics())
     })
   },
-  { name: 'metrics', dependencies: ['cached-responses', 'live-channel', 'allowed-hosts'] },
+  { name: 'metrics', dependencies: ['response-cache', 'live-channel', 'allowed-hosts'] },
 )
 
 function timeRequests(app: FastifyInstance, registry: Registry): void {
@@ -131,7 +131,7 @@ function describeState(
   })
   new Counter({
     name: 'response_cache_total',
-    help: 'Cacheable answers sent as they were kept (hit) or made (miss)',
+    help: 'Answers of public reads sent from the response cache (hit) or made (miss)',
     labelNames: ['outcome'],
     registers,
     collect() {

@@ -61,9 +61,8 @@ export async function serveWebApp(
       now: clock.now().getTime(),
       origin: publicUrl,
     }
-    const render = () => renderPage(visit, askAs(app, request))
-    const { html, state, report } =
-      (await app.inTurn(request, reply, render)) ?? notRendered(screen)
+    const rendered = await renderPage(visit, askAs(app, request))
+    const { html, state, report } = rendered ?? notRendered(screen)
     const isMissing = report.isMissing ?? false
     const page = pageHtml(template, {
       nonce,

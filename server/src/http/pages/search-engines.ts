@@ -29,15 +29,11 @@ export function serveSearchEngines(app: FastifyInstance, options: SearchEngineOp
   app.get('/robots.txt', async (_request, reply) =>
     keepForAnHour(reply).type('text/plain; charset=utf-8').send(robots(screens, options.publicUrl)),
   )
-  app.get('/sitemap.xml', SITEMAP, async (request, reply) =>
-    sendXml(reply, await app.inTurn(request, reply, sitemap.index)),
-  )
-  app.get<SitemapPage>('/sitemap/:file', SITEMAP, async (request, reply) => {
-    const { params, query } = request
+  app.get('/sitemap.xml', SITEMAP, async (_request, reply) => sendXml(reply, await sitemap.index()))
+  app.get<SitemapPage>('/sitemap/:file', SITEMAP, async ({ params, query }, reply) => {
     const [, kind = ''] = /^([a-z]+)\.xml$/.exec(params.file) ?? []
     const after = String(query.after ?? '')
-    const readPage = () => sitemap.page(kind, after)
-    const page = ID.test(after) ? await app.inTurn(request, reply, readPage) : null
+    const page = ID.test(after) ? await sitemap.page(kind, after) : null
     return page === null ? reply.callNotFound() : sendXml(reply, page)
   })
 }

@@ -1,85 +1,88 @@
 import { sql } from 'drizzle-orm'
+import Fastify, { type FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
-import { createResponseCache, type ResponseCache } from './response-cache.ts'
+import { testClock } from '../../testing/test-clock.ts'
+import type { Answer } from '../content/representation.ts'
+import { responseCache } from './response-cache.ts'
 
 interface PostLikes {
   id: string
   likes: number
 }
 
-const answerOf = (body: string) => async () => ({ body, headers: {} })
-const bodyOf = (cache: ResponseCache, version: string, key = 'key') =>
-  cache.find(key, version)?.plain.bytes.toString()
+const answerOf = (body: string) => async (): Promise<Answer> => ({ body, headers: {} })
 
-describe('responses kept with a version', () => {
-  test('a response is found while its version is the current one', async () => {
-    const cache = createResponseCache()
-    await cache.make('key', '1', answerOf('old'))
-    expect(bodyOf(cache, '1')).toBe('old')
-    expect(bodyOf(cache, '2')).toBeUndefined()
+/** The cache alone, with a commit counter that the test raises. */
+async function openCache(options: { commits?: { count: number } | null; maxBytes?: number } = {}) {
+  const { commits = { count: 0 }, maxBytes } = options
+  const app = Fastify()
+  const access = fp(async () => {}, { name: 'access-control' })
+  await app.register(access)
+  const limits = maxBytes === undefined ? {} : { maxBytes }
+  await app.register(responseCache, { commits, clock: testClock(), ...limits })
+  const read = (url: string, headers: Record<string, string> = {}) =>
+    ({
+      method: 'GET',
+      url,
+      headers,
+      acting: null,
+      routeOptions: { config: { endpoint: { method: 'GET', access: 'anyone' } } },
+    }) as unknown as FastifyRequest
+  const make = async (work: () => Promise<Answer>, url = '/list', headers = {}) =>
+    app.responseCache.make(read(url, headers), work)
+  const bodyOf = async (work: () => Promise<Answer>, url?: string) =>
+    (await make(work, url)).plain.bytes.toString()
+  return { commits, make, bodyOf, counts: app.responseCache.counts }
+}
+
+describe('what is made', () => {
+  test('an answer that was being made while a commit came is worth nothing afterwards', async () => {
+    const { commits, bodyOf } = await openCache()
+    const before = bodyOf(answerOf('old'))
+    if (commits) commits.count += 1
+    const after = bodyOf(answerOf('new'))
+    const shared = bodyOf(answerOf('never made'))
+    expect(await Promise.all([before, after, shared])).toEqual(['old', 'new', 'new'])
   })
 
-  test('a response that was being made while the version rose is worth nothing', async () => {
-    const cache = createResponseCache()
-    const before = cache.make('key', '1', answerOf('old'))
-    const after = cache.make('key', '2', answerOf('new'))
-    const shared = cache.make('key', '2', answerOf('never made'))
-    const made = await Promise.all([before, after, shared])
-    expect(made.map(({ plain }) => plain.bytes.toString())).toEqual(['old', 'new', 'new'])
-    expect([bodyOf(cache, '3'), bodyOf(cache, '2') ?? 'new']).toEqual([undefined, 'new'])
-  })
-
-  test('whoever waited for a turn meanwhile gets what was made, not a second one', async () => {
-    const cache = createResponseCache()
-    const first = await cache.make('key', '1', answerOf('made once'))
-    expect(await cache.make('key', '1', answerOf('made twice'))).toBe(first)
-    expect(cache.counts.misses).toBe(1)
-  })
-
-  test('without a version every response is made anew and none is kept', async () => {
-    const cache = createResponseCache()
-    const [first, second] = await Promise.all([
-      cache.make('key', null, answerOf('first')),
-      cache.make('key', null, answerOf('second')),
+  test('without a commit counter every answer is made anew, and compressed for who takes it so', async () => {
+    const { make, bodyOf } = await openCache({ commits: null })
+    expect(await Promise.all([bodyOf(answerOf('first')), bodyOf(answerOf('second'))])).toEqual([
+      'first',
+      'second',
     ])
-    expect([first, second].map(({ plain }) => plain.bytes.toString())).toEqual(['first', 'second'])
-    expect(bodyOf(cache, 'null')).toBeUndefined()
-  })
-
-  test('what is kept is compressed for everybody, what is not only for who takes it so', async () => {
-    const cache = createResponseCache()
     const long = answerOf('x'.repeat(2000))
-    expect((await cache.make('key', null, long, false)).brotli).toBeNull()
-    expect((await cache.make('key', null, long, true)).brotli).not.toBeNull()
-    expect((await cache.make('key', '1', long, false)).brotli).not.toBeNull()
+    expect((await make(long)).brotli).toBeNull()
+    expect((await make(long, '/list', { 'accept-encoding': 'br' })).brotli).not.toBeNull()
   })
 
-  test('the same content under the next version keeps its bytes and their compression', async () => {
-    const cache = createResponseCache()
-    const first = await cache.make('key', '1', answerOf('x'.repeat(2000)))
-    expect(await cache.make('key', '2', answerOf('x'.repeat(2000)))).toBe(first)
+  test('the same content after a commit keeps its bytes and their compression', async () => {
+    const { commits, make } = await openCache()
+    const first = await make(answerOf('x'.repeat(2000)))
+    if (commits) commits.count += 1
+    expect(await make(answerOf('x'.repeat(2000)))).toBe(first)
   })
 
-  test('memory is bounded: what was not asked for longest makes room', async () => {
-    const cache = createResponseCache(6000)
-    for (const key of ['a', 'b', 'c']) await cache.make(key, '1', answerOf('x'.repeat(1000)))
-    expect(['a', 'b', 'c'].map((key) => bodyOf(cache, '1', key) !== undefined)).toEqual([
-      false,
-      true,
-      true,
-    ])
-    await cache.make('huge', '1', answerOf('x'.repeat(7000)))
-    expect(bodyOf(cache, '1', 'huge')).toBeUndefined()
-    expect(bodyOf(cache, '1', 'c')).toBeDefined()
+  test('memory is bounded: the answer that was unused longest makes room', async () => {
+    const { make } = await openCache({ maxBytes: 6000 })
+    const first = await make(answerOf('x'.repeat(1000)), '/a')
+    for (const url of ['/b', '/c']) await make(answerOf('x'.repeat(1000)), url)
+    const third = await make(answerOf('y'.repeat(1000)), '/c')
+    expect(await make(answerOf('y'.repeat(1000)), '/c')).toBe(third)
+    const huge = await make(answerOf('z'.repeat(7000)), '/huge')
+    expect(await make(answerOf('z'.repeat(7000)), '/huge')).not.toBe(huge)
+    expect(await make(answerOf('y'.repeat(1000)), '/c')).toBe(third)
+    expect(await make(answerOf('x'.repeat(1000)), '/a')).not.toBe(first)
   })
 
-  test('a failure is not kept', async () => {
-    const cache = createResponseCache()
-    const failing = cache.make('key', '1', () => Promise.reject(new Error('the database is away')))
+  test('a failure is not stored', async () => {
+    const { bodyOf, counts } = await openCache()
+    const failing = bodyOf(() => Promise.reject(new Error('the database is away')))
     await expect(failing).rejects.toThrow('away')
-    await cache.make('key', '1', answerOf('fine'))
-    expect(bodyOf(cache, '1')).toBe('fine')
+    expect(await bodyOf(answerOf('fine'))).toBe('fine')
+    expect(counts.misses).toBe(2)
   })
 })
 
@@ -92,18 +95,46 @@ describe('over the wire', async () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${address}${path}`, { headers: { 'accept-encoding': 'identity', ...headers } })
   const like = (method: 'POST' | 'DELETE') => fetch(`${address}/api/posts/post-1/like`, { method })
+
   const likes = async (headers?: Record<string, string>) => {
     const posts = (await (await get('/api/posts', headers)).json()) as PostLikes[]
     return posts.find(({ id }) => id === 'post-1')?.likes ?? 0
   }
 
   test('the second answer is the first, byte for byte, with its headers', async () => {
+    const before = app.responseCache.counts.hits
     const [first, second] = [await get('/api/plots'), await get('/api/plots')]
     expect(await second.text()).toBe(await first.text())
-    for (const name of ['etag', 'x-total-count', 'content-type', 'content-security-policy']) {
+    for (const name of [
+      'etag',
+      'x-total-count',
+      'content-type',
+      'cache-control',
+      'content-security-policy',
+    ]) {
       expect(second.headers.get(name)).toBe(first.headers.get(name))
     }
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
+    expect(app.responseCache.counts.hits).toBe(before + 1)
+  })
+
+  test('the answer of a private read is made for each request', async () => {
+    const before = app.responseCache.counts.hits
+    const path = '/api/users/user1/unread-count'
+    const [first, second] = [await get(path), await get(path)]
+    expect([first.status, second.headers.get('etag')]).toEqual([200, first.headers.get('etag')])
+    expect(app.responseCache.counts.hits).toBe(before)
+  })
+
+  test('a proxy may store the public answer of a visitor without a cookie for a second', async () => {
+    const allowed = async (path: string, headers?: Record<string, string>) =>
+      (await get(path, headers)).headers.get('x-accel-expires')
+    expect(await allowed('/api/tools')).toBe('1')
+    expect(await allowed('/api/tools', { cookie: 'commonplot_persona=user2' })).toBeNull()
+    expect(await allowed('/api/users/user1/unread-count')).toBeNull()
+    expect(await allowed('/api/tools/none')).toBeNull()
+    // Stored, an answer without a body would be everybody's.
+    expect(await allowed('/api/tools', { 'if-none-match': '*' })).toBeNull()
   })
 
   test('brotli goes only to who takes it, under an etag of its own', async () => {
@@ -159,10 +190,14 @@ describe('over the wire', async () => {
   })
 
   test('people do not get each other’s answers', async () => {
-    const [own, other] = [{ cookie: 'commonplot_persona=user2' }, {}]
+    const own = { cookie: 'commonplot_persona=user2' }
+    await get('/api/posts')
+    const before = app.responseCache.counts.misses
+    await get('/api/posts', own)
+    expect(app.responseCache.counts.misses).toBe(before + 1)
     await get('/api/users/user2/unread-count', own)
     expect((await get('/api/users/user2/unread-count', own)).status).toBe(200)
-    expect((await get('/api/users/user2/unread-count', other)).status).toBe(403)
+    expect((await get('/api/users/user2/unread-count')).status).toBe(403)
   })
 
   test('no read that starts after a change shows what was before it', async () => {

@@ -1,122 +1,117 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
-import { compress } from '../content/brotli.ts'
-import { tagOf } from '../content/etag.ts'
+import type { CommitCounter } from '../../adapters/database/database.port.ts'
+import type { Clock } from '../../clock.ts'
+import { takesBrotli } from '../content/brotli.ts'
+import {
+  type Answer,
+  type Representations,
+  represent,
+  sendRepresentation,
+} from '../content/representation.ts'
+import { actingUserId } from '../identity/acting.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_RESPONSE_BYTES = 1024 * 1024
-const WORTH_COMPRESSING_BYTES = 1024
-const BROTLI_QUALITY = 5
-const SIZE_OF_AN_ENTRY = 1024
+const ENTRY_OVERHEAD_BYTES = 1024
+/** Time passes without a commit: dates that are held, open or over change what an answer says. */
+const KEPT_MS = 1000
 
-export interface Answer {
-  body: string
-  headers: Record<string, string>
+declare module 'fastify' {
+  interface FastifyInstance {
+    responseCache: ResponseCache
+  }
 }
 
-interface Representation {
-  bytes: Buffer
-  etag: string
-  headers: Record<string, string>
-}
-
-export interface CachedResponse {
-  plain: Representation
-  brotli: Representation | null
+export interface ResponseCache {
+  readonly counts: { hits: number; misses: number }
+  /** Makes the answer of a read, and stores it where that is allowed. */
+  make(request: FastifyRequest, work: () => Promise<Answer>): Promise<Representations>
 }
 
 interface Entry {
   version: string
-  response: CachedResponse
+  made: Representations
 }
 
-export interface ResponseCache {
-  /** How many were sent as they were kept, and how many had to be made. */
-  readonly counts: { hits: number; misses: number }
-  find(key: string, version: string): CachedResponse | undefined
-  /**
-   * Makes the response, or waits for one that is being made under the same version. What is kept is
-   * compressed once for everybody, what is not only for who takes it so.
-   */
-  make(
-    key: string,
-    version: string | null,
-    work: () => Promise<Answer>,
-    takesBrotli?: boolean,
-  ): Promise<CachedResponse>
+export interface ResponseCacheOptions {
+  /** Null where other processes write too: then nothing is stored. */
+  commits: CommitCounter | null
+  clock: Clock
+  maxBytes?: number
 }
 
-/** A response is kept with the version that was current when it was asked for, and sent while it still is. */
-export function createResponseCache(maxBytes = MAX_BYTES): ResponseCache {
-  const entries = new LRUCache<string, Entry>({
-    maxSize: maxBytes,
-    maxEntrySize: Math.min(maxBytes, MAX_RESPONSE_BYTES),
-    sizeCalculation: ({ response: { plain, brotli } }, key) =>
-      SIZE_OF_AN_ENTRY + key.length + plain.bytes.length + (brotli?.bytes.length ?? 0),
-  })
-  const underway = new Map<string, Promise<CachedResponse>>()
-  const counts = { hits: 0, misses: 0 }
+/**
+ * Stores the answers of public reads. One process writes to the embedded database, so an answer is
+ * true while no commit came after it.
+ */
+export const responseCache = fp<ResponseCacheOptions>(
+  async (app, { commits, clock, maxBytes = MAX_BYTES }) => {
+    const entries = new LRUCache<string, Entry>({
+      maxSize: maxBytes,
+      maxEntrySize: Math.min(maxBytes, MAX_RESPONSE_BYTES),
+      sizeCalculation: ({ made: { plain, brotli } }, key) =>
+        ENTRY_OVERHEAD_BYTES + key.length + plain.bytes.length + (brotli?.bytes.length ?? 0),
+    })
+    const underway = new Map<string, Promise<Representations>>()
+    const counts = { hits: 0, misses: 0 }
+    const versionNow = ({ count }: CommitCounter) =>
+      `${count}@${Math.floor(clock.now().getTime() / KEPT_MS)}`
 
-  const current = (key: string, version: string) => {
-    const entry = entries.get(key)
-    return entry?.version === version ? entry.response : undefined
-  }
-
-  const makeAndKeep = async (key: string, version: string, work: () => Promise<Answer>) => {
-    const response = await represent(await work(), { earlier: entries.get(key)?.response })
-    entries.set(key, { version, response })
-    return response
-  }
-
-  return {
-    counts,
-    find(key, version) {
-      const response = current(key, version)
-      if (response) counts.hits += 1
-      return response
-    },
-    make(key, version, work, takesBrotli = true) {
-      // Who waited for a turn may find that somebody before them has made it.
-      const kept = version === null ? undefined : current(key, version)
-      if (kept) return Promise.resolve(kept)
-      counts.misses += 1
-      if (version === null) return work().then((answer) => represent(answer, { takesBrotli }))
-      const versionedKey = `${version} ${key}`
-      const other = underway.get(versionedKey)
-      if (other) return other
-      const made = makeAndKeep(key, version, work).finally(() => underway.delete(versionedKey))
-      underway.set(versionedKey, made)
+    async function makeAndStore(key: string, version: string, work: () => Promise<Answer>) {
+      const made = await represent(await work(), { earlier: entries.get(key)?.made })
+      entries.set(key, { version, made })
       return made
-    },
-  }
-}
+    }
 
-/** The same content as before keeps its bytes: compressing takes longer than most queries. */
-async function represent(
-  { body, headers }: Answer,
-  { earlier, takesBrotli = true }: { earlier?: CachedResponse | undefined; takesBrotli?: boolean },
-): Promise<CachedResponse> {
-  const bytes = Buffer.from(body)
-  const tag = tagOf(JSON.stringify(headers), bytes)
-  const plain = representation(bytes, `"${tag}"`, headers)
-  if (earlier?.plain.etag === plain.etag) return earlier
-  if (!takesBrotli || bytes.length < WORTH_COMPRESSING_BYTES) return { plain, brotli: null }
-  const packed = await compress(bytes, BROTLI_QUALITY)
-  const brotli = representation(packed, `"${tag}-br"`, { ...headers, 'content-encoding': 'br' })
-  return { plain, brotli }
-}
-
-const representation = (
-  bytes: Buffer,
-  etag: string,
-  headers: Record<string, string>,
-): Representation => ({
-  bytes,
-  etag,
-  headers: {
-    ...headers,
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'private, no-cache',
-    vary: 'accept-encoding, cookie, x-time-zone',
-    etag,
+    app.decorate('responseCache', {
+      counts,
+      async make(request, work) {
+        if (!commits || !isPublicRead(request)) {
+          return represent(await work(), { brotli: takesBrotli(request.headers) })
+        }
+        counts.misses += 1
+        const key = cacheKey(request)
+        // The version is read before the first row, so that a commit meanwhile makes it an old one.
+        const version = versionNow(commits)
+        const versionedKey = `${version} ${key}`
+        const other = underway.get(versionedKey)
+        if (other) return other
+        const made = makeAndStore(key, version, work).finally(() => underway.delete(versionedKey))
+        underway.set(versionedKey, made)
+        return made
+      },
+    })
+    if (!commits) return
+    app.addHook('onRequest', (request, reply, proceed) => {
+      const entry = isPublicRead(request) ? entries.get(cacheKey(request)) : undefined
+      if (entry?.version !== versionNow(commits)) return proceed()
+      counts.hits += 1
+      sendAndAllowProxy(request, reply, entry.made)
+    })
   },
-})
+  { name: 'response-cache', dependencies: ['access-control'] },
+)
+
+/** Lets nginx store an answer that every visitor without a cookie gets (`deploy/nginx/site.conf`). */
+export function sendAndAllowProxy(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  made: Representations,
+): FastifyReply {
+  const isForEveryVisitor = isPublicRead(request) && !request.headers.cookie
+  // A stored 304 would be an empty answer for the next visitor.
+  const isWhole = request.headers['if-none-match'] === undefined
+  if (isForEveryVisitor && isWhole) reply.header('x-accel-expires', '1')
+  return sendRepresentation(request, reply, made)
+}
+
+function isPublicRead({ method, routeOptions: { config } }: FastifyRequest): boolean {
+  const { endpoint } = config
+  return method === 'GET' && endpoint?.method === 'GET' && endpoint.access === 'anyone'
+}
+
+/** Public reads leave out people whom the reader blocked, so each reader has answers of their own. */
+const cacheKey = (request: FastifyRequest) =>
+  `${actingUserId(request) ?? ''} ${request.acting?.isOperator ?? false} ${request.headers['x-time-zone'] ?? ''} ${request.url}`
