@@ -5,13 +5,19 @@ export interface AttackOrder {
   port: number
   /** How many connections each kind of attack opens. */
   connections: number
+  /** The dearest calls of one address, or every kind of attack from an address each. */
+  kind: 'dearest' | 'every'
 }
+
+/** How the dearest calls were answered, by status. */
+export type Answered = Record<string, number>
 
 const HOST = '127.0.0.1'
 const DRIP_MS = 200
 const LONGEST_WAIT_MS = 50
-/** Gives every request up; `attack.bench.ts` asks from here afterwards, and has to be answered. */
+/** Gives every request up; `abuse.bench.ts` asks from here afterwards, and has to be answered. */
 const ABORTING_FROM = '127.0.1.8'
+const DEAREST_FROM = '127.0.1.9'
 const DEEP_JSON = `{"content":${'['.repeat(400_000)}${']'.repeat(400_000)}}`
 const GIANT_JSON = `{"content":"${'x'.repeat(3_000_000)}"}`
 
@@ -21,13 +27,22 @@ const open = new Set<Socket | WebSocket>()
 
 process.on('message', (order: AttackOrder | 'stop') => {
   isOn = order !== 'stop'
-  if (order === 'stop') for (const socket of open) leave(socket)
-  else start(order)
+  if (order === 'stop') {
+    for (const socket of open) leave(socket)
+    process.send?.(answered)
+    answered = {}
+  } else start(order)
 })
 process.once('disconnect', () => process.exit(0))
 
-function start({ port, connections }: AttackOrder): void {
+let answered: Answered = {}
+
+function start({ port, connections, kind }: AttackOrder): void {
   for (let n = 0; n < connections; n += 1) {
+    if (kind === 'dearest') {
+      again(DEAREST_FROM, port, flood(dearest))
+      continue
+    }
     again('127.0.1.1', port, slowHead)
     again('127.0.1.2', port, slowBody)
     again(
@@ -56,7 +71,10 @@ function again(from: string, port: number, attack: (socket: Socket) => void): vo
   const socket = connect({ host: HOST, port, localAddress: from })
   open.add(socket)
   socket.on('error', () => {})
-  socket.on('data', () => {})
+  socket.on('data', (bytes) => {
+    const status = /^HTTP\/1\.1 (\d+)/.exec(String(bytes.subarray(0, 20)))?.[1]
+    if (status) answered[status] = (answered[status] ?? 0) + 1
+  })
   socket.once('close', () => {
     open.delete(socket)
     setImmediate(() => again(from, port, attack))
@@ -82,6 +100,12 @@ function slowBody(socket: Socket): void {
 }
 
 let asked = 0
+
+/** A page that is drawn, a search by words and one around a place, none asked before. */
+function dearest(n: number): string {
+  if (n % 3 === 0) return `/plots?query=fern${n}`
+  return n % 3 === 1 ? `/api/plots?query=fern${n}` : `/api/tools?near=40.${n},-74&radiusKm=50`
+}
 
 function flood(address: (asked: number) => string) {
   return (socket: Socket) => {
