@@ -142,7 +142,7 @@ test(
         const hasTables =
           number >= migrations.findIndex((one) => one.sql.join().includes('"plots"'))
         expect(before.has('plots') && before.has('rentals')).toBe(hasTables)
-        const inside = announceCommits(tx as never, undefined)
+        const inside = announceCommits(tx as never, null)
         await migrateDatabase({ ...inside, transaction: (work) => work(tx as never) })
         current = inside
         await expectWell(tx, before, `migration ${number}`)

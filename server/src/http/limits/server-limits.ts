@@ -5,7 +5,7 @@ import { unavailable } from '../../failures.ts'
 
 const LONGEST_PATH_PARAMETER = 1000
 /** Longer than any search of ours, with every letter written as three. */
-export const LONGEST_ADDRESS = 8192
+const LONGEST_ADDRESS = 8192
 export const BODY_LIMIT_BYTES = 1024 * 1024
 /** Whatever hangs, nobody waits for an answer longer than this. */
 const ANSWER_WITHIN_MS = 20_000
