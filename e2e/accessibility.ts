@@ -23,10 +23,26 @@ export async function expectNoFindings(
   expect(await findings(page, within, { runOnly: [CONTRAST] })).toEqual([])
 }
 
-/** What a narrow screen can have of its own: everything but its colours. */
+/** For a phone that is looked at alone: everything but its colours. */
 export async function expectNoFindingsButColours(page: Page): Promise<void> {
   const rules = { ...SPOKEN_NAMES, [CONTRAST]: { enabled: false } }
   expect(await findings(page, 'html', { rules })).toEqual([])
+}
+
+// Sizes, what scrolls, and the names of what only a narrow screen shows.
+const NARROW = [
+  'target-size',
+  'scrollable-region-focusable',
+  'aria-hidden-focus',
+  'button-name',
+  'link-name',
+  'label',
+  'label-content-name-mismatch',
+]
+
+/** For a screen that was looked at wide: what it can have of its own when narrow. */
+export async function expectNoFindingsWhenNarrow(page: Page): Promise<void> {
+  expect(await findings(page, 'html', { runOnly: NARROW })).toEqual([])
 }
 
 /** Colours fade over, and a look in the middle of it would judge neither theme: here they do not. */

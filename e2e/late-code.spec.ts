@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
+import { expectLoaded } from './loaded.ts'
 import { actAs, pressOn } from './people.ts'
 import { test } from './test.ts'
 
@@ -68,7 +69,7 @@ test('without a network a part says so in its own place, and comes when the netw
   page,
 }) => {
   await openThread(page)
-  await page.waitForLoadState('networkidle')
+  await expectLoaded(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Attach File' }).click()
   const dialog = page.getByRole('dialog', { name: 'Attach File' })
@@ -83,7 +84,7 @@ test('a menu whose code cannot be had says so and opens with the next press @pho
 }) => {
   const isSheet = (request: Request) => /navigation-sheet-/.test(request.url())
   await page.goto('/tools')
-  await page.waitForLoadState('networkidle')
+  await expectLoaded(page)
   await page.context().setOffline(true)
   const failed = page.waitForEvent('requestfailed', isSheet)
   const menu = page.getByRole('button', { name: /^Menu/ })
@@ -100,7 +101,7 @@ test('a bell whose code cannot be had leaves what is typed, and rings with the n
   page,
 }) => {
   await openThread(page)
-  await page.waitForLoadState('networkidle')
+  await expectLoaded(page)
   const typed = page.getByPlaceholder('Type your message...')
   await typed.fill('Half a sentence')
   await page.context().setOffline(true)

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './accessibility.ts'
 import { dayAhead } from './day-ahead.ts'
 import { payByCard } from './fill-in.ts'
+import { connectedLive } from './loaded.ts'
 import { actAs, pressOn, tabTo, typeInto } from './people.ts'
 import { test } from './test.ts'
 
@@ -22,12 +23,13 @@ async function openTogether(browser: Browser, first: string, second: string, typ
   const pages = [await personaPage(browser, first), await personaPage(browser, second)] as const
   const data = { participant1Id: first, participant2Id: second, type }
   const { id } = await (await pages[0].request.post('/api/conversations', { data })).json()
+  // The part that listens and sends comes after the screen.
+  const connected = pages.map(connectedLive)
   await Promise.all(pages.map((page) => page.goto(`/messages?conversation=${id}`)))
   for (const page of pages) {
     await expect(page.getByPlaceholder('Type your message...')).toBeVisible()
-    // The part that listens and sends comes after the screen.
-    await page.waitForLoadState('networkidle')
   }
+  await Promise.all(connected)
   return pages
 }
 

@@ -58,10 +58,11 @@ test('what people hear is chosen in Settings, and kept [I20-6]', async ({ browse
   await mail.selectOption('Daily')
   const night = page.getByLabel('No mail and no device at night')
   // Moves with the choice, a moment after the press.
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await night.click()
+  await stored
   await expect(night).toBeChecked()
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('22:00')
-  await page.waitForLoadState('networkidle')
   await page.reload()
   await expect(mail).toHaveValue('daily')
   await expect(page.getByLabel('To', { exact: true })).toHaveValue('07:00')

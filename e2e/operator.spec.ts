@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './accessibility.ts'
+import { expectLoaded } from './loaded.ts'
 import { actAs } from './people.ts'
 import { test } from './test.ts'
 
@@ -171,8 +172,7 @@ for (const tab of TABS) {
   }) => {
     await actAs(page, 'user1')
     await page.goto(`/operator?tab=${tab}`)
-    await expect(page.locator('html[data-ready]')).toBeAttached()
-    await page.waitForLoadState('networkidle')
+    await expectLoaded(page)
     await expectNoFindings(page)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectNoFindings, expectNoFindingsButColours } from './accessibility.ts'
+import { expectNoFindings, expectNoFindingsWhenNarrow } from './accessibility.ts'
 import { dayAhead } from './day-ahead.ts'
+import { expectLoaded } from './loaded.ts'
 import { actAs } from './people.ts'
 import { test } from './test.ts'
 
@@ -55,15 +56,14 @@ for (const path of SCREENS) {
     page.on('pageerror', (error) => errors.push(error.message))
     const drawn = (await (await page.goto(path))?.text()) ?? ''
     expect(drawn, 'every part is drawn on the server').not.toContain('<!--$!-->')
-    await expect(page.locator('html[data-ready]')).toBeAttached()
+    await expectLoaded(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
     await expectNoFindings(page)
     for (const size of [WIDE, ...ZOOMED, PHONE]) {
       await page.setViewportSize(size)
       expect(await cutOff(page), `cut off at ${size.width} px`).toEqual([])
     }
-    await expectNoFindingsButColours(page)
+    await expectNoFindingsWhenNarrow(page)
     expect(errors.filter((error) => !isMissingRecord(path, error))).toEqual([])
   })
 }

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { expectNoFindings } from '../accessibility.ts'
+import { connectedLive } from '../loaded.ts'
 import { codeFor, enterAs, signInHere, signUpHere, test } from './with-accounts.ts'
 
 async function openAccountOf(page: Page, address: string): Promise<void> {
@@ -79,9 +80,10 @@ test('another device is signed out from here, and notices', async ({ page, brows
   await openAccountOf(page, address)
   const other = await (await browser.newContext({ baseURL })).newPage()
   await enterAs(other, address)
+  const connected = connectedLive(other)
   await other.goto('/profile')
   await expect(other.getByRole('button', { name: 'Your account' })).toBeVisible()
-  await other.waitForLoadState('networkidle')
+  await connected
   await page.reload()
   await page.getByRole('button', { name: /^Sign out Chrom/ }).click()
   await expect(other.getByText('You have been signed out', { exact: true })).toBeVisible()

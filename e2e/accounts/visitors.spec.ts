@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoFindings } from '../accessibility.ts'
+import { connectedLive } from '../loaded.ts'
 import { codeFor, enterAs, signUpHere, test } from './with-accounts.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Sign in to go on' })
@@ -71,10 +72,11 @@ test('a session that is ended elsewhere closes the page’s channel, and the pag
   page,
 }) => {
   await enterAs(page, 'omar@example.org')
+  const connected = connectedLive(page)
   await page.goto('/host-plot')
   await expect(header(page).getByRole('link', { name: 'Profile' })).toBeVisible()
   await page.getByLabel('Plot name').fill('Behind the mill')
-  await page.waitForLoadState('networkidle')
+  await connected
   // Not through the page, which would know.
   await page.request.post('/api/sign-out')
   await expect(page.getByText('You have been signed out', { exact: true })).toBeVisible()
@@ -93,10 +95,11 @@ test('two people who signed in write to each other live', async ({ browser, base
   const started = await one.page.request.post('/api/conversations', { data })
   const { id } = await started.json()
   for (const { page } of [one, two]) {
+    const connected = connectedLive(page)
     await page.goto(`/messages?conversation=${id}`)
     await expect(header(page).getByRole('link', { name: 'Profile' })).toBeVisible()
     await expect(page.getByPlaceholder('Type your message...')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await connected
   }
   const say = async (page: Page, words: string) => {
     await page.getByPlaceholder('Type your message...').fill(words)
