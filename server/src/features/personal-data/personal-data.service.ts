@@ -1,30 +1,62 @@
-import type { PersonalData } from '@commonplot/shared/personal-data/personal-data.contract.ts'
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { Database } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { forbidden, notFound } from '../../failures.ts'
+import { explainStorage } from '../attachments/storage-failures.service.ts'
 import { userExists } from '../users/users.service.ts'
-import { findRowsAbout } from './personal-data.store.ts'
-import { ACCOUNT_TABLES, PERSONAL_TABLES } from './personal-tables.ts'
+import { readRowsAbout } from './personal-data.store.ts'
+import { ACCOUNT_TABLES, PERSONAL_TABLES, type PersonalTable } from './personal-tables.ts'
 
-/** All tables as they were at one moment. */
+/**
+ * All tables as they were at one moment. They are written to a file of this machine first, so that
+ * the snapshot does not last as long as a slow reader wants.
+ */
 export async function exportPersonalData(
-  { db, clock, accounts }: AppDeps,
+  { db, clock, accounts, files }: AppDeps,
   userId: string,
   caller: Caller,
-): Promise<PersonalData> {
+): Promise<Readable> {
   if (userId !== caller.userId) {
     if (!(await userExists(db, userId))) throw notFound('User not found')
     throw forbidden('Only they can download what is held about them')
   }
   const tables = accounts ? { ...PERSONAL_TABLES, ...ACCOUNT_TABLES } : PERSONAL_TABLES
-  const records: PersonalData['records'] = {}
-  await db.transaction(
-    async (tx) => {
-      for (const [name, table] of Object.entries(tables)) {
-        records[name] = await findRowsAbout(tx, table, userId)
-      }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
-  return { exportedAt: clock.now().toISOString(), userId, records }
+  const about = { userId, exportedAt: clock.now().toISOString() }
+  const stage = (tx: Database) =>
+    files.stage(Readable.from(linesOf(tx, tables, about)), Number.POSITIVE_INFINITY, openStaged)
+  return db
+    .transaction(stage, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+    .catch(explainStorage)
+}
+
+/** Goes on being read after its name is gone. */
+async function openStaged({ path }: { path: string }): Promise<Readable> {
+  const file = createReadStream(path)
+  await once(file, 'open')
+  return file
+}
+
+async function* linesOf(
+  db: Database,
+  tables: Record<string, PersonalTable>,
+  about: { userId: string; exportedAt: string },
+): AsyncGenerator<Buffer> {
+  const start = JSON.stringify(about).slice(0, -1)
+  yield Buffer.from(`${start},"records":{`)
+  let comma = ''
+  for (const [name, table] of Object.entries(tables)) {
+    yield Buffer.from(`${comma}\n${JSON.stringify(name)}:[`)
+    comma = ''
+    for await (const rows of readRowsAbout(db, table, about.userId)) {
+      const lines = rows.map((row) => JSON.stringify(row)).join(',\n')
+      yield Buffer.from(`${comma}\n${lines}`)
+      comma = ','
+    }
+    yield Buffer.from(']')
+    comma = ','
+  }
+  yield Buffer.from('}}\n')
 }

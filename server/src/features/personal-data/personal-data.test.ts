@@ -1,14 +1,15 @@
 import { globSync } from 'node:fs'
 import type { PersonalData } from '@commonplot/shared/personal-data/personal-data.contract.ts'
-import { is } from 'drizzle-orm'
+import { is, sql } from 'drizzle-orm'
 import { type AnyPgTable, getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { operatorCalls } from '../../testing/operator-calls.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { appeals } from '../operator/appeals.table.ts'
+import { posts } from '../posts/posts.table.ts'
 import { users } from '../users/users.table.ts'
-import { exportedColumns } from './personal-data.store.ts'
+import { exportedColumns, readRowsAbout } from './personal-data.store.ts'
 import {
   ACCOUNT_TABLES,
   DERIVED_TABLES,
@@ -63,6 +64,32 @@ test('nothing of other people is in it', async () => {
   for (const name of ['activities', 'badges', 'posts', 'likes', 'savedPlants', 'teams']) {
     expect(records[name]?.every(isTheirs), name).toBe(true)
   }
+})
+
+test('thousands of rows are in the file once each, and no more than some are held [A27]', async () => {
+  await testApp.db.execute(sql`insert into posts (id, user_id, content)
+    select 'many-' || n, 'user8', 'Peas "and" beans ' || n from generate_series(1, 1203) as n`)
+  const response = await download('user8', 'user8')
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+  expect(response.headers['content-length']).toBeUndefined()
+  const ids = (response.json() as PersonalData).records['posts']?.map(({ id }) => String(id)) ?? []
+  expect(new Set(ids.filter((id) => id.startsWith('many-'))).size).toBe(1203)
+  expect(ids).toHaveLength(new Set(ids).size)
+  const pages = readRowsAbout(testApp.deps.db, { table: posts, isAbout: () => undefined }, 'user8')
+  for await (const rows of pages) expect(rows.length).toBeLessThanOrEqual(500)
+})
+
+test('a person who stops reading their file keeps nobody waiting [A27]', async () => {
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const stopped = new AbortController()
+  const { signal } = stopped
+  await fetch(`${origin}/api/users/user8/export`, { headers: as('user8'), signal })
+  expect((await app.inject('/api/plots')).statusCode).toBe(200)
+  stopped.abort()
+  expect((await dataOf('user8')).records['profile']).toHaveLength(1)
 })
 
 test('nobody downloads the data of somebody else', async () => {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type {
   EndpointDefinition,
   EndpointRequest,
@@ -54,6 +55,27 @@ export function serve<E extends EndpointDefinition>(
       const { content, headers } = await answer()
       reply.status(endpoint.status ?? 200).headers(headers)
       return endpoint.status === 204 ? reply.send() : content
+    },
+  })
+}
+
+/** The same for an answer that is sent while it is read. Its handler sees to what is in it. */
+export function serveStream<E extends EndpointDefinition>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (
+    request: EndpointRequest<E> & { caller: Caller; reply: FastifyReply },
+  ) => Promise<Readable>,
+  policy: RoutePolicy & { cache: false },
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint, policy },
+    handler: async (request, reply) => {
+      const input = read(endpoint, request)
+      const body = await app.inTurn(request, reply, () => handler({ ...input, reply } as never))
+      return reply.send(body)
     },
   })
 }
