@@ -30,9 +30,32 @@ const migrations = readMigrationFiles({ migrationsFolder })
 
 /** Answered from the transaction of the generation that is being looked at. */
 let current: TransactionalDatabase = demo.db
-const db = new Proxy(demo.db, {
-  get: (_demo, name: keyof TransactionalDatabase) => current[name],
-})
+const db: TransactionalDatabase = {
+  get select() {
+    return current.select
+  },
+  get selectDistinct() {
+    return current.selectDistinct
+  },
+  get selectDistinctOn() {
+    return current.selectDistinctOn
+  },
+  get $count() {
+    return current.$count
+  },
+  get transaction() {
+    return current.transaction
+  },
+  get write() {
+    return current.write
+  },
+  get onNotes() {
+    return current.onNotes
+  },
+  get query() {
+    return current.query
+  },
+}
 const clock = testClock()
 const app = await buildApp({
   deps: embeddedDeps(db, clock, folder),

@@ -66,7 +66,7 @@ export function serveStream<E extends EndpointDefinition>(
   handler: (
     request: EndpointRequest<E> & { caller: Caller; reply: FastifyReply },
   ) => Promise<Readable>,
-  policy: RoutePolicy & { cache: false },
+  policy: RoutePolicy = {},
 ): void {
   app.route({
     method: endpoint.method,
@@ -74,8 +74,7 @@ export function serveStream<E extends EndpointDefinition>(
     config: { endpoint, policy },
     handler: async (request, reply) => {
       const input = read(endpoint, request)
-      const body = await app.inTurn(request, reply, () => handler({ ...input, reply } as never))
-      return reply.send(body)
+      return reply.send(await handler({ ...input, reply } as never))
     },
   })
 }
