@@ -211,7 +211,8 @@ test('what waits for the end of quiet hours does not leave once it is switched o
   expect(sent).toEqual([])
   const left = (await rows()).filter(({ channel }) => channel !== 'app')
   expect(left.map(({ state }) => state)).toEqual(['skipped', 'skipped'])
-  expect(await mails()).toEqual([])
+  // Other tests of this file have mailed before this one's day.
+  expect((await mails()).filter(({ sentAt }) => sentAt >= '2026-06-01')).toEqual([])
 })
 
 test('who comes back too late changes nothing of what another has taken since [C10]', async () => {
