@@ -1,6 +1,7 @@
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SECOND_MS } from '@commonplot/shared/dates/durations.ts'
 import { afterAll, expect, test } from 'vitest'
 import { diskMapFile } from '../../adapters/map-file/disk-map-file.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -12,12 +13,13 @@ const PADDED = tinyMap({ padding: 1_000_000 })
 const folder = mkdtempSync(join(tmpdir(), 'commonplot-map-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const path = join(folder, 'map.pmtiles')
-const { app } = await startTestApp({ mapFile: diskMapFile(path) })
+const { app, clock } = await startTestApp({ mapFile: diskMapFile(path) })
 
-/** As an operator should: the old file stays whole until the new one is. */
+/** As an operator should: the old file stays whole until the new one is. A stored answer lasts a second. */
 function put(content: Buffer | string): void {
   writeFileSync(`${path}.new`, content)
   renameSync(`${path}.new`, path)
+  clock.advance(SECOND_MS)
 }
 
 const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
