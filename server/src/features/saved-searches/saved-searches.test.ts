@@ -22,6 +22,7 @@ test('a search is saved written the one way, once, and forgotten by its owner al
     path: '/plots?amenities=a%2Cb&minPrice=10',
     createdAt: expect.any(String),
     lastMatchAt: null,
+    readable: true,
   })
   expect((await save('/plots?minPrice=10&amenities=a,b')).json()).toEqual(saved)
   expect(await list()).toEqual([saved])
