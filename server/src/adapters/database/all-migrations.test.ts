@@ -10,18 +10,30 @@ import { as } from '../../testing/test-app.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
 import { announceCommits } from './announce-commits.ts'
-import type { TransactionalDatabase } from './database.port.ts'
+import type { DatabaseConnection, TransactionalDatabase } from './database.port.ts'
 import { openInMemory } from './embedded-connection.ts'
 import { migrateDatabase } from './migrate-database.ts'
+import { connectPostgres } from './postgres-connection.ts'
 
 const demo = await openInMemory(inject('snapshotPath'))
-const old = await openInMemory()
+const old = await openEmpty()
 const folder = mkdtempSync(join(tmpdir(), 'commonplot-generations-'))
 afterAll(async () => {
   await demo.close()
   await old.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** On the server of this run where there is one, which migrates several times as fast. */
+async function openEmpty(): Promise<DatabaseConnection> {
+  const demoUrl = inject('demoUrl')
+  if (!demoUrl) return openInMemory()
+  const administrator = connectPostgres(new URL('/postgres', demoUrl).href, 1)
+  await administrator.unannounced.execute(sql`drop database if exists generations`)
+  await administrator.unannounced.execute(sql`create database generations`)
+  await administrator.close()
+  return connectPostgres(new URL('/generations', demoUrl).href, 1)
+}
 
 type Transaction = Parameters<Parameters<typeof old.unannounced.transaction>[0]>[0]
 
