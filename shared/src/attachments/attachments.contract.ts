@@ -10,6 +10,7 @@ export const attachmentsApi = contract('attachments', {
     summary: 'A place to PUT one file of up to 10 MB, once, within the hour',
     response: uploadTicket,
     status: 201,
+    alwaysAnew: true,
   }),
   putFile: endpoint({
     method: 'PUT',

@@ -26,6 +26,8 @@ export interface EndpointDefinition {
   paged?: true
   /** A change that somebody who is suspended may still make: to finish what they began, and to leave. */
   allowedWhileSuspended?: true
+  /** Two equal calls at once are two things, as places for two files are. */
+  alwaysAnew?: true
   /** How many of all of them are unread, in `X-Unread-Count`. */
   unread?: true
 }

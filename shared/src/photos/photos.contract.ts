@@ -12,6 +12,7 @@ export const photosApi = contract('photos', {
     summary: 'A place to PUT one picture of up to 10 MB, once, within the hour',
     response: photoTicket,
     status: 201,
+    alwaysAnew: true,
     allowedWhileSuspended: true,
   }),
   putPhoto: endpoint({

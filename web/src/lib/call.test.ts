@@ -1,4 +1,5 @@
 import { endpoint } from '@commonplot/shared/contract/endpoint.ts'
+import { photosApi } from '@commonplot/shared/photos/photos.contract.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { fakeServer } from '../testing/fake-server.ts'
@@ -100,7 +101,7 @@ test('the last page leads nowhere', async () => {
 })
 
 test('a second press within one task sends nothing again, and both hear the answer [B19]', async () => {
-  const server = fakeServer({ '/api/beds/b1/name': { json: { name: 'Rose' } } })
+  const server = fakeServer({ '/made-up/beds/b1/name': { json: { name: 'Rose' } } })
   const press = (name: string) => call(rename, { params: { id: 'b1' }, query: {}, body: { name } })
   expect(await Promise.all([press('Rose'), press('Rose')])).toEqual([
     { name: 'Rose' },
@@ -112,7 +113,7 @@ test('a second press within one task sends nothing again, and both hear the answ
 })
 
 test('what is taken back and done again is sent three times [B19]', async () => {
-  const server = fakeServer({ '/api/beds/b1/name': { json: { name: 'Rose' } } })
+  const server = fakeServer({ '/made-up/beds/b1/name': { json: { name: 'Rose' } } })
   const press = (name: string) => call(rename, { params: { id: 'b1' }, query: {}, body: { name } })
   await Promise.all([press('Rose'), press('Lily'), press('Rose')])
   expect(server.requests).toHaveLength(3)
@@ -120,9 +121,21 @@ test('what is taken back and done again is sent three times [B19]', async () => 
 
 test('a failure is heard by both presses, and the next one tries again [B19]', async () => {
   const answers = [{ status: 503, text: 'busy' }, { json: null }]
-  const server = fakeServer({ '/api/water': () => answers.shift() ?? {} })
+  const server = fakeServer({ '/made-up/water': () => answers.shift() ?? {} })
   const ends = await Promise.allSettled([call(water, {}), call(water, {})])
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   await call(water, {})
   expect(server.requests).toHaveLength(2)
+})
+
+test('two places for files that are asked for at once are two [B19]', async () => {
+  const ticket = (n: number) => ({
+    status: 201,
+    json: { uploadURL: `/put/${n}`, photoUrl: `/api/photos/${n}` },
+  })
+  const answers = [ticket(1), ticket(2)]
+  fakeServer({ '/api/photos/upload': () => answers.shift() ?? {} })
+  const ask = () => call(photosApi.requestPhotoUpload, {})
+  const [first, second] = await Promise.all([ask(), ask()])
+  expect(first.photoUrl).not.toBe(second.photoUrl)
 })

@@ -64,8 +64,8 @@ let writing = ''
 let written: Promise<unknown>
 
 /**
- * A write that repeats the one under way, as a second press of a button does, is that one; any other
- * write in between parts the two.
+ * A write that repeats the one under way, as a second press of a button does, is that one. Another
+ * write in between parts the two, and a contract may say that each call is a new one.
  */
 export async function call<E extends EndpointDefinition>(
   endpoint: E,
@@ -74,11 +74,11 @@ export async function call<E extends EndpointDefinition>(
 ): Promise<EndpointResponse<E>> {
   const said = endpoint.method + endpoint.path + JSON.stringify(input)
   if (said !== writing) {
-    const answer = send(endpoint, input as LooseInput, signal).then(read)
-    if (endpoint.method === 'GET') return answer as Promise<EndpointResponse<E>>
+    const answer = send(endpoint, input as LooseInput, signal).then(read<EndpointResponse<E>>)
+    if (endpoint.method === 'GET' || endpoint.alwaysAnew) return answer
     writing = said
     written = answer.finally(() => {
-      writing = ''
+      if (writing === said) writing = ''
     })
   }
   return written as Promise<EndpointResponse<E>>

@@ -6,7 +6,7 @@ export function pushBrowser(answer: NotificationPermission) {
   const endpoint = 'https://fcm.googleapis.com/fcm/send/one'
   const subscription = {
     endpoint,
-    toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+    toJSON: () => ({ endpoint, keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }),
     unsubscribe: async () => {
       isSubscribed = false
     },
