@@ -45,7 +45,7 @@ test('a harvest moves points, streak, chart, leaderboard and badges, is shared a
   await expect(news.getByText('Level Eco Warrior', { exact: true })).toBeVisible()
   await expect.poll(() => pointsOf(page)).toBe(before + 10_000 + 50 + 250)
   await expect(summary(page, 'Streak')).toContainText('Today is done.')
-  await expect(page.getByRole('listitem').filter({ hasText: /^Harvest1000\.0 kg$/ })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: /^Harvest1,000\.0 kg$/ })).toBeVisible()
   await openTab(page, 'Leaderboards')
   const leaders = page.getByRole('list', { name: 'All time' }).getByRole('listitem')
   await expect(leaders.first()).toContainText('Eco Warrior')

@@ -161,10 +161,13 @@ test('the focus stays where one works with the keyboard alone [B8]', async ({ pa
   const plant = page.getByRole('article').nth(1).getByRole('button')
   await plant.focus()
   await page.keyboard.press('Enter')
-  const back = page.getByRole('button', { name: 'Back to Plants' })
-  await expect(back).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(plant).toBeFocused()
+  // A plant is a page of its own, which begins at its heading; so does the list when it is back.
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(page).toHaveURL(/plant=/)
+  await expect(heading).toBeFocused()
+  await page.getByRole('button', { name: 'Back to Plants' }).press('Enter')
+  await expect(page).not.toHaveURL(/plant=/)
+  await expect(heading).toBeFocused()
 })
 
 test('a thread on a phone takes the focus and gives it back to its row [B8] @phone-only', async ({
