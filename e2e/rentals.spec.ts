@@ -147,7 +147,7 @@ function lookAt(toast: HTMLElement | SVGElement) {
     return left < place.right && place.left < right && top < place.bottom && place.top < bottom
   }
   const buttons = [...document.querySelectorAll('[role=dialog] footer button')]
-  const close = toast.querySelector('[aria-label=Close]')
+  const close = toast.querySelector('[aria-label=Dismiss]')
   return {
     buttons: buttons.length,
     covered: buttons.filter(isUnder).length,
