@@ -8,7 +8,7 @@ const CONFIRM = '**/api/payments/confirm'
 const PAY = '**/api/payments/sandbox/confirm'
 const PAID = 'You have paid. We are confirming it…'
 // Where no other test books, a month for each of them.
-const FIRST_DAY = 500
+const FIRST_DAY = 512
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
 
