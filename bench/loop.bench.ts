@@ -9,7 +9,7 @@ import { startServer } from './servers/start-server.ts'
 import type { LoopReport, WatchOrder } from './servers/watched-product.ts'
 
 const ROUNDS = Number(process.argv[3] ?? 10)
-/** Of each of the two people; the server closes the oldest beyond them. */
+/** Tabs of each of the two people; the server closes the oldest beyond them. */
 const TABS = 20
 const MESSAGES = 20
 const SETTLE_MS = 300

@@ -128,7 +128,7 @@ test('a long thread keeps few rows in the page, and its place when older ones lo
   const { id } = await (await page.request.post('/api/conversations', { data })).json()
   const other = await personaPage(browser, 'user11')
   for (let n = 1; n <= 130; n += 1) {
-    // Who gets no answer may not go on for ever.
+    // A writer without an answer is bounded.
     const [senderId, by] = n % 25 === 0 ? (['user11', other] as const) : (['user12', page] as const)
     const data = { senderId, content: `Row ${n} of many` }
     await expect(await by.request.post(`/api/conversations/${id}/messages`, { data })).toBeOK()

@@ -35,7 +35,7 @@ const FOR_THIS_MACHINE = ['DEMO_PERSONAS', 'CLOCK_OFFSET', 'PUSH_STAND_IN']
 /** A path in the container, where no such file is. */
 const WITHOUT_ITS_FILE = ['MAP_FILE']
 
-/** What `compose.yaml` gives the server, with `given` in the environment of whoever starts it. */
+/** The settings that `compose.yaml` gives the server, with `given` in the environment. */
 function settingsInCompose(given: Record<string, string>): Record<string, string> {
   const [, app = ''] = read('compose.yaml').split(/^ {2}app:$/m)
   const [, environment = ''] = app.split(/^ {4}environment:$/m)

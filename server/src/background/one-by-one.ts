@@ -5,7 +5,7 @@ interface Breaks {
   stopping?: AbortSignal
 }
 
-/** One that goes wrong does not keep the others waiting; it is thrown when all have had their turn. */
+/** A failure does not keep the others waiting; it is thrown when all have had their turn. */
 export async function oneByOne<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,

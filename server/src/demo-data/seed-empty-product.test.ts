@@ -127,7 +127,7 @@ test('where people sign in there is no New Gardener, not even one that an earlie
   expect(await database.db.$count(users, eq(users.id, 'user1'))).toBe(1)
   const statusOf = async (id: string) => (await place.inject(`/api/users/${id}`)).statusCode
   expect([await statusOf('user1'), await statusOf('user2')]).toEqual([404, 200])
-  // Somebody was this person, before people signed in here.
+  // A row from before people signed in here may be in use.
   await database.unannounced.update(users).set({ fullName: 'Ada' }).where(eq(users.id, 'user1'))
   expect(await statusOf('user1')).toBe(200)
   await place.close()

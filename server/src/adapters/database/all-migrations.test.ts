@@ -114,7 +114,7 @@ async function insertRows(
       sql`, `,
     )
     const name = sql.identifier(table)
-    // What a trigger or a migration has written already is there once.
+    // Rows that a trigger or a migration has written already are there once.
     await tx.execute(sql`insert into ${name} (${names}) overriding system value
       select ${names} from json_populate_recordset(null::${name}, ${rows}::text::json)
       on conflict do nothing`)

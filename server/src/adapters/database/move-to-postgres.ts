@@ -83,7 +83,7 @@ async function copyTables(source: Reader, tx: Writer): Promise<MovedTables> {
     tables.map((table) => sql.identifier(table)),
     sql`, `,
   )
-  // What triggers write is among the rows that are copied; what migrations wrote is, too.
+  // Rows that triggers and migrations wrote are among the copied ones.
   for (const table of tables) await setTriggers(tx, table, sql`disable`)
   await tx.execute(sql`truncate ${all}`)
   const moved: MovedTables = []

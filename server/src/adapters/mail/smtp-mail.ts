@@ -65,7 +65,7 @@ export function smtpMail(url: string, from: string, timeouts: SmtpTimeouts = TIM
   }
 }
 
-/** Those that have just sent a mail, for the next. */
+/** Connections that have just sent a mail, for the next. */
 function keptLines() {
   const free = new Map<Line, NodeJS.Timeout>()
   const forget = (line: Line) => {

@@ -40,7 +40,7 @@ const isOfNewcomer = ({ tokenHash, email, now }: ShownInvitation) =>
 export const isInvited = async (db: Database, newcomer: ShownInvitation): Promise<boolean> =>
   (await db.$count(invitations, isOfNewcomer(newcomer))) > 0
 
-/** Of a newcomer all that made them a member; a link to become an operator is good until then. */
+/** Deletes every invitation of a newcomer; a link to become an operator is good until then. */
 export async function markMemberInvitationsUsed(
   tx: WritableDatabase,
   newcomer: ShownInvitation,

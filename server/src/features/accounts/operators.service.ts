@@ -103,7 +103,7 @@ export async function operatorIds(
   return accounts ? findOperators(db) : [FIXED_PERSON_ID]
 }
 
-/** Of two operators who end each other's role at once, the second has none any more. */
+/** Locks the roles: when two operators end each other's at once, the second has none any more. */
 export async function endOperatorRole(
   tx: WritableDatabase,
   { operatorId, personId }: { operatorId: string; personId: string },

@@ -18,14 +18,14 @@ export function countOpenRequests(db: Database, userId: string, now: Date): Prom
   )
 }
 
-/** Of two requests that somebody makes at once, the second sees the first. */
+/** Locks the requester: of two requests at once, the second sees the first. */
 export async function lockAsker(tx: WritableDatabase, userId: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('requests of ' || ${userId}, 0))`,
   )
 }
 
-/** Those without an answer, and those taken back a moment ago, when nobody could have answered yet. */
+/** Counts open requests, and requests taken back since then. */
 export async function countRequestsBy(
   tx: WritableDatabase,
   { requesterId, ownerId }: { requesterId: string; ownerId: string },
