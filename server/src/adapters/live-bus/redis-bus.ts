@@ -4,14 +4,14 @@ import * as z from 'zod'
 import { parseJson } from '../../formats/parse-json.ts'
 import { connectRedis } from '../redis/connect-redis.ts'
 import { createInProcessBus } from './in-process-bus.ts'
-import { type LiveBus, signedOutFrame } from './live-bus.port.ts'
+import { type LiveBus, serverOnlyFrame } from './live-bus.port.ts'
 
 const CHANNEL = 'commonplot:live'
 
 const carried = z.object({
   from: z.string(),
   userIds: z.array(z.string()),
-  frame: z.union([serverFrame, signedOutFrame]),
+  frame: z.union([serverFrame, serverOnlyFrame]),
 })
 
 /**

@@ -16,7 +16,7 @@ export function rememberForASecond<Found>(
 
   liveBus.subscribe(({ frame }) => {
     // Seldom, so that all of them may be looked up again.
-    if (frame.type === 'signed_out') remembered.clear()
+    if (frame.type === 'signed_out' || frame.type === 'sessions_changed') remembered.clear()
   })
 
   return (key) => {

@@ -120,5 +120,5 @@ export async function announceSignOut(
 
 /** To be called once a token, a role or a suspension has changed: every process looks it up again. */
 export async function announceChange({ liveBus }: Pick<AppDeps, 'liveBus'>): Promise<void> {
-  await liveBus.publish({ userIds: [], frame: { type: 'signed_out', sessionIds: [] } })
+  await liveBus.publish({ userIds: [], frame: { type: 'sessions_changed' } })
 }

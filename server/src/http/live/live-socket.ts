@@ -59,6 +59,7 @@ export const liveChannel = fp<LiveChannelOptions>(
     const tabs: Tabs = new Map()
 
     const unsubscribe = bus.subscribe(({ userIds, frame }) => {
+      if (frame.type === 'sessions_changed') return
       const text = JSON.stringify(frame)
       for (const userId of new Set(userIds)) {
         const own = tabs.get(userId) ?? new Map<WebSocket, Acting>()
