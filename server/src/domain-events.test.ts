@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type EventHandler, publisherTo } from './domain-events.ts'
+import type { AppDeps } from './app-deps.ts'
+import { type EventHandler, publisherTo } from './event-handler.ts'
 import { rentals } from './features/rentals/rentals.table.ts'
 import { sweepRentals } from './features/rentals/sweep-rentals.service.ts'
 import { users } from './features/users/users.table.ts'
@@ -16,10 +17,10 @@ let isBroken = true
 const failWhileBroken: EventHandler<'rental_completed'> = async () => {
   if (isBroken) throw new Error('this handler fails')
 }
-const publish = publisherTo({ rental_completed: [rename, failWhileBroken] })
-
-const testApp = await startTestApp({ publish })
-const { db, clock, deps } = testApp
+const testApp = await startTestApp()
+const { db, clock } = testApp
+const handlers = { rental_completed: [rename, failWhileBroken] }
+const deps: AppDeps = { ...testApp.deps, publish: publisherTo(handlers, () => deps) }
 const { rented } = rentalCalls(testApp)
 
 test('handlers write with what happened, all of it or nothing [D5]', async () => {

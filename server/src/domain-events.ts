@@ -143,20 +143,3 @@ export type Publish = <Name extends keyof DomainEvents>(
   name: Name,
   event: DomainEvents[Name],
 ) => Promise<void>
-
-/** A handler may tell of what follows from it in turn. */
-export type EventHandler<Name extends keyof DomainEvents> = (
-  tx: WritableDatabase,
-  event: DomainEvents[Name],
-  publish: Publish,
-) => Promise<void>
-
-export type EventHandlers = { [Name in keyof DomainEvents]: readonly EventHandler<Name>[] }
-
-export function publisherTo(handlers: Partial<EventHandlers>): Publish {
-  const publish: Publish = async (tx, name, event) => {
-    // One after the other, always in the listed order: so two transactions take their locks alike.
-    for (const handle of handlers[name] ?? []) await handle(tx, event, publish)
-  }
-  return publish
-}

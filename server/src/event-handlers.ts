@@ -1,7 +1,7 @@
-import { type EventHandlers, publisherTo } from './domain-events.ts'
+import type { AppDeps } from './app-deps.ts'
+import { type EventHandlers, publisherTo } from './event-handler.ts'
 import { forgetBlocks } from './features/blocking/blocking.service.ts'
-import { endRequest } from './features/bookings/end-requests.service.ts'
-import { showAnswered } from './features/bookings/live-answers.service.ts'
+import { endRequest, showAnswered } from './features/bookings/end-requests.service.ts'
 import { declineRequests } from './features/bookings/requests-of-leaver.service.ts'
 import {
   advanceChallenges,
@@ -111,4 +111,8 @@ const handlers: EventHandlers = {
   ],
 }
 
-export const publish = publisherTo(handlers)
+/** Completes the ports by `publish`, whose handlers are given all of them. */
+export function withEvents(ports: Omit<AppDeps, 'publish'>): AppDeps {
+  const deps: AppDeps = { ...ports, publish: publisherTo(handlers, () => deps) }
+  return deps
+}

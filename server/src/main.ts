@@ -35,15 +35,23 @@ async function start(): Promise<void> {
   const logger = createLogger(env.logLevel)
   const clock = env.clockOffset ? shiftedClock(env.clockOffset) : systemClock
   // The embedded database boots in a thread of its own while the rest of the code is read.
-  const [database, { migrateDatabase }, seed, { betweenFeatures }, { buildApp }, sweeping] =
-    await Promise.all([
-      chooseDatabase(env, STATEMENT_TIMEOUT_MS),
-      import('./adapters/database/migrate-database.ts'),
-      chooseSeed(env),
-      import('./between-features/given.ts'),
-      import('./app.ts'),
-      import('./sweep.ts'),
-    ])
+  const [
+    database,
+    { migrateDatabase },
+    seed,
+    { betweenFeatures },
+    { withEvents },
+    { buildApp },
+    sweeping,
+  ] = await Promise.all([
+    chooseDatabase(env, STATEMENT_TIMEOUT_MS),
+    import('./adapters/database/migrate-database.ts'),
+    chooseSeed(env),
+    import('./between-features/given.ts'),
+    import('./event-handlers.ts'),
+    import('./app.ts'),
+    import('./sweep.ts'),
+  ])
   await migrateDatabase(database.db)
   await seed(database.db, clock.now())
   database.onSlow(env.slowQueryMs, (slow) => logger.warn(slow, 'slow query'))
@@ -56,7 +64,12 @@ async function start(): Promise<void> {
   )
   const stopping = new AbortController()
   const sweepFinishes = new Map<string, Date>()
-  const deps = { ...adapters, ...betweenFeatures, stopping: stopping.signal, sweepFinishes }
+  const deps = withEvents({
+    ...adapters,
+    ...betweenFeatures,
+    stopping: stopping.signal,
+    sweepFinishes,
+  })
   if (deps.accounts)
     await (await import('./between-features/hide-all-places.ts')).hideAllPlaces(deps)
   if (deps.externalServices.maps) logger.warn(MAPS_POLICY)

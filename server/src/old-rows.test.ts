@@ -53,7 +53,7 @@ beforeEach(async () => {
 describe('what nobody has read', () => {
   const tell = (key: string, at: Date, group: string | null = null) =>
     db.transaction((tx) =>
-      notify(tx, {
+      notify(deps, tx, {
         ...{ key, kind: 'rental', to: 'user1', title: key, body: key, link: '/', group, at },
       }),
     )

@@ -1,4 +1,3 @@
-import { publish } from '../event-handlers.ts'
 import { isLeaving } from '../features/accounts/leaving.store.ts'
 import { assertMayOffer } from '../features/accounts/may-offer.service.ts'
 import { hasOtherOperator } from '../features/accounts/operators.store.ts'
@@ -11,7 +10,6 @@ import { picturesInUse } from './pictures-in-use.ts'
 /** What features give each other without importing each other. */
 export const betweenFeatures = {
   assertMayOffer,
-  publish,
   availability,
   hasOtherOperator,
   isLeaving,

@@ -1,4 +1,5 @@
 import type { Database, WritableDatabase } from '../adapters/database/database.port.ts'
+import type { AppDeps } from '../app-deps.ts'
 
 /** Something that an operator took out of sight, or gave back. */
 export interface HiddenThing {
@@ -20,7 +21,13 @@ export interface HidingStore {
   exists(db: Database, id: string): Promise<boolean>
 }
 
-export interface Hiding extends HidingStore {
+export interface Hiding extends Omit<HidingStore, 'hide'> {
+  hide(
+    tx: WritableDatabase,
+    id: string,
+    reason: string,
+    deps: AppDeps,
+  ): Promise<HiddenThing | undefined>
   /** What is said where there is no such thing. */
   missing: string
 }

@@ -1,4 +1,5 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
+import { collectEffects } from '../adapters/database/after-commit.port.ts'
 import { announceCommits } from '../adapters/database/announce-commits.ts'
 import type {
   DatabaseConnection,
@@ -8,7 +9,7 @@ import type {
 /** For the hands of a test: writes as it likes, and is the product's database too. */
 export type DirectDatabase = DatabaseConnection['unannounced'] & TransactionalDatabase
 
-/** Whatever a test does to the rows, the next answer shows it. */
+/** Whatever a test does to the rows, the next answer shows it. Effects of its commits do not run. */
 export function directDatabase({ unannounced, commits }: DatabaseConnection): DirectDatabase {
   const logger = {
     logQuery() {
@@ -16,6 +17,12 @@ export function directDatabase({ unannounced, commits }: DatabaseConnection): Di
     },
   }
   const db = drizzle(unannounced.$client, { logger })
-  const { write, query, onNotes } = announceCommits(db, commits)
-  return Object.assign(db, { write, query, onNotes })
+  const begin = db.transaction.bind(db)
+  const transaction: typeof begin = (work, config) =>
+    begin((tx) => {
+      collectEffects(tx)
+      return work(tx)
+    }, config)
+  const { write, query } = announceCommits(db, commits)
+  return Object.assign(db, { transaction, write, query })
 }

@@ -36,7 +36,7 @@ export async function startNoticePeople(options: TestAppOptions = {}) {
       ...own,
     }
     // Without a commit that is heard: what leaves, leaves by the sweeps of a test.
-    await db.transaction((tx) => notify(tx, notice))
+    await db.transaction((tx) => notify(deps, tx, notice))
     return notice.key
   }
   const sweep = async (process: AppDeps = deps) => {

@@ -18,7 +18,7 @@ export interface TestApp {
   deps: AppDeps
 }
 
-export interface TestAppOptions extends Partial<Omit<AppDeps, 'db' | 'clock'>> {
+export interface TestAppOptions extends Partial<Omit<AppDeps, 'db' | 'clock' | 'publish'>> {
   /** Adds routes before the app starts. */
   extend?: (app: FastifyInstance) => void
   limits?: NonNullable<AppOptions['limits']>

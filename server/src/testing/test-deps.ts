@@ -11,15 +11,16 @@ import { sharpPictures } from '../adapters/pictures/sharp-pictures.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { betweenFeatures } from '../between-features/given.ts'
 import type { Clock } from '../clock.ts'
+import { withEvents } from '../event-handlers.ts'
 
 /** The embedded default of every port, but for those a test brings itself. */
 export function embeddedDeps(
   db: TransactionalDatabase,
   clock: Clock,
   filesFolder: string,
-  own: Partial<AppDeps> = {},
+  own: Partial<Omit<AppDeps, 'publish'>> = {},
 ): AppDeps {
-  return {
+  return withEvents({
     accounts: null,
     backups: null,
     cityLogin: null,
@@ -43,5 +44,5 @@ export function embeddedDeps(
     sweepFinishes: new Map(),
     ...betweenFeatures,
     ...own,
-  }
+  })
 }

@@ -61,9 +61,6 @@ const db: TransactionalDatabase = {
   get write() {
     return current.write
   },
-  get onNotes() {
-    return current.onNotes
-  },
   get query() {
     return current.query
   },

@@ -29,8 +29,6 @@ export interface TransactionalDatabase extends Database {
   ): Promise<Result>
   /** A single statement, which commits by itself. */
   write<Result>(work: (db: WritableDatabase) => Promise<Result>): Promise<Result>
-  /** Hears after a commit what was noted for it by `noteForCommit`. */
-  onNotes(listener: (notes: ReadonlySet<string>) => void): void
   /** A read that the query builder has no words for. */
   query<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]>
 }

@@ -3,7 +3,7 @@ import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
-import type { EventHandler } from '../../domain-events.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'
 import { userExists } from '../users/users.service.ts'
 import {

@@ -8,10 +8,8 @@ import {
   listBookings,
   requestBooking,
 } from './bookings.service.ts'
-import { showAnswersAfterCommits } from './live-answers.service.ts'
 
 export function bookingRoutes(app: FastifyInstance, deps: AppDeps): void {
-  showAnswersAfterCommits(deps)
   serve(app, bookingsApi.requestBooking, ({ body, caller }) => requestBooking(deps, body, caller))
   serve(app, bookingsApi.listBookings, ({ query, caller }) =>
     listBookings(deps, query.userId, caller),

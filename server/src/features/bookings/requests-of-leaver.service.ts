@@ -1,8 +1,8 @@
-import type { EventHandler } from '../../domain-events.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import { declinePendingOf, findBookings } from './bookings.store.ts'
 
 /** Nobody will answer what was asked of them, or needs to answer what they asked. */
-export const declineRequests: EventHandler<'account_closed'> = async (tx, event, publish) => {
+export const declineRequests: EventHandler<'account_closed'> = async (tx, event, { publish }) => {
   const { userId, at } = event
   for (const booking of await findBookings(tx, await declinePendingOf(tx, userId, at), at)) {
     const toId = booking.ownerId === userId ? booking.requesterId : booking.ownerId

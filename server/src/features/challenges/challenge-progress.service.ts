@@ -1,4 +1,4 @@
-import type { EventHandler } from '../../domain-events.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import { challengeAchievement } from './challenge-achievement.ts'
 import { addToProgress } from './challenge-progress.store.ts'
 

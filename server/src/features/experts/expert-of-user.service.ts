@@ -1,5 +1,5 @@
 import { FORMER_NEIGHBOUR } from '@commonplot/shared/users/user.ts'
-import type { EventHandler } from '../../domain-events.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import { emptyExpert, hideExpertOf, showExpertOf } from './expert-of-user.store.ts'
 import type { GoneBy } from './experts.table.ts'
 

@@ -1,4 +1,4 @@
-import type { EventHandler } from '../../domain-events.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import { forgetLocations } from './sync-runs.store.ts'
 
 /** Where somebody looked says where they live. */

@@ -1,5 +1,5 @@
 import type { AppDeps } from '../../app-deps.ts'
-import type { EventHandler } from '../../domain-events.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import { notFound } from '../../failures.ts'
 import { writeCalendar } from '../../formats/calendar.ts'
 import { newToken } from '../../secrets.ts'

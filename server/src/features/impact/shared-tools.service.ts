@@ -1,8 +1,8 @@
-import type { EventHandler } from '../../domain-events.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import { logActivities } from './log-activities.service.ts'
 
 /** A rented tool that came back counts for both people. */
-export const logSharedTool: EventHandler<'rental_completed'> = async (tx, rental, publish) => {
+export const logSharedTool: EventHandler<'rental_completed'> = async (tx, rental, { publish }) => {
   if (rental.type !== 'tool') return
   const entry = {
     activityType: 'tool_shared' as const,

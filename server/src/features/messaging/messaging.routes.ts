@@ -9,11 +9,9 @@ import {
   startConversation,
   unreadOf,
 } from './messaging.service.ts'
-import { showCardsAfterCommits } from './rental-card.service.ts'
 import { sendMessage } from './send-message.service.ts'
 
 export function messagingRoutes(app: FastifyInstance, deps: AppDeps): void {
-  showCardsAfterCommits(deps)
   serve(app, messagingApi.countUnread, ({ params, caller }) =>
     unreadOf(deps, params.userId, caller),
   )

@@ -1,22 +1,14 @@
-import type { ServerFrame } from '@commonplot/shared/messaging/live-events.ts'
 import { v7 as newId } from 'uuid'
-import { noteForCommit } from '../../adapters/database/commit-notes.port.ts'
-import type { AppDeps } from '../../app-deps.ts'
-import type { EventHandler } from '../../domain-events.ts'
+import { afterCommit } from '../../adapters/database/after-commit.port.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import { insertConversation } from './messaging.store.ts'
 import { insertMessage } from './send-message.store.ts'
 
 /** The thread that asking about the item opens, so that the two have one. */
 const TOPICS = { plot: 'plot_inquiry', tool: 'tool_rental' } as const
-const CARD_NOTE = 'rental card '
-
-interface PostedCard {
-  userIds: string[]
-  frame: ServerFrame
-}
 
 /** Puts the card of a confirmed rental into the thread of its two people. */
-export const postRentalCard: EventHandler<'rental_confirmed'> = async (tx, event) => {
+export const postRentalCard: EventHandler<'rental_confirmed'> = async (tx, event, { liveBus }) => {
   const { rentalId, type, itemId, itemName, renterId, ownerId, at } = event
   const topic = { participant1Id: renterId, participant2Id: ownerId, type: TOPICS[type] }
   const conversationId = await insertConversation(tx, newId(), { ...topic, relatedId: itemId }, at)
@@ -33,21 +25,10 @@ export const postRentalCard: EventHandler<'rental_confirmed'> = async (tx, event
   })
   if (!sent) return
   const about = { conversationId, messageId, senderId, messageType: 'rental' } as const
-  const card: PostedCard = {
+  const card = {
     userIds: sent.participantIds,
     frame: { type: 'message_received', ...about },
-  }
-  noteForCommit(CARD_NOTE + JSON.stringify(card))
-}
-
-/** Open screens of the two show the card as they show any other message. */
-export function showCardsAfterCommits({ db, liveBus }: AppDeps): void {
-  db.onNotes((notes) => {
-    for (const note of notes) {
-      if (!note.startsWith(CARD_NOTE)) continue
-      const card: PostedCard = JSON.parse(note.slice(CARD_NOTE.length))
-      // A lost frame is made up for when the thread is opened.
-      liveBus.publish(card).catch(() => undefined)
-    }
-  })
+  } as const
+  // A lost frame is made up for when the thread is opened.
+  afterCommit(tx, () => liveBus.publish(card))
 }

@@ -2,14 +2,14 @@ import { DAY_MS, SECOND_MS } from '@commonplot/shared/dates/durations.ts'
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import type { OutgoingMessage } from '@commonplot/shared/messaging/messaging.contract.ts'
 import { v7 as newId } from 'uuid'
-import { noteForCommit } from '../../adapters/database/commit-notes.port.ts'
+import { afterCommit } from '../../adapters/database/after-commit.port.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { type Failure, forbidden, tooMany, usedClientId } from '../../failures.ts'
 import { assertCanReach } from '../blocking/blocking.service.ts'
 import { describeBookings } from '../bookings/bookings.service.ts'
-import { DEVICE_NOTE } from '../notifications/notify.service.ts'
+import { wakeDeliverySoon } from '../notifications/notify.service.ts'
 import { describeExtras, UNNAMED_FILE } from './message-extras.service.ts'
 import { openForParticipant, withBooking } from './messages.service.ts'
 import { findMessageByClientId, findMessageByNumber, type StoredMessage } from './messages.store.ts'
@@ -70,8 +70,9 @@ function isSameMessage(stored: StoredMessage, outgoing: OutgoingMessage): boolea
   return stored.attachmentUrl === outgoing.attachmentUrl && stored.attachmentName === name
 }
 
-async function sendPlain({ db }: AppDeps, draft: MessageDraft, caller: Caller): Promise<Sent> {
-  const sent = await db.write((writable) => insertAndRing(writable, draft, caller))
+async function sendPlain(deps: AppDeps, draft: MessageDraft, caller: Caller): Promise<Sent> {
+  const { db } = deps
+  const sent = await db.write((writable) => insertAndRing(deps, writable, draft, caller))
   if (sent) return { stored: plainMessage(draft, sent), participantIds: sent.participantIds }
   const head = await openForParticipant(db, draft.conversationId, caller, { lock: false })
   const { participantIds } = head
@@ -92,12 +93,13 @@ function tooManyUnanswered({ unansweredAt }: ConversationHead, now: Date): Failu
 }
 
 async function insertAndRing(
+  deps: AppDeps,
   db: WritableDatabase,
   draft: MessageDraft,
   { isOperator = false }: Caller,
 ): Promise<SentMessage | undefined> {
   const sent = await insertMessage(db, draft, { isBound: !isOperator })
-  if (sent?.hasDevice) noteForCommit(DEVICE_NOTE)
+  if (sent?.hasDevice) afterCommit(db, () => wakeDeliverySoon(deps))
   return sent
 }
 
@@ -123,13 +125,13 @@ function plainMessage(draft: MessageDraft, { number, sender }: SentMessage): Sto
 
 /** Locked from the start: a retry must find the first attempt before it asks for its file again. */
 async function sendWithExtras(
-  { db }: AppDeps,
+  deps: AppDeps,
   draft: MessageDraft,
   outgoing: OutgoingMessage,
   caller: Caller,
 ): Promise<Sent> {
   const { conversationId, senderId } = draft
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const head = await openForParticipant(tx, conversationId, caller, { lock: true })
     const { participantIds } = head
     const sentBefore = await findMessageByClientId(tx, draft)
@@ -137,7 +139,7 @@ async function sendWithExtras(
     await assertCanReach(tx, ...participantIds)
     const place = { conversationId, participantIds, senderId, now: draft.createdAt }
     const extras = await describeExtras(tx, outgoing, place)
-    const sent = await insertAndRing(tx, { ...draft, ...extras }, caller)
+    const sent = await insertAndRing(deps, tx, { ...draft, ...extras }, caller)
     // They may reach each other and nothing was sent before, so that only this is left.
     if (!sent) throw tooManyUnanswered(head, draft.createdAt)
     const stored = await findMessageByNumber(tx, conversationId, sent.number)

@@ -1,5 +1,5 @@
 import { threadGroup } from '@commonplot/shared/notifications/notification.ts'
-import type { EventHandler } from '../../domain-events.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import { silenceGroups } from '../notifications/notifications.service.ts'
 import { findThreadsBetween } from './messaging.store.ts'
 

@@ -2,7 +2,8 @@ import { clipText } from '@commonplot/shared/contract/clip-text.ts'
 import { postGroup } from '@commonplot/shared/notifications/notification.ts'
 import { ownPostPath } from '@commonplot/shared/screens/screens.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
-import type { EventHandler } from '../../domain-events.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import { notify, takeBackNotices } from './notify.service.ts'
 import { findName } from './people.store.ts'
 
@@ -10,10 +11,10 @@ const EXCERPT_LENGTH = 200
 
 const commentKey = (id: string): string => `comment:${id}`
 
-export const tellOfComment: EventHandler<'post_commented'> = async (tx, event) => {
+export const tellOfComment: EventHandler<'post_commented'> = async (tx, event, deps) => {
   const { commentId, postId, postAuthorId, authorId, content, at } = event
   if (postAuthorId === null || postAuthorId === authorId) return
-  await notify(tx, {
+  await notify(deps, tx, {
     key: commentKey(commentId),
     kind: 'comment',
     to: postAuthorId,
@@ -28,9 +29,10 @@ export const tellOfComment: EventHandler<'post_commented'> = async (tx, event) =
 
 /** They are gone for whose post they are under, who was told of them and reads their words no longer. */
 export async function forgetComments(
+  deps: AppDeps,
   tx: WritableDatabase,
   postAuthorId: string | null,
   commentIds: string[],
 ): Promise<void> {
-  if (postAuthorId) await takeBackNotices(tx, postAuthorId, commentIds.map(commentKey))
+  if (postAuthorId) await takeBackNotices(deps, tx, postAuthorId, commentIds.map(commentKey))
 }

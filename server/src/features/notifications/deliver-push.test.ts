@@ -17,7 +17,7 @@ const push = {
     return answer(target.endpoint)
   },
 }
-const { app, db, clock, tell, sweep, rows, mails, forget } = await startNoticePeople({ push })
+const { app, db, deps, clock, tell, sweep, rows, mails, forget } = await startNoticePeople({ push })
 const MINUTE_MS = 60_000
 const { keys } = aDevice('any').subscription
 
@@ -183,7 +183,7 @@ test('a device with previews shows no reason of a suspension, an answer or what 
   await subscribe('open', true)
   const suspended = { userId: 'user1', reason: 'You sold what is not yours', at: clock.now() }
   const until = new Date(clock.now().getTime() + 48 * 60 * MINUTE_MS)
-  await db.transaction((tx) => tellOfSuspension(tx, { ...suspended, until }, async () => {}))
+  await db.transaction((tx) => tellOfSuspension(tx, { ...suspended, until }, deps))
   await sweep()
   const [payload] = sent.map(({ message }) => message.payload)
   expect(payload).not.toContain('not yours')

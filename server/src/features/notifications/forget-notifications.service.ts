@@ -1,4 +1,4 @@
-import type { EventHandler } from '../../domain-events.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import { takeNameOff } from './former-neighbour.store.ts'
 import { deleteEverythingOf } from './notifications.store.ts'
 

@@ -49,7 +49,10 @@ beforeEach(async () => {
 
 test.each([
   ['was read', read],
-  ['was taken back', (keys) => deps.db.transaction((tx) => takeBackNotices(tx, 'user1', keys))],
+  [
+    'was taken back',
+    (keys) => deps.db.transaction((tx) => takeBackNotices(deps, tx, 'user1', keys)),
+  ],
   ['is not wanted any more', () => stopMails(deps, { userId: 'user1', what: 'rental' })],
 ] as [string, (keys: string[]) => Promise<unknown>][])(
   'what %s while the mail server was away is not mailed [I20-3]',

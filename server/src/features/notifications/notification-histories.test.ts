@@ -167,7 +167,7 @@ async function liveThrough(deeds: readonly Deed[]): Promise<string[]> {
     which.isPushDue = false
     if (one.do === 'read') {
       await db.write((writable) => markTheseRead(writable, 'user1', [which.key], clock.now()))
-    } else await db.transaction((tx) => takeBackNotices(tx, 'user1', [which.key]))
+    } else await db.transaction((tx) => takeBackNotices(deps, tx, 'user1', [which.key]))
   }
 
   // For the kinds that would wait for a digest unless chosen.

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { actingOf } from '../../http/identity/caller-of.ts'
-import { tellAfterCommits } from './live-notices.service.ts'
 import {
   changeNotificationSettings,
   getNotificationSettings,
@@ -17,7 +16,6 @@ import {
 import { unsubscribeRoutes } from './unsubscribe.routes.ts'
 
 export function notificationRoutes(app: FastifyInstance, deps: AppDeps): void {
-  tellAfterCommits(deps)
   serve(app, notificationsApi.listNotifications, ({ query, caller }) =>
     listNotifications(deps, query.cursor, caller),
   )

@@ -21,7 +21,8 @@ const notice = (own: Partial<Notice> = {}): Notice => ({
   at: clock.now(),
   ...own,
 })
-const tell = (own: Partial<Notice> = {}) => deps.db.transaction((tx) => notify(tx, notice(own)))
+const tell = (own: Partial<Notice> = {}) =>
+  deps.db.transaction((tx) => notify(deps, tx, notice(own)))
 
 async function list(userId = 'user1', url = '/api/notifications') {
   const response = await app.inject({ url, headers: as(userId) })
@@ -61,7 +62,7 @@ test('what fails tells nobody, and no screen hears of it [I20-1]', async () => {
   const frames: ServerFrame[] = []
   const stop = deps.liveBus.subscribe(({ frame }) => frames.push(frame as ServerFrame))
   const failing = deps.db.transaction(async (tx) => {
-    await notify(tx, notice())
+    await notify(deps, tx, notice())
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
@@ -75,7 +76,11 @@ test('what fails tells nobody, and no screen hears of it [I20-1]', async () => {
 test('pages lead through all of them, the newest first [I20-2]', async () => {
   await deps.db.transaction(async (tx) => {
     for (let number = 0; number < 70; number += 1) {
-      await notify(tx, notice({ key: `n${number}`, at: new Date(clock.now().getTime() + number) }))
+      await notify(
+        deps,
+        tx,
+        notice({ key: `n${number}`, at: new Date(clock.now().getTime() + number) }),
+      )
     }
   })
   const first = await list()

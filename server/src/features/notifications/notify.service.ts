@@ -1,8 +1,10 @@
 import type { NotificationKind } from '@commonplot/shared/notifications/notification.ts'
 import { sql } from 'drizzle-orm'
-import { noteForCommit } from '../../adapters/database/commit-notes.port.ts'
+import { afterCommit } from '../../adapters/database/after-commit.port.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
 import { tellPerson } from '../../sql/tell-person.ts'
+import { wakeNotices } from './deliver-notices.service.ts'
 import { deleteNotices } from './notifications.store.ts'
 
 export interface Notice {
@@ -24,17 +26,14 @@ export interface Notice {
   previewBody?: string | null
 }
 
-/** What `noteForCommit` is told, with the id of who has something new. */
-export const NOTICE_NOTE = 'notice '
-
-/** What it is told where open screens hear of something otherwise, and only a device has to be told. */
-export const DEVICE_NOTE = 'device'
+/** Mails and devices wait this long: an open screen reads the notification within it. */
+const READ_WITHIN_MS = 2000
 
 /**
- * Tells a person, in the transaction of what happened: in the app, and where they want it by mail
+ * Notifies a person, in the transaction of what happened: in the app, and where they want it by mail
  * and on their devices. Their open screens hear of it once it is committed.
  */
-export async function notify(tx: WritableDatabase, notice: Notice): Promise<void> {
+export async function notify(deps: AppDeps, tx: WritableDatabase, notice: Notice): Promise<void> {
   const { kind, to, from = null, key, title, body, previewBody = null } = notice
   const { link, group = null, at } = notice
   const call = tellPerson({
@@ -50,16 +49,44 @@ export async function notify(tx: WritableDatabase, notice: Notice): Promise<void
     at: sql`${at.toISOString()}::timestamptz`,
   })
   await tx.execute(sql`select ${call}`)
-  noteForCommit(`${NOTICE_NOTE}${to}`)
+  announceNotifications(deps, tx, [to])
 }
 
 /** What it was about is gone, and so are its words: nothing of it is shown, and nothing leaves later. */
 export async function takeBackNotices(
+  deps: AppDeps,
   tx: WritableDatabase,
   to: string,
   keys: string[],
 ): Promise<void> {
   if (keys.length === 0) return
   await deleteNotices(tx, to, keys)
-  noteForCommit(`${NOTICE_NOTE}${to}`)
+  announceNotifications(deps, tx, [to])
+}
+
+const peopleOf = new WeakMap<WritableDatabase, Set<string>>()
+
+/** After the commit each person gets one frame, however much they were notified of. */
+export function announceNotifications(deps: AppDeps, tx: WritableDatabase, to: string[]): void {
+  const people = peopleOf.get(tx) ?? new Set()
+  for (const userId of to) people.add(userId)
+  if (peopleOf.has(tx) || people.size === 0) return
+  peopleOf.set(tx, people)
+  afterCommit(tx, () => {
+    wakeDeliverySoon(deps)
+    // A lost frame is made up for by the next one, or by opening the panel.
+    return deps.liveBus.publish({ userIds: [...people], frame: { type: 'notification' } })
+  })
+}
+
+const coming = new WeakSet<AppDeps['db']>()
+
+/** Once for all calls that come before it is done. */
+export function wakeDeliverySoon(deps: AppDeps): void {
+  if (coming.has(deps.db)) return
+  coming.add(deps.db)
+  setTimeout(() => {
+    coming.delete(deps.db)
+    wakeNotices(deps)
+  }, READ_WITHIN_MS).unref()
 }

@@ -2,7 +2,8 @@ import { rentalGroup } from '@commonplot/shared/notifications/notification.ts'
 import { DAYS_TO_ANSWER, DAYS_TO_DECIDE } from '@commonplot/shared/rentals/deposit.ts'
 import type { Side } from '@commonplot/shared/rentals/handover.ts'
 import { rentalPath } from '@commonplot/shared/screens/screens.ts'
-import type { DomainEvents, EventHandler } from '../../domain-events.ts'
+import type { DomainEvents } from '../../domain-events.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import { notify } from './notify.service.ts'
 
 type News = DomainEvents['rental_news']
@@ -87,11 +88,11 @@ function wordsFor({ news, by, itemName, depositCents, amountCents = 0, endDate }
   }
 }
 
-export const tellOfRental: EventHandler<'rental_news'> = async (tx, event) => {
+export const tellOfRental: EventHandler<'rental_news'> = async (tx, event, deps) => {
   const { rentalId, ownerId, renterId, news, by, at, endDate, day = endDate } = event
   const idOf = (side: Side) => (side === 'owner' ? ownerId : renterId)
   for (const { to, title, body } of wordsFor(event)) {
-    await notify(tx, {
+    await notify(deps, tx, {
       // Once for each thing that happens; what comes again says for which day.
       key: `rental:${rentalId}:${news}${day ? `:${day}` : ''}:${by ?? ''}`,
       kind: 'handover',

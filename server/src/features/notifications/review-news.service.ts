@@ -1,11 +1,11 @@
 import { rentalGroup } from '@commonplot/shared/notifications/notification.ts'
 import { personPath, rentalPath } from '@commonplot/shared/screens/screens.ts'
-import type { EventHandler } from '../../domain-events.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import { isPersonSeen } from '../blocking/blocking.service.ts'
 import { notify } from './notify.service.ts'
 
 /** Both are asked once it is over. */
-export const askForReviews: EventHandler<'rental_completed'> = async (tx, event) => {
+export const askForReviews: EventHandler<'rental_completed'> = async (tx, event, deps) => {
   const { rentalId, itemName, ownerId, renterId, at } = event
   const asked = [
     { to: renterId, title: `How was ${itemName}?`, body: 'Tell your neighbours in a few words.' },
@@ -16,7 +16,7 @@ export const askForReviews: EventHandler<'rental_completed'> = async (tx, event)
     },
   ]
   for (const words of asked) {
-    await notify(tx, {
+    await notify(deps, tx, {
       ...words,
       key: `review:ask:${rentalId}`,
       kind: 'review',
@@ -28,11 +28,11 @@ export const askForReviews: EventHandler<'rental_completed'> = async (tx, event)
 }
 
 /** The one whom it is about can read it now, unless its author is hidden from them. */
-export const tellOfReview: EventHandler<'review_seen'> = async (tx, event) => {
+export const tellOfReview: EventHandler<'review_seen'> = async (tx, event, deps) => {
   const { reviewId, rentalId, authorId, subjectId, about, itemName, at } = event
   if (subjectId === null) return
   if (authorId && !(await isPersonSeen(tx, authorId, { userId: subjectId }))) return
-  await notify(tx, {
+  await notify(deps, tx, {
     key: `review:seen:${reviewId}`,
     kind: 'review',
     to: subjectId,
@@ -45,10 +45,10 @@ export const tellOfReview: EventHandler<'review_seen'> = async (tx, event) => {
   })
 }
 
-export const tellOfAnswer: EventHandler<'review_answered'> = async (tx, event) => {
+export const tellOfAnswer: EventHandler<'review_answered'> = async (tx, event, deps) => {
   const { reviewId, rentalId, authorId, subjectId, itemName, at } = event
   if (authorId === null || subjectId === null) return
-  await notify(tx, {
+  await notify(deps, tx, {
     key: `review:answered:${reviewId}`,
     kind: 'review',
     to: authorId,

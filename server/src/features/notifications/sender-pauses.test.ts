@@ -82,7 +82,7 @@ test('what was read or taken back while it was held is not mailed [A8]', async (
   const [read, gone] = [await fromBo({ title: 'Read' }), await fromBo({ title: 'Taken back' })]
   await fromBo({ title: 'Still news' })
   await db.write((writable) => markTheseRead(writable, 'user1', [read], clock.now()))
-  await db.transaction((tx) => takeBackNotices(tx, 'user1', [gone]))
+  await db.transaction((tx) => takeBackNotices(deps, tx, 'user1', [gone]))
   minutes(15)
   expect(await mailed()).toEqual(['Bo asks', 'Still news'])
 })
@@ -90,7 +90,7 @@ test('what was read or taken back while it was held is not mailed [A8]', async (
 test('who writes, takes it back and writes again still waits [A8]', async () => {
   const first = await fromBo()
   await mailed()
-  await db.transaction((tx) => takeBackNotices(tx, 'user1', [first]))
+  await db.transaction((tx) => takeBackNotices(deps, tx, 'user1', [first]))
   await fromBo({ title: 'Again' })
   expect(await mailed()).toHaveLength(1)
   minutes(15)

@@ -1,8 +1,8 @@
-import type { EventHandler } from '../../domain-events.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import { notify } from './notify.service.ts'
 
-export const tellOfBadge: EventHandler<'badge_earned'> = (tx, { userId, badge, at }) =>
-  notify(tx, {
+export const tellOfBadge: EventHandler<'badge_earned'> = (tx, { userId, badge, at }, deps) =>
+  notify(deps, tx, {
     key: `badge:${badge.id}`,
     kind: 'badge',
     to: userId,

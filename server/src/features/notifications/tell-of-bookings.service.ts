@@ -1,14 +1,18 @@
 import { daysInWords } from '@commonplot/shared/dates/day-words.ts'
-import type { EventHandler } from '../../domain-events.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import { placeOfRequest, placeWithoutThread, requestKey } from './booking-thread.service.ts'
 import { markTheseRead } from './notifications.store.ts'
 import { notify } from './notify.service.ts'
 import { findName } from './people.store.ts'
 
-export const tellOfRequest: EventHandler<'booking_requested'> = async (tx, { booking, at }) => {
+export const tellOfRequest: EventHandler<'booking_requested'> = async (
+  tx,
+  { booking, at },
+  deps,
+) => {
   const { id, itemName, ownerId, requesterId, notes } = booking
   const days = daysInWords(booking)
-  await notify(tx, {
+  await notify(deps, tx, {
     ...placeWithoutThread(id),
     key: requestKey(id),
     kind: 'booking_request',
@@ -28,13 +32,13 @@ const ANSWERS = {
 } as const
 
 /** Who answered has read the request. */
-export const tellOfAnswer: EventHandler<'booking_answered'> = async (tx, event) => {
+export const tellOfAnswer: EventHandler<'booking_answered'> = async (tx, event, deps) => {
   const { booking, answer, toId, reason, at } = event
   const { id, itemName, ownerId, requesterId } = booking
   const { title, body } = ANSWERS[answer]
   const place = await placeOfRequest(tx, id, ownerId)
   await markTheseRead(tx, ownerId, [requestKey(id)], at)
-  await notify(tx, {
+  await notify(deps, tx, {
     ...place,
     key: `booking:${id}:${answer}`,
     kind: 'booking_answer',

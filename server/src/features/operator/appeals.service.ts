@@ -2,7 +2,7 @@ import type { OwnAppeal } from '@commonplot/shared/operator/operator.ts'
 import { v7 as newId } from 'uuid'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import type { EventHandler } from '../../domain-events.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import { conflict, notFound } from '../../failures.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import { assertNotOwnCase } from '../audit/own-case.service.ts'
@@ -62,7 +62,7 @@ export async function answerAppeal(
     if (appeal.answeredAt) throw conflict('This appeal has been answered already.')
     await assertNotOwnCase(tx, deps, operator.userId, [appeal.userId])
     await writeAnswer(tx, id, { answer, answeredAt: at, answeredBy: operator.userId })
-    await notify(tx, {
+    await notify(deps, tx, {
       ...{ key: `appeal:${id}`, kind: 'operator', to: appeal.userId, at },
       ...{ title: 'There is an answer to what you wrote', body: answer, link: '/settings' },
       previewBody: 'Open Commonplot to read it.',

@@ -25,7 +25,7 @@ export async function endRole(
       deps.accounts !== null &&
       (await endOperatorRole(tx, { operatorId: operator.userId, personId }))
     if (!isEnded) throw conflict('They are not an operator.')
-    await notify(tx, {
+    await notify(deps, tx, {
       ...{ key: `operator-ended:${at.toISOString()}`, kind: 'operator', to: personId, at },
       ...{ title: 'You no longer look after this place', body: reason, link: PATHS.profile },
     })

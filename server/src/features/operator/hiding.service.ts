@@ -26,9 +26,9 @@ const content = { hidden: 'content_hidden', shown: 'content_shown' } as const
 /** Whoever was told of it as something new is not any more. */
 const withoutAlerts = (hiding: Hiding, list: 'plots' | 'tools'): Hiding => ({
   ...hiding,
-  async hide(tx, id, reason) {
-    const hidden = await hiding.hide(tx, id, reason)
-    if (hidden) await takeBackListing(tx, list, id)
+  async hide(tx, id, reason, deps) {
+    const hidden = await hiding.hide(tx, id, reason, deps)
+    if (hidden) await takeBackListing(deps, tx, list, id)
     return hidden
   },
 })
@@ -55,17 +55,15 @@ interface Ask {
   reason: string
 }
 
-type Deps = Pick<AppDeps, 'db' | 'clock' | 'hasOtherOperator'>
-
-export const changeListing = (deps: Deps, named: Named, ask: Ask, caller: Caller) =>
+export const changeListing = (deps: AppDeps, named: Named, ask: Ask, caller: Caller) =>
   change(deps, LISTINGS, named, { ...ask, operatorId: caller.userId })
 
-export const changeContent = (deps: Deps, named: Named, ask: Ask, caller: Caller) =>
+export const changeContent = (deps: AppDeps, named: Named, ask: Ask, caller: Caller) =>
   change(deps, CONTENT, named, { ...ask, operatorId: caller.userId })
 
 /** Of two operators who do the same at once, one does it and the other hears that it is done. */
 async function change(
-  deps: Deps,
+  deps: AppDeps,
   kinds: Partial<Record<AuditTarget, Kind>>,
   { type, id }: Named,
   { act, reason, operatorId }: Ask & { operatorId: string },
@@ -76,7 +74,9 @@ async function change(
   const { hiding } = kind
   const at = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    const thing = await (act === 'hide' ? hiding.hide(tx, id, reason) : hiding.show(tx, id, at))
+    const thing = await (act === 'hide'
+      ? hiding.hide(tx, id, reason, deps)
+      : hiding.show(tx, id, at))
     if (!thing) {
       if (!(await hiding.exists(tx, id))) throw notFound(hiding.missing)
       throw conflict(act === 'hide' ? 'This is hidden already.' : 'This is not hidden.')
@@ -86,12 +86,13 @@ async function change(
       ...{ action: act === 'hide' ? kind.hidden : kind.shown, operatorId, reason, at },
       ...{ targetType: targetType as AuditTarget, targetId: id, personId: thing.personId },
     })
-    await tellWhoseItIs(tx, thing, { act, reason, at })
+    await tellWhoseItIs(deps, tx, thing, { act, reason, at })
   })
   return null
 }
 
 async function tellWhoseItIs(
+  deps: AppDeps,
   tx: WritableDatabase,
   { personId, name, link }: HiddenThing,
   { act, reason, at }: Ask & { at: Date },
@@ -100,7 +101,7 @@ async function tellWhoseItIs(
   const isHidden = act === 'hide'
   const whose = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   const answer = 'Only you and the people who run this place still see it. You can answer them.'
-  await notify(tx, {
+  await notify(deps, tx, {
     key: `${act}:${newId()}`,
     kind: 'operator',
     to: personId,

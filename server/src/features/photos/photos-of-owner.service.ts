@@ -1,4 +1,4 @@
-import type { EventHandler } from '../../domain-events.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import { removePhotosOf } from './used-photos.service.ts'
 
 export const removePhotos: EventHandler<'account_closed'> = (tx, { userId }) =>

@@ -1,4 +1,4 @@
-import type { EventHandler } from '../../domain-events.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import { emptyPlacesOf } from './places.store.ts'
 
 /** Nobody has a right to know any more: the last rental ended long enough ago. */

@@ -1,4 +1,4 @@
-import type { EventHandler } from '../../domain-events.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import { deleteSavedBy } from './saved-plants.store.ts'
 
 export const forgetSavedPlants: EventHandler<'account_closed'> = (tx, { userId }) =>

@@ -1,4 +1,4 @@
-import type { EventHandler } from '../../domain-events.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import type { PausedBy } from '../../sql/paused-by-columns.ts'
 import { archivePlotsOf, pausePlotsOf, restorePlotsOf } from './plots-of-owner.store.ts'
 

@@ -4,7 +4,7 @@ import type { NewComment } from '@commonplot/shared/posts/comments.contract.ts'
 import { v7 as newId } from 'uuid'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
-import type { EventHandler } from '../../domain-events.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import { forbidden, notFound, usedClientId } from '../../failures.ts'
 import { assertCanReach } from '../blocking/blocking.service.ts'
 import { forgetComments } from '../notifications/comment-news.service.ts'
@@ -64,31 +64,27 @@ const toldOf = (
 ) => ({ commentId: id, postId, postAuthorId, authorId: userId, content, at: createdAt })
 
 /** Their own, or any under their own post. */
-export async function deleteComment(
-  { db }: AppDeps,
-  id: string,
-  { userId }: Caller,
-): Promise<null> {
-  await db.transaction(async (tx) => {
+export async function deleteComment(deps: AppDeps, id: string, { userId }: Caller): Promise<null> {
+  await deps.db.transaction(async (tx) => {
     const place = await findCommentPlace(tx, id, userId)
     if (!place) throw notFound(COMMENT_GONE)
     if (place.authorId !== userId && place.postAuthorId !== userId) {
       throw forbidden('Only who wrote a comment or the post above it can delete it')
     }
     await deleteCommentRow(tx, id)
-    await forgetComments(tx, place.postAuthorId, [id])
+    await forgetComments(deps, tx, place.postAuthorId, [id])
   })
   return null
 }
 
 /** Neither sees any more what the other wrote under their posts. */
-export const forgetCommentsBetween: EventHandler<'person_blocked'> = async (tx, event) => {
+export const forgetCommentsBetween: EventHandler<'person_blocked'> = async (tx, event, deps) => {
   const { userId, blockedId } = event
   for (const [postAuthorId, authorId] of [
     [userId, blockedId],
     [blockedId, userId],
   ] as const) {
     const ids = await findIdsOfComments(tx, { postAuthorId, authorId })
-    await forgetComments(tx, postAuthorId, ids)
+    await forgetComments(deps, tx, postAuthorId, ids)
   }
 }

@@ -8,9 +8,9 @@ import { hiding as postRows } from './hide-post.store.ts'
 export const postHiding: Hiding = { ...postRows, missing: 'This post is no longer there' }
 export const commentHiding: Hiding = {
   ...commentRows,
-  async hide(tx, id, reason) {
+  async hide(tx, id, reason, deps) {
     const hidden = await commentRows.hide(tx, id, reason)
-    if (hidden) await forgetComments(tx, await findPostAuthor(tx, id), [id])
+    if (hidden) await forgetComments(deps, tx, await findPostAuthor(tx, id), [id])
     return hidden
   },
   missing: 'This comment is no longer there',

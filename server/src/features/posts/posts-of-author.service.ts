@@ -1,4 +1,4 @@
-import type { EventHandler } from '../../domain-events.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import { takeNameOffComments } from './comments.store.ts'
 import { takeNameOff } from './posts.store.ts'
 

@@ -1,19 +1,17 @@
-import { noteForCommit } from '../../adapters/database/commit-notes.port.ts'
+import { afterCommit } from '../../adapters/database/after-commit.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { EventHandler } from '../../domain-events.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import { abandonPayment } from './abandon-payment.service.ts'
 import { letGoOfExtensions, NOTHING_PENDING } from './extensions.store.ts'
 import { refreshScreens } from './rental-news.service.ts'
 import { changeRental, lockUnpaidBetween, type RentalRow } from './rentals.store.ts'
-
-const RELEASE_NOTE = 'holds released '
 
 type Released = Pick<RentalRow, 'id' | 'ownerId' | 'renterId'> & {
   payments: Parameters<typeof abandonPayment>[1][]
 }
 
 /** Nothing that was only held between the two can be paid from now on. */
-export const releaseHoldsBetween: EventHandler<'person_blocked'> = async (tx, event) => {
+export const releaseHoldsBetween: EventHandler<'person_blocked'> = async (tx, event, deps) => {
   const { userId, blockedId, at } = event
   for (const rental of await lockUnpaidBetween(tx, userId, blockedId)) {
     const { id, ownerId, renterId, status, paymentIntentId, paymentProvider } = rental
@@ -31,22 +29,12 @@ export const releaseHoldsBetween: EventHandler<'person_blocked'> = async (tx, ev
       paymentProvider: payment.paymentProvider,
     }))
     const released: Released = { id, ownerId, renterId, payments }
-    noteForCommit(RELEASE_NOTE + JSON.stringify(released))
+    // The sweep closes what is left open here, and screens read it when they are opened.
+    afterCommit(tx, () => closePayments(deps, released))
   }
 }
 
 /** The payments are given up at the provider; one that was charged already goes back when it is settled. */
-export function closePaymentsAfterCommits(deps: AppDeps): void {
-  deps.db.onNotes((notes) => {
-    for (const note of notes) {
-      if (!note.startsWith(RELEASE_NOTE)) continue
-      const released: Released = JSON.parse(note.slice(RELEASE_NOTE.length))
-      // The sweep closes what is left open here, and screens read it when they are opened.
-      void closePayments(deps, released).catch(() => undefined)
-    }
-  })
-}
-
 async function closePayments(deps: AppDeps, { payments, ...rental }: Released): Promise<void> {
   await refreshScreens(deps, rental)
   for (const payment of payments) await abandonPayment(deps, payment)

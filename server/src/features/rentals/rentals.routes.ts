@@ -4,7 +4,6 @@ import type { AppDeps } from '../../app-deps.ts'
 import { MEMBERS_ONLY } from '../../http/contract/route-policy.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { callerOf } from '../../http/identity/caller-of.ts'
-import { closePaymentsAfterCommits } from './block-holds.service.ts'
 import {
   cancelRental,
   getOwnForCalendar,
@@ -16,7 +15,6 @@ import { rentalCalendar } from './rental-calendar.ts'
 import { listTaken } from './taken-days.service.ts'
 
 export function rentalRoutes(app: FastifyInstance, deps: AppDeps): void {
-  closePaymentsAfterCommits(deps)
   serve(app, rentalsApi.rentPlot, ({ params, body, caller }) =>
     rentPlot(deps, params.id, body, caller),
   )

@@ -27,7 +27,7 @@ interface Answer {
 
 /** Closes all that is open about the same thing: one look at it answers everybody who pointed at it. */
 export async function closeReport(
-  deps: Pick<AppDeps, 'db' | 'clock' | 'hasOtherOperator'>,
+  deps: AppDeps,
   id: string,
   { outcome, note }: Answer,
   { userId: operatorId }: Caller,
@@ -44,7 +44,7 @@ export async function closeReport(
     const own = await findOpenReportBy(tx, operatorId, target)
     await assertNotOwnCase(tx, deps, operatorId, [seen.personId, own?.reporterId])
     const closed = await closeReportsAbout(tx, target, { ...closing, outcome })
-    await tellAll(tx, closed, { outcome, at: now })
+    await tellAll(deps, tx, closed, { outcome, at: now })
     await recordAct(tx, {
       action: 'report_closed',
       operatorId,
@@ -58,13 +58,14 @@ export async function closeReport(
 }
 
 async function tellAll(
+  deps: AppDeps,
   tx: WritableDatabase,
   closed: ReportRow[],
   { outcome, at }: { outcome: string; at: Date },
 ): Promise<void> {
   const now = await readReportedNow(tx, closed)
   for (const report of closed) {
-    await tellReporter(tx, report, { outcome, link: linkFor(report, now), at })
+    await tellReporter(deps, tx, report, { outcome, link: linkFor(report, now), at })
   }
 }
 

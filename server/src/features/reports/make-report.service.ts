@@ -5,7 +5,7 @@ import type { NewReport } from '@commonplot/shared/reports/reports.contract.ts'
 import { v7 as newId } from 'uuid'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import type { EventHandler } from '../../domain-events.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import { conflict, notFound, tooMany } from '../../failures.ts'
 import { findReported } from './reported-things.store.ts'
 import {

@@ -10,14 +10,14 @@ import type { ReportRow } from './reports.store.ts'
 type NewReport = Pick<ReportRow, 'id' | 'reporterId' | 'targetType' | 'reason' | 'createdAt'>
 
 export async function tellOperators(
-  deps: Pick<AppDeps, 'accounts'>,
+  deps: AppDeps,
   tx: WritableDatabase,
   { id, reporterId, targetType, reason, createdAt }: NewReport,
 ): Promise<void> {
   for (const to of await operatorIds(tx, deps)) {
     // Who made it knows of it.
     if (to === reporterId) continue
-    await notify(tx, {
+    await notify(deps, tx, {
       key: `report:${id}`,
       kind: 'operator',
       to,
@@ -32,12 +32,13 @@ export async function tellOperators(
 
 /** The outcome and nothing else: the note stays among operators. */
 export async function tellReporter(
+  deps: AppDeps,
   tx: WritableDatabase,
   { id, reporterId, targetType }: ReportRow,
   { outcome, link, at }: { outcome: string; link: string | null; at: Date },
 ): Promise<void> {
   if (reporterId === null) return
-  await notify(tx, {
+  await notify(deps, tx, {
     key: `report-closed:${id}`,
     kind: 'operator',
     to: reporterId,

@@ -2,11 +2,10 @@ import { DEFAULT_RADIUS_KM } from '@commonplot/shared/contract/list-query.ts'
 import { YEAR_MS } from '@commonplot/shared/dates/durations.ts'
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
-import { noteForCommit } from '../../adapters/database/commit-notes.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { deleteInBatches } from '../../background/delete-in-batches.ts'
 import { understandAll } from '../../sql/search.ts'
-import { NOTICE_NOTE } from '../notifications/notify.service.ts'
+import { announceNotifications } from '../notifications/notify.service.ts'
 import { LIST_CONDITIONS } from './list-conditions.service.ts'
 import {
   type Candidate,
@@ -28,8 +27,6 @@ import {
   tellOfMatches,
 } from './tell-matches.store.ts'
 
-type Matching = Pick<AppDeps, 'db' | 'clock' | 'availability'>
-
 const CHANGES_AT_ONCE = 200
 const CONDITIONS_AT_ONCE = 100
 
@@ -37,7 +34,7 @@ const CONDITIONS_AT_ONCE = 100
  * Compares what was listed with the saved searches. A change goes away in the transaction that
  * tells of it: whoever stops in between has done nothing, and who does the same finds it done.
  */
-export async function sweepSavedSearches(deps: Matching): Promise<void> {
+export async function sweepSavedSearches(deps: AppDeps): Promise<void> {
   const failures: unknown[] = []
   let changes = await findChanges(deps.db, { after: 0, limit: CHANGES_AT_ONCE })
   while (changes.length > 0) {
@@ -55,7 +52,7 @@ export async function sweepSavedSearches(deps: Matching): Promise<void> {
 }
 
 /** Finds the one of many that cannot be compared, and counts its tries. */
-async function matchAlone(deps: Matching, change: Change): Promise<void> {
+async function matchAlone(deps: AppDeps, change: Change): Promise<void> {
   try {
     await matchChanges(deps, [change])
   } catch (error) {
@@ -64,7 +61,7 @@ async function matchAlone(deps: Matching, change: Change): Promise<void> {
   }
 }
 
-async function matchChanges(deps: Matching, changes: Change[]): Promise<void> {
+async function matchChanges(deps: AppDeps, changes: Change[]): Promise<void> {
   const now = deps.clock.now()
   for (const [list, ofList] of Map.groupBy(changes, (change) => change.list)) {
     const { appeared, left } = await findMatches(deps, list, ofList)
@@ -74,7 +71,7 @@ async function matchChanges(deps: Matching, changes: Change[]): Promise<void> {
       const written = matches.length > 0 ? await insertMatches(tx, matches, now) : []
       const fresh = written.filter((match) => !seen.has(nameOf(match)))
       const told = fresh.length > 0 ? await tellOfMatches(tx, fresh, list, now) : []
-      for (const userId of told) noteForCommit(`${NOTICE_NOTE}${userId}`)
+      announceNotifications(deps, tx, told)
       await deleteChanges(
         tx,
         ofList.map(({ id }) => id),
@@ -97,7 +94,7 @@ interface Movement {
 
 /** What matches now and did not before, and the other way round. */
 async function findMatches(
-  deps: Matching,
+  deps: AppDeps,
   list: SearchedList,
   changes: Change[],
 ): Promise<Movement> {
@@ -129,7 +126,7 @@ function questionOf({ path, lat, lng, placeWords }: Candidate): ReadQuery {
 }
 
 async function answer(
-  deps: Matching,
+  deps: AppDeps,
   list: SearchedList,
   changes: Change[],
   questions: Candidate[][],
@@ -158,7 +155,7 @@ async function answer(
 
 /** The conditions of the list itself, one of each question. */
 async function conditionsOf(
-  { db, clock, availability }: Matching,
+  { db, clock, availability }: AppDeps,
   list: SearchedList,
   candidates: Candidate[],
 ): Promise<SQL[]> {

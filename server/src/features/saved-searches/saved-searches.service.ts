@@ -6,7 +6,7 @@ import {
 import { v7 as newId } from 'uuid'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import type { EventHandler } from '../../domain-events.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import { conflict, notFound } from '../../failures.ts'
 import { assertSearchable } from '../listings/searched-dates.service.ts'
 import { locateSearch } from '../locations/locations.service.ts'

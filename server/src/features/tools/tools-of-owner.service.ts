@@ -1,4 +1,4 @@
-import type { EventHandler } from '../../domain-events.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import type { PausedBy } from '../../sql/paused-by-columns.ts'
 import { archiveToolsOf, pauseToolsOf, restoreToolsOf } from './tools-of-owner.store.ts'
 

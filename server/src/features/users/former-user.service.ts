@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { FORMER_NEIGHBOUR } from '@commonplot/shared/users/user.ts'
-import type { EventHandler } from '../../domain-events.ts'
+import type { EventHandler } from '../../event-handler.ts'
 import { updateProfile } from './profile.store.ts'
 import { setSuspension } from './suspension.store.ts'
 import { deleteSettings } from './user-settings.store.ts'
