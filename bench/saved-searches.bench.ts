@@ -11,13 +11,13 @@ import { readTowns } from '../server/src/adapters/geocoding/gazetteer-data.ts'
 import { seedCatalogue } from '../server/src/demo-data/catalogue/seed-catalogue.ts'
 import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
 import { plots } from '../server/src/features/plots/plots.table.ts'
-import { availability } from '../server/src/features/rentals/availability.store.ts'
 import { sweepSavedSearches } from '../server/src/features/saved-searches/match-listings.service.ts'
 import { readSearch } from '../server/src/features/saved-searches/read-search.ts'
 import { insertSavedSearch } from '../server/src/features/saved-searches/saved-searches.store.ts'
 import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
 import { databaseTimeMs } from './database-time.ts'
 import { quantile } from './measure.ts'
+import { notifyDeps } from './notify/notify-deps.ts'
 import { fillPeople, nameOf } from './notify/people.ts'
 import { anyPlot, anySearch, MIX } from './saved-searches/mix.ts'
 
@@ -55,7 +55,7 @@ const told = async ({ db }: DatabaseConnection): Promise<number> => {
 
 async function measure(name: string, connection: DatabaseConnection): Promise<boolean> {
   const { db, kind } = connection
-  const deps = { db, availability, clock: { now: () => now } }
+  const deps = notifyDeps(db, () => now)
   await migrateDatabase(db)
   await seedDemoData(db, now)
   await seedCatalogue(connection, readTowns(), PLOTS, now)

@@ -10,7 +10,6 @@ import { seedCatalogue } from '../server/src/demo-data/catalogue/seed-catalogue.
 import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
 import type { PlotSearch } from '../server/src/features/plots/plot-search.ts'
 import { findPlot, findPlots } from '../server/src/features/plots/plots.store.ts'
-import { availability } from '../server/src/features/rentals/availability.store.ts'
 import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
 import { quantile } from './measure.ts'
 
@@ -21,7 +20,7 @@ const WANTED_RATIO = 4
 
 const now = new Date()
 const today = now.toISOString().slice(0, 10)
-const asked = { viewerId: 'user1', includeExternal: false, availability, today, now }
+const asked = { viewerId: 'user1', includeExternal: false, today, now }
 
 const SEARCHES: Record<string, Partial<PlotSearch>> = {
   everything: {},

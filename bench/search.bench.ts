@@ -8,7 +8,6 @@ import { seedCatalogue } from '../server/src/demo-data/catalogue/seed-catalogue.
 import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
 import type { PlotSearch } from '../server/src/features/plots/plot-search.ts'
 import { findPlots } from '../server/src/features/plots/plots.store.ts'
-import { availability } from '../server/src/features/rentals/availability.store.ts'
 import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
 import { quantile } from './measure.ts'
 
@@ -77,7 +76,6 @@ async function openCatalogue(server: string, size: number): Promise<Catalogue> {
 const search = ({ connection }: Pick<Catalogue, 'connection'>, wanted: Partial<PlotSearch>) =>
   findPlots(connection.db, {
     includeExternal: false,
-    availability,
     now,
     viewerId: 'user1',
     ...wanted,

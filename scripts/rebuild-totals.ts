@@ -1,8 +1,8 @@
 import { chooseDatabase } from '../server/src/adapters/choose-adapters.ts'
 import type { WritableDatabase } from '../server/src/adapters/database/database.port.ts'
 import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
-import { rebuildTotals } from '../server/src/between-features/rebuild-totals.ts'
 import { EnvError, readEnv } from '../server/src/env.ts'
+import { rebuildTotals } from '../server/src/rebuild-totals.ts'
 import { loadEnvFile } from './load-env.ts'
 import { sayInOneLine } from './say-in-one-line.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { deliverMailNotices } from '../../server/src/features/notifications/deliver-mail-notices.service.ts'
-import { isMailWanted } from '../../server/src/features/notifications/mail-wanted.service.ts'
 import { notify } from '../../server/src/features/notifications/notify.service.ts'
 import type { DirectDatabase } from '../../server/src/testing/direct-database.ts'
 import { type Comparison, compare } from '../measure.ts'
+import { notifyDeps } from './notify-deps.ts'
 
 const EVENTS = 200
 const ROUNDS = 8
@@ -29,6 +29,7 @@ async function insertBare(db: DirectDatabase, text: string, html: string): Promi
 
 async function tellAndMail(db: DirectDatabase): Promise<void> {
   const now = new Date()
+  const deps = notifyDeps(db, () => now)
   for (let event = 0; event < EVENTS; event += 1) {
     const notice = {
       kind: 'rental',
@@ -37,15 +38,9 @@ async function tellAndMail(db: DirectDatabase): Promise<void> {
       body: 'A body',
       link: '/',
     } as const
-    await db.transaction((tx) => notify(tx, { ...notice, key: crypto.randomUUID(), at: now }))
+    await db.transaction((tx) => notify(deps, tx, { ...notice, key: crypto.randomUUID(), at: now }))
   }
-  await deliverMailNotices({
-    db,
-    clock: { now: () => now },
-    origin: 'http://localhost',
-    mail: { send: () => new Promise<never>(() => {}), kept: null },
-    isMailWanted,
-  })
+  await deliverMailNotices(deps)
 }
 
 /** Writing down, reading who wants it how, drawing the mail and putting it into the outbox. */

@@ -4,6 +4,7 @@ import { markTheseRead } from '../../server/src/features/notifications/notificat
 import { type Notice, notify } from '../../server/src/features/notifications/notify.service.ts'
 import type { DirectDatabase } from '../../server/src/testing/direct-database.ts'
 import type { MortalWorker } from './mortal-worker.ts'
+import { notifyDeps } from './notify-deps.ts'
 import { nameOf } from './people.ts'
 
 const HOUR_MS = 3_600_000
@@ -35,11 +36,12 @@ async function tellOf(db: DirectDatabase, events: number[], people: number, at: 
   for (let first = 0; first < events.length; first += EVENTS_PER_TRANSACTION) {
     const some = events.slice(first, first + EVENTS_PER_TRANSACTION)
     const told = (event: number) => noticeOf(event, people, at)
+    const deps = notifyDeps(db, () => at)
     await db.transaction(async (tx) => {
-      await Promise.all(some.map((event) => notify(tx, told(event))))
+      await Promise.all(some.map((event) => notify(deps, tx, told(event))))
       // As by a retry, which tells again of what was told.
       const again = some.filter((event) => event % 7 === 0)
-      await Promise.all(again.map((event) => notify(tx, told(event))))
+      await Promise.all(again.map((event) => notify(deps, tx, told(event))))
       const read = some.filter(isRead).map(told)
       await Promise.all(read.map(({ to, key }) => markTheseRead(tx, to, [key], at)))
     })

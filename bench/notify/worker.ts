@@ -2,7 +2,6 @@ import { appendFileSync } from 'node:fs'
 import { connectPostgres } from '../../server/src/adapters/database/postgres-connection.ts'
 import { deliverMailNotices } from '../../server/src/features/notifications/deliver-mail-notices.service.ts'
 import { deliverPushNotices } from '../../server/src/features/notifications/deliver-push.service.ts'
-import { isMailWanted } from '../../server/src/features/notifications/mail-wanted.service.ts'
 
 // A process that delivers, by a clock that it is told, until it is killed.
 
@@ -18,7 +17,6 @@ const deps = {
   origin: 'http://localhost',
   // A mail server that hangs: whatever reaches the outbox stays there, where it can be counted.
   mail: { send: () => new Promise<never>(() => {}), kept: null },
-  isMailWanted,
   push: {
     publicKey: '',
     accepts: () => true,

@@ -11,14 +11,6 @@ import type { MapFile } from './adapters/map-file/map-file.port.ts'
 import type { Payments } from './adapters/payments/payments.port.ts'
 import type { Pictures } from './adapters/pictures/pictures.port.ts'
 import type { PushSender } from './adapters/push/push.port.ts'
-import type { Availability } from './between-features/availability.port.ts'
-import type { IsLeaving } from './between-features/is-leaving.port.ts'
-import type { IsMailWanted } from './between-features/mail-wanted.port.ts'
-import type { AssertMayOffer } from './between-features/may-offer.port.ts'
-import type { HasOtherOperator } from './between-features/other-operator.port.ts'
-import type { PicturesInUse } from './between-features/pictures-in-use.port.ts'
-import type { OpensPlaceTo } from './between-features/place-access.port.ts'
-import type { IsPartyOfRental } from './between-features/rental-parties.port.ts'
 import type { Clock } from './clock.ts'
 import type { Publish } from './domain-events.ts'
 
@@ -42,8 +34,6 @@ export interface OidcSettings {
 export interface AppDeps {
   /** Null where everybody is the same person. */
   accounts: AccountSettings | null
-  assertMayOffer: AssertMayOffer
-  availability: Availability
   /** Null where a database server has its own ways. */
   backups: Backups | null
   /** Null where people have no account with their city, or none sign in at all. */
@@ -54,23 +44,17 @@ export interface AppDeps {
   externalServices: ExternalServices
   files: Files
   geocoder: Geocoder
-  hasOtherOperator: HasOtherOperator
-  isLeaving: IsLeaving
-  isPartyOfRental: IsPartyOfRental
-  isMailWanted: IsMailWanted
   liveBus: LiveBus
   mail: Mail
   /** Null where a tile server draws the maps instead. */
   mapFile: MapFile | null
   mapTiles: MapTiles | null
-  opensPlaceTo: OpensPlaceTo
   /** Where browsers reach the product, for links that no request asks for. */
   origin: string
   payments: Payments
   /** For what was paid before another provider was chosen. */
   formerPayments: readonly Payments[]
   pictures: Pictures
-  picturesInUse: PicturesInUse
   /** Where browsers reach the product; without it search engines are told nothing. */
   publicUrl: string | undefined
   /** Tells the other features what happened, inside the transaction it happened in. */

@@ -4,7 +4,6 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { CommitCounter } from './adapters/database/database.port.ts'
 import type { AppDeps } from './app-deps.ts'
 import { logFailedRounds } from './background/background-work.ts'
-import { listedPages } from './between-features/listed-pages.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { rememberForASecond } from './features/accounts/remember-for-a-second.service.ts'
 import { openSessions, stillOpen } from './features/accounts/sessions.service.ts'
@@ -21,6 +20,7 @@ import { calendarFeedRoutes } from './features/hosting/calendar-feeds.routes.ts'
 import { hostingRoutes } from './features/hosting/hosting.routes.ts'
 import { impactRoutes } from './features/impact/impact.routes.ts'
 import { profileRoutes } from './features/impact/profiles.routes.ts'
+import { leavingRoutes } from './features/leaving/leaving.routes.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
 import { countUnsent } from './features/mail/outbox.service.ts'
 import { attachmentDownloadRoutes } from './features/messaging/attachment-downloads.routes.ts'
@@ -82,6 +82,7 @@ import { serveSearchEngines } from './http/pages/search-engines.ts'
 import { responseCache } from './http/response-cache/response-cache.ts'
 import { type AllowedHosts, allowedHosts } from './http/security/allowed-hosts.ts'
 import { securityHeaders } from './http/security/security-headers.ts'
+import { listedPages } from './listed-pages.ts'
 
 /** What one address may ask for. */
 interface Limits extends RateLimitOptions {
@@ -113,6 +114,7 @@ export interface AppOptions {
 
 const features = [
   accountRoutes,
+  leavingRoutes,
   plotRoutes,
   toolRoutes,
   locationRoutes,

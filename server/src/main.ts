@@ -35,23 +35,15 @@ async function start(): Promise<void> {
   const logger = createLogger(env.logLevel)
   const clock = env.clockOffset ? shiftedClock(env.clockOffset) : systemClock
   // The embedded database boots in a thread of its own while the rest of the code is read.
-  const [
-    database,
-    { migrateDatabase },
-    seed,
-    { betweenFeatures },
-    { withEvents },
-    { buildApp },
-    sweeping,
-  ] = await Promise.all([
-    chooseDatabase(env, STATEMENT_TIMEOUT_MS),
-    import('./adapters/database/migrate-database.ts'),
-    chooseSeed(env),
-    import('./between-features/given.ts'),
-    import('./event-handlers.ts'),
-    import('./app.ts'),
-    import('./sweep.ts'),
-  ])
+  const [database, { migrateDatabase }, seed, { withEvents }, { buildApp }, sweeping] =
+    await Promise.all([
+      chooseDatabase(env, STATEMENT_TIMEOUT_MS),
+      import('./adapters/database/migrate-database.ts'),
+      chooseSeed(env),
+      import('./event-handlers.ts'),
+      import('./app.ts'),
+      import('./sweep.ts'),
+    ])
   await migrateDatabase(database.db)
   await seed(database.db, clock.now())
   database.onSlow(env.slowQueryMs, (slow) => logger.warn(slow, 'slow query'))
@@ -66,12 +58,10 @@ async function start(): Promise<void> {
   const sweepFinishes = new Map<string, Date>()
   const deps = withEvents({
     ...adapters,
-    ...betweenFeatures,
     stopping: stopping.signal,
     sweepFinishes,
   })
-  if (deps.accounts)
-    await (await import('./between-features/hide-all-places.ts')).hideAllPlaces(deps)
+  if (deps.accounts) await (await import('./hide-all-places.ts')).hideAllPlaces(deps)
   if (deps.externalServices.maps) logger.warn(MAPS_POLICY)
   const shared = await chooseSharedRateLimit(env)
   const limits = {

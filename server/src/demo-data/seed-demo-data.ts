@@ -3,7 +3,6 @@ import {
   sandboxPaymentIntents,
   sandboxRefunds,
 } from '../adapters/payments/sandbox/sandbox-payments.table.ts'
-import { rebuildTotals } from '../between-features/rebuild-totals.ts'
 import { bookings } from '../features/bookings/bookings.table.ts'
 import { businesses } from '../features/businesses/businesses.table.ts'
 import { challengeMembers, challenges } from '../features/challenges/challenges.table.ts'
@@ -26,6 +25,7 @@ import { reviews } from '../features/reviews/reviews.table.ts'
 import { teamActivities, teamMembers, teams } from '../features/teams/teams.table.ts'
 import { tools } from '../features/tools/tools.table.ts'
 import { users } from '../features/users/users.table.ts'
+import { rebuildTotals } from '../rebuild-totals.ts'
 import { demoBusinesses } from './demo-businesses.ts'
 import { demoComments } from './demo-comments.ts'
 import {

@@ -9,7 +9,6 @@ import { absentPayments } from '../adapters/payments/absent-payments.ts'
 import { sandboxPayments } from '../adapters/payments/sandbox/sandbox-payments.ts'
 import { sharpPictures } from '../adapters/pictures/sharp-pictures.ts'
 import type { AppDeps } from '../app-deps.ts'
-import { betweenFeatures } from '../between-features/given.ts'
 import type { Clock } from '../clock.ts'
 import { withEvents } from '../event-handlers.ts'
 
@@ -42,7 +41,6 @@ export function embeddedDeps(
     push: null,
     stopping: new AbortController().signal,
     sweepFinishes: new Map(),
-    ...betweenFeatures,
     ...own,
   })
 }

@@ -5,7 +5,6 @@ import { openInMemory } from '../../adapters/database/embedded-connection.ts'
 import { migrateDatabase } from '../../adapters/database/migrate-database.ts'
 import { findPlots } from '../../features/plots/plots.store.ts'
 import { plots } from '../../features/plots/plots.table.ts'
-import { availability } from '../../features/rentals/availability.store.ts'
 import { reviews } from '../../features/reviews/reviews.table.ts'
 import { seedDemoData } from '../seed-demo-data.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
@@ -24,7 +23,7 @@ const TOWNS = Array.from({ length: 6 }, (_, n) => ({
 let database: DatabaseConnection
 
 const find = (wanted: object = {}) =>
-  findPlots(database.db, { includeExternal: false, availability, now, viewerId: null, ...wanted })
+  findPlots(database.db, { includeExternal: false, now, viewerId: null, ...wanted })
 const countPlots = async () =>
   (await database.db.select({ total: count() }).from(plots))[0]?.total ?? 0
 

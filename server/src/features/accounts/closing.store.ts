@@ -68,3 +68,9 @@ export async function forgetAccount(
     .set({ email: null, roles: [], closesAt: null, closedAt })
     .where(eq(accounts.userId, userId))
 }
+
+/** Closing their account, or gone. */
+export async function isLeaving(db: Database, userId: string): Promise<boolean> {
+  const isOnTheWay = or(isNotNull(accounts.closesAt), isNotNull(accounts.closedAt))
+  return (await db.$count(accounts, and(eq(accounts.userId, userId), isOnTheWay))) > 0
+}

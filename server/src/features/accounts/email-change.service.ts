@@ -13,7 +13,7 @@ import { countCodeRequest } from './code-limits.service.ts'
 import { issueCode, proveCode, wrongCode } from './codes.service.ts'
 import { takeCode } from './codes.store.ts'
 import { getMe } from './me.service.ts'
-import { requireRecentProof } from './recent-proof.ts'
+import { requireRecentProof } from './recent-proof.service.ts'
 import type { CodeVisit } from './sign-in.service.ts'
 
 const purpose = 'change_email'

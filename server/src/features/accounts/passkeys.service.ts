@@ -12,7 +12,7 @@ import {
   spendChallenge,
 } from './passkey-challenges.service.ts'
 import { deletePasskey, findPasskeysOf, insertPasskey, type PasskeyRow } from './passkeys.store.ts'
-import { requireRecentProof } from './recent-proof.ts'
+import { requireRecentProof } from './recent-proof.service.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>
 

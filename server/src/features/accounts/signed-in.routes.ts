@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AccountSettings, AppDeps } from '../../app-deps.ts'
 import { cityLoginRoutes } from './city-login.routes.ts'
-import { closingRoutes } from './closing.routes.ts'
 import { emailChangeRoutes } from './email-change.routes.ts'
 import { operatorRoutes } from './operators.routes.ts'
 import { passkeyRoutes } from './passkeys.routes.ts'
@@ -20,5 +19,4 @@ export function signedInRoutes(
   cityLoginRoutes(app, deps, settings)
   emailChangeRoutes(app, deps, settings)
   operatorRoutes(app, deps, settings)
-  closingRoutes(app, deps, settings)
 }

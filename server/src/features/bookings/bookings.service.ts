@@ -18,6 +18,7 @@ import {
   refuseSuspended,
   usedClientId,
 } from '../../failures.ts'
+import { isLeaving } from '../accounts/closing.service.ts'
 import { assertCanReach, assertPersonIsSeen } from '../blocking/blocking.service.ts'
 import { abandonPayment } from '../rentals/abandon-payment.service.ts'
 import { assertBookable } from '../rentals/rentals.service.ts'
@@ -38,7 +39,7 @@ import { lockAsker } from './open-requests.store.ts'
 const LEAVING = 'They are leaving, so nothing more can be asked of them.'
 
 export async function requestBooking(
-  { db, clock, liveBus, publish, isLeaving }: AppDeps,
+  { db, clock, liveBus, publish }: AppDeps,
   request: BookingRequest,
   caller: Caller,
 ): Promise<Booking> {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { signIn } from '../../testing/sign-in.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { accounts } from '../accounts/accounts.table.ts'
-import { sweepClosing } from '../accounts/sweep-closing.service.ts'
 import { experts } from '../experts/experts.table.ts'
+import { sweepClosing } from '../leaving/sweep-leaving.service.ts'
 import { bookings } from './bookings.table.ts'
 
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@ import { ACTIVITY_TYPES } from '@commonplot/shared/impact/activity.ts'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rebuildTotals } from '../../between-features/rebuild-totals.ts'
+import { rebuildTotals } from '../../rebuild-totals.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 
 const { app, db, clock } = await startTestApp()

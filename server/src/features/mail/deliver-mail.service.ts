@@ -11,8 +11,9 @@ import {
   takeMail,
   WITHOUT_CONTENT,
 } from './outbox.store.ts'
+import { isMailWanted } from './wanted-mail.store.ts'
 
-type MailDeps = Pick<AppDeps, 'db' | 'clock' | 'mail' | 'isMailWanted'>
+type MailDeps = Pick<AppDeps, 'db' | 'clock' | 'mail'>
 type Taken = NonNullable<Awaited<ReturnType<typeof takeMail>>>
 
 /** So long the others leave a taken mail alone: whoever took it is done by then, or dead. */
@@ -45,7 +46,7 @@ export async function deliverDueMail(deps: MailDeps, lane: Lane): Promise<Date |
  * nothing, and the mail is tried again; who dies after it leaves a mail that nobody sends again.
  */
 async function deliver(deps: MailDeps, taken: Taken): Promise<Date | undefined> {
-  const { db, clock, mail, isMailWanted } = deps
+  const { db, clock, mail } = deps
   if (!(await isMailWanted(db, taken.key))) {
     await db.write((writable) => deleteTakenMail(writable, taken))
     return undefined

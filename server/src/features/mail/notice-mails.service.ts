@@ -1,6 +1,7 @@
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { type QueuedMail, queueMails } from './outbox.service.ts'
 import { type NoticeMail, noticeMail } from './templates/notice-mail.ts'
+import { NOTIFICATION_KEYS } from './wanted-mail.store.ts'
 
 export interface NoticeToMail extends NoticeMail {
   key: string
@@ -26,3 +27,5 @@ const written = (mail: NoticeToMail): QueuedMail => ({
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   },
 })
+
+export { NOTIFICATION_KEYS }

@@ -12,7 +12,7 @@ import {
   settleLeftovers,
 } from './outbox.store.ts'
 
-type MailDeps = Pick<AppDeps, 'db' | 'clock' | 'mail' | 'isMailWanted'>
+type MailDeps = Pick<AppDeps, 'db' | 'clock' | 'mail'>
 
 const GIVE_UP_AFTER_MS = 2 * DAY_MS
 /** Longer than any conversation with a mail server can take. */

@@ -13,7 +13,7 @@ import {
 import { describeMail, type MailOrigin, mailOrigin } from './notice-mail.service.ts'
 import { type PlannedMail, planMails } from './plan-mails.ts'
 
-type DeliveryDeps = Pick<AppDeps, 'db' | 'clock' | 'mail' | 'isMailWanted' | 'origin'>
+type DeliveryDeps = Pick<AppDeps, 'db' | 'clock' | 'mail' | 'origin'>
 
 /** Some people after the others, until nothing is due. Any number of processes may do so at once. */
 export async function deliverMailNotices(deps: DeliveryDeps): Promise<void> {

@@ -5,7 +5,7 @@ import { deliverMailNotices } from './deliver-mail-notices.service.ts'
 import { deliverPushNotices } from './deliver-push.service.ts'
 import { giveUpAbandoned, isAnyAbandoned } from './push-rows.store.ts'
 
-type DeliveryDeps = Pick<AppDeps, 'db' | 'clock' | 'mail' | 'isMailWanted' | 'origin' | 'push'>
+type DeliveryDeps = Pick<AppDeps, 'db' | 'clock' | 'mail' | 'origin' | 'push'>
 
 /** Longer than any conversation with a push service can take. */
 const HANDED_AT_MOST_MS = 10 * MINUTE_MS

@@ -1,10 +1,8 @@
 import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import type { NotificationKind } from '@commonplot/shared/notifications/notification.ts'
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { OldRows } from '../../background/delete-in-batches.ts'
-import { notificationSettings } from './notification-settings.table.ts'
 import { notifications, senderPauses } from './notifications.table.ts'
 
 /** So many due rows are looked at, and so many people are taken, in one transaction. */
@@ -152,27 +150,6 @@ export async function takeDueMail(
     link: row.link,
     isRead: row.is_read,
   }))
-}
-
-const inApp = alias(notifications, 'app')
-
-/** Whether anything of a mail in the outbox is unread by now and still wanted by mail. */
-export async function hasUnreadOf(db: Database, sentIn: string): Promise<boolean> {
-  const { userId, eventKey, kind } = notifications
-  const isSame = and(eq(inApp.userId, userId), eq(inApp.eventKey, eventKey))
-  const [row] = await db
-    .select({ key: eventKey })
-    .from(notifications)
-    .innerJoin(inApp, and(isSame, eq(inApp.channel, 'app'), isNull(inApp.readAt)))
-    .leftJoin(notificationSettings, eq(notificationSettings.userId, userId))
-    .where(
-      and(
-        eq(notifications.sentIn, sentIn),
-        sql`coalesce(${notificationSettings.kinds} -> ${kind} ->> 'email', '') <> 'off'`,
-      ),
-    )
-    .limit(1)
-  return row !== undefined
 }
 
 export interface MailChange {

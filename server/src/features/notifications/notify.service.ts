@@ -26,6 +26,9 @@ export interface Notice {
   previewBody?: string | null
 }
 
+/** What an effect of notifying uses after the commit. */
+type NotifyDeps = Pick<AppDeps, 'db' | 'clock' | 'liveBus' | 'mail' | 'origin' | 'push'>
+
 /** Mails and devices wait this long: an open screen reads the notification within it. */
 const READ_WITHIN_MS = 2000
 
@@ -33,7 +36,11 @@ const READ_WITHIN_MS = 2000
  * Notifies a person, in the transaction of what happened: in the app, and where they want it by mail
  * and on their devices. Their open screens hear of it once it is committed.
  */
-export async function notify(deps: AppDeps, tx: WritableDatabase, notice: Notice): Promise<void> {
+export async function notify(
+  deps: NotifyDeps,
+  tx: WritableDatabase,
+  notice: Notice,
+): Promise<void> {
   const { kind, to, from = null, key, title, body, previewBody = null } = notice
   const { link, group = null, at } = notice
   const call = tellPerson({
@@ -54,7 +61,7 @@ export async function notify(deps: AppDeps, tx: WritableDatabase, notice: Notice
 
 /** What it was about is gone, and so are its words: nothing of it is shown, and nothing leaves later. */
 export async function takeBackNotices(
-  deps: AppDeps,
+  deps: NotifyDeps,
   tx: WritableDatabase,
   to: string,
   keys: string[],
@@ -67,7 +74,7 @@ export async function takeBackNotices(
 const peopleOf = new WeakMap<WritableDatabase, Set<string>>()
 
 /** After the commit each person gets one frame, however much they were notified of. */
-export function announceNotifications(deps: AppDeps, tx: WritableDatabase, to: string[]): void {
+export function announceNotifications(deps: NotifyDeps, tx: WritableDatabase, to: string[]): void {
   const people = peopleOf.get(tx) ?? new Set()
   for (const userId of to) people.add(userId)
   if (peopleOf.has(tx) || people.size === 0) return
@@ -82,7 +89,7 @@ export function announceNotifications(deps: AppDeps, tx: WritableDatabase, to: s
 const coming = new WeakSet<AppDeps['db']>()
 
 /** Once for all calls that come before it is done. */
-export function wakeDeliverySoon(deps: AppDeps): void {
+export function wakeDeliverySoon(deps: NotifyDeps): void {
   if (coming.has(deps.db)) return
   coming.add(deps.db)
   setTimeout(() => {

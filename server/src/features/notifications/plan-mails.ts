@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { NOTIFICATION_KEYS } from '../mail/notice-mails.service.ts'
 import type { DueNotice, MailChange, Reader } from './due-mail.store.ts'
 
 /** One mail about one or more events of a person. */
@@ -62,12 +63,7 @@ function reasonsForOneMail({ userId, group, senderId, isDigest }: DueNotice): st
   ]
 }
 
-const DIGEST = 'digest:'
-const NOTICE = 'notice:'
-
-/** Whether a mail of that key is one of these. */
-export const isNoticeMail = (key: string): boolean =>
-  key.startsWith(DIGEST) || key.startsWith(NOTICE)
+const { digest: DIGEST, notice: NOTICE } = NOTIFICATION_KEYS
 
 function startMail(reader: PlannedMail['reader'], notice: DueNotice): PlannedMail {
   const { isDigest } = notice

@@ -4,8 +4,8 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import type { EventHandler } from '../../event-handler.ts'
 import { conflict, notFound } from '../../failures.ts'
+import { assertNotOwnCase } from '../accounts/own-case.service.ts'
 import { recordAct } from '../audit/audit.service.ts'
-import { assertNotOwnCase } from '../audit/own-case.service.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { readSuspension } from '../users/suspension.service.ts'
 import {
@@ -60,7 +60,7 @@ export async function answerAppeal(
     const appeal = await lockAppeal(tx, id)
     if (!appeal) throw notFound('There is no such appeal')
     if (appeal.answeredAt) throw conflict('This appeal has been answered already.')
-    await assertNotOwnCase(tx, deps, operator.userId, [appeal.userId])
+    await assertNotOwnCase(tx, operator.userId, [appeal.userId])
     await writeAnswer(tx, id, { answer, answeredAt: at, answeredBy: operator.userId })
     await notify(deps, tx, {
       ...{ key: `appeal:${id}`, kind: 'operator', to: appeal.userId, at },

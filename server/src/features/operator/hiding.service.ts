@@ -2,11 +2,11 @@ import type { AuditAction, AuditTarget } from '@commonplot/shared/operator/audit
 import { v7 as newId } from 'uuid'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { HiddenThing, Hiding } from '../../between-features/hiding.port.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, notFound } from '../../failures.ts'
+import type { HiddenThing, Hiding } from '../../hiding.ts'
+import { assertNotOwnCase } from '../accounts/own-case.service.ts'
 import { recordAct } from '../audit/audit.service.ts'
-import { assertNotOwnCase } from '../audit/own-case.service.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { plotHiding } from '../plots/hide-plot.service.ts'
 import { commentHiding, postHiding } from '../posts/hide-post.service.ts'
@@ -81,7 +81,7 @@ async function change(
       if (!(await hiding.exists(tx, id))) throw notFound(hiding.missing)
       throw conflict(act === 'hide' ? 'This is hidden already.' : 'This is not hidden.')
     }
-    await assertNotOwnCase(tx, deps, operatorId, [thing.personId, thing.subjectId])
+    await assertNotOwnCase(tx, operatorId, [thing.personId, thing.subjectId])
     await recordAct(tx, {
       ...{ action: act === 'hide' ? kind.hidden : kind.shown, operatorId, reason, at },
       ...{ targetType: targetType as AuditTarget, targetId: id, personId: thing.personId },

@@ -20,6 +20,7 @@ import {
   countUnused,
   findPhoto,
   insertPhoto,
+  isPartyOfRental,
   lockPhotosOf,
   markStored,
   type PhotoRow,
@@ -106,7 +107,7 @@ export async function openPhoto(
 
 /** Photos of a rental are for its two people and operators, an unused one for its owner alone. */
 async function maySee(
-  { db, isPartyOfRental }: AppDeps,
+  { db }: AppDeps,
   { state, ownerId, rentalId }: PhotoRow,
   acting: Acting | null,
 ): Promise<boolean> {

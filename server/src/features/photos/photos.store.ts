@@ -1,5 +1,6 @@
 import { and, count, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { rentals } from '../rentals/rentals.table.ts'
 import { photos } from './photos.table.ts'
 
 const SWEEP_SIZE = 50
@@ -133,4 +134,13 @@ export async function findLeaving(db: Database) {
 
 export async function deletePhoto(db: WritableDatabase, id: string): Promise<void> {
   await db.delete(photos).where(eq(photos.id, id))
+}
+
+export async function isPartyOfRental(
+  db: Database,
+  rentalId: string,
+  userId: string,
+): Promise<boolean> {
+  const isOneOfTwo = or(eq(rentals.renterId, userId), eq(rentals.ownerId, userId))
+  return (await db.$count(rentals, and(eq(rentals.id, rentalId), isOneOfTwo))) > 0
 }

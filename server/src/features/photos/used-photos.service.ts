@@ -16,6 +16,7 @@ import {
   markSeen,
   markUsed,
 } from './photos.store.ts'
+import { picturesInUse } from './pictures-in-use.store.ts'
 
 const UNSEEN_FOR_MS = DAY_MS
 const GONE = 'One of the photos is not here any more. Please upload it again.'
@@ -71,7 +72,7 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 /** Once a day each photo is looked for; one that nothing shows any more is not kept. */
 export async function sweepPhotos(deps: AppDeps): Promise<void> {
-  const { db, clock, files, picturesInUse, stopping } = deps
+  const { db, clock, files, stopping } = deps
   const now = clock.now()
   const seenBefore = new Date(now.getTime() - UNSEEN_FOR_MS)
   const unseen = await findUnseen(db, seenBefore)

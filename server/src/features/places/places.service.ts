@@ -5,6 +5,7 @@ import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Visitor } from '../../caller.ts'
 import { installationSecret } from '../installation/installation.service.ts'
+import { opensPlaceTo } from './place-access.store.ts'
 import {
   type ExactPlace,
   findAddresses,
@@ -67,7 +68,7 @@ interface SeenItem extends PlacedItem {
 
 /** As what somebody sees a listing, and the exact place where that is more than everyone sees. */
 export async function placeSeenBy(
-  deps: Pick<AppDeps, 'accounts' | 'db' | 'clock' | 'opensPlaceTo'>,
+  deps: Pick<AppDeps, 'accounts' | 'db' | 'clock'>,
   item: SeenItem,
   { userId }: Pick<Visitor, 'userId'>,
 ): Promise<{ placeFor?: PlaceFor; exact?: ExactPlace | undefined }> {
@@ -80,7 +81,7 @@ export async function placeSeenBy(
 }
 
 async function roleAt(
-  { db, clock, opensPlaceTo }: Pick<AppDeps, 'db' | 'clock' | 'opensPlaceTo'>,
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   item: SeenItem,
   userId: string | null,
 ): Promise<PlaceFor> {
@@ -91,3 +92,5 @@ async function roleAt(
 
 /** By the key of the item, for whoever was found to be allowed to know. */
 export const exactAddresses = findAddresses
+
+export { opensPlaceTo }

@@ -1,4 +1,4 @@
-import type { Hiding } from '../../between-features/hiding.port.ts'
+import type { Hiding } from '../../hiding.ts'
 import { hiding } from './hide-plot.store.ts'
 import { NO_SUCH_PLOT } from './plots.service.ts'
 

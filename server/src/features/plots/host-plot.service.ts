@@ -6,6 +6,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { forbidden } from '../../failures.ts'
 import { zoneOfPlace } from '../../zone-of-place.ts'
+import { assertMayOffer } from '../accounts/closing.service.ts'
 import { assertOwn, copyOf, statesAfter } from '../listings/own-listing.service.ts'
 import { changedPictures } from '../photos/changed-pictures.service.ts'
 import { keepPhotos } from '../photos/used-photos.service.ts'
@@ -24,7 +25,7 @@ export async function createPlot(deps: AppDeps, plot: NewPlot, caller: Caller): 
   const { shown, exact } = await placeOfNew(deps, plot)
   const now = clock.now()
   const id = await db.transaction(async (tx) => {
-    await deps.assertMayOffer(tx, caller, now)
+    await assertMayOffer(tx, caller, now)
     await keepPhotos(tx, plot.images, { ownerId: caller.userId, now })
     const pictures = changedPictures({ images: [], imageTexts: [] }, plot)
     const listed = await insertPlot(tx, { ...plot, ...pictures, ...shown, timeZone }, now)
@@ -38,7 +39,7 @@ export async function copyPlot(deps: AppDeps, id: string, caller: Caller): Promi
   const now = deps.clock.now()
   const copyId = newId()
   await deps.db.transaction(async (tx) => {
-    await deps.assertMayOffer(tx, caller, now)
+    await assertMayOffer(tx, caller, now)
     const original = assertOwn(await lockHostedPlot(tx, id), caller, NO_SUCH_PLOT)
     await keepPhotos(tx, original.images, { ownerId: caller.userId, now })
     await insertPlotRow(tx, copyOf(original, copyId, now))
@@ -55,7 +56,7 @@ export async function setPlotState(
 ): Promise<Plot> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    await deps.assertMayOffer(tx, caller, now)
+    await assertMayOffer(tx, caller, now)
     const before = assertOwn(await lockHostedPlot(tx, id), caller, NO_SUCH_PLOT)
     await updatePlot(tx, id, { ...statesAfter(before, state), updatedAt: now })
   })

@@ -2,7 +2,6 @@ import type { PlotStatus } from '@commonplot/shared/plots/plot-vocabulary.ts'
 import type { PlotListQuery } from '@commonplot/shared/plots/plots.contract.ts'
 import { inCents } from '@commonplot/shared/rentals/pricing.ts'
 import { and, arrayContains, eq, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
-import type { Availability } from '../../between-features/availability.port.ts'
 import type { ListOrder } from '../../sql/list-page.ts'
 import {
   type AskedWords,
@@ -12,11 +11,11 @@ import {
   isListed,
   isNear,
 } from '../../sql/search.ts'
+import { isFree, isRentedToday } from '../rentals/availability.sql.ts'
 import { plots } from './plots.table.ts'
 
 /** What decides which plots are occupied or free. */
 export interface PlotCalendar {
-  availability: Availability
   /** The day that it is where a plot lies decides whether it is occupied. */
   now: Date
 }
@@ -34,7 +33,7 @@ const ITEM = { type: 'plot', id, timeZone, minDays, noticeDays, bufferDays } as 
 const price = sql<number>`coalesce(${plots.priceCents}, 0)`
 
 export function matching(search: PlotSearch, asked: AskedWords): SQL | undefined {
-  const { availability, from, to, now, minPrice, maxPrice } = search
+  const { from, to, now, minPrice, maxPrice } = search
   const hasPriceLimit = minPrice !== undefined || maxPrice !== undefined
   return and(
     isListed(plots, search, asked),
@@ -47,7 +46,7 @@ export function matching(search: PlotSearch, asked: AskedWords): SQL | undefined
     search.size ? eq(plots.size, search.size) : undefined,
     search.sun ? eq(plots.sunExposure, search.sun) : undefined,
     search.soil ? eq(plots.soilType, search.soil) : undefined,
-    from && to ? availability.isFree(ITEM, { startDate: from, endDate: to }, now) : undefined,
+    from && to ? isFree(ITEM, { startDate: from, endDate: to }, now) : undefined,
   )
 }
 
@@ -58,7 +57,7 @@ export function orderOf({ sort, near }: PlotSearch, { words }: AskedWords): List
   return sort === 'rating' ? byRating(plots) : byRelevance(plots, words)
 }
 
-const isOccupied = ({ availability, now }: PlotCalendar) => availability.isRentedToday(ITEM, now)
+const isOccupied = ({ now }: PlotCalendar) => isRentedToday(ITEM, now)
 
 function isShownAs(status: PlotStatus, calendar: PlotCalendar): SQL {
   if (status === 'occupied') return isOccupied(calendar)

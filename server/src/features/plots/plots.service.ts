@@ -8,7 +8,7 @@ import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { assertSearchable } from '../listings/searched-dates.service.ts'
 import { isSeenBy } from '../listings/seen-listing.service.ts'
 import { locateSearch } from '../locations/locations.service.ts'
-import { placeSeenBy } from '../places/places.service.ts'
+import { opensPlaceTo, placeSeenBy } from '../places/places.service.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
 import { matching } from './plot-search.ts'
 import { findPlot, findPlots } from './plots.store.ts'
@@ -21,12 +21,12 @@ export async function listPlots(
   { source, ...query }: PlotListQuery,
   caller: Visitor,
 ): Promise<Page<Plot>> {
-  const { db, clock, availability } = deps
+  const { db, clock } = deps
   const now = clock.now()
   assertSearchable(query, now)
   const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
   const search = await locateSearch(deps, query)
-  return findPlots(db, { ...search, includeExternal, availability, now, viewerId: caller.userId })
+  return findPlots(db, { ...search, includeExternal, now, viewerId: caller.userId })
 }
 
 export async function getPlot(deps: AppDeps, id: string, visitor: Visitor): Promise<Plot> {
@@ -36,15 +36,15 @@ export async function getPlot(deps: AppDeps, id: string, visitor: Visitor): Prom
 }
 
 async function getListedPlot(deps: AppDeps, id: string, visitor: Visitor): Promise<Plot> {
-  const { db, clock, availability } = deps
-  const calendar = { availability, now: clock.now() }
+  const { db, clock } = deps
+  const calendar = { now: clock.now() }
   const seen = await findPlot(db, id, { ...calendar, viewerId: visitor.userId })
   if (seen && isSeenBy(seen, visitor)) return seen
   // What somebody has rented stays in sight, whoever blocked whom since; what is hidden does not.
   const isRenting =
     !seen &&
     visitor.userId !== null &&
-    (await deps.opensPlaceTo(db, { type: 'plot', id }, visitor.userId, calendar.now))
+    (await opensPlaceTo(db, { type: 'plot', id }, visitor.userId, calendar.now))
   const rented = isRenting && (await findPlot(db, id, { ...calendar, viewerId: null }))
   if (!rented || !isSeenBy(rented, visitor)) throw notFound(NO_SUCH_PLOT)
   return rented

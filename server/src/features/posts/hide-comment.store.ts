@@ -1,7 +1,7 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
-import type { HiddenThing, HidingStore } from '../../between-features/hiding.port.ts'
+import type { HiddenThing, HidingStore } from '../../hiding.ts'
 import { hideCommentRow, showCommentRow } from './comments.store.ts'
 import { comments } from './comments.table.ts'
 

@@ -1,4 +1,4 @@
-import type { Hiding } from '../../between-features/hiding.port.ts'
+import type { Hiding } from '../../hiding.ts'
 import { forgetComments } from '../notifications/comment-news.service.ts'
 import { findPostAuthor } from './comments.store.ts'
 import { hiding as commentRows } from './hide-comment.store.ts'

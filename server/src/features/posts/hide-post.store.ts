@@ -1,6 +1,6 @@
 import { ownPostPath } from '@commonplot/shared/screens/screens.ts'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { HidingStore } from '../../between-features/hiding.port.ts'
+import type { HidingStore } from '../../hiding.ts'
 import { posts } from './posts.table.ts'
 
 const told = { id: posts.id, personId: posts.userId }

@@ -1,7 +1,7 @@
 import type { Block } from '@commonplot/shared/rentals/blocks.contract.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import { takes, type WantedDays } from './availability.store.ts'
+import { takes, type WantedDays } from './availability.sql.ts'
 import { takenDays } from './taken-days.table.ts'
 
 const isBlockOf = (itemKey: string) =>

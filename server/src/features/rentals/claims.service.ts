@@ -6,12 +6,12 @@ import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, forbidden, invalid } from '../../failures.ts'
+import { assertNotOwnCase } from '../accounts/own-case.service.ts'
 import { recordAct } from '../audit/audit.service.ts'
-import { assertNotOwnCase } from '../audit/own-case.service.ts'
 import { keepRentalPhotos } from '../photos/used-photos.service.ts'
 import { changeClaim, insertClaim } from './claims.store.ts'
 import { settleDeposit } from './deposits.service.ts'
-import { found, sideOf } from './parties.ts'
+import { found, sideOf } from './parties.service.ts'
 import { sendRefund } from './refunds.service.ts'
 import { publishNews, refreshScreens } from './rental-news.service.ts'
 import type { ClaimRow } from './rental-story.store.ts'
@@ -84,7 +84,7 @@ export function decideClaim(
   return change(deps, id, async (tx, rental, now) => {
     const { claim } = rental
     if (claim?.state !== 'disputed') throw conflict('There is no claim that waits for a decision.')
-    await assertNotOwnCase(tx, deps, userId, [rental.renterId, rental.ownerId])
+    await assertNotOwnCase(tx, userId, [rental.renterId, rental.ownerId])
     const keptCents = inCents(amount)
     if (keptCents > claim.amountCents) {
       throw invalid(`amount: must be at most the $${(claim.amountCents / 100).toFixed(2)} claimed`)

@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { directDatabase } from '../../testing/direct-database.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { plots } from '../plots/plots.table.ts'
-import { availability, findTaken } from './availability.store.ts'
+import { findTaken, isFree as isOfferedFree } from './availability.sql.ts'
 import { claimDays } from './taken-days.store.ts'
 import { takenDays } from './taken-days.table.ts'
 
@@ -88,7 +88,7 @@ test('the rule that renters are shown and the database come to the same answer [
       )
       const today = todayIn(timeZone, now)
       const canBeBooked = problemWithDates(dates, today, rules) === null && standing.length === 0
-      const isOffered = availability.isFree(ITEM, dates, now)
+      const isOffered = isOfferedFree(ITEM, dates, now)
       const listed = await db
         .select({ id: plots.id })
         .from(plots)

@@ -21,7 +21,7 @@ import type { Caller } from '../../caller.ts'
 import { conflict, forbidden, invalid } from '../../failures.ts'
 import { assertCanReach } from '../blocking/blocking.service.ts'
 import { abandonPayment } from './abandon-payment.service.ts'
-import { findTaken } from './availability.store.ts'
+import { findTaken } from './availability.sql.ts'
 import { prepareExtensionPayment } from './extension-payment.service.ts'
 import {
   type ExtensionRow,
@@ -30,7 +30,7 @@ import {
   letGoOfExtensions,
 } from './extensions.store.ts'
 import { makeLonger } from './make-longer.service.ts'
-import { found } from './parties.ts'
+import { found } from './parties.service.ts'
 import { lockHoldsOf } from './recent-holds.store.ts'
 import { refreshScreens } from './rental-news.service.ts'
 import { assertMayHold, MAX_TOTAL_CENTS } from './rentals.service.ts'

@@ -1,5 +1,4 @@
 import { handoverApi } from '@commonplot/shared/rentals/handover.contract.ts'
-import { reviewsApi } from '@commonplot/shared/reviews/reviews.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
@@ -7,7 +6,6 @@ import { actingOf } from '../../http/identity/caller-of.ts'
 import { answerClaim, claimDeposit, decideClaim } from './claims.service.ts'
 import { extendRental } from './extensions.service.ts'
 import { getRental, reportStep } from './handover.service.ts'
-import { listReviewsOfRental, reviewRental } from './review-rental.service.ts'
 
 export function handoverRoutes(app: FastifyInstance, deps: AppDeps): void {
   const { getRental: read, pickUp, giveBack } = handoverApi
@@ -20,12 +18,6 @@ export function handoverRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, giveBack, async ({ params, body, caller }) => ({
     rental: await reportStep(deps, params.id, 'return', body, caller),
   }))
-  serve(app, reviewsApi.reviewRental, async ({ params, body, caller }) => ({
-    review: await reviewRental(deps, params.id, body, caller),
-  }))
-  serve(app, reviewsApi.listReviewsOfRental, ({ params, caller }) =>
-    listReviewsOfRental(deps, params.id, caller),
-  )
   serve(app, handoverApi.claimDeposit, async ({ params, body, caller }) => ({
     rental: await claimDeposit(deps, params.id, body, caller),
   }))

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
-import { isHeld } from './availability.store.ts'
+import { isHeld } from './availability.sql.ts'
 import { extensions } from './extensions.table.ts'
 import { refunds } from './refunds.table.ts'
 import { rentals } from './rentals.table.ts'

@@ -1,7 +1,7 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { and, desc, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
-import { isHeld } from './availability.store.ts'
+import { isHeld } from './availability.sql.ts'
 import { type RentalRow, selectRentals } from './rentals.store.ts'
 import { rentals } from './rentals.table.ts'
 

@@ -18,7 +18,7 @@ import { v7 as newId } from 'uuid'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { conflict, invalid, notFound, tooMany } from '../../failures.ts'
 import { assertCanReach } from '../blocking/blocking.service.ts'
-import { findTaken } from './availability.store.ts'
+import { findTaken } from './availability.sql.ts'
 import { findRecentHolds } from './recent-holds.store.ts'
 import { findRentalItem, type RentalItem } from './rental-items.store.ts'
 import {

@@ -19,7 +19,7 @@ import type { Database, WritableDatabase } from '../../adapters/database/databas
 import { todayThere } from '../../sql/today-there.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
-import { hasRunOut, isHeld, takes, type WantedDays } from './availability.store.ts'
+import { hasRunOut, isHeld, takes, type WantedDays } from './availability.sql.ts'
 import { expireExtensions } from './extensions.store.ts'
 import { refunds } from './refunds.table.ts'
 import { type ClaimRow, rentalStory } from './rental-story.store.ts'

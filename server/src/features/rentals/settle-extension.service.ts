@@ -14,7 +14,7 @@ import {
   NOTHING_PENDING,
 } from './extensions.store.ts'
 import { makeLonger } from './make-longer.service.ts'
-import { found } from './parties.ts'
+import { found } from './parties.service.ts'
 import { oweRefundOf, sendRefund } from './refunds.service.ts'
 import { findRefundOfPayment } from './refunds.store.ts'
 import { refreshScreens } from './rental-news.service.ts'

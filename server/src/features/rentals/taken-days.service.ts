@@ -6,7 +6,8 @@ import type { Visitor } from '../../caller.ts'
 import { invalid } from '../../failures.ts'
 import { assertSearchable } from '../listings/searched-dates.service.ts'
 import { isSeenBy } from '../listings/seen-listing.service.ts'
-import { findTaken } from './availability.store.ts'
+import { opensPlaceTo } from '../places/places.service.ts'
+import { findTaken } from './availability.sql.ts'
 import type { RentalItem } from './rental-items.store.ts'
 import { getRentalItem, missing } from './rentals.service.ts'
 
@@ -30,7 +31,7 @@ export async function listTaken(
 
 /** Who has a rental of something hidden goes on with it, and may want to keep it longer. */
 async function assertRents(
-  { db, clock, opensPlaceTo }: AppDeps,
+  { db, clock }: AppDeps,
   item: RentalItem,
   { userId }: Visitor,
 ): Promise<void> {

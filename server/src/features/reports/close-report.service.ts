@@ -6,8 +6,8 @@ import type { AppDeps } from '../../app-deps.ts'
 import { deleteInBatches } from '../../background/delete-in-batches.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, notFound } from '../../failures.ts'
+import { assertNotOwnCase } from '../accounts/own-case.service.ts'
 import { recordAct } from '../audit/audit.service.ts'
-import { assertNotOwnCase } from '../audit/own-case.service.ts'
 import { turnAbout } from './make-report.service.ts'
 import { readReportedNow } from './reported-now.store.ts'
 import {
@@ -42,7 +42,7 @@ export async function closeReport(
     // Those that came after this one was closed are another matter.
     if ((await findReport(tx, id))?.closedAt) throw conflict('This report was closed before.')
     const own = await findOpenReportBy(tx, operatorId, target)
-    await assertNotOwnCase(tx, deps, operatorId, [seen.personId, own?.reporterId])
+    await assertNotOwnCase(tx, operatorId, [seen.personId, own?.reporterId])
     const closed = await closeReportsAbout(tx, target, { ...closing, outcome })
     await tellAll(deps, tx, closed, { outcome, at: now })
     await recordAct(tx, {

@@ -5,6 +5,7 @@ import { operatorPath } from '@commonplot/shared/screens/screens.ts'
 import type { Database } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
+import { hasOtherOperator } from '../accounts/own-case.service.ts'
 import {
   countOpen,
   findOldestOpen,
@@ -20,7 +21,7 @@ interface ReportsQuery extends Partial<Omit<ReportSearch, 'filter'>> {
 }
 
 export async function listReports(
-  { db, hasOtherOperator }: Pick<AppDeps, 'db' | 'hasOtherOperator'>,
+  { db }: Pick<AppDeps, 'db'>,
   { filter = 'open', ...search }: ReportsQuery,
   { userId }: Caller,
 ): Promise<Page<OperatorReport>> {

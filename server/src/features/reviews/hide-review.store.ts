@@ -1,6 +1,6 @@
 import { PATHS, rentalPath } from '@commonplot/shared/screens/screens.ts'
 import { and, eq, isNotNull, or } from 'drizzle-orm'
-import type { HidingStore } from '../../between-features/hiding.port.ts'
+import type { HidingStore } from '../../hiding.ts'
 import { isSeen, reviews } from './reviews.table.ts'
 
 /** No sweep ever comes so far. */

@@ -4,6 +4,7 @@ import { toolsApi } from '@commonplot/shared/tools/tools.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
+import { listReviewsOfRental, reviewRental } from './review-rental.service.ts'
 import { answerReview, listReviews, listReviewsOfUser, spreadOfStars } from './reviews.service.ts'
 
 export function reviewRoutes(app: FastifyInstance, deps: AppDeps): void {
@@ -25,4 +26,10 @@ export function reviewRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, reviewsApi.answerReview, async ({ params, body, caller }) => ({
     review: await answerReview(deps, params.id, body.comment, caller),
   }))
+  serve(app, reviewsApi.reviewRental, async ({ params, body, caller }) => ({
+    review: await reviewRental(deps, params.id, body, caller),
+  }))
+  serve(app, reviewsApi.listReviewsOfRental, ({ params, caller }) =>
+    listReviewsOfRental(deps, params.id, caller),
+  )
 }

@@ -27,6 +27,8 @@ import {
   tellOfMatches,
 } from './tell-matches.store.ts'
 
+type MatchDeps = Parameters<typeof announceNotifications>[0]
+
 const CHANGES_AT_ONCE = 200
 const CONDITIONS_AT_ONCE = 100
 
@@ -34,7 +36,7 @@ const CONDITIONS_AT_ONCE = 100
  * Compares what was listed with the saved searches. A change goes away in the transaction that
  * tells of it: whoever stops in between has done nothing, and who does the same finds it done.
  */
-export async function sweepSavedSearches(deps: AppDeps): Promise<void> {
+export async function sweepSavedSearches(deps: MatchDeps): Promise<void> {
   const failures: unknown[] = []
   let changes = await findChanges(deps.db, { after: 0, limit: CHANGES_AT_ONCE })
   while (changes.length > 0) {
@@ -52,7 +54,7 @@ export async function sweepSavedSearches(deps: AppDeps): Promise<void> {
 }
 
 /** Finds the one of many that cannot be compared, and counts its tries. */
-async function matchAlone(deps: AppDeps, change: Change): Promise<void> {
+async function matchAlone(deps: MatchDeps, change: Change): Promise<void> {
   try {
     await matchChanges(deps, [change])
   } catch (error) {
@@ -61,7 +63,7 @@ async function matchAlone(deps: AppDeps, change: Change): Promise<void> {
   }
 }
 
-async function matchChanges(deps: AppDeps, changes: Change[]): Promise<void> {
+async function matchChanges(deps: MatchDeps, changes: Change[]): Promise<void> {
   const now = deps.clock.now()
   for (const [list, ofList] of Map.groupBy(changes, (change) => change.list)) {
     const { appeared, left } = await findMatches(deps, list, ofList)
@@ -94,7 +96,7 @@ interface Movement {
 
 /** What matches now and did not before, and the other way round. */
 async function findMatches(
-  deps: AppDeps,
+  deps: MatchDeps,
   list: SearchedList,
   changes: Change[],
 ): Promise<Movement> {
@@ -126,7 +128,7 @@ function questionOf({ path, lat, lng, placeWords }: Candidate): ReadQuery {
 }
 
 async function answer(
-  deps: AppDeps,
+  deps: MatchDeps,
   list: SearchedList,
   changes: Change[],
   questions: Candidate[][],
@@ -155,14 +157,14 @@ async function answer(
 
 /** The conditions of the list itself, one of each question. */
 async function conditionsOf(
-  { db, clock, availability }: AppDeps,
+  { db, clock }: MatchDeps,
   list: SearchedList,
   candidates: Candidate[],
 ): Promise<SQL[]> {
   const { table, matching } = LIST_CONDITIONS[list]
   const searches = candidates.map(questionOf)
   const asked = await understandAll(db, table, searches)
-  const circumstances = { includeExternal: true, availability, now: clock.now() }
+  const circumstances = { includeExternal: true, now: clock.now() }
   return searches.map(
     (search, n) => matching({ ...search, ...circumstances } as never, asked[n] ?? {}) ?? sql`true`,
   )

@@ -1,4 +1,4 @@
-import type { Hiding } from '../../between-features/hiding.port.ts'
+import type { Hiding } from '../../hiding.ts'
 import { hiding } from './hide-tool.store.ts'
 import { NO_SUCH_TOOL } from './tools.service.ts'
 

@@ -1,6 +1,6 @@
 import { toolPath } from '@commonplot/shared/screens/screens.ts'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { HidingStore } from '../../between-features/hiding.port.ts'
+import type { HidingStore } from '../../hiding.ts'
 import { isPausedBy, pausedFor, releasedFrom } from '../../sql/paused-by.ts'
 import { tools } from './tools.table.ts'
 

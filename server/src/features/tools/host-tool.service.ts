@@ -6,6 +6,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { forbidden } from '../../failures.ts'
 import { zoneOfPlace } from '../../zone-of-place.ts'
+import { assertMayOffer } from '../accounts/closing.service.ts'
 import { assertOwn, copyOf, statesAfter } from '../listings/own-listing.service.ts'
 import { changedPictures } from '../photos/changed-pictures.service.ts'
 import { keepPhotos } from '../photos/used-photos.service.ts'
@@ -25,7 +26,7 @@ export async function createTool(deps: AppDeps, tool: NewTool, caller: Caller): 
   const { shown, exact } = await placeOfNew(deps, withAddress(tool))
   const now = clock.now()
   const id = await db.transaction(async (tx) => {
-    await deps.assertMayOffer(tx, caller, now)
+    await assertMayOffer(tx, caller, now)
     await keepPhotos(tx, tool.images, { ownerId: caller.userId, now })
     const pictures = changedPictures({ images: [], imageTexts: [] }, tool)
     const listed = await insertTool(tx, { ...tool, ...pictures, ...shown, timeZone }, now)
@@ -39,7 +40,7 @@ export async function copyTool(deps: AppDeps, id: string, caller: Caller): Promi
   const now = deps.clock.now()
   const copyId = newId()
   await deps.db.transaction(async (tx) => {
-    await deps.assertMayOffer(tx, caller, now)
+    await assertMayOffer(tx, caller, now)
     const original = assertOwn(await lockHostedTool(tx, id), caller, NO_SUCH_TOOL)
     await keepPhotos(tx, original.images, { ownerId: caller.userId, now })
     await insertToolRow(tx, copyOf(original, copyId, now))
@@ -56,7 +57,7 @@ export async function setToolState(
 ): Promise<Tool> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    await deps.assertMayOffer(tx, caller, now)
+    await assertMayOffer(tx, caller, now)
     const before = assertOwn(await lockHostedTool(tx, id), caller, NO_SUCH_TOOL)
     await updateTool(tx, id, { ...statesAfter(before, state), updatedAt: now })
   })

@@ -1,7 +1,6 @@
 import { inCents } from '@commonplot/shared/rentals/pricing.ts'
 import type { ToolListQuery } from '@commonplot/shared/tools/tools.contract.ts'
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
-import type { Availability } from '../../between-features/availability.port.ts'
 import type { ListOrder } from '../../sql/list-page.ts'
 import {
   type AskedWords,
@@ -12,11 +11,11 @@ import {
   isNear,
 } from '../../sql/search.ts'
 import { todayThere } from '../../sql/today-there.ts'
+import { isFree, freeFrom as itemFreeFrom } from '../rentals/availability.sql.ts'
 import { tools } from './tools.table.ts'
 
 /** What decides which tools are available. */
 export interface ToolCalendar {
-  availability: Availability
   /** The day that it is where a tool is decides whether it is available. */
   now: Date
 }
@@ -31,7 +30,7 @@ const { id, timeZone, minDays, noticeDays, bufferDays } = tools
 const ITEM = { type: 'tool', id, timeZone, minDays, noticeDays, bufferDays } as const
 
 export function matching(search: ToolSearch, asked: AskedWords): SQL | undefined {
-  const { availability, from, to, now } = search
+  const { from, to, now } = search
   return and(
     isListed(tools, search, asked),
     isNear(tools, search),
@@ -43,7 +42,7 @@ export function matching(search: ToolSearch, asked: AskedWords): SQL | undefined
     search.maxPrice === undefined
       ? undefined
       : lte(tools.pricePerDayCents, inCents(search.maxPrice)),
-    from && to ? availability.isFree(ITEM, { startDate: from, endDate: to }, now) : undefined,
+    from && to ? isFree(ITEM, { startDate: from, endDate: to }, now) : undefined,
   )
 }
 
@@ -60,5 +59,4 @@ export function orderOf(search: ToolSearch, { words }: AskedWords): ListOrder {
 
 export const today = ({ now }: ToolCalendar): SQL<string> => todayThere(tools.timeZone, now)
 
-export const freeFrom = ({ availability, now }: ToolCalendar): SQL<string> =>
-  availability.freeFrom(ITEM, now)
+export const freeFrom = ({ now }: ToolCalendar): SQL<string> => itemFreeFrom(ITEM, now)

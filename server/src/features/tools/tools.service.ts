@@ -8,7 +8,7 @@ import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { assertSearchable } from '../listings/searched-dates.service.ts'
 import { isSeenBy } from '../listings/seen-listing.service.ts'
 import { locateSearch } from '../locations/locations.service.ts'
-import { placeSeenBy } from '../places/places.service.ts'
+import { opensPlaceTo, placeSeenBy } from '../places/places.service.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
 import { matching } from './tool-search.ts'
 import { findTool, findTools } from './tools.store.ts'
@@ -21,12 +21,12 @@ export async function listTools(
   { source, ...query }: ToolListQuery,
   caller: Visitor,
 ): Promise<Page<Tool>> {
-  const { db, clock, availability } = deps
+  const { db, clock } = deps
   const now = clock.now()
   assertSearchable(query, now)
   const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
   const search = await locateSearch(deps, query)
-  return findTools(db, { ...search, includeExternal, availability, now, viewerId: caller.userId })
+  return findTools(db, { ...search, includeExternal, now, viewerId: caller.userId })
 }
 
 export async function getTool(deps: AppDeps, id: string, visitor: Visitor): Promise<Tool> {
@@ -37,15 +37,15 @@ export async function getTool(deps: AppDeps, id: string, visitor: Visitor): Prom
 }
 
 async function getListedTool(deps: AppDeps, id: string, visitor: Visitor): Promise<Tool> {
-  const { db, clock, availability } = deps
-  const calendar = { availability, now: clock.now() }
+  const { db, clock } = deps
+  const calendar = { now: clock.now() }
   const seen = await findTool(db, id, { ...calendar, viewerId: visitor.userId })
   if (seen && isSeenBy(seen, visitor)) return seen
   // What somebody has rented stays in sight, whoever blocked whom since; what is hidden does not.
   const isRenting =
     !seen &&
     visitor.userId !== null &&
-    (await deps.opensPlaceTo(db, { type: 'tool', id }, visitor.userId, calendar.now))
+    (await opensPlaceTo(db, { type: 'tool', id }, visitor.userId, calendar.now))
   const rented = isRenting && (await findTool(db, id, { ...calendar, viewerId: null }))
   if (!rented || !isSeenBy(rented, visitor)) throw notFound(NO_SUCH_TOOL)
   return rented

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { letRentals } from '../../testing/let-rentals.ts'
 import { signIn } from '../../testing/sign-in.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { accounts } from '../accounts/accounts.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
-import { accounts } from './accounts.table.ts'
-import { sweepClosing } from './sweep-closing.service.ts'
+import { sweepClosing } from './sweep-leaving.service.ts'
 
 const DAY_MS = 86_400_000
 const testApp = await startTestApp({

@@ -6,11 +6,10 @@ import type { NewReview } from '@commonplot/shared/reviews/reviews.contract.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, notFound } from '../../failures.ts'
-import { reviewsOfRental } from '../reviews/reviews.service.ts'
-import { writeReview } from '../reviews/write-review.service.ts'
-import { found, otherOf, sideOf } from './parties.ts'
-import { refreshScreens } from './rental-news.service.ts'
-import { findRental, lockRental, type RentalRow } from './rentals.store.ts'
+import { lockOwnRental, otherOf, readOwnRental } from '../rentals/parties.service.ts'
+import { refreshScreens } from '../rentals/rental-news.service.ts'
+import { reviewsOfRental } from './reviews.service.ts'
+import { writeReview } from './write-review.service.ts'
 
 /** The renter says what the item was like, the host what the renter was. */
 export async function reviewRental(
@@ -23,8 +22,7 @@ export async function reviewRental(
   const now = clock.now()
   const { rental, reviewId } = await db.transaction(async (tx) => {
     // Two who write at once come one after the other, so that the second sees the first.
-    const rental = found(await lockRental(tx, id))
-    const by = sideOf(rental, caller)
+    const { rental, side: by } = await lockOwnRental(tx, id, caller)
     assertOver(rental, now)
     const review = {
       ...written,
@@ -44,7 +42,7 @@ export async function reviewRental(
   return own
 }
 
-function assertOver(rental: RentalRow, now: Date): void {
+function assertOver(rental: Parameters<typeof statusAt>[0], now: Date): void {
   const status = statusAt(rental, now)
   if (status === 'confirmed' || status === 'held') {
     throw conflict('A rental can be reviewed when it is over.')
@@ -59,6 +57,6 @@ export async function listReviewsOfRental(
   id: string,
   caller: Caller,
 ): Promise<ReviewOfRental[]> {
-  sideOf(found(await findRental(db, id)), caller)
+  await readOwnRental(db, id, caller)
   return reviewsOfRental(db, id, caller.userId)
 }

@@ -1,11 +1,10 @@
 import type { Database } from '../../adapters/database/database.port.ts'
-import type { HasOtherOperator } from '../../between-features/other-operator.port.ts'
 import { forbidden } from '../../failures.ts'
+import { hasOtherOperator } from './operators.store.ts'
 
 /** Nobody decides where they are concerned themselves, as long as somebody else could. */
 export async function assertNotOwnCase(
   db: Database,
-  { hasOtherOperator }: { hasOtherOperator: HasOtherOperator },
   operatorId: string,
   concerned: readonly (string | null | undefined)[],
 ): Promise<void> {
@@ -14,3 +13,5 @@ export async function assertNotOwnCase(
     throw forbidden('This is a case of your own. Another operator decides it.')
   }
 }
+
+export { hasOtherOperator }

@@ -5,13 +5,13 @@ import {
   plotPath,
   toolPath,
 } from '@commonplot/shared/screens/screens.ts'
-import type { AppDeps } from '../app-deps.ts'
-import { businessIds } from '../features/businesses/businesses.service.ts'
-import { expertIds } from '../features/experts/experts.service.ts'
-import { plantIds } from '../features/plants/plants.service.ts'
-import { plotIds } from '../features/plots/plots.service.ts'
-import { toolIds } from '../features/tools/tools.service.ts'
-import type { Listing } from '../http/pages/sitemap.ts'
+import type { AppDeps } from './app-deps.ts'
+import { businessIds } from './features/businesses/businesses.service.ts'
+import { expertIds } from './features/experts/experts.service.ts'
+import { plantIds } from './features/plants/plants.service.ts'
+import { plotIds } from './features/plots/plots.service.ts'
+import { toolIds } from './features/tools/tools.service.ts'
+import type { Listing } from './http/pages/sitemap.ts'
 
 /** The things that have a page of their own each. */
 export const listedPages = (deps: AppDeps): Record<string, Listing> => ({

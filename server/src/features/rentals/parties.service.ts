@@ -1,8 +1,9 @@
 import type { Side } from '@commonplot/shared/rentals/handover.ts'
 import { sideOf as sideOfPerson } from '@commonplot/shared/rentals/handover-actions.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { Caller } from '../../caller.ts'
 import { forbidden, notFound } from '../../failures.ts'
-import type { RentalRow } from './rentals.store.ts'
+import { findRental, lockRental, type RentalRow } from './rentals.store.ts'
 
 const NOT_A_PARTY = 'This rental is between other people'
 
@@ -21,3 +22,22 @@ export function found(rental: RentalRow | undefined): RentalRow {
   if (!rental) throw notFound('Rental not found')
   return rental
 }
+
+interface OwnRental {
+  rental: RentalRow
+  side: Side
+}
+
+const ownRental = (row: RentalRow | undefined, caller: Caller): OwnRental => {
+  const rental = found(row)
+  return { rental, side: sideOf(rental, caller) }
+}
+
+export const readOwnRental = async (db: Database, id: string, caller: Caller): Promise<OwnRental> =>
+  ownRental(await findRental(db, id), caller)
+
+export const lockOwnRental = async (
+  tx: WritableDatabase,
+  id: string,
+  caller: Caller,
+): Promise<OwnRental> => ownRental(await lockRental(tx, id), caller)

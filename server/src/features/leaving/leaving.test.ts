@@ -4,6 +4,13 @@ import { letRentals } from '../../testing/let-rentals.ts'
 import { mailsTo } from '../../testing/read-mail.ts'
 import { signIn } from '../../testing/sign-in.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import {
+  accounts,
+  cityLogins,
+  invitations,
+  passkeys,
+  signInCodes,
+} from '../accounts/accounts.table.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { settleOutbox } from '../mail/outbox.service.ts'
 import { photos } from '../photos/photos.table.ts'
@@ -12,9 +19,8 @@ import { extensions } from '../rentals/extensions.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
 import { reports } from '../reports/reports.table.ts'
 import { userSettings, users } from '../users/users.table.ts'
-import { accounts, cityLogins, invitations, passkeys, signInCodes } from './accounts.table.ts'
-import { reasonsToStay } from './closing.service.ts'
-import { sweepClosing } from './sweep-closing.service.ts'
+import { reasonsToStay } from './leaving.service.ts'
+import { sweepClosing } from './sweep-leaving.service.ts'
 
 const DAY_MS = 86_400_000
 const settings = { signUp: 'open', publicUrl: undefined, oidc: null } as const

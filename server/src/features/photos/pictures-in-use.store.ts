@@ -1,12 +1,12 @@
 import { and, arrayOverlaps, inArray } from 'drizzle-orm'
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
-import { plots } from '../features/plots/plots.table.ts'
-import { posts } from '../features/posts/posts.table.ts'
-import { claims } from '../features/rentals/claims.table.ts'
-import { handoverSteps } from '../features/rentals/handovers.table.ts'
-import { tools } from '../features/tools/tools.table.ts'
-import { users } from '../features/users/users.table.ts'
-import type { PicturesInUse } from './pictures-in-use.port.ts'
+import type { Database } from '../../adapters/database/database.port.ts'
+import { plots } from '../plots/plots.table.ts'
+import { posts } from '../posts/posts.table.ts'
+import { claims } from '../rentals/claims.table.ts'
+import { handoverSteps } from '../rentals/handovers.table.ts'
+import { tools } from '../tools/tools.table.ts'
+import { users } from '../users/users.table.ts'
 
 type PictureList = [table: AnyPgTable, images: AnyPgColumn, whose: AnyPgColumn]
 
@@ -20,8 +20,18 @@ const OF_RENTALS: PictureList[] = [
   [claims, claims.photos, claims.rentalId],
 ]
 
-/** Looked for only where their owners can have put them: nobody reads a million listings for them. */
-export const picturesInUse: PicturesInUse = async (db, pictures) => {
+/** A picture, and who alone can show it: whoever uploaded it, or the two people of a rental. */
+interface ShownPicture {
+  url: string
+  ownerId: string
+  rentalId: string | null
+}
+
+/** Which of these pictures something still shows. Looked for only where their owners can have put them: nobody reads a million listings for them. */
+export async function picturesInUse(
+  db: Database,
+  pictures: readonly ShownPicture[],
+): Promise<string[]> {
   const urls = pictures.map(({ url }) => url)
   const owners = [...new Set(pictures.map(({ ownerId }) => ownerId))]
   const rentals = [...new Set(pictures.flatMap(({ rentalId }) => rentalId ?? []))]

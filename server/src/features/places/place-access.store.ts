@@ -1,10 +1,16 @@
 import { opensPlace } from '@commonplot/shared/rentals/place-access.ts'
-import { itemKey } from '@commonplot/shared/rentals/rental.ts'
+import { itemKey, type RentalType } from '@commonplot/shared/rentals/rental.ts'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { OpensPlaceTo } from '../../between-features/place-access.port.ts'
-import { rentals } from './rentals.table.ts'
+import type { Database } from '../../adapters/database/database.port.ts'
+import { rentals } from '../rentals/rentals.table.ts'
 
-export const opensPlaceTo: OpensPlaceTo = async (db, { type, id }, userId, now) => {
+/** Whether a rental of this person opens the exact place of an item to them. */
+export async function opensPlaceTo(
+  db: Database,
+  { type, id }: { type: RentalType; id: string },
+  userId: string,
+  now: Date,
+): Promise<boolean> {
   const { status, startDate, endDate, timeZone, holdExpiresAt } = rentals
   const own = await db
     .select({ status, startDate, endDate, timeZone, holdExpiresAt })

@@ -1,5 +1,5 @@
-import type { Database, WritableDatabase } from '../adapters/database/database.port.ts'
-import type { AppDeps } from '../app-deps.ts'
+import type { Database, WritableDatabase } from './adapters/database/database.port.ts'
+import type { AppDeps } from './app-deps.ts'
 
 /** Something that an operator took out of sight, or gave back. */
 export interface HiddenThing {

@@ -1,0 +1,64 @@
+import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { Acting } from '../../caller.ts'
+import { conflict } from '../../failures.ts'
+import { beginClosing, lockForClosing } from '../accounts/closing.service.ts'
+import { requireRecentProof } from '../accounts/recent-proof.service.ts'
+import { announceSignOut } from '../accounts/sessions.service.ts'
+import { openRequestsOf } from '../bookings/open-requests.service.ts'
+import { queueClosingMail } from '../mail/closing-mail.service.ts'
+import { wakeOutbox } from '../mail/outbox.service.ts'
+import { openBusinessOf } from '../rentals/open-business.service.ts'
+import { suspensions } from '../users/suspension.service.ts'
+
+const DAYS_TO_CHANGE_ONES_MIND = 14
+
+/** Whatever somebody else still waits for. */
+export async function reasonsToStay(
+  db: Parameters<typeof openBusinessOf>[0],
+  userId: string,
+  now: Date,
+): Promise<string[]> {
+  return [...(await openBusinessOf(db, userId, now)), ...(await openRequestsOf(db, userId, now))]
+}
+
+/** Signs out everywhere; who signs in again within the days that are left keeps everything. */
+export async function closeAccount(
+  deps: AppDeps,
+  acting: Acting,
+  origin: string,
+): Promise<{ closesAt: string }> {
+  const { userId } = acting
+  const now = deps.clock.now()
+  requireRecentProof(acting, now)
+  const closesAt = new Date(now.getTime() + DAYS_TO_CHANGE_ONES_MIND * DAY_MS)
+  const ended = await deps.db.transaction(async (tx) => {
+    // What they are about to offer is there before it is paused.
+    await suspensions.lockPeople(tx, [userId])
+    const account = await lockForClosing(tx, userId)
+    await assertMayLeave(tx, userId, { ...account, now })
+    const ended = await beginClosing(tx, userId, closesAt)
+    await deps.publish(tx, 'account_closing', { userId, at: now })
+    if (account.email)
+      await queueClosingMail(tx, { userId, to: account.email, closesAt, origin, now })
+    return ended
+  })
+  await announceSignOut(deps, userId, ended)
+  wakeOutbox(deps)
+  return { closesAt: closesAt.toISOString() }
+}
+
+async function assertMayLeave(
+  tx: WritableDatabase,
+  userId: string,
+  { isLastOperator, now }: { isLastOperator: boolean; now: Date },
+): Promise<void> {
+  const reasons = [
+    ...(await reasonsToStay(tx, userId, now)),
+    ...(isLastOperator ? ['you are the last operator here, so make somebody else one first'] : []),
+  ]
+  if (reasons.length > 0) {
+    throw conflict(`Your account cannot be closed yet: ${reasons.join('; ')}.`)
+  }
+}
