@@ -65,14 +65,7 @@ const serverRules = [
     name: 'server-main-then-app-then-features',
     comment: 'main → app → features: nothing below points back up.',
     from: { path: '^server/src/(features|http|adapters|demo-data)/', pathNot: TEST },
-    to: { path: '^server/src/(main|app|event-handlers|sweep)\\.ts$' },
-  },
-  {
-    name: 'server-features-are-given-ports',
-    comment:
-      'What puts features together is above them; they know the shape of what they are given.',
-    from: { path: '^server/src/(features|http|adapters|sql|formats|background)/', pathNot: TEST },
-    to: { path: '^server/src/between-features/', pathNot: PORT },
+    to: { path: '^server/src/(main|app|event-handlers|listed-pages|hide-all-places|sweep)\\.ts$' },
   },
   {
     name: 'server-features-see-ports',
@@ -139,7 +132,7 @@ const serverRules = [
   {
     name: 'server-store-below-service',
     comment: 'A store reads and writes; it decides nothing.',
-    from: { path: '^server/src/features/.*\\.(store|table)\\.ts$' },
+    from: { path: '^server/src/features/.*\\.(store|sql|table)\\.ts$' },
     to: { path: '\\.service\\.ts$' },
   },
   {
@@ -150,11 +143,12 @@ const serverRules = [
   },
   {
     name: 'server-features-meet-in-services',
-    comment: "Across features only the other's service, and its table for keys and joins.",
+    comment:
+      "Across features only the other's service, its conditions for queries, and its table for keys and joins.",
     from: { path: SERVER_FEATURE, pathNot: TEST },
     to: {
       path: '^server/src/features/',
-      pathNot: ['^server/src/features/$1/', '\\.(service|table)\\.ts$'],
+      pathNot: ['^server/src/features/$1/', '\\.(service|sql|table)\\.ts$'],
     },
   },
   {
@@ -162,7 +156,7 @@ const serverRules = [
     comment: "Joins are a store's and keys a table's work; personal-tables.ts lists them all.",
     from: {
       path: SERVER_FEATURE,
-      pathNot: ['\\.(store|table)\\.ts$', '/personal-tables\\.ts$', TEST],
+      pathNot: ['\\.(store|sql|table)\\.ts$', '/personal-tables\\.ts$', TEST],
     },
     to: { path: '^server/src/features/.*\\.table\\.ts$', pathNot: '^server/src/features/$1/' },
   },

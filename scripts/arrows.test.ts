@@ -3,12 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 const cruiser = fileURLToPath(
   new URL('../node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', import.meta.url),
 )
 const configPath = fileURLToPath(new URL('../.dependency-cruiser.mjs', import.meta.url))
+const circlesPath = fileURLToPath(new URL('../.dependency-cruiser-circles.mjs', import.meta.url))
 
 type Arrow = [rule: string, from: string, to: string]
 
@@ -35,11 +36,6 @@ const FORBIDDEN: Arrow[] = [
     'server-main-then-app-then-features',
     'server/src/features/a/a.store.ts',
     'server/src/event-handlers.ts',
-  ],
-  [
-    'server-features-are-given-ports',
-    'server/src/features/a/a.service.ts',
-    'server/src/between-features/totals.ts',
   ],
   ['server-features-see-ports', 'server/src/features/a/a.store.ts', 'server/src/adapters/db/db.ts'],
   [
@@ -123,8 +119,7 @@ const ALLOWED: [from: string, to: string][] = [
   ['server/src/features/f/f.service.ts', 'server/src/features/g/g.service.ts'],
   ['server/src/features/f/f.service.ts', 'server/src/domain-events.ts'],
   ['server/src/event-handlers.ts', 'server/src/features/f/f.service.ts'],
-  ['server/src/between-features/totals.ts', 'server/src/features/f/f.store.ts'],
-  ['server/src/features/f/f.service.ts', 'server/src/between-features/free.port.ts'],
+  ['server/src/features/f/f.search.ts', 'server/src/features/g/g.sql.ts'],
   ['server/src/features/f/f.store.ts', 'server/src/adapters/db/db.port.ts'],
   ['server/src/features/f/f.store.ts', 'server/src/features/f/f.table.ts'],
   ['server/src/features/f/f.table.ts', 'server/src/features/g/g.table.ts'],
@@ -136,6 +131,22 @@ const ALLOWED: [from: string, to: string][] = [
 
 const PACKAGES = ['zod', 'zod/mini', 'vitest', 'postgres', 'drizzle-orm', 'fastify']
 
+const cruise = async (
+  folder: string,
+  config: string,
+  folders: string[],
+): Promise<CruiseSummary> => {
+  const output = await new Promise<string>((resolve) =>
+    execFile(
+      process.execPath,
+      [cruiser, '--config', config, '--output-type', 'json', ...folders],
+      { cwd: folder, maxBuffer: 32 * 1024 * 1024 },
+      (_error, stdout) => resolve(stdout),
+    ),
+  )
+  return JSON.parse(output).summary
+}
+
 let root: string
 let found: Arrow[]
 let ruleNames: string[]
@@ -143,16 +154,12 @@ let ruleNames: string[]
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'commonplot-arrows-'))
   writeTree()
-  const output = await new Promise<string>((resolve) => {
-    const folders = ['shared', 'server', 'web', 'scripts']
-    execFile(
-      process.execPath,
-      [cruiser, '--config', configPath, '--output-type', 'json', ...folders],
-      { cwd: root, maxBuffer: 32 * 1024 * 1024 },
-      (_error, stdout) => resolve(stdout),
-    )
-  })
-  const { violations, ruleSetUsed } = JSON.parse(output).summary as CruiseSummary
+  const { violations, ruleSetUsed } = await cruise(root, configPath, [
+    'shared',
+    'server',
+    'web',
+    'scripts',
+  ])
   ruleNames = ruleSetUsed.forbidden.map(({ name }) => name)
   found = violations.map(({ rule, from, to }) => [rule.name, from, to])
 })
@@ -176,6 +183,26 @@ test('every rule of the configuration has an import here that breaks it', () => 
   expect(ruleNames.filter((name) => !shown.has(name))).toEqual([])
 })
 
+test('a circle of features is found over several folders, and tables make none', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'commonplot-circles-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const features = 'server/src/features'
+  const lines = {
+    [`${features}/a/a.service.ts`]: "import type { B } from '../b/b.service.ts'",
+    [`${features}/b/b.service.ts`]: "import type { C } from '../c/c.store.ts'",
+    [`${features}/c/c.store.ts`]: "import type { A } from '../a/a.view.ts'",
+    [`${features}/a/a.view.ts`]: '',
+    [`${features}/d/d.store.ts`]: "import type { E } from '../e/e.table.ts'",
+    [`${features}/e/e.table.ts`]: "import type { D } from '../d/d.table.ts'",
+    [`${features}/d/d.table.ts`]: '',
+  }
+  for (const [path, line] of Object.entries(lines))
+    write(folder, path, `${line}\nexport interface Own {}`)
+  const { violations } = await cruise(folder, circlesPath, ['server'])
+  const circled = new Set(violations.map(({ from }) => from))
+  expect([...circled].sort()).toEqual(['a', 'b', 'c'].map((name) => `${features}/${name}`))
+})
+
 function writeTree(): void {
   const sources = new Map<string, string[]>([['scripts/lost.ts', ['./nowhere.ts']]])
   const arrows = [...FORBIDDEN.map(([, from, to]) => [from, to] as const), ...ALLOWED]
@@ -188,14 +215,14 @@ function writeTree(): void {
   for (const [path, imports] of sources) {
     // A type is an arrow too.
     const lines = imports.map((specifier, n) => `import type { T${n} } from '${specifier}'`)
-    write(path, [...lines, 'export interface Own {}'].join('\n'))
+    write(root, path, [...lines, 'export interface Own {}'].join('\n'))
   }
-  for (const name of PACKAGES) write(`node_modules/${name}/index.js`, '')
+  for (const name of PACKAGES) write(root, `node_modules/${name}/index.js`, '')
 }
 
-function write(path: string, text: string): void {
-  mkdirSync(dirname(join(root, path)), { recursive: true })
-  writeFileSync(join(root, path), text)
+function write(folder: string, path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
 }
 
 function isPackage(target: string): boolean {
