@@ -36,7 +36,7 @@ export class ChatClient {
     socket.on('error', () => {})
     socket.on('message', (data) => {
       const frame = JSON.parse(data.toString())
-      if (frame.senderId !== id) this.#note(frame.messageId)
+      if (frame.message?.senderId !== id) this.#note(frame.message?.id)
     })
     await once(socket, 'open')
     socket.once('close', () => void this.#reconnect())

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
+import { clipText } from '../contract/clip-text.ts'
 import { id, instant } from '../contract/fields.ts'
 import { personSummary } from '../users/user.ts'
 
 export const CONVERSATION_TYPE_MAX_LENGTH = 40
+
+const PREVIEW_LENGTH = 200
+
+/** The last words of a conversation, as lists show them. */
+export const previewOf = (content: string): string => clipText(content, PREVIEW_LENGTH)
 
 const CONVERSATION_TYPE_LABELS: Readonly<Record<string, string>> = {
   plot_inquiry: 'Plot Inquiry',

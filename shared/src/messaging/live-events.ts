@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '../contract/fields.ts'
-import { messageType } from './message.ts'
+import { message } from './message.ts'
 
 export const LIVE_PATH = '/ws'
 
@@ -24,14 +24,13 @@ export const clientFrame = z.discriminatedUnion('type', [
 ])
 export type ClientFrame = z.infer<typeof clientFrame>
 
-/** What the server pushes: ids and kinds only, so that a screen always reads what is stored. */
+/** What the server pushes: a message whole, and of everything else ids, so that a screen reads it again. */
 export const serverFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('message_received'),
-    conversationId: id,
-    messageId: id,
-    senderId: id,
-    messageType,
+    message,
+    /** Unread in the conversation, by the person whom this frame reaches. */
+    unreadCount: z.number(),
   }),
   z.object({ type: z.literal('conversation_read'), conversationId: id }),
   z.object({ type: z.literal('rental_changed'), rentalId: id }),

@@ -79,10 +79,10 @@ test('who pays an agreed request and its host each see what concerns them, and t
   expect(shown('rental_changed')).toEqual([
     { userIds: ['user2', 'user1'], frame: { type: 'rental_changed', rentalId } },
   ])
-  expect(shown('message_received')).toMatchObject([
-    { frame: { senderId: 'user1', messageType: 'rental' } },
-  ])
-  expect(shown('message_received')[0]?.userIds?.toSorted()).toEqual(['user1', 'user2'])
+  const cards = shown('message_received')
+  const card = { frame: { message: { senderId: 'user1', messageType: 'rental', rentalId } } }
+  expect(cards).toMatchObject([card, card])
+  expect(cards.flatMap(({ userIds }) => userIds).toSorted()).toEqual(['user1', 'user2'])
   expect([await unread('user2'), await unread('user1')]).toEqual([before[0] + 1, before[1]])
   expect((await newsOf('user2'))[0]?.title).toContain('rented Sunrise Raised Beds')
   expect((await newsOf('user1'))[0]?.title).toBe('Your rental of Sunrise Raised Beds is confirmed')

@@ -11,7 +11,7 @@ import { users } from '../users/users.table.ts'
 import { conversationReads, conversations, messages } from './messaging.table.ts'
 
 /** A booking request whose first day went by asks nothing of anyone, so it is not counted. */
-const unreadAt = (
+export const unreadAt = (
   now: Date,
 ) => sql<number>`case ${conversationReads.unreadCount} when 0 then 0 else ${conversationReads.unreadCount} - (
   select count(*)::int from ${messages} join ${bookings} on ${bookings.id} = ${messages.bookingId}
@@ -27,6 +27,20 @@ export async function countUnread(db: Database, userId: string, now: Date): Prom
     .where(eq(conversationReads.userId, userId))
   return row?.count ?? 0
 }
+
+/** A person of a conversation, and how much of it they have not read. */
+export interface Reader {
+  userId: string
+  unreadCount: number
+}
+
+export const findReaders = (db: Database, conversationId: string, now: Date): Promise<Reader[]> =>
+  db
+    .select({ userId: conversationReads.userId, unreadCount: unreadAt(now) })
+    .from(conversationReads)
+    // With a second table the columns are written with the name of theirs.
+    .innerJoin(conversations, eq(conversations.id, conversationReads.conversationId))
+    .where(eq(conversationReads.conversationId, conversationId))
 
 export interface ConversationTopic {
   participant1Id: string

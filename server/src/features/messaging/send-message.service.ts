@@ -3,7 +3,7 @@ import type { Message } from '@commonplot/shared/messaging/message.ts'
 import type { OutgoingMessage } from '@commonplot/shared/messaging/messaging.contract.ts'
 import { v7 as newId } from 'uuid'
 import { afterCommit } from '../../adapters/database/after-commit.port.ts'
-import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { type Failure, forbidden, tooMany, usedClientId } from '../../failures.ts'
@@ -13,17 +13,18 @@ import { wakeDeliverySoon } from '../notifications/notify.service.ts'
 import { describeExtras, UNNAMED_FILE } from './message-extras.service.ts'
 import { openForParticipant, withBooking } from './messages.service.ts'
 import { findMessageByClientId, findMessageByNumber, type StoredMessage } from './messages.store.ts'
-import type { ConversationHead } from './messaging.store.ts'
+import { type ConversationHead, findReaders, type Reader } from './messaging.store.ts'
 import {
   insertMessage,
   type MessageDraft,
   type SentMessage,
+  storedMessage,
   UNANSWERED_MOST,
 } from './send-message.store.ts'
 
 interface Sent {
   stored: StoredMessage
-  participantIds: string[]
+  readers: Reader[]
 }
 
 export async function sendMessage(
@@ -43,21 +44,29 @@ export async function sendMessage(
     createdAt: deps.clock.now(),
   }
   const isPlain = (outgoing.messageType ?? 'plain') === 'plain'
-  const { stored, participantIds } = isPlain
+  const { stored, readers } = isPlain
     ? await sendPlain(deps, draft, caller)
     : await sendWithExtras(deps, draft, outgoing, caller)
   if (!isSameMessage(stored, outgoing)) throw usedClientId()
-  await deps.liveBus.publish({
-    userIds: participantIds,
-    frame: {
-      type: 'message_received',
-      conversationId,
-      messageId: stored.id,
-      senderId,
-      messageType: stored.messageType,
-    },
-  })
-  return withBooking(stored, await describeBookings(deps.db, [stored.bookingId], draft.createdAt))
+  const bookings = await describeBookings(deps.db, [stored.bookingId], draft.createdAt)
+  const message = withBooking(stored, bookings)
+  await showMessage(deps, message, readers)
+  return message
+}
+
+/** On every open screen of both people. */
+export async function showMessage(
+  { liveBus }: Pick<AppDeps, 'liveBus'>,
+  message: Message,
+  readers: Reader[],
+): Promise<void> {
+  const shown = readers.map(({ userId, unreadCount }) =>
+    liveBus.publish({
+      userIds: [userId],
+      frame: { type: 'message_received', message, unreadCount },
+    }),
+  )
+  await Promise.all(shown)
 }
 
 /** Whether what stands there is what was sent, now or in an earlier try. */
@@ -73,14 +82,18 @@ function isSameMessage(stored: StoredMessage, outgoing: OutgoingMessage): boolea
 async function sendPlain(deps: AppDeps, draft: MessageDraft, caller: Caller): Promise<Sent> {
   const { db } = deps
   const sent = await db.write((writable) => insertAndRing(deps, writable, draft, caller))
-  if (sent) return { stored: plainMessage(draft, sent), participantIds: sent.participantIds }
+  if (sent) return { stored: storedMessage(draft, sent), readers: sent.readers }
   const head = await openForParticipant(db, draft.conversationId, caller, { lock: false })
-  const { participantIds } = head
   const stored = await findMessageByClientId(db, draft)
-  if (stored) return { stored, participantIds }
-  await db.transaction((tx) => assertCanReach(tx, ...participantIds))
+  if (stored) return sentBefore(db, stored, draft.createdAt)
+  await db.transaction((tx) => assertCanReach(tx, ...head.participantIds))
   throw tooManyUnanswered(head, draft.createdAt)
 }
+
+const sentBefore = async (db: Database, stored: StoredMessage, now: Date): Promise<Sent> => ({
+  stored,
+  readers: await findReaders(db, stored.conversationId, now),
+})
 
 /** Until the oldest that counts is a day old, or there is an answer. */
 function tooManyUnanswered({ unansweredAt }: ConversationHead, now: Date): Failure {
@@ -103,26 +116,6 @@ async function insertAndRing(
   return sent
 }
 
-function plainMessage(draft: MessageDraft, { number, sender }: SentMessage): StoredMessage {
-  return {
-    id: draft.id,
-    conversationId: draft.conversationId,
-    number,
-    content: draft.content,
-    senderId: draft.senderId,
-    sender,
-    messageType: 'plain',
-    clientId: draft.clientId,
-    attachmentUrl: null,
-    attachmentName: null,
-    attachmentSize: null,
-    attachmentType: null,
-    bookingId: null,
-    rentalId: null,
-    createdAt: draft.createdAt.toISOString(),
-  }
-}
-
 /** Locked from the start: a retry must find the first attempt before it asks for its file again. */
 async function sendWithExtras(
   deps: AppDeps,
@@ -134,8 +127,8 @@ async function sendWithExtras(
   return deps.db.transaction(async (tx) => {
     const head = await openForParticipant(tx, conversationId, caller, { lock: true })
     const { participantIds } = head
-    const sentBefore = await findMessageByClientId(tx, draft)
-    if (sentBefore) return { stored: sentBefore, participantIds }
+    const known = await findMessageByClientId(tx, draft)
+    if (known) return sentBefore(tx, known, draft.createdAt)
     await assertCanReach(tx, ...participantIds)
     const place = { conversationId, participantIds, senderId, now: draft.createdAt }
     const extras = await describeExtras(tx, outgoing, place)
@@ -144,6 +137,6 @@ async function sendWithExtras(
     if (!sent) throw tooManyUnanswered(head, draft.createdAt)
     const stored = await findMessageByNumber(tx, conversationId, sent.number)
     if (!stored) throw new Error('a message vanished while it was being sent')
-    return { stored, participantIds }
+    return { stored, readers: sent.readers }
   })
 }

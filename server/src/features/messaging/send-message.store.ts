@@ -1,5 +1,5 @@
-import { clipText } from '@commonplot/shared/contract/clip-text.ts'
 import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
+import { previewOf } from '@commonplot/shared/messaging/conversation.ts'
 import { threadGroup } from '@commonplot/shared/notifications/notification.ts'
 import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -7,6 +7,8 @@ import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { databaseCode } from '../../sql/database-code.ts'
 import { canReach } from '../../sql/reach.ts'
 import { hasDevice, tellPerson } from '../../sql/tell-person.ts'
+import type { StoredMessage } from './messages.store.ts'
+import { type Reader, unreadAt } from './messaging.store.ts'
 import type { messages } from './messaging.table.ts'
 
 export type MessageDraft = Omit<typeof messages.$inferInsert, 'number'> & {
@@ -16,7 +18,7 @@ export type MessageDraft = Omit<typeof messages.$inferInsert, 'number'> & {
 
 export interface SentMessage {
   number: number
-  participantIds: string[]
+  readers: Reader[]
   sender: PersonSummary
   /** Whether the other person has a device that may be told. */
   hasDevice: boolean
@@ -24,13 +26,12 @@ export interface SentMessage {
 
 interface SentRow extends Record<string, unknown> {
   number: string
-  participant_ids: string[]
+  readers: Reader[]
   full_name: string
   profile_image: string | null
   has_device: boolean
 }
 
-const PREVIEW_LENGTH = 200
 /** In a thread, within a day, without an answer. */
 export const UNANSWERED_MOST = 30
 const UNIQUE_VIOLATION = '23505'
@@ -72,15 +73,18 @@ export async function insertMessage(
         update conversation_reads set sorted_at = ${now},
           unread_count = unread_count + (user_id <> ${senderId})::int
         where conversation_id = ${conversationId} and exists (select from sent)
+        returning user_id, ${unreadAt(draft.createdAt)} as unread_count
       )
-      select moved.number, participant_ids, full_name, profile_image,
-        ${hasDevice(otherThan(senderId))} as has_device, ${tellOfMessage(draft, now)}
+      select moved.number, full_name, profile_image,
+        ${hasDevice(otherThan(senderId))} as has_device, ${tellOfMessage(draft, now)},
+        (select json_agg(json_build_object('userId', user_id, 'unreadCount', unread_count)) from counted)
+          as readers
       from moved join users on users.id = ${senderId}`)
     .catch(ignoreRepeated)
   return (
     row && {
       number: Number(row.number),
-      participantIds: row.participant_ids,
+      readers: row.readers,
       sender: { id: senderId, fullName: row.full_name, profileImage: row.profile_image },
       hasDevice: row.has_device,
     }
@@ -126,10 +130,29 @@ function tellOfMessage(
   })
 }
 
-const previewOf = (content: string) => clipText(content, PREVIEW_LENGTH)
-
 /** What was sent before is refused by its unique key, and the whole statement with it. */
 function ignoreRepeated(error: unknown): [] {
   if (databaseCode(error) === UNIQUE_VIOLATION) return []
   throw error
+}
+
+/** What `insertMessage` has stored, where nothing but words, or the card of a rental, was sent. */
+export function storedMessage(draft: MessageDraft, { number, sender }: SentMessage): StoredMessage {
+  return {
+    id: draft.id,
+    conversationId: draft.conversationId,
+    number,
+    content: draft.content,
+    senderId: draft.senderId,
+    sender,
+    messageType: draft.messageType ?? 'plain',
+    clientId: draft.clientId,
+    attachmentUrl: null,
+    attachmentName: null,
+    attachmentSize: null,
+    attachmentType: null,
+    bookingId: null,
+    rentalId: draft.rentalId ?? null,
+    createdAt: draft.createdAt.toISOString(),
+  }
 }

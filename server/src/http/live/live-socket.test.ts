@@ -40,15 +40,12 @@ describe('/ws', () => {
   test('a stored message reaches every tab of both people [MSG-54]', async () => {
     const tabs = [await connect('user1'), await connect('user1'), await connect('user2')]
     const frames = Promise.all(tabs.map(nextFrame))
-    const { id } = (await say('user2', 'See you at the gate')).json()
-    const frame = {
-      type: 'message_received',
-      conversationId: 'conversation-1',
-      messageId: id,
-      senderId: 'user2',
-      messageType: 'plain',
-    }
-    expect(await frames).toEqual([frame, frame, frame])
+    const message = (await say('user2', 'See you at the gate')).json()
+    const [first, second, own] = await frames
+    expect(first).toEqual({ type: 'message_received', message, unreadCount: expect.any(Number) })
+    expect(second).toEqual(first)
+    expect(own).toEqual({ ...first, unreadCount: 0 })
+    expect(first.unreadCount).toBeGreaterThan(0)
   })
 
   test('a frame that claims a message pushes nothing to anyone', async () => {
@@ -58,20 +55,14 @@ describe('/ws', () => {
     const claim = { type: 'new_message', conversationId: 'conversation-1', messageData }
     forger.send(JSON.stringify(claim))
     const { id } = (await say('user2', 'The real one')).json()
-    expect((await next).messageId).toBe(id)
+    expect((await next).message.id).toBe(id)
   })
 
-  test("a push holds ids and a kind, none of the words, and reaches nobody but the conversation's two people", async () => {
+  test("a message reaches nobody but the conversation's two people", async () => {
     const [stranger, friend] = [await connect('user3'), await connect('user1')]
     const [heard, next] = [nextFrame(stranger), nextFrame(friend)]
     await say('user2', 'The key is under the pot')
-    expect(Object.keys(await next)).toEqual([
-      'type',
-      'conversationId',
-      'messageId',
-      'senderId',
-      'messageType',
-    ])
+    expect((await next).message.content).toBe('The key is under the pot')
     await deps.liveBus.publish({ userIds: ['user3'], frame: FOR_STRANGER })
     expect(await heard).toEqual(FOR_STRANGER)
   })

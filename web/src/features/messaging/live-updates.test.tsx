@@ -10,13 +10,8 @@ import { openApp } from '../../testing/render.tsx'
 import { expectFailureToast } from '../../testing/toasts.ts'
 import { LiveUpdates } from './live-updates.tsx'
 
+const BELL = ['/api/notifications', { pages: true }]
 const THREAD = '/api/conversations/c1/messages'
-const received = {
-  type: 'message_received',
-  conversationId: 'c1',
-  messageId: 'x',
-  messageType: 'plain',
-} as const
 
 beforeEach(() => {
   window.localStorage.clear()
@@ -25,6 +20,9 @@ beforeEach(() => {
 
 const numbered = (number: number, changes: Partial<Message> = {}) =>
   aMessage({ id: `m${number}`, number, content: `Message ${number}`, ...changes })
+
+const received = (message: Message, unreadCount = 1) =>
+  ({ type: 'message_received', message, unreadCount }) as const
 
 const thread = (length: number) => Array.from({ length }, (_, n) => numbered(n + 1))
 
@@ -58,24 +56,68 @@ const shownContents = () =>
     .getAllByText(/^Message \d+$/)
     .map(({ textContent }) => textContent)
 
-test('a push fetches only what is new, once, tells it to screen readers and reads the conversations again [MSG-58]', async () => {
+test('a pushed message is in the thread and the list without another read, and told to screen readers [MSG-58]', async () => {
   const stored = thread(61)
   const { live, server } = await openThread(stored)
   await waitFor(() => expect(server.asked(THREAD)).toHaveLength(2))
-  const conversationsRead = server.asked('/api/conversations').length
+  const reads = () => server.requests.filter(({ method }) => method === 'GET').length
+  const before = reads()
   stored.push(numbered(62))
-  await live.push({ ...received, messageId: 'm62', senderId: 'user2' })
+  await live.push(received(numbered(62)))
   await screen.findByText('Tomás Rivera: Message 62')
-  await waitFor(() =>
-    expect(server.asked('/api/conversations').length).toBeGreaterThan(conversationsRead),
-  )
-  await live.push({ ...received, messageId: 'm62', senderId: 'user2' })
-  expect(server.asked(THREAD).slice(2)).toEqual([`${THREAD}?after=61`])
+  await live.push(received(numbered(62)))
+  const conversations = within(screen.getByRole('list', { name: 'Conversations' }))
+  await conversations.findByText('Message 62')
+  await waitFor(() => expect(server.asked('/api/conversations/c1/read')).toHaveLength(2))
+  expect(reads()).toBe(before)
   expect(shownContents()).toEqual(
     thread(62)
       .slice(1)
       .map(({ content }) => content),
   )
+})
+
+test('where a frame was lost between two, the thread reads what is missing and counts again', async () => {
+  const stored = thread(3)
+  const { live, server } = await openThread(stored)
+  await waitFor(() => expect(server.asked(THREAD)).toHaveLength(2))
+  await live.push(received(numbered(4)))
+  stored.push(numbered(4), numbered(5), numbered(6))
+  const listed = server.asked('/api/conversations').length
+  await live.push(received(numbered(6), 2))
+  await screen.findByText('Message 5')
+  await live.push(received(numbered(5)))
+  expect(server.asked(THREAD).slice(2)).toEqual([`${THREAD}?after=4`])
+  await waitFor(() => expect(server.asked('/api/conversations').length).toBe(listed + 1))
+  expect(shownContents()).toEqual(thread(6).map(({ content }) => content))
+})
+
+test('a message in another thread moves the list, the badge and the bell, once', async () => {
+  const live = fakeLiveChannel()
+  const server = fakeServer({
+    '/api/conversations': {
+      json: [aConversation({ id: 'c2' }), aConversation({ unreadCount: 1 })],
+    },
+    '/api/users/user1/unread-count': { json: { count: 1 } },
+  })
+  const { queryClient } = openApp('/messages', <LiveUpdates />)
+  await live.open()
+  const list = within(await screen.findByRole('list', { name: 'Conversations' }))
+  await list.findAllByRole('button')
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  queryClient.setQueryData(BELL, { pages: [{ items: [], unread: 4 }], pageParams: [null] })
+  const before = server.requests.length
+  const message = numbered(9, { createdAt: '2026-01-02T00:00:00.000Z' })
+  await live.push(received(message, 2))
+  await live.push(received(message, 2))
+  const [first] = list.getAllByRole('button')
+  expect(first?.textContent).toContain('Message 9')
+  expect(first?.textContent).toContain('2 unread')
+  expect(queryClient.getQueryData(['/api/users', 'user1', 'unread-count'])).toEqual({ count: 2 })
+  expect(queryClient.getQueryData(BELL)).toMatchObject({ pages: [{ unread: 5 }] })
+  expect(queryClient.getQueryState(BELL)?.isInvalidated).toBe(true)
+  expect(currentToasts().map(({ title }) => title)).toEqual(['New message from Tomás Rivera'])
+  expect(server.requests.length).toBe(before)
 })
 
 test('after a cut everything that was said meanwhile is there once, however much', async () => {
@@ -101,7 +143,7 @@ test('a message whose push got lost is there once the unread count has been aske
 
 test.each([
   ['of something else', { type: 'rental_changed', rentalId: 'rental-1' }],
-  ['of one’s own message', { ...received, messageId: 'm3', senderId: 'user1' }],
+  ['of one’s own message', received(numbered(3, { senderId: 'user1' }))],
 ] as const)('news %s does not hide the next missed message [A29]', async (_name, frame) => {
   const stored = thread(3)
   const { live, queryClient, server } = await openThread(stored)
@@ -121,7 +163,7 @@ test('of two messages the one that nobody announced is not hidden by the other [
   const unread = ['/api/users', 'user1', 'unread-count']
   queryClient.setQueryData(unread, { count: 0 })
   stored.push(numbered(4))
-  await live.push({ ...received, messageId: 'm4', senderId: 'user2' })
+  await live.push(received(numbered(4)))
   await screen.findByText('Tomás Rivera: Message 4')
   stored.push(numbered(5))
   queryClient.setQueryData(unread, { count: 2 })
@@ -202,22 +244,20 @@ test.each([
   'New Booking Request stays in view when its message comes %s it to somebody elsewhere [MSG-59] [B3]',
   async (_when, order) => {
     const live = fakeLiveChannel()
-    const server = fakeServer({ '/api/conversations': { json: [aConversation()] } })
+    fakeServer({ '/api/conversations': { json: [aConversation()] } })
     openApp('/nowhere', <LiveUpdates />)
     await live.open()
     const push = {
-      message_received: { ...received, senderId: 'user2', messageType: 'booking_request' },
+      message_received: received(numbered(2, { messageType: 'booking_request' })),
       booking_notification: { type: 'booking_notification', bookingId: 'b1' },
     } as const
     for (const type of order) await live.push(push[type])
     await screen.findByText('New Booking Request')
     screen.getByText('You have received a new booking request.')
     // A plain message does raise one, so what came before it has been heard to its end.
-    const asked = server.asked('/api/conversations').length
     expect(currentToasts().map(({ title }) => title)).toEqual(['New Booking Request'])
-    await live.push({ ...received, senderId: 'user2' })
+    await live.push(received(numbered(3)))
     await screen.findByText('New message from Tomás Rivera')
-    expect(server.asked('/api/conversations').length).toBe(asked + 1)
   },
 )
 
@@ -248,10 +288,10 @@ test('a message over the limit says so where it stands, outlives a reload and is
 
 test('a message in the open conversation raises no toast, one in another does [C10]', async () => {
   const { live } = await openThread(thread(1))
-  await live.push({ ...received, senderId: 'user2' })
+  await live.push(received(numbered(2)))
   expect(currentToasts()).toEqual([])
   act(() => navigate('/messages'))
-  await live.push({ ...received, messageId: 'm3', senderId: 'user2' })
+  await live.push(received(numbered(3)))
   await screen.findByText('New message from Tomás Rivera')
   expect(currentToasts().map(({ title }) => title)).toEqual(['New message from Tomás Rivera'])
 })

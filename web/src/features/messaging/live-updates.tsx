@@ -1,4 +1,4 @@
-import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
+import { previewOf } from '@commonplot/shared/messaging/conversation.ts'
 import type { ServerFrame } from '@commonplot/shared/messaging/live-events.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -8,21 +8,27 @@ import { keepSending } from '../../lib/outbox-sender.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useSignedInUserId, useVisit } from '../../lib/visit.tsx'
 import {
-  conversationsOptions,
+  countInBell,
+  readHere,
   refreshConversations,
   refreshMe,
   refreshNotifications,
   refreshRentals,
+  showNewest,
 } from './messaging-queries.ts'
 import { watchForMissedEvents } from './missed-events.ts'
 import { openConversationId } from './open-conversation.ts'
-import { catchUp, catchUpEverywhere, hasMessage } from './thread-queries.ts'
-import { unsentMessages } from './unsent-messages.ts'
+import { catchUpEverywhere, placeMessage } from './thread-queries.ts'
+import { isOnItsWay, unsentMessages } from './unsent-messages.ts'
 
 interface Listener {
   queryClient: QueryClient
   userId: string
+  /** By conversation, the number of the newest message that was pushed. */
+  newest: Map<string, number>
   setIsSuspended: (isSuspended: boolean) => void
+  /** A message of somebody else was announced. */
+  noteMessage: () => void
 }
 
 type Handlers = {
@@ -32,42 +38,44 @@ type Handlers = {
   ) => Promise<unknown>
 }
 
-async function toastNewMessage({ queryClient, userId }: Listener, conversationId: string) {
-  const options = conversationsOptions(userId)
-  await queryClient.fetchInfiniteQuery({ ...options, staleTime: 0 })
-  const pages = queryClient.getQueryData(options.queryKey)?.pages ?? []
-  const conversation: Conversation | undefined = pages
-    .flatMap(({ items }) => items)
-    .find(({ id }) => id === conversationId)
-  if (!conversation) return
-  addToast({
-    title: `New message from ${conversation.otherUser.fullName}`,
-    description: conversation.lastMessage?.content,
-  })
-}
+const isRead = (conversationId: string) =>
+  openConversationId() === conversationId && !document.hidden
 
 const HANDLERS: Handlers = {
-  async message_received({ conversationId, messageId, senderId, messageType }, listener) {
-    const { queryClient, userId } = listener
-    const isKnown = hasMessage(queryClient, conversationId, messageId)
-    await Promise.all([
-      isKnown || catchUp(queryClient, conversationId),
-      refreshConversations(queryClient, userId),
-      // A message tells of itself by this frame alone.
-      refreshNotifications(queryClient),
-    ])
-    // A booking request has its own toast, which this would take the place of.
-    const isTold = openConversationId() === conversationId || messageType === 'booking_request'
-    if (senderId !== userId && !isTold) await toastNewMessage(listener, conversationId)
+  async message_received({ message, unreadCount }, { queryClient, userId, newest, noteMessage }) {
+    const { conversationId, number, senderId, messageType, sender, content } = message
+    const isOwn = senderId === userId
+    const before = newest.get(conversationId) ?? number - 1
+    if (number > before) newest.set(conversationId, number)
+    if (isOwn && isOnItsWay(queryClient, message)) return
+    await placeMessage(queryClient, message)
+    if (number <= before) return
+    if (!isOwn) noteMessage()
+    // A frame between was lost, of which the counts know as little.
+    if (number > before + 1) {
+      await Promise.all([
+        refreshConversations(queryClient, userId),
+        refreshNotifications(queryClient),
+      ])
+    } else {
+      const unread = isRead(conversationId) ? undefined : unreadCount
+      await showNewest(queryClient, userId, message, unread)
+    }
+    // Requests and rentals have notifications and toasts of their own.
+    if (isOwn || messageType === 'booking_request') return
+    const isInBell = messageType !== 'rental' && !isRead(conversationId)
+    if (isInBell && number === before + 1) await countInBell(queryClient)
+    if (openConversationId() === conversationId) return
+    addToast({ title: `New message from ${sender.fullName}`, description: previewOf(content) })
   },
-  conversation_read: (_frame, { queryClient, userId }) =>
-    Promise.all([refreshConversations(queryClient, userId), refreshNotifications(queryClient)]),
-  async booking_notification(_frame, { queryClient, userId }) {
+  conversation_read: ({ conversationId }, { queryClient, userId }) =>
+    readHere(queryClient, userId, conversationId),
+  async booking_notification(_frame, { queryClient }) {
     addToast({
       title: 'New Booking Request',
       description: 'You have received a new booking request.',
     })
-    await Promise.all([refreshBookings(queryClient), refreshConversations(queryClient, userId)])
+    await refreshBookings(queryClient)
   },
   async booking_response_notification(_frame, { queryClient }) {
     addToast({
@@ -87,7 +95,7 @@ const HANDLERS: Handlers = {
 }
 
 /** No event could be pushed while the connection was down. */
-async function resync({ queryClient, userId }: Listener): Promise<void> {
+async function resync(queryClient: QueryClient, userId: string): Promise<void> {
   await Promise.all([
     catchUpEverywhere(queryClient),
     refreshBookings(queryClient),
@@ -112,20 +120,19 @@ export function LiveUpdates() {
   const userId = useSignedInUserId()
   const { setIsSuspended } = useVisit()
   useEffect(() => {
-    const listener = { queryClient, userId, setIsSuspended }
-    const outbox = keepSending(userId, unsentMessages(listener))
+    const newest = new Map<string, number>()
+    const outbox = keepSending(userId, unsentMessages({ queryClient, userId }))
     const resyncNow = async () => {
+      newest.clear()
       await outbox.sendNow()
-      await resync(listener).catch(() => {})
+      await resync(queryClient, userId).catch(() => {})
     }
     const missedEvents = watchForMissedEvents(queryClient, userId, resyncNow)
+    const { noteMessage } = missedEvents
+    const listener = { queryClient, userId, newest, setIsSuspended, noteMessage }
     const disconnect = connectLive({
       userId,
-      onFrame: (frame) => {
-        if (frame.type === 'message_received' && frame.senderId !== userId)
-          missedEvents.noteMessage()
-        handle(frame, listener)
-      },
+      onFrame: (frame) => handle(frame, listener),
       onOpen: resyncNow,
     })
     return () => {

@@ -1,6 +1,14 @@
 import { bookingsApi } from '@commonplot/shared/bookings/bookings.contract.ts'
+import type { Page } from '@commonplot/shared/contract/endpoint.ts'
+import { type Conversation, previewOf } from '@commonplot/shared/messaging/conversation.ts'
+import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { endpointKey, endpointQuery, listKey, listQuery } from '../../lib/endpoint-query.ts'
 
@@ -33,9 +41,28 @@ export const refreshRentals = (queryClient: QueryClient) =>
 
 export const refreshMe = (queryClient: QueryClient) => refreshAt(queryClient, /^\/api\/me$/)
 
+const isOfNotifications = ({ queryKey }: { queryKey: QueryKey }) =>
+  queryKey[0] === '/api/notifications'
+
 /** Where the bell, its panel and its page look. */
 export const refreshNotifications = (queryClient: QueryClient) =>
-  refreshAt(queryClient, /^\/api\/notifications$/)
+  queryClient.invalidateQueries({ predicate: isOfNotifications })
+
+/** One more in the bell. Its list is read again when it is looked at, or at once while it is open. */
+export async function countInBell(queryClient: QueryClient): Promise<void> {
+  const queries = queryClient.getQueryCache().findAll({ predicate: isOfNotifications })
+  // The bell itself looks at it; whoever else does shows the list.
+  if (queries.some((query) => query.getObserversCount() > 1)) {
+    await refreshNotifications(queryClient)
+    return
+  }
+  const more = ({ unread = 0, ...page }: Page<unknown>) => ({ ...page, unread: unread + 1 })
+  queryClient.setQueriesData<InfiniteData<Page<unknown>>>(
+    { predicate: isOfNotifications },
+    (told) => told && { ...told, pages: told.pages.map(more) },
+  )
+  await queryClient.invalidateQueries({ predicate: isOfNotifications, refetchType: 'none' })
+}
 
 export const refreshConversationList = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: listKey(messagingApi.listConversations) })
@@ -45,6 +72,96 @@ export const refreshConversations = (queryClient: QueryClient, userId: string) =
     refreshConversationList(queryClient),
     queryClient.invalidateQueries({ queryKey: unreadKey(userId) }),
   ])
+
+type Conversations = InfiniteData<Page<Conversation>>
+
+const findCached = (queryClient: QueryClient, userId: string, id: string) =>
+  queryClient
+    .getQueryData<Conversations>(conversationsOptions(userId).queryKey)
+    ?.pages.flatMap(({ items }) => items)
+    .find((conversation) => conversation.id === id)
+
+const isReading = (queryClient: QueryClient, userId: string) =>
+  queryClient.isFetching({ queryKey: conversationsOptions(userId).queryKey }) > 0
+
+function moveBadge(queryClient: QueryClient, userId: string, by: number): void {
+  queryClient.setQueryData<{ count: number }>(
+    unreadKey(userId),
+    (unread) => unread && { count: Math.max(0, unread.count + by) },
+  )
+}
+
+/** Writes a conversation where it is shown, first in the list or in its place. */
+function putConversation(
+  queryClient: QueryClient,
+  userId: string,
+  changed: Conversation,
+  place: 'first' | 'same',
+): void {
+  queryClient.setQueryData<Conversation>(
+    conversationOptions(changed.id).queryKey,
+    (conversation) => conversation && changed,
+  )
+  queryClient.setQueryData<Conversations>(
+    conversationsOptions(userId).queryKey,
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page, n) => {
+          if (place === 'same') {
+            const items = page.items.map((one) => (one.id === changed.id ? changed : one))
+            return { ...page, items }
+          }
+          const others = page.items.filter(({ id }) => id !== changed.id)
+          return { ...page, items: n === 0 ? [changed, ...others] : others }
+        }),
+      },
+  )
+}
+
+/**
+ * Moves the conversation of a new message to the top and the badge along. What is not loaded here is
+ * read again. Without `unreadCount` nothing became unread.
+ */
+export async function showNewest(
+  queryClient: QueryClient,
+  userId: string,
+  message: Message,
+  unreadCount?: number,
+): Promise<void> {
+  const known = findCached(queryClient, userId, message.conversationId)
+  // An answer on its way may be older than this message.
+  if (!known || isReading(queryClient, userId)) {
+    await refreshConversations(queryClient, userId)
+    return
+  }
+  if (known.lastMessageAt && known.lastMessageAt > message.createdAt) return
+  const unread = unreadCount ?? known.unreadCount
+  moveBadge(queryClient, userId, unread - known.unreadCount)
+  const changed = {
+    ...known,
+    lastMessage: { content: previewOf(message.content) },
+    lastMessageAt: message.createdAt,
+    unreadCount: unread,
+  }
+  putConversation(queryClient, userId, changed, 'first')
+}
+
+/** Says whether something of it was unread, as far as is known here. */
+async function showAsRead(queryClient: QueryClient, userId: string, id: string): Promise<boolean> {
+  const known = findCached(queryClient, userId, id)
+  if (!known || isReading(queryClient, userId)) {
+    await refreshConversations(queryClient, userId)
+    return true
+  }
+  if (known.unreadCount === 0) return false
+  moveBadge(queryClient, userId, -known.unreadCount)
+  putConversation(queryClient, userId, { ...known, unreadCount: 0 }, 'same')
+  return true
+}
+
+export const hasUnread = (queryClient: QueryClient, userId: string, id: string): boolean =>
+  findCached(queryClient, userId, id)?.unreadCount !== 0
 
 export async function markRead(
   queryClient: QueryClient,
@@ -57,6 +174,14 @@ export async function markRead(
     // The badge simply stays; opening or the next message asks again.
     return
   }
-  // Who reads a thread has read what was told of it.
-  await Promise.all([refreshConversations(queryClient, userId), refreshNotifications(queryClient)])
+  await readHere(queryClient, userId, id)
+}
+
+/** A thread was read, in this tab or another: so was what the bell told of it. */
+export async function readHere(
+  queryClient: QueryClient,
+  userId: string,
+  id: string,
+): Promise<void> {
+  if (await showAsRead(queryClient, userId, id)) await refreshNotifications(queryClient)
 }

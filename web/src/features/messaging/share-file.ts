@@ -10,9 +10,7 @@ import { refusalOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { addFailureToast } from '../../lib/failure-toast.ts'
 import { addToast } from '../../lib/toast-store.ts'
-import { refreshConversations } from './messaging-queries.ts'
-import { placeMessage } from './thread-queries.ts'
-import { sendMessageFrame } from './unsent-messages.ts'
+import { placeSent } from './unsent-messages.ts'
 
 /** Where to put the next file; asked for again after a pause, since an address is good for once. */
 export async function requestUpload(): Promise<{ url: string }> {
@@ -48,10 +46,8 @@ export async function shareFile(
         attachmentType: attachmentKindOf(type),
       },
     })
-    sendMessageFrame(message)
     addToast({ title: 'File Shared', description: 'Your file has been shared successfully.' })
-    await placeMessage(queryClient, message)
-    await refreshConversations(queryClient, userId)
+    await placeSent(queryClient, userId, message)
     return true
   } catch (error) {
     addFailureToast(refusalOr(error, 'Failed to send message. Please try again.'))

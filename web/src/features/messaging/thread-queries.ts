@@ -84,16 +84,11 @@ export async function catchUpEverywhere(queryClient: QueryClient): Promise<void>
   await Promise.all(ids.map((id) => catchUp(queryClient, id)))
 }
 
-/** Puts a message that the server has just confirmed where it belongs. */
+/** Puts a message that the server has confirmed or pushed where it belongs; what is missing before it is read. */
 export async function placeMessage(queryClient: QueryClient, message: Message): Promise<void> {
   const { conversationId, number } = message
   const thread = queryClient.getQueryData(threadOptions(conversationId).queryKey)
   const newest = thread?.messages.at(-1)?.number ?? 0
   if (thread && number <= newest + 1) grow(queryClient, conversationId, [message])
   else await catchUp(queryClient, conversationId)
-}
-
-export function hasMessage(queryClient: QueryClient, conversationId: string, id: string): boolean {
-  const thread = queryClient.getQueryData(threadOptions(conversationId).queryKey)
-  return thread?.messages.some((message) => message.id === id) ?? false
 }

@@ -16,7 +16,7 @@ import {
   useOutbox,
 } from '../../lib/outbox.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
-import { refreshConversationList, refreshConversations } from './messaging-queries.ts'
+import { refreshConversationList, showNewest } from './messaging-queries.ts'
 import { placeMessage } from './thread-queries.ts'
 
 interface WrittenMessage {
@@ -97,8 +97,7 @@ async function send(sender: Sender, written: WrittenMessage, isWaiting = true): 
         params: { id: conversationId },
         body: { content, senderId: userId, clientId },
       })
-      sendMessageFrame(message)
-      await placeMessage(queryClient, message)
+      await placeSent(queryClient, userId, message)
     })
   } catch (error) {
     const isLater = isForLater(error)
@@ -110,7 +109,6 @@ async function send(sender: Sender, written: WrittenMessage, isWaiting = true): 
   }
   removeFromOutbox(userId, clientId)
   setTried(queryClient, written, null)
-  await refreshConversations(queryClient, userId)
 }
 
 async function sendOrKeep(sender: Sender, written: WrittenMessage): Promise<void> {
@@ -142,9 +140,20 @@ export const unsentMessages = (sender: Sender): OutboxKind => ({
   describe: (item) => readItem(item).content,
 })
 
-export function sendMessageFrame({ id, conversationId }: Message): void {
+/** The server pushes to everybody else; this tab has the message from its answer. */
+export async function placeSent(
+  queryClient: QueryClient,
+  userId: string,
+  message: Message,
+): Promise<void> {
+  const { id, conversationId } = message
   sendLive({ type: 'new_message', conversationId, messageData: { id } })
+  await Promise.all([placeMessage(queryClient, message), showNewest(queryClient, userId, message)])
 }
+
+/** Whether this tab waits for the answer to this message, which will place it. */
+export const isOnItsWay = (queryClient: QueryClient, { clientId }: Message): boolean =>
+  clientId !== null && (turnsOf.get(queryClient)?.onTheirWay.has(clientId) ?? false)
 
 /** What was written here and the server has not confirmed; it outlives the open thread. */
 export function useUnsentMessages(conversationId: string) {

@@ -10,7 +10,7 @@ import { call } from '../../lib/call.ts'
 import { sendLive } from '../../lib/live-socket.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
-import { refreshConversations } from './messaging-queries.ts'
+import { showNewest } from './messaging-queries.ts'
 import { placeMessage } from './thread-queries.ts'
 
 type Wish = Pick<Booking, 'itemType' | 'itemId' | 'startDate' | 'endDate' | 'notes'>
@@ -103,8 +103,11 @@ export function useRequestBooking(conversation: Conversation, onSent: () => void
         title: 'Booking Request Sent',
         description: 'Your booking request has been sent successfully.',
       })
-      await placeMessage(queryClient, message)
-      await Promise.all([refreshBookings(queryClient), refreshConversations(queryClient, userId)])
+      await Promise.all([
+        refreshBookings(queryClient),
+        placeMessage(queryClient, message),
+        showNewest(queryClient, userId, message),
+      ])
     },
     meta: { failure: reasonOf },
   })
