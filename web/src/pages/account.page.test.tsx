@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { expectAccessible } from '../testing/accessibility.ts'
 import { aMe, aPasskey, aSession, openAsMember } from '../testing/accounts.ts'
 import { type Answer, fakeServer, heldAnswer, type SentRequest } from '../testing/fake-server.ts'
 import { openApp } from '../testing/render.tsx'
@@ -76,6 +77,7 @@ test('passkeys are listed, and one is removed after a question', async () => {
     },
   })
   await person.click(await screen.findByRole('button', { name: 'Remove My phone' }))
+  await expectAccessible(await screen.findByRole('dialog'))
   await person.click(await screen.findByRole('button', { name: 'Keep it' }))
   expect(passkeys).toHaveLength(2)
   await person.click(screen.getByRole('button', { name: 'Remove My phone' }))
@@ -178,7 +180,8 @@ test('all other devices are signed out after a question', async () => {
     },
   })
   await person.click(await screen.findByRole('button', { name: 'Sign out all other devices' }))
-  await person.click(await screen.findByRole('button', { name: 'Sign them out' }))
+  await expectAccessible(await screen.findByRole('dialog'))
+  await person.click(screen.getByRole('button', { name: 'Sign them out' }))
   await expectToast('Signed out', 'You are signed in on this device only.')
   await waitFor(() => expect(screen.queryByText('Safari on iPad')).toBeNull())
 })

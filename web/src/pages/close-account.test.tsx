@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sayMaybeSignedOut } from '../lib/session-end.ts'
+import { expectAccessible } from '../testing/accessibility.ts'
 import { openAsMember } from '../testing/accounts.ts'
 import { type Answer, heldAnswer } from '../testing/fake-server.ts'
 import { ANA, enterCode, openWithAccounts } from '../testing/sign-in.tsx'
@@ -89,7 +90,9 @@ test('an old session is asked for a proof first, and then goes on by itself', as
   await person.click(await screen.findByRole('button', { name: 'Close my account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Close your account?' }))
   await person.click(dialog.getByRole('button', { name: 'Close my account' }))
-  await person.click(await screen.findByRole('button', { name: 'Send me a code' }))
+  const button = await screen.findByRole('button', { name: 'Send me a code' })
+  await expectAccessible(screen.getByRole('dialog', { name: 'Show that it is you' }))
+  await person.click(button)
   await enterCode(person)
   await screen.findByRole('heading', { level: 1, name: 'Your account is closed' })
   expect(server.asked('/api/me/close')).toHaveLength(2)

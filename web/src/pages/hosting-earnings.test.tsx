@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { expectAccessible } from '../testing/accessibility.ts'
 import { onThatDay, openHosting } from '../testing/hosting.ts'
 import { expectToast } from '../testing/toasts.ts'
 
@@ -69,7 +70,9 @@ test('the calendar link is fetched when asked for, copied, and renewed after a q
   await expectToast('Link copied', 'Paste it into your calendar app.')
   expect(writeText).toHaveBeenCalledWith('https://here.example/api/calendars/one.ics')
   await person.click(screen.getByRole('button', { name: 'Make a new link' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Make a new link?' }))
+  const question = await screen.findByRole('dialog', { name: 'Make a new link?' })
+  await expectAccessible(question)
+  const dialog = within(question)
   expect(server.asked('/api/me/calendar/renew')).toEqual([])
   await person.click(dialog.getByRole('button', { name: 'Make a new link' }))
   await waitFor(() => expect(field.value).toBe('https://here.example/api/calendars/two.ics'))

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { expectAccessible } from '../testing/accessibility.ts'
 import type { SentRequest } from '../testing/fake-server.ts'
 import { aHosting, aListing, openHosting } from '../testing/hosting.ts'
 import { aPlot } from '../testing/plots.ts'
@@ -85,7 +86,9 @@ test('when pausing fails it is offered as before [I18-2]', async () => {
 test('archiving says which rentals stand, asks once, and can be taken back [I18-2]', async () => {
   const { person, server } = openListings(aListing({ upcomingRentals: 2 }))
   await person.click((await actions('River Field')).getByRole('button', { name: 'Archive' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Archive River Field?' }))
+  const question = await screen.findByRole('dialog', { name: 'Archive River Field?' })
+  await expectAccessible(question)
+  const dialog = within(question)
   dialog.getByText(/^2 rentals are agreed and stand as they are/)
   expect(statesSent(server.requests)).toEqual([])
   await person.click(dialog.getByRole('button', { name: 'Archive' }))

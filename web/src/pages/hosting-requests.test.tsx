@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { LiveUpdates } from '../features/messaging/live-updates.tsx'
+import { expectAccessible } from '../testing/accessibility.ts'
 import { aConversation } from '../testing/conversations.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { fakeLiveChannel } from '../testing/fake-socket.ts'
@@ -55,7 +56,9 @@ test('Decline asks once [I18-1]', async () => {
   const { person, server } = openRequests()
   await screen.findByText('Tomás Rivera')
   await person.click(screen.getByRole('button', { name: 'Decline' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const question = await screen.findByRole('dialog')
+  await expectAccessible(question)
+  const dialog = within(question)
   expect(server.asked('/api/bookings/b1')).toEqual([])
   await person.click(dialog.getByRole('button', { name: 'Yes, decline' }))
   await expectToast('Request declined', 'Tomás Rivera is told at once.')

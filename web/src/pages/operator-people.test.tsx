@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expectAccessible } from '../testing/accessibility.ts'
 import { aMe } from '../testing/accounts.ts'
 import type { Answer } from '../testing/fake-server.ts'
 import { aPerson, linksIn, openConsole, startAct, tableRows } from '../testing/operator.ts'
@@ -70,7 +71,9 @@ test('suspending asks for a reason and says what it means [I21-3]', async () => 
     },
   })
   await startAct(person, 'Tomás Rivera', 'Suspend')
-  const dialog = within(screen.getByRole('dialog', { name: 'Suspend Tomás Rivera?' }))
+  const form = screen.getByRole('dialog', { name: 'Suspend Tomás Rivera?' })
+  await expectAccessible(form)
+  const dialog = within(form)
   dialog.getByText(/^Their listings are paused\. They can still read, pay accepted requests/)
   dialog.getByText('Ends on May 19, 2026')
   await person.click(dialog.getByRole('button', { name: 'Suspend' }))

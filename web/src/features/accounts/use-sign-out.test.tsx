@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { addToOutbox, outboxItems } from '../../lib/outbox.ts'
+import { expectAccessible } from '../../testing/accessibility.ts'
 import { ANA, openWithAccounts } from '../../testing/sign-in.tsx'
 import { expectFailureToast } from '../../testing/toasts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,6 +54,7 @@ test('what is not sent yet is asked about, and deleted only by the person', asyn
   addToOutbox(ANA.id, { clientId: 'c1', kind: 'message', content: {} })
   await person.click(await press('Sign out'))
   await screen.findByText(/One thing you wrote waits for a connection/)
+  await expectAccessible(screen.getByRole('dialog'))
   await person.click(await press('Stay signed in'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.asked('/api/sign-out')).toEqual([])
