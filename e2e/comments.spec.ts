@@ -36,6 +36,7 @@ test('a comment raises the count, stands after a reload, and is deleted again [2
   await count.click()
   await comments.getByRole('button', { name: /^Delete the comment by/ }).click()
   const question = page.getByRole('dialog', { name: 'Delete this comment?' })
+  await expectNoFindings(page, '[role=dialog]')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(question).toBeHidden()
   await expect(comments.getByRole('listitem')).toHaveCount(0)

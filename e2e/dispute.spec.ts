@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { expectNoFindings } from './accessibility.ts'
 import { rentToday } from './handover-steps.ts'
 import { actAs } from './people.ts'
 import { test } from './test.ts'
@@ -54,6 +55,7 @@ test('two do not agree about a deposit: an operator decides, the money is right,
   await dialog.getByLabel('Reason').fill('The blade was chipped before')
   await dialog.getByRole('button', { name: 'Decide' }).click()
   await expect(dialog.getByText('Between $0.00 and $40.00')).toBeVisible()
+  await expectNoFindings(page, '[role=dialog]')
   await dialog.getByLabel('The host keeps, in dollars').fill('15')
   await expect(dialog.getByText('$45.00 of the $60.00 deposit goes back')).toBeVisible()
   await dialog.getByRole('button', { name: 'Decide' }).click()

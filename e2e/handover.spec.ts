@@ -71,13 +71,15 @@ test('a damaged tool: the host claims, the renter accepts in the thread, and the
   const host = await context.newPage()
   await actAs(host, hostId)
   await host.goto(card)
-  await report(host, 'Confirm the return', () =>
-    host.getByRole('switch', { name: 'All is well' }).click(),
-  )
+  await report(host, 'Confirm the return', async () => {
+    await host.getByRole('switch', { name: 'All is well' }).click()
+    await expectNoFindings(host, '[role=dialog]')
+  })
   await host.getByRole('button', { name: 'Claim from the deposit' }).click()
   await host.getByLabel('Amount in dollars').fill('1.50')
   await host.getByLabel('What is wrong').fill('A bent tine')
   await addPhoto(host)
+  await expectNoFindings(host, '[role=dialog]')
   await host.getByRole('button', { name: 'Send the claim' }).click()
   await expect(host.getByText(/The renter has until/)).toBeVisible()
 
@@ -88,6 +90,7 @@ test('a damaged tool: the host claims, the renter accepts in the thread, and the
   await expect(inThread.getByText('A bent tine')).toBeVisible()
   await expectNoFindings(page)
   await inThread.getByRole('button', { name: 'Accept $1.50' }).click()
+  await expectNoFindings(page, '[role=dialog]')
   await page.getByRole('button', { name: 'Yes, accept' }).click()
   await expect(inThread.getByText('Deposit partly kept')).toBeVisible()
   await expect(host.getByText(/\$1\.50 of the .* deposit is kept/)).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectNoFindings } from './accessibility.ts'
 import { actAs } from './people.ts'
 import { test } from './test.ts'
 
@@ -37,6 +38,7 @@ test('who saves a search is told once of what a neighbour lists later [I20-5]', 
   await page.getByRole('button', { name: 'Save this search' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save this search' })
   await expect(dialog.getByLabel('Name')).toHaveValue(`Plots: ${WORD}`)
+  await expectNoFindings(page, '[role=dialog]')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Search saved' })).toBeVisible()
 

@@ -68,6 +68,7 @@ test('somebody is suspended, reads why, finishes what they began, answers, and i
   await banner.getByRole('button', { name: 'Answer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Answer' })
   await dialog.getByLabel('What should be known?').fill('My bicycle had a flat tyre.')
+  await expectNoFindings(page, '[role=dialog]')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(banner).toContainText('Somebody will read it')
 
