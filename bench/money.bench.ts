@@ -1,16 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
+import type { DatabaseConnection } from '../server/src/adapters/database/database.port.ts'
 import { openInMemory } from '../server/src/adapters/database/embedded-connection.ts'
 import { migrateDatabase } from '../server/src/adapters/database/migrate-database.ts'
+import { buildApp } from '../server/src/app.ts'
 import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
 import { getMoneyTotals } from '../server/src/features/operator/money.service.ts'
+import { directDatabase } from '../server/src/testing/direct-database.ts'
+import { startFakeStripe } from '../server/src/testing/fake-stripe.ts'
 import { liveThrough } from '../server/src/testing/money-histories.ts'
+import { modelledHistory } from '../server/src/testing/money-oracle/history.ts'
+import { liveBesideModel } from '../server/src/testing/money-oracle/live-beside-model.ts'
+import { twoProviders } from '../server/src/testing/money-oracle/place.ts'
 import { history } from '../server/src/testing/money-stories.ts'
 import { moodyWorld } from '../server/src/testing/moody-payments.ts'
-import { testClock } from '../server/src/testing/test-clock.ts'
+import { type TestClock, testClock } from '../server/src/testing/test-clock.ts'
 import { embeddedDeps } from '../server/src/testing/test-deps.ts'
 
-const HISTORIES = Number(process.argv[3] ?? 300)
+const [histories = 300, modelled = 100, seed] = process.argv.slice(3).map(Number)
 
 // The same property as in the tests, many more times: crashes, two tabs, lost and doubled
 // webhooks, a provider that answers 500 for a day or not at all, banks that refuse refunds; things
@@ -26,7 +35,7 @@ const property = fc.asyncProperty(history, async (moments) => {
   const lost = await liveThrough(world, clock, moments)
   if (lost.length > 0) throw new Error(JSON.stringify(lost, null, 1))
 })
-const details = await fc.check(property, { numRuns: HISTORIES, endOnFailure: true })
+const details = await fc.check(property, { numRuns: histories, endOnFailure: true })
 const payments = await database.unannounced.execute(
   'select status, count(*)::int from sandbox_payment_intents group by status order by status',
 )
@@ -66,4 +75,37 @@ console.log(
 )
 const { charged, refunded, ...rest } = await getMoneyTotals({ db: database.db }, undefined)
 console.log(`charged ${charged}, refunded ${refunded}, ${JSON.stringify(rest)}`)
+
+// One deed at a time beside a plain model of days, money, news and answers, at two providers.
+const place = await openModelledPlace(database, clock)
+const beside = fc.asyncProperty(modelledHistory, async (deeds) => {
+  const differences = await liveBesideModel(place.product, deeds)
+  if (differences.length > 0) throw new Error(differences.join('\n'))
+})
+const runs = { numRuns: modelled, ...(seed !== undefined && { seed }), endOnFailure: true }
+const found = await fc.check(beside, runs)
+if (found.failed) {
+  console.log(fc.defaultReportMessage(found))
+  process.exitCode = 1
+}
+console.log(
+  `${found.numRuns} histories beside the model, a difference in ${found.failed ? 'at least one' : 'none'}`,
+)
+await place.close()
 await database.close()
+
+async function openModelledPlace(connection: DatabaseConnection, clock: TestClock) {
+  const stripe = await startFakeStripe('whsec_test')
+  const db = directDatabase(connection)
+  const accounts = { signUp: 'open', publicUrl: undefined, oidc: null } as const
+  const folder = mkdtempSync(join(tmpdir(), 'commonplot-bench-'))
+  const deps = embeddedDeps(connection.db, clock, folder, { accounts })
+  const app = await buildApp({ deps, logger: false, demoPersonas: false })
+  const product = { app, db, clock, deps, ...twoProviders(db, clock, stripe) }
+  const close = async () => {
+    await app.close()
+    await stripe.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { product, close }
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { startFakeStripe } from '../../testing/fake-stripe.ts'
+import { everyDeedOnce, historySeed, modelledHistory } from '../../testing/money-oracle/history.ts'
+import { liveBesideModel } from '../../testing/money-oracle/live-beside-model.ts'
+import { twoProviders } from '../../testing/money-oracle/place.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+/** `npm run bench -- money` lives through many more. */
+const HISTORIES = 4
+
+const stripe = await startFakeStripe('whsec_test')
+afterAll(stripe.stop)
+const testApp = await startTestApp({
+  accounts: { signUp: 'open', publicUrl: undefined, oidc: null },
+})
+const product = { ...testApp, ...twoProviders(testApp.db, testApp.clock, stripe) }
+
+test('each deed once: days, money, news and answers are what a plain model says [C11]', async () => {
+  expect(await liveBesideModel(product, everyDeedOnce)).toEqual([])
+})
+
+test(`whoever does what, it is what a plain model says, MONEY_SEED=${historySeed} [C11]`, async () => {
+  const property = fc.asyncProperty(modelledHistory, async (deeds) => {
+    expect(await liveBesideModel(product, deeds)).toEqual([])
+  })
+  await fc.assert(property, { numRuns: HISTORIES, seed: historySeed, endOnFailure: true })
+})
