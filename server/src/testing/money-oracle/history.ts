@@ -76,8 +76,8 @@ export const modelledHistory: fc.Arbitrary<ModelledDeed[]> = fc
   .tuple(fc.option(argument), fc.array(deed, { minLength: 6, maxLength: 18 }))
   .map(([before, after]) => [...(before ?? []), ...after])
 
-/** Another one with each run; the title of the test names it. */
-export const historySeed = Number(process.env['MONEY_SEED'] ?? Date.now() % 1_000_000)
+/** The same histories with each run of the tests; the bench draws others each time. */
+export const historySeed = Number(process.env['MONEY_SEED'] ?? 19)
 
 const newest = { which: 0 }
 const rentTool: ModelledDeed = { do: 'rent', renter: 0, kind: 'tool', shift: 0, isPaid: true }
