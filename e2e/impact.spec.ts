@@ -28,12 +28,12 @@ async function logActivity(page: Page, type: string, words: string, weightKg: nu
   await page.getByLabel('Weight (kg)').fill(String(weightKg))
 }
 
-test('a harvest moves points, streak, chart, leaderboard and badges, is shared and taken back [IMPT-01]', async ({
+test('a harvest moves points, streak, chart, leaderboard and badges, is shared and taken back [IMPT-01] [A32]', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openImpactAs(page, 'user11')
+  await openImpactAs(page, 'user9')
   const before = await pointsOf(page)
   await logActivity(page, 'Harvest', 'Potatoes for the whole street', 500)
   await expectNoFindings(page, '[role=dialog]')
@@ -42,13 +42,14 @@ test('a harvest moves points, streak, chart, leaderboard and badges, is shared a
 
   const news = page.getByRole('status', { name: 'Just earned' })
   await expect(news.getByText('First Harvest', { exact: true })).toBeVisible()
-  await expect(news.getByText('Level Eco Warrior', { exact: true })).toBeVisible()
-  await expect.poll(() => pointsOf(page)).toBe(before + 10_000 + 50 + 250)
+  await expect(news.getByText('Level Green Thumb', { exact: true })).toBeVisible()
+  await expect.poll(() => pointsOf(page)).toBe(before + 400 + 50 + 250)
+  await expect(page.getByText('this earned 400 of 10,000 points').first()).toBeVisible()
   await expect(summary(page, 'Streak')).toContainText('Today is done.')
   await expect(page.getByRole('listitem').filter({ hasText: /^Harvest1,000\.0 kg$/ })).toBeVisible()
   await openTab(page, 'Leaderboards')
   const leaders = page.getByRole('list', { name: 'All time' }).getByRole('listitem')
-  await expect(leaders.first()).toContainText('Eco Warrior')
+  await expect(leaders.filter({ hasText: 'theolindqvist' })).toContainText('Green Thumb')
   await openTab(page, 'Badges')
   const badge = page.getByRole('listitem').filter({ hasText: 'First Harvest' })
   await expect(badge.getByText('Earned', { exact: true })).toBeVisible()

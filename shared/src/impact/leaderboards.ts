@@ -2,10 +2,14 @@ import * as z from 'zod/mini'
 import { id } from '../contract/fields.ts'
 import { level } from './levels.ts'
 
+/** Of the points of the entry, those that a rental proves; the others are self-reported or badges. */
+const provenPoints = z.number()
+
 const globalLeader = z.object({
   userId: id,
   username: z.string(),
   totalPoints: z.number(),
+  provenPoints,
   totalCo2Saved: z.number(),
   level,
 })
@@ -14,6 +18,7 @@ const monthlyLeader = z.object({
   userId: id,
   username: z.string(),
   monthlyPoints: z.number(),
+  provenPoints,
   monthlyCo2: z.number(),
   monthlyActivities: z.number(),
 })

@@ -182,6 +182,20 @@ test('what the server refuses is told under its field', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Weight (kg)'))
 })
 
+test('a log over the bound of its day says how many points it earned, and of how many [A32]', async () => {
+  const { person } = await openDialog({
+    '/api/impact/activities': {
+      status: 201,
+      json: { ...LOGGED, co2Impact: -60, pointsEarned: 100 },
+    },
+  })
+  await fill(person)
+  await submit(person)
+  await closed()
+  await screen.findByText('Logged, with fewer points')
+  screen.getByText('Points count for up to 20 kg harvested a day: this earned 100 of 600 points.')
+})
+
 test('what a log earned is celebrated with a way to share it [IMPT-01]', async () => {
   const earned = { type: 'badge', title: 'Compost Keeper', description: 'Yes.', points: 75 }
   const { person } = await openDialog({

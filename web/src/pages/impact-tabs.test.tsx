@@ -70,6 +70,7 @@ test('five leaders of each kind are shown, the first three in colours of their o
     userId: `u${n}`,
     username: `gardener${n}`,
     totalPoints: 100 - n,
+    provenPoints: n === 2 ? 40 : 0,
     totalCo2Saved: 5,
     level: 'Seedling',
     monthlyPoints: 50 - n,
@@ -85,6 +86,42 @@ test('five leaders of each kind are shown, the first three in colours of their o
     const looks = items.map((item) => item.querySelector('[data-rank]')?.className)
     expect(new Set(looks).size).toBe(4)
   }
+})
+
+test('a leader whose points are proven by rentals is told from one who only reported [A32]', async () => {
+  const leader = { totalCo2Saved: 5, level: 'Seedling', monthlyCo2: 1, monthlyActivities: 2 }
+  const reported = { ...leader, userId: 'u1', username: 'ana', provenPoints: 0 }
+  const proven = { ...leader, userId: 'u2', username: 'ben' }
+  await openTab('Leaderboards', {
+    '/api/leaderboards': {
+      json: {
+        global: [
+          { ...reported, totalPoints: 5000 },
+          { ...proven, totalPoints: 2000, provenPoints: 1200 },
+        ],
+        monthly: [
+          { ...reported, monthlyPoints: 50 },
+          { ...proven, monthlyPoints: 40, provenPoints: 20 },
+        ],
+      },
+    },
+  })
+  for (const [name, words] of [
+    ['All time', '1,200 points proven by rentals'],
+    ['This month', '20 points proven by rentals'],
+  ] as const) {
+    const [ana, ben] = await itemsOf(name)
+    expect(ana?.textContent).not.toContain('proven')
+    expect(ben?.textContent).toContain(words)
+  }
+  screen.getByText('Points that no rental proves are self-reported or come with badges.')
+})
+
+test('an activity over the bound of its day shows the points that it truly earned, and why [A32]', async () => {
+  const activity = anActivity({ co2Impact: -100, pointsEarned: 400 })
+  await openTab('Activities', { '/api/impact/activities/user1': { json: [activity] } })
+  await screen.findByText('+400 points')
+  screen.getByText('Points count for up to 20 kg harvested a day: this earned 400 of 1,000 points.')
 })
 
 test.each([

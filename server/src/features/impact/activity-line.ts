@@ -2,6 +2,7 @@ import type { ActivityMetadata, ActivityType } from '@commonplot/shared/impact/a
 import type { BadgeRule } from '@commonplot/shared/impact/badge-rules.ts'
 import { carbonImpact, pointsFor } from '@commonplot/shared/impact/carbon.ts'
 import type { CarbonFactor } from '@commonplot/shared/impact/carbon-factors.ts'
+import { selfReportedPoints } from '@commonplot/shared/impact/daily-bounds.ts'
 import { v7 as newId } from 'uuid'
 import type { LedgerLine, NewLedgerLine } from './ledger.store.ts'
 
@@ -20,13 +21,14 @@ export interface ActivityToLog extends ActivityMetadata {
   carKmFactor?: CarbonFactor | undefined
 }
 
-export function activityLine(entry: ActivityToLog): NewLedgerLine {
+/** `earnedThatDay`: the points of the person's self-reports of this type on this day so far. */
+export function activityLine(entry: ActivityToLog, earnedThatDay: number): NewLedgerLine {
   const { userId, activityType, description, plantType, clientId, rentalId } = entry
   const quantity = toThousandths(entry.quantity)
   const weight = toThousandths(entry.weight)
   const distance = toThousandths(entry.distance)
   const amounts = { plantType, quantity, weight, distance } as ActivityMetadata
-  const { carbonSaved, receipt } = carbonImpact({ activityType, ...amounts }, entry.carKmFactor)
+  const carbon = carbonImpact({ activityType, ...amounts }, entry.carKmFactor)
   return {
     userId,
     id: newId(),
@@ -37,9 +39,12 @@ export function activityLine(entry: ActivityToLog): NewLedgerLine {
     quantity: quantity ?? null,
     weightKg: weight ?? null,
     distanceKm: distance ?? null,
-    co2SavedGrams: Math.round(carbonSaved * 1000),
-    points: pointsFor(carbonSaved),
-    receipt,
+    co2SavedGrams: Math.round(carbon.carbonSaved * 1000),
+    points:
+      rentalId === undefined
+        ? selfReportedPoints(activityType, carbon, earnedThatDay)
+        : pointsFor(carbon.carbonSaved),
+    receipt: carbon.receipt,
     evidence: rentalId === undefined ? 'self-reported' : 'rental',
     rentalId: rentalId ?? null,
     localDay: entry.localDay,

@@ -15,6 +15,7 @@ import {
   userImpactMonths,
   userImpactTypes,
 } from './impact-totals.table.ts'
+import { findProvenPoints } from './ledger.store.ts'
 import { findMonthFigures } from './month-figures.store.ts'
 
 const LEADERS_SENT = 20
@@ -101,7 +102,7 @@ export async function findImpactStats(
   }
 }
 
-/** Both lists are the first entries of an index; nobody's history is read. */
+/** Both lists are the first entries of an index; of the leaders alone the lines by rentals are read. */
 export async function findLeaderboards(
   db: Database,
   month: string,
@@ -125,11 +126,14 @@ export async function findLeaderboards(
       .orderBy(highestFirst(userImpactMonths.points), asc(userImpactMonths.userId))
       .limit(LEADERS_SENT),
   ])
+  const leaders = new Set([...global, ...monthly].map(({ totals }) => totals.userId))
+  const proven = await findProvenPoints(db, [...leaders], month)
   return {
     global: global.map(({ username, totals }) => ({
       userId: totals.userId,
       username,
       totalPoints: totals.points,
+      provenPoints: proven.get(totals.userId)?.total ?? 0,
       totalCo2Saved: kilograms(totals.co2SavedGrams),
       level: levelOf(totals.points),
     })),
@@ -137,6 +141,7 @@ export async function findLeaderboards(
       userId: totals.userId,
       username,
       monthlyPoints: totals.points,
+      provenPoints: proven.get(totals.userId)?.ofMonth ?? 0,
       monthlyCo2: kilograms(totals.co2SavedGrams),
       monthlyActivities: totals.activities,
     })),

@@ -193,6 +193,7 @@ test('the leaderboards have leaders of all time and of the month, best first [AP
     userId: expect.any(String),
     username: expect.any(String),
     totalPoints: expect.any(Number),
+    provenPoints: expect.any(Number),
     totalCo2Saved: expect.any(Number),
     level: expect.any(String),
   })
@@ -200,6 +201,7 @@ test('the leaderboards have leaders of all time and of the month, best first [AP
     userId: expect.any(String),
     username: expect.any(String),
     monthlyPoints: expect.any(Number),
+    provenPoints: expect.any(Number),
     monthlyCo2: expect.any(Number),
     monthlyActivities: expect.any(Number),
   })

@@ -1,4 +1,7 @@
 import { ACTIVITY_TYPES } from '@commonplot/shared/impact/activity.ts'
+import { carbonImpact } from '@commonplot/shared/impact/carbon.ts'
+import { CARBON_FACTORS } from '@commonplot/shared/impact/carbon-factors.ts'
+import { mostPointsADay } from '@commonplot/shared/impact/daily-bounds.ts'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -66,7 +69,24 @@ async function totals(): Promise<unknown[]> {
   return tables
 }
 
-test('whatever people log, undo, join and leave, the running totals equal the sum of the ledger [D7]', async () => {
+/** Harvests have several factors; the largest is what a day of them can earn. */
+async function daysAboveTheirBound() {
+  const mostADay = ACTIVITY_TYPES.map((type) => {
+    const factor = type === 'harvest' ? CARBON_FACTORS.harvestHothouse.factor : undefined
+    const { receipt } = carbonImpact({ activityType: type })
+    return sql`(${type}::text, ${mostPointsADay(type, factor ?? receipt.factor)}::int)`
+  })
+  return [
+    ...(await db.execute(sql`
+      select a.user_id, a.local_day, a.activity_type, sum(a.points)
+      from activities a join (values ${sql.join(mostADay, sql`, `)}) most(type, points)
+        on most.type = a.activity_type
+      where a.evidence = 'self-reported'
+      group by 1, 2, 3, most.points having sum(a.points) > most.points`)),
+  ]
+}
+
+test('whatever people log, undo, join and leave, the running totals equal the sum of the ledger, and no day of self-reports earns above its bound [D7] [A32]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(timedStep, { minLength: 3, maxLength: 12 }), async (steps) => {
       const logged = new Map<string, string>()
@@ -95,6 +115,7 @@ test('whatever people log, undo, join and leave, the running totals equal the su
       const running = await totals()
       await rebuildTotals(db)
       expect(running).toEqual(await totals())
+      expect(await daysAboveTheirBound()).toEqual([])
     }),
     { numRuns: 12 },
   )

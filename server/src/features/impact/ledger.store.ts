@@ -1,6 +1,7 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
-import type { Activity } from '@commonplot/shared/impact/activity.ts'
-import { and, count, desc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import type { Activity, ActivityType } from '@commonplot/shared/impact/activity.ts'
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
@@ -63,6 +64,68 @@ export async function findLine(
     .from(activities)
     .where(and(eq(activities.userId, userId), same, eq(activities.kind, 'activity')))
   return row
+}
+
+// A person's calendar may be a day ahead of the clock that stamps the line.
+export const CLOCK_SLACK_DAYS = 2
+
+/**
+ * The points of a day's self-reports of one type, less what was taken back. The lines are right
+ * only while the person is locked: two logs at once must not both see the same room.
+ */
+export async function findSelfReportedPoints(
+  db: WritableDatabase,
+  {
+    userId,
+    activityType,
+    localDay,
+  }: Pick<LedgerLine, 'userId' | 'localDay'> & {
+    activityType: ActivityType
+  },
+): Promise<number> {
+  const firstMoment = new Date(addDays(localDay, -CLOCK_SLACK_DAYS))
+  const [row] = await db
+    .select({ points: sql<number>`coalesce(sum(${activities.points}), 0)::int` })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.userId, userId),
+        gte(activities.createdAt, firstMoment),
+        eq(activities.localDay, localDay),
+        eq(activities.activityType, activityType),
+        eq(activities.evidence, 'self-reported'),
+      ),
+    )
+  return row?.points ?? 0
+}
+
+/** Points by rentals that were not taken back; of one month, or of all time. */
+export async function findProvenPoints(
+  db: Database,
+  userIds: readonly string[],
+  month: string,
+): Promise<Map<string, { total: number; ofMonth: number }>> {
+  if (userIds.length === 0) return new Map()
+  const undo = alias(activities, 'undo')
+  const isOfMonth = sql`date_trunc('month', ${activities.localDay}) = ${month}::date`
+  const rows = await db
+    .select({
+      userId: activities.userId,
+      total: sql<number>`coalesce(sum(${activities.points}), 0)::int`,
+      ofMonth: sql<number>`coalesce(sum(${activities.points}) filter (where ${isOfMonth}), 0)::int`,
+    })
+    .from(activities)
+    .leftJoin(undo, and(eq(undo.userId, activities.userId), eq(undo.undoesId, activities.id)))
+    .where(
+      and(
+        inArray(activities.userId, [...userIds]),
+        eq(activities.kind, 'activity'),
+        isNotNull(activities.rentalId),
+        isNull(undo.id),
+      ),
+    )
+    .groupBy(activities.userId)
+  return new Map(rows.map(({ userId, ...points }) => [userId, points]))
 }
 
 export async function isUndone(db: Database, { userId, id }: LedgerLine): Promise<boolean> {

@@ -8,7 +8,14 @@ import { usedClientId } from '../../failures.ts'
 import { badgeAchievement, levelAchievement } from './achievements.ts'
 import { type ActivityToLog, activityLine, rewardLine } from './activity-line.ts'
 import { findNewlyEarned, insertEarnedBadge } from './earned-badges.store.ts'
-import { findLine, insertLine, type LedgerLine, lockPeople, toActivity } from './ledger.store.ts'
+import {
+  findLine,
+  findSelfReportedPoints,
+  insertLine,
+  type LedgerLine,
+  lockPeople,
+  toActivity,
+} from './ledger.store.ts'
 import { addToTotals } from './running-totals.store.ts'
 import { advanceStreak } from './streaks.store.ts'
 
@@ -40,7 +47,8 @@ export async function logActivities(
   for (const entry of entries) {
     const known = await findSameEntry(tx, entry)
     if (known && entry.clientId !== undefined && !isSameActivity(known, entry)) throw usedClientId()
-    const line = known ?? (await insertLine(tx, activityLine(entry)))
+    const line =
+      known ?? (await insertLine(tx, activityLine(entry, await findSelfReportedPoints(tx, entry))))
     if (!known) written.push(line)
     answers.set(entry, line)
   }
@@ -85,7 +93,7 @@ async function findSameEntry(
 
 /** What it saved may be worked out anew with another factor; what the person said stays. */
 function isSameActivity(known: LedgerLine, entry: ActivityToLog): boolean {
-  const told = activityLine(entry)
+  const told = activityLine(entry, 0)
   return SAID.every((field) => known[field] === told[field])
 }
 

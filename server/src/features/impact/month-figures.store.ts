@@ -4,10 +4,9 @@ import type { MonthFigures } from '@commonplot/shared/impact/monthly-goals.ts'
 import { sql } from 'drizzle-orm'
 import type { TransactionalDatabase } from '../../adapters/database/database.port.ts'
 import { countedLines } from './counted-lines.table.ts'
+import { CLOCK_SLACK_DAYS } from './ledger.store.ts'
 
 const LONGEST_MONTH_DAYS = 31
-// A person's calendar may be a day ahead of the clock that stamps the line.
-const CLOCK_SLACK_DAYS = 2
 
 /** Reads the lines of one month, a short range of the index, whatever the person logged before. */
 export async function findMonthFigures(

@@ -7,11 +7,12 @@ import {
 import { impactApi } from '@commonplot/shared/impact/impact.contract.ts'
 import { call } from '../../lib/call.ts'
 import { addToast } from '../../lib/toast-store.ts'
-import { useHereAndNow } from '../../lib/visit.tsx'
+import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { wordsOfPointsLeftOut } from './points-left-out.ts'
 import { ReceiptPopover } from './receipt-popover.tsx'
 import { useLedgerChange } from './use-ledger-change.ts'
 
@@ -37,6 +38,7 @@ export function ActivityList({ activities }: { activities: readonly Activity[] }
 }
 
 function ActivityLine({ activity }: { activity: Activity }) {
+  const leftOut = wordsOfPointsLeftOut(activity, useFormat())
   const isRecent = useHereAndNow().now - Date.parse(activity.createdAt) < LONGEST_UNDO_MS
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
@@ -45,6 +47,7 @@ function ActivityLine({ activity }: { activity: Activity }) {
         <p className="text-sm text-ink-soft">
           {ACTIVITY_TYPE_LABELS[activity.activityType]} · <TimeAgo instant={activity.createdAt} />
         </p>
+        {leftOut && <p className="text-sm text-ink-soft">{leftOut}</p>}
         <ReceiptPopover co2SavedKg={-activity.co2Impact} receipt={activity.receipt} />
       </div>
       <div className="flex flex-wrap items-center gap-2">

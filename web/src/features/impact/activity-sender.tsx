@@ -3,14 +3,16 @@ import { useEffect } from 'react'
 import { useOutbox } from '../../lib/outbox.ts'
 import { keepSending } from '../../lib/outbox-sender.ts'
 import { addToast } from '../../lib/toast-store.ts'
-import { useSignedInUserId } from '../../lib/visit.tsx'
+import { useFormat, useSignedInUserId } from '../../lib/visit.tsx'
 import type { ActivityEntry } from './activity-form.ts'
 import { ledgerKeys } from './impact-queries.ts'
+import { tellOfPointsLeftOut } from './points-left-out.ts'
 import { ACTIVITY_KIND, saveActivity } from './save-activity.ts'
 
 /** Sends what was logged without a network, on whatever page the person is by then. */
 export function ActivitySender() {
   const userId = useSignedInUserId()
+  const format = useFormat()
   const queryClient = useQueryClient()
   const hasPending = useOutbox().some(({ kind }) => kind === ACTIVITY_KIND)
 
@@ -18,7 +20,8 @@ export function ActivitySender() {
     if (!hasPending) return undefined
     const sender = keepSending(userId, {
       kind: ACTIVITY_KIND,
-      send: ({ content, clientId }) => saveActivity(userId, content as ActivityEntry, clientId),
+      send: async ({ content, clientId }) =>
+        tellOfPointsLeftOut(await saveActivity(userId, content as ActivityEntry, clientId), format),
       describe: ({ content }) => (content as ActivityEntry).description,
       onSent: () => {
         addToast({ title: 'Back online', description: 'What you logged has been counted.' })
@@ -26,6 +29,6 @@ export function ActivitySender() {
       },
     })
     return sender.stop
-  }, [hasPending, queryClient, userId])
+  }, [format, hasPending, queryClient, userId])
   return null
 }

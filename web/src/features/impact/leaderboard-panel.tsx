@@ -9,6 +9,7 @@ interface Leader {
   userId: string
   username: string
   points: number
+  provenPoints: number
   detail: string
 }
 
@@ -25,10 +26,15 @@ export function LeaderboardPanel({ leaderboards }: { leaderboards: Leaderboards 
     detail: `${leader.monthlyActivities} activities · about ${format.rating(leader.monthlyCo2)} kg CO2`,
   }))
   return (
-    <div className="grid gap-6 md:grid-cols-2">
-      <LeaderList title="All time" leaders={global} />
-      <LeaderList title="This month" leaders={monthly} />
-    </div>
+    <>
+      <div className="grid gap-6 md:grid-cols-2">
+        <LeaderList title="All time" leaders={global} />
+        <LeaderList title="This month" leaders={monthly} />
+      </div>
+      <p className="mt-4 text-sm text-ink-soft">
+        Points that no rental proves are self-reported or come with badges.
+      </p>
+    </>
   )
 }
 
@@ -47,6 +53,11 @@ function LeaderList({ title, leaders }: { title: string; leaders: readonly Leade
             <div className="min-w-0 flex-1">
               <p className="truncate font-semibold">{leader.username}</p>
               <p className="text-sm text-ink-soft">{leader.detail}</p>
+              {leader.provenPoints > 0 && (
+                <p className="text-sm text-ink-soft">
+                  {format.count(leader.provenPoints)} points proven by rentals
+                </p>
+              )}
             </div>
             <span className="font-semibold">{format.count(leader.points)}</span>
           </li>
