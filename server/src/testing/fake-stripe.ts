@@ -22,6 +22,8 @@ interface Trouble {
 
 type Answer = { status: number; body: unknown }
 
+const LEAST_CENTS = 50
+
 const ok = (body: unknown): Answer => ({ status: 200, body })
 const refuse = (status: number, type: string, message: string): Answer => ({
   status,
@@ -51,6 +53,9 @@ export async function startFakeStripe(webhookSecret: string) {
   const troubles: Trouble[] = []
 
   function create(form: URLSearchParams): Answer {
+    if (Number(form.get('amount')) < LEAST_CENTS) {
+      return refuse(400, 'invalid_request_error', 'Amount must be at least $0.50 usd')
+    }
     const id = `pi_${randomUUID().replaceAll('-', '')}`
     const intent: FakeIntent = {
       id,

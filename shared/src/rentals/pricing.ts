@@ -37,6 +37,12 @@ export function quoteRental(
   return quote(priceCents, startDate, endDate)
 }
 
+/** What the shortest stay comes to, with the deposit of a tool. */
+export function cheapestTotalCents(type: RentalType, priceCents: number, minDays: number): number {
+  const anyDay = '2026-01-01'
+  return quoteRental(type, priceCents, anyDay, addDays(anyDay, minDays)).totalCents
+}
+
 function quotePlotRental(priceCents: number, startDate: string, endDate: string) {
   return quoteDuration(priceCents, plotMonths(startDate, endDate), 0)
 }

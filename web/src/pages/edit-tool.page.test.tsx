@@ -31,6 +31,32 @@ test('a tool begins as it is, sends only what changed and shows it [I18-2]', asy
   screen.getByText('Gloves')
 })
 
+test('a price that the server refuses is told at the price, and another one is saved [A21]', async () => {
+  const words = 'Cards are charged $0.50 or more here.'
+  const own = aTool({ ownerId: 'user1' })
+  fakeServer({
+    '/api/tools/tool1': ({ method, body }) => {
+      if (method !== 'PATCH') return { json: own }
+      const { pricePerDay } = JSON.parse(body ?? '')
+      return pricePerDay < 1
+        ? { status: 400, json: { message: `pricePerDay: ${words}` } }
+        : { json: { ...own, pricePerDay } }
+    },
+    '/api/tools/tool1/reviews': { json: [] },
+  })
+  const { person } = openApp('/tools/tool1/edit')
+  const price = await screen.findByLabelText('Price per day')
+  await person.clear(price)
+  await person.type(price, '0.1')
+  await person.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(document.activeElement).toBe(price))
+  expect(price.getAttribute('aria-invalid')).toBe('true')
+  await person.clear(price)
+  await person.type(price, '2')
+  await person.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/tools/tool1'))
+})
+
 test('a tool of somebody else and one that is not there say so [I18-2]', async () => {
   fakeServer({ '/api/tools/tool1': { json: aTool() } })
   openApp('/tools/tool1/edit').unmount()

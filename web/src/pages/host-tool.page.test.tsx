@@ -127,6 +127,20 @@ test('it says that it is listing, then leads to the tool, to hosting or to anoth
   expect(screen.getByLabelText('Tool name')).toHaveProperty('value', '')
 })
 
+test('a price that the server refuses is told at the price, which takes the focus [A21]', async () => {
+  const words =
+    'Cards are charged $0.50 or more here, and the cheapest rental at this price, with its deposit, comes to $0.30.'
+  const { person } = await openForm({ status: 400, json: { message: `pricePerDay: ${words}` } })
+  await fill(person)
+  await list(person)
+  await expectFailureToast('Error', words)
+  const price = screen.getByLabelText('Price per day')
+  expect(price.getAttribute('aria-invalid')).toBe('true')
+  const told = price.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(told.map((id) => document.getElementById(id)?.textContent)).toContain(words)
+  expect(document.activeElement).toBe(price)
+})
+
 test('a failure says so and loses nothing that was typed [I18-3]', async () => {
   const { person } = await openForm({ status: 500, json: {} })
   await fill(person)

@@ -9,6 +9,7 @@ export function absentPayments(provider: PaymentProvider): Payments {
   return {
     provider,
     publishableKey: '',
+    leastCents: 0,
     cardDesk: null,
     formOrigins: { script: [], connect: [], frame: [] },
     signatureHeader: null,

@@ -62,6 +62,8 @@ export interface CardDesk {
 export interface Payments {
   provider: PaymentProvider
   publishableKey: string
+  /** The least that one payment can be; 0 where any amount above nothing is taken. */
+  leastCents: number
   cardDesk: CardDesk | null
   formOrigins: FormOrigins
   /** The header of a webhook that carries its signature; null where nothing is ever sent. */

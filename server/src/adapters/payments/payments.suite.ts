@@ -44,6 +44,12 @@ export function paymentsSuite(name: string, open: () => Promise<PaymentWorld>): 
       expect(await world.payments.readIntent('pi_unknown')).toBeUndefined()
     })
 
+    test('takes the least amount that it tells [A21]', async () => {
+      const amountCents = Math.max(1, world.payments.leastCents)
+      const intent = await world.payments.createIntent({ ...request(), amountCents })
+      expect(intent.amountCents).toBe(amountCents)
+    })
+
     test('a good card pays, and a second press charges nothing more', async () => {
       const intent = await world.payments.createIntent(request())
       expect(await world.pay(intent, 'good')).toBe('succeeded')

@@ -1,8 +1,8 @@
 import type { Booking } from '@commonplot/shared/bookings/booking.ts'
 import { PAY_WITHIN_HOURS } from '@commonplot/shared/bookings/booking-state.ts'
 import { HOUR_MS } from '@commonplot/shared/dates/durations.ts'
-import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { Payments } from '../../adapters/payments/payments.port.ts'
 import { conflict } from '../../failures.ts'
 import { holdDates } from '../rentals/rentals.service.ts'
 import { releaseReservedDays } from '../rentals/reserved-days.service.ts'
@@ -16,7 +16,7 @@ export async function acceptRequest(
   tx: WritableDatabase,
   booking: Booking,
   now: Date,
-  provider: PaymentProvider,
+  payments: Payments,
 ) {
   const { id, itemType, itemId, requesterId, startDate, endDate } = booking
   if (itemId === null || itemType === 'expert') {
@@ -27,7 +27,7 @@ export async function acceptRequest(
   const payBy = new Date(now.getTime() + PAY_WITHIN_HOURS * HOUR_MS)
   await updateBooking(tx, id, { status: 'accepted', payBy, updatedAt: now })
   const stay = { type: itemType, itemId, renterId: requesterId, startDate, endDate }
-  await holdDates(tx, { ...stay, bookingId: id, now, holdExpiresAt: payBy, provider })
+  await holdDates(tx, { ...stay, bookingId: id, now, holdExpiresAt: payBy, payments })
   return declineRivals(tx, booking, RIVAL_REASON, now)
 }
 

@@ -5,9 +5,9 @@ import type {
   BookingItem,
   BookingRequest,
 } from '@commonplot/shared/bookings/bookings.contract.ts'
-import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
 import { v7 as newId } from 'uuid'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { Payments } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
 import {
@@ -160,7 +160,7 @@ export async function answerBooking(
     }
     const otherId = caller.userId === booking.ownerId ? booking.requesterId : booking.ownerId
     const { declined, letGo } = await carryOut(tx, booking, answer, {
-      ...{ now, provider: deps.payments.provider },
+      ...{ now, payments: deps.payments },
     })
     const told = { booking, answer, toId: otherId, reason: null, at: now }
     await deps.publish(tx, 'booking_answered', told)
@@ -181,11 +181,11 @@ async function carryOut(
   tx: WritableDatabase,
   booking: Booking,
   answer: BookingAnswer,
-  { now, provider }: { now: Date; provider: PaymentProvider },
+  { now, payments }: { now: Date; payments: Payments },
 ) {
   if (answer === 'accepted') {
     await assertCanReach(tx, booking.requesterId, booking.ownerId)
-    return { declined: await acceptRequest(tx, booking, now, provider), letGo: [] }
+    return { declined: await acceptRequest(tx, booking, now, payments), letGo: [] }
   }
   const letGo = booking.status === 'accepted' ? await freeDates(tx, booking, now) : []
   const takenBackAt = booking.status === 'pending' && answer === 'cancelled' ? now : null

@@ -1,8 +1,11 @@
 import { clipText } from '@commonplot/shared/contract/clip-text.ts'
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
 import { canBecomeState, type ListingState } from '@commonplot/shared/listings/listing-state.ts'
+import { cheapestTotalCents, inDollars } from '@commonplot/shared/rentals/pricing.ts'
+import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
+import type { Payments } from '../../adapters/payments/payments.port.ts'
 import type { Caller } from '../../caller.ts'
-import { conflict, forbidden, notFound } from '../../failures.ts'
+import { conflict, forbidden, invalid, notFound } from '../../failures.ts'
 
 /** Refuses what is not there, and what is somebody else's. */
 export function assertOwn<Listing extends { ownerId: string | null }>(
@@ -13,6 +16,26 @@ export function assertOwn<Listing extends { ownerId: string | null }>(
   if (!listing) throw notFound(missing)
   if (listing.ownerId !== userId) throw forbidden('You can only change listings of your own.')
   return listing
+}
+
+interface Priced {
+  type: RentalType
+  priceCents: number
+  minDays: number
+}
+
+/** Refuses a price at which the cheapest rental is less than the provider of payments takes. */
+export function assertPayable(
+  { leastCents }: Pick<Payments, 'leastCents'>,
+  { type, priceCents, minDays }: Priced,
+): void {
+  const totalCents = cheapestTotalCents(type, priceCents, minDays)
+  if (totalCents >= leastCents) return
+  const field = type === 'plot' ? 'price' : 'pricePerDay'
+  const withDeposit = type === 'tool' ? ', with its deposit,' : ''
+  throw invalid(
+    `${field}: Cards are charged ${inDollars(leastCents)} or more here, and the cheapest rental at this price${withDeposit} comes to ${inDollars(totalCents)}.`,
+  )
 }
 
 const COPY_OF = 'Copy of '

@@ -4,7 +4,7 @@ import { inCents } from '@commonplot/shared/rentals/pricing.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { forgetLostWords } from '../../sql/forget-words.ts'
-import { assertOwn } from '../listings/own-listing.service.ts'
+import { assertOwn, assertPayable } from '../listings/own-listing.service.ts'
 import { changedPictures } from '../photos/changed-pictures.service.ts'
 import { keepPhotos } from '../photos/used-photos.service.ts'
 import { changedPlace } from '../places/changed-place.service.ts'
@@ -19,7 +19,7 @@ export async function changePlot(
   changes: PlotChanges,
   caller: Caller,
 ): Promise<Plot> {
-  const { db, clock } = deps
+  const { db, clock, payments } = deps
   const seen = assertOwn(await findHostedPlot(db, id), caller, NO_SUCH_PLOT)
   if (Object.keys(changes).length === 0) return getPlot(deps, id, caller)
   const { price, location, address, coordinates, images, imageTexts, ...fields } = changes
@@ -38,6 +38,8 @@ export async function changePlot(
       ...(price !== undefined && { priceCents: inCents(price) }),
       updatedAt: now,
     })
+    const { priceCents, minDays } = after
+    if (priceCents !== null) assertPayable(payments, { type: 'plot', priceCents, minDays })
     await place?.keep(tx)
     await forgetLostWords(tx, plots, { before: wordsOf(before), after: wordsOf(after) })
   })

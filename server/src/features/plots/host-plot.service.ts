@@ -1,13 +1,14 @@
 import type { PlotState } from '@commonplot/shared/listings/listing-state.ts'
 import type { NewPlot } from '@commonplot/shared/plots/new-plot.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
+import { inCents } from '@commonplot/shared/rentals/pricing.ts'
 import { v7 as newId } from 'uuid'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { forbidden } from '../../failures.ts'
 import { zoneOfPlace } from '../../zone-of-place.ts'
 import { assertMayOffer } from '../accounts/closing.service.ts'
-import { assertOwn, copyOf, statesAfter } from '../listings/own-listing.service.ts'
+import { assertOwn, assertPayable, copyOf, statesAfter } from '../listings/own-listing.service.ts'
 import { changedPictures } from '../photos/changed-pictures.service.ts'
 import { keepPhotos } from '../photos/used-photos.service.ts'
 import { copyPlace } from '../places/changed-place.service.ts'
@@ -19,8 +20,9 @@ import { insertPlot } from './plots.store.ts'
 
 export async function createPlot(deps: AppDeps, plot: NewPlot, caller: Caller): Promise<Plot> {
   if (plot.ownerId !== caller.userId) throw forbidden('You can only list plots of your own.')
-  const { db, clock } = deps
-  const { coordinates } = plot
+  const { db, clock, payments } = deps
+  const { coordinates, minDays } = plot
+  assertPayable(payments, { type: 'plot', priceCents: inCents(plot.price), minDays })
   const timeZone = coordinates ? zoneOfPlace(coordinates) : await ownTimeZone(db, caller)
   const { shown, exact } = await placeOfNew(deps, plot)
   const now = clock.now()

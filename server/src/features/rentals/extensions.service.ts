@@ -33,7 +33,7 @@ import { makeLonger } from './make-longer.service.ts'
 import { found } from './parties.service.ts'
 import { lockHoldsOf } from './recent-holds.store.ts'
 import { refreshScreens } from './rental-news.service.ts'
-import { assertMayHold, MAX_TOTAL_CENTS } from './rentals.service.ts'
+import { assertChargeable, assertMayHold, MAX_TOTAL_CENTS } from './rentals.service.ts'
 import { changeRental, findRental, lockRental, type RentalRow, toRental } from './rentals.store.ts'
 import { whereFree } from './where-free.service.ts'
 
@@ -86,6 +86,7 @@ async function keepLonger(
   assertExtendable(rental, endDate, now)
   const { moreCents, totalCents } = quoteLonger(rental, endDate)
   if (totalCents > MAX_TOTAL_CENTS) throw invalid('endDate: that is too long a stay')
+  if (moreCents > 0) assertChargeable(deps.payments, moreCents)
   if (moreCents > 0) await assertMayHold(tx, { ...rental, now, replaced: held ? [held] : [] })
   const replaced = await letGoOfExtensions(tx, id, now)
   if (moreCents === 0) {

@@ -78,7 +78,7 @@ async function rentItem(
       itemId: id,
       now,
       holdExpiresAt: new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS),
-      provider: payments.provider,
+      payments,
       assertAsShown(item) {
         assertMayRent(caller, null)
         assertBookable(stay, item, now, item)

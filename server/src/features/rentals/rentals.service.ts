@@ -2,7 +2,6 @@ import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { stateWords } from '@commonplot/shared/listings/listing-state.ts'
 import type { StayRules } from '@commonplot/shared/listings/stay-rules.ts'
-import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
 import {
   type DateProblem,
   lastBookableDay,
@@ -12,10 +11,11 @@ import {
 import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
 import { refuseHold } from '@commonplot/shared/rentals/hold-limits.ts'
 import { nextFreeDates, nextFreeWords } from '@commonplot/shared/rentals/next-free-dates.ts'
-import { CURRENCY, quoteRental } from '@commonplot/shared/rentals/pricing.ts'
+import { CURRENCY, inDollars, quoteRental } from '@commonplot/shared/rentals/pricing.ts'
 import { itemKey, type RentalType, type TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 import { v7 as newId } from 'uuid'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { Payments } from '../../adapters/payments/payments.port.ts'
 import { conflict, invalid, notFound, tooMany } from '../../failures.ts'
 import { assertCanReach } from '../blocking/blocking.service.ts'
 import { findTaken } from './availability.sql.ts'
@@ -46,7 +46,7 @@ export interface HoldRequest {
   endDate: string
   now: Date
   holdExpiresAt: Date
-  provider: PaymentProvider
+  payments: Pick<Payments, 'provider' | 'leastCents'>
   /** The request in a conversation that reserved these days. */
   bookingId?: string
   /** Refuses an item that is not what the renter was shown. */
@@ -78,6 +78,7 @@ export async function holdDates(tx: WritableDatabase, request: HoldRequest): Pro
   const rentable = assertRentable(item, renterId)
   const quote = quoteRental(type, rentable.priceCents, startDate, endDate)
   if (quote.totalCents > MAX_TOTAL_CENTS) throw invalid('endDate: that is too long a stay')
+  assertChargeable(request.payments, quote.totalCents)
   const notOffered = stateWords(item.state)
   if (notOffered) throw conflict(notOffered)
   // Only a person's own call lets go of what they may be paying for just now.
@@ -88,6 +89,19 @@ export async function holdDates(tx: WritableDatabase, request: HoldRequest): Pro
   const rental = await insertWhereFree(tx, hold, item.name, now)
   if (!rental) throw await datesTaken(tx, item, request)
   return { rental, replaced: own }
+}
+
+/** Refuses what is less than the provider takes, before anything is held for it. */
+export function assertChargeable(
+  { leastCents }: Pick<Payments, 'leastCents'>,
+  totalCents: number,
+): void {
+  // No provider charges nothing.
+  const least = Math.max(1, leastCents)
+  if (totalCents >= least) return
+  throw conflict(
+    `Cards are charged ${inDollars(least)} or more here, and this comes to ${inDollars(totalCents)}. Choose more days, or ask the host about the price.`,
+  )
 }
 
 interface WantedHold {
@@ -122,7 +136,7 @@ async function keepHeld(
 ): Promise<HeldDates> {
   request.assertAsHeld?.(held)
   if (request.bookingId && held.bookingId) throw conflict(KEPT_ALREADY)
-  if (held.paymentProvider === request.provider) {
+  if (held.paymentProvider === request.payments.provider) {
     return { rental: await keepForRequest(tx, held, request), replaced: [] }
   }
   // What was begun at another provider cannot be paid at this one.
@@ -142,7 +156,7 @@ async function holdAnew(tx: WritableDatabase, held: RentalRow, request: HoldRequ
       id: newId(),
       bookingId: request.bookingId ?? held.bookingId,
       holdExpiresAt: held.bookingId === null ? request.holdExpiresAt : held.holdExpiresAt,
-      paymentProvider: request.provider,
+      paymentProvider: request.payments.provider,
       paymentIntentId: null,
       paymentAttempt: 1,
       paymentCheckedAt: null,
@@ -186,7 +200,7 @@ function newHold(
     cancellationPolicy: STANDARD_CANCELLATION_POLICY,
     status: 'held' as const,
     holdExpiresAt: request.holdExpiresAt,
-    paymentProvider: request.provider,
+    paymentProvider: request.payments.provider,
     createdAt: now,
     updatedAt: now,
   }

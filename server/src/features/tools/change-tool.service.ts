@@ -4,7 +4,7 @@ import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { forgetLostWords } from '../../sql/forget-words.ts'
-import { assertOwn } from '../listings/own-listing.service.ts'
+import { assertOwn, assertPayable } from '../listings/own-listing.service.ts'
 import { changedPictures } from '../photos/changed-pictures.service.ts'
 import { keepPhotos } from '../photos/used-photos.service.ts'
 import { changedPlace } from '../places/changed-place.service.ts'
@@ -20,7 +20,7 @@ export async function changeTool(
   changes: ToolChanges,
   caller: Caller,
 ): Promise<Tool> {
-  const { db, clock } = deps
+  const { db, clock, payments } = deps
   const seen = assertOwn(await findHostedTool(db, id), caller, NO_SUCH_TOOL)
   if (Object.keys(changes).length === 0) return getTool(deps, id, caller)
   const { pricePerDay, location, coordinates, images, imageTexts, ...fields } = changes
@@ -40,6 +40,7 @@ export async function changeTool(
       ...(pricePerDay !== undefined && { pricePerDayCents: inCents(pricePerDay) }),
       updatedAt: now,
     })
+    assertPayable(payments, { ...after, type: 'tool', priceCents: after.pricePerDayCents })
     await place?.keep(tx)
     await forgetLostWords(tx, tools, { before: wordsOf(before), after: wordsOf(after) })
   })

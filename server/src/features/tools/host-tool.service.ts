@@ -1,4 +1,5 @@
 import type { ListingState } from '@commonplot/shared/listings/listing-state.ts'
+import { inCents } from '@commonplot/shared/rentals/pricing.ts'
 import type { NewTool } from '@commonplot/shared/tools/new-tool.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { v7 as newId } from 'uuid'
@@ -7,7 +8,7 @@ import type { Caller } from '../../caller.ts'
 import { forbidden } from '../../failures.ts'
 import { zoneOfPlace } from '../../zone-of-place.ts'
 import { assertMayOffer } from '../accounts/closing.service.ts'
-import { assertOwn, copyOf, statesAfter } from '../listings/own-listing.service.ts'
+import { assertOwn, assertPayable, copyOf, statesAfter } from '../listings/own-listing.service.ts'
 import { changedPictures } from '../photos/changed-pictures.service.ts'
 import { keepPhotos } from '../photos/used-photos.service.ts'
 import { copyPlace } from '../places/changed-place.service.ts'
@@ -20,8 +21,9 @@ import { insertTool } from './tools.store.ts'
 
 export async function createTool(deps: AppDeps, tool: NewTool, caller: Caller): Promise<Tool> {
   if (tool.ownerId !== caller.userId) throw forbidden('You can only list tools of your own.')
-  const { db, clock } = deps
-  const { coordinates } = tool
+  const { db, clock, payments } = deps
+  const { coordinates, minDays } = tool
+  assertPayable(payments, { type: 'tool', priceCents: inCents(tool.pricePerDay), minDays })
   const timeZone = coordinates ? zoneOfPlace(coordinates) : await ownTimeZone(db, caller)
   const { shown, exact } = await placeOfNew(deps, withAddress(tool))
   const now = clock.now()

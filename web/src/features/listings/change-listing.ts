@@ -10,11 +10,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { endpointKey } from '../../lib/endpoint-query.ts'
+import { refusedWords } from '../../lib/field-refusal.ts'
 import { findPlace } from './find-place.ts'
 import { useListingsChanged } from './use-listings-changed.ts'
 
 const FAILED = 'Saving failed. Everything you changed is still here; please try again.'
-const meta = { failure: (error: Error) => wordsOf(error, FAILED) }
+const meta = { failure: (error: Error) => refusedWords(error) ?? wordsOf(error, FAILED) }
 
 export function useChangePlot(id: string) {
   const queryClient = useQueryClient()

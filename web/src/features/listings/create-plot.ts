@@ -1,6 +1,8 @@
 import { hostPlotApi } from '@commonplot/shared/plots/host-plot.contract.ts'
 import { useMutation } from '@tanstack/react-query'
+import { refusalOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { refusedWords } from '../../lib/field-refusal.ts'
 import { useMember } from '../../lib/use-member.ts'
 import { findPlace } from './find-place.ts'
 import type { ChosenPhotos } from './listing-photos.ts'
@@ -12,12 +14,14 @@ interface NewPlotAnswers {
   photos: ChosenPhotos
 }
 
+const FAILED = 'Failed to create plot listing. Please try again.'
+
 export function useCreatePlot() {
   const asMember = useMember()
   return useMutation({
     mutationFn: async (answers: NewPlotAnswers) => createPlot(answers, await asMember()),
     onSuccess: useListingsChanged(),
-    meta: { failure: 'Failed to create plot listing. Please try again.' },
+    meta: { failure: (error) => refusedWords(error) ?? refusalOr(error, FAILED) },
   })
 }
 

@@ -2,6 +2,7 @@ import { hostToolApi } from '@commonplot/shared/tools/host-tool.contract.ts'
 import { useMutation } from '@tanstack/react-query'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { refusedWords } from '../../lib/field-refusal.ts'
 import { useMember } from '../../lib/use-member.ts'
 import { findPlace } from './find-place.ts'
 import type { ChosenPhotos } from './listing-photos.ts'
@@ -20,7 +21,7 @@ export function useCreateTool() {
   return useMutation({
     mutationFn: async (answers: NewToolAnswers) => createTool(answers, await asMember()),
     onSuccess: useListingsChanged(),
-    meta: { failure: (error) => wordsOf(error, FAILED) },
+    meta: { failure: (error) => refusedWords(error) ?? wordsOf(error, FAILED) },
   })
 }
 

@@ -2,6 +2,7 @@ import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { plotPath } from '@commonplot/shared/screens/screens.ts'
 import { type ReactNode, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { showRefusal } from '../../lib/field-refusal.ts'
 import { useChangePlot } from './change-listing.ts'
 import { changedFields } from './changed-fields.ts'
 import { EditForm, useSavedListing } from './edit-form.tsx'
@@ -40,7 +41,11 @@ export function EditPlotForm({ plot, photos, placeNote }: EditPlotFormProps) {
       ...(photos.isChanged && chosen),
     }
     if (Object.keys(changes).length === 0) onSaved()
-    else changePlot.mutate(changes, { onSuccess: onSaved })
+    else
+      changePlot.mutate(changes, {
+        onSuccess: onSaved,
+        onError: (error) => showRefusal(form, error),
+      })
   }
 
   return (

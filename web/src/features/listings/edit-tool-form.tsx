@@ -2,6 +2,7 @@ import { toolPath } from '@commonplot/shared/screens/screens.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { type ReactNode, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { showRefusal } from '../../lib/field-refusal.ts'
 import { useChangeTool } from './change-listing.ts'
 import { changedFields } from './changed-fields.ts'
 import { EditForm, useSavedListing } from './edit-form.tsx'
@@ -31,7 +32,11 @@ export function EditToolForm({ tool, photos, placeNote }: EditToolFormProps) {
       ...(photos.isChanged && chosen),
     }
     if (Object.keys(changes).length === 0) onSaved()
-    else changeTool.mutate(changes, { onSuccess: onSaved })
+    else
+      changeTool.mutate(changes, {
+        onSuccess: onSaved,
+        onError: (error) => showRefusal(form, error),
+      })
   }
 
   return (

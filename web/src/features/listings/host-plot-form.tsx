@@ -1,6 +1,7 @@
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import type { ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { showRefusal } from '../../lib/field-refusal.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCreatePlot } from './create-plot.ts'
@@ -22,7 +23,11 @@ export function HostPlotForm({ photos, onListed, placeNote }: HostPlotFormProps)
   const guard = useLeaveGuard(form.formState.isDirty || photos.isChanged)
   const submit = async (listing: ReadyPlot) => {
     const chosen = await photos.whenThere()
-    if (chosen) createPlot.mutate({ listing, photos: chosen }, { onSuccess: onListed })
+    if (!chosen) return
+    createPlot.mutate(
+      { listing, photos: chosen },
+      { onSuccess: onListed, onError: (error) => showRefusal(form, error) },
+    )
   }
   const isListing = form.formState.isSubmitting || createPlot.isPending
   return (

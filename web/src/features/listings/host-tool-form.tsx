@@ -1,6 +1,7 @@
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import type { ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { showRefusal } from '../../lib/field-refusal.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCreateTool } from './create-tool.ts'
@@ -22,7 +23,11 @@ export function HostToolForm({ photos, onListed, placeNote }: HostToolFormProps)
   const guard = useLeaveGuard(form.formState.isDirty || photos.isChanged)
   const submit = async (listing: ReadyTool) => {
     const chosen = await photos.whenThere()
-    if (chosen) createTool.mutate({ listing, photos: chosen }, { onSuccess: onListed })
+    if (!chosen) return
+    createTool.mutate(
+      { listing, photos: chosen },
+      { onSuccess: onListed, onError: (error) => showRefusal(form, error) },
+    )
   }
   const isListing = form.formState.isSubmitting || createTool.isPending
   return (

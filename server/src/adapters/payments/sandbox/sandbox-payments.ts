@@ -21,6 +21,7 @@ export function sandboxPayments(db: TransactionalDatabase, clock: Clock): Paymen
   return {
     provider: 'sandbox',
     publishableKey: PUBLISHABLE_KEY,
+    leastCents: 0,
     cardDesk: sandboxCardDesk(db, clock, readIntent),
     signatureHeader: null,
     formOrigins: { script: [], connect: [], frame: [] },

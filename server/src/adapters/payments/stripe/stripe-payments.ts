@@ -9,6 +9,8 @@ import { stripeRefunds } from './stripe-refunds.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_RETRIES = 2
+/** Of a charge in US dollars (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+const LEAST_CENTS = 50
 
 export interface StripeOptions {
   secretKey: string
@@ -29,6 +31,7 @@ export function stripePayments(options: StripeOptions): Payments {
   return {
     provider: 'stripe',
     publishableKey: options.publishableKey,
+    leastCents: LEAST_CENTS,
     cardDesk: null,
     signatureHeader: 'stripe-signature',
     formOrigins: {
