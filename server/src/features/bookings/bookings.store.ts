@@ -7,7 +7,7 @@ import { bookingStateAt } from '@commonplot/shared/bookings/booking-state.ts'
 import type { BookingItem } from '@commonplot/shared/bookings/bookings.contract.ts'
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { NO_STAY_RULES } from '@commonplot/shared/listings/stay-rules.ts'
-import { and, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { dayRange, givenDays } from '../../sql/day-range.ts'
 import { todayThere } from '../../sql/today-there.ts'
@@ -145,7 +145,12 @@ export async function declineRivals(
 
 const DAYS_WORTH_TELLING = 7
 
-/** Those of the last days that ran out and of which nobody was told, by the one rule of their state. */
+const SWEPT_AT_ONCE = 200
+
+/**
+ * Requests of the last days that `bookingStateAt` calls expired and whose people were not told, the
+ * longest ended first. A row that is not expired would keep its place among them for ever.
+ */
 export async function findUntoldExpired(db: Database, now: Date): Promise<string[]> {
   const since = addDays(now.toISOString().slice(0, 10), -DAYS_WORTH_TELLING)
   const isUnanswered = and(
@@ -156,13 +161,13 @@ export async function findUntoldExpired(db: Database, now: Date): Promise<string
   const isUnpaid = and(
     eq(bookings.status, 'accepted'),
     gte(bookings.payBy, sql`${since}::date`),
-    inArray(rentals.status, ['held', 'expired']),
+    or(eq(rentals.status, 'expired'), and(eq(rentals.status, 'held'), lte(bookings.payBy, now))),
   )
-  const rows = await selectBookings(db).where(
-    and(isNull(bookings.expiryToldAt), or(isUnanswered, isUnpaid)),
-  )
-  const expired = rows.filter((row) => toBooking(row, now).status === 'expired')
-  return expired.map(({ id }) => id)
+  const rows = await selectBookings(db)
+    .where(and(isNull(bookings.expiryToldAt), or(isUnanswered, isUnpaid)))
+    .orderBy(bookings.startDate, bookings.id)
+    .limit(SWEPT_AT_ONCE)
+  return rows.map(({ id }) => id)
 }
 
 /** False when somebody else has just told of it. */

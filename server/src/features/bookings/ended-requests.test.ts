@@ -1,12 +1,15 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { LivePush } from '../../adapters/live-bus/live-bus.port.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
+import { findUntoldExpired } from './bookings.store.ts'
+import { bookings } from './bookings.table.ts'
 import { sweepBookings } from './end-requests.service.ts'
 
 const testApp = await startTestApp()
-const { app, clock, deps } = testApp
+const { app, db, clock, deps } = testApp
 const { freeDays, rentPlot, pay, confirm, refundsOf } = rentalCalls(testApp)
 const HOUR_MS = 3_600_000
 
@@ -131,4 +134,23 @@ test('a request that is taken back can be paid nowhere any more [D5]', async () 
     body: { message: 'This payment has been cancelled.' },
   })
   expect(await refundsOf(clientSecret)).toEqual([])
+})
+
+test('of many requests that ran out 200 are read at a time, the longest ended first, and none that can still be answered or paid [A27]', async () => {
+  const [open, agreed] = [await request(freeDays(4)), await accepted(freeDays(4))]
+  const today = clock.now().toISOString().slice(0, 10)
+  const [asked] = await db.select().from(bookings).where(eq(bookings.id, open))
+  if (!asked) throw new Error('the request was not written')
+  const ranOut = Array.from({ length: 201 }, (_, index) => ({
+    ...asked,
+    ...{ id: `ran-out-${index}`, clientId: null },
+    ...(index === 200 && { startDate: addDays(today, -5) }),
+    ...(index < 200 && { startDate: addDays(today, -3) }),
+  }))
+  await db.insert(bookings).values(ranOut)
+  const found = await findUntoldExpired(deps.db, clock.now())
+  expect(found).toHaveLength(200)
+  expect(found[0]).toBe('ran-out-200')
+  expect(found.filter((id) => id === open || id === agreed.id)).toEqual([])
+  await db.delete(bookings).where(like(bookings.id, 'ran-out-%'))
 })
