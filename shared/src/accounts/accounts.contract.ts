@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { contract, endpoint } from '../contract/endpoint.ts'
 import { me, profileChanges, session } from './account.ts'
 import { email } from './email.ts'
+import { DAYS_TO_CHANGE_ONES_MIND } from './lifetimes.ts'
 import { signInCode } from './sign-in-code.ts'
 
 /** What the acting person sees and changes of themselves. */
@@ -42,7 +43,7 @@ export const accountsApi = contract('accounts', {
     method: 'POST',
     path: '/api/me/close',
     access: 'member',
-    summary: 'Signs out everywhere and closes the account for good after 14 days',
+    summary: `Signs out everywhere and closes the account for good after ${DAYS_TO_CHANGE_ONES_MIND} days`,
     response: z.object({ closesAt: z.iso.datetime() }),
     status: 202,
     allowedWhileSuspended: true,

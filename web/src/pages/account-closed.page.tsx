@@ -1,3 +1,4 @@
+import { DAYS_TO_CHANGE_ONES_MIND } from '@commonplot/shared/accounts/lifetimes.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useSearch } from 'wouter'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
@@ -23,7 +24,7 @@ export function Page() {
         words={
           lastDay
             ? `Should you change your mind: sign in before ${lastDay}, and everything is as it was. After that it is gone for good.`
-            : 'Should you change your mind: sign in within 14 days of closing it, and everything is as it was.'
+            : `Should you change your mind: sign in within ${DAYS_TO_CHANGE_ONES_MIND} days of closing it, and everything is as it was.`
         }
       >
         <ButtonLink variant="secondary" href={PATHS.home}>

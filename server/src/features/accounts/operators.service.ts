@@ -1,5 +1,6 @@
 import type { Me } from '@commonplot/shared/accounts/account.ts'
-import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
+import { OPERATOR_LINK_HOURS } from '@commonplot/shared/accounts/lifetimes.ts'
+import { HOUR_MS } from '@commonplot/shared/dates/durations.ts'
 import type {
   Database,
   TransactionalDatabase,
@@ -26,7 +27,7 @@ import {
 } from './operators.store.ts'
 import { announceChange } from './sessions.service.ts'
 
-const LINK_LIFE_MS = DAY_MS
+const LINK_LIFE_MS = OPERATOR_LINK_HOURS * HOUR_MS
 
 /** What a running server is asked for by this name. */
 export const OPERATOR_LINK = 'operator-link'

@@ -1,3 +1,4 @@
+import { DAYS_TO_CHANGE_ONES_MIND } from '@commonplot/shared/accounts/lifetimes.ts'
 import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
@@ -11,8 +12,6 @@ import { queueClosingMail } from '../mail/closing-mail.service.ts'
 import { wakeOutbox } from '../mail/outbox.service.ts'
 import { openBusinessOf } from '../rentals/open-business.service.ts'
 import { suspensions } from '../users/suspension.service.ts'
-
-const DAYS_TO_CHANGE_ONES_MIND = 14
 
 /** Whatever somebody else still waits for. */
 export async function reasonsToStay(

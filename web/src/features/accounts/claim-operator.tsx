@@ -1,3 +1,4 @@
+import { OPERATOR_LINK_HOURS } from '@commonplot/shared/accounts/lifetimes.ts'
 import { signInApi } from '@commonplot/shared/accounts/sign-in.contract.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -45,7 +46,9 @@ export function ClaimOperator({ token }: { token: string }) {
 function LinkIsGone() {
   return (
     <div role="alert" className="rounded-md bg-sun-tint p-4 text-on-sun">
-      <p className="font-semibold">This link was used before, or is older than 24 hours.</p>
+      <p className="font-semibold">
+        This link was used before, or is older than {OPERATOR_LINK_HOURS} hours.
+      </p>
       <p className="mt-1">
         On the machine that runs this place, <code>npm run operator -- your@address</code> makes
         another.

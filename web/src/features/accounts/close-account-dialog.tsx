@@ -1,3 +1,4 @@
+import { DAYS_TO_CHANGE_ONES_MIND } from '@commonplot/shared/accounts/lifetimes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { reasonsIn, useCloseAccount } from './use-close-account.ts'
 
@@ -42,7 +43,7 @@ export function CloseAccountDialog({ open, onClose }: { open: boolean; onClose: 
         </div>
       )}
       <Points title="At once" points={NOW} />
-      <Points title="After 14 days, for good" points={LATER} />
+      <Points title={`After ${DAYS_TO_CHANGE_ONES_MIND} days, for good`} points={LATER} />
     </ConfirmDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { DAYS_TO_CHANGE_ONES_MIND } from '@commonplot/shared/accounts/lifetimes.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { AccountSection } from './account-section.tsx'
@@ -8,7 +9,7 @@ export function CloseAccount() {
   return (
     <AccountSection
       title="Close the account"
-      words="You can change your mind for 14 days: signing in again opens it as it was."
+      words={`You can change your mind for ${DAYS_TO_CHANGE_ONES_MIND} days: signing in again opens it as it was.`}
     >
       <Button variant="secondary" onClick={() => setIsAsking(true)}>
         Close my account
