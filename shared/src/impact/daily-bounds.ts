@@ -5,7 +5,7 @@ import { type CarbonResult, pointsFor } from './carbon.ts'
  * The most that one person plausibly does in a day without a machine or a business, in the unit of
  * the factors; our estimate. Self-reported activities earn points up to here.
  */
-export const DAILY_BOUNDS: Record<ActivityType, { amount: number; unit: string }> = {
+const DAILY_BOUNDS: Record<ActivityType, { amount: number; unit: string }> = {
   plant_grown: { amount: 100, unit: 'plants' },
   harvest: { amount: 20, unit: 'kg harvested' },
   tool_shared: { amount: 20, unit: 'kg of tools lent' },
