@@ -161,12 +161,38 @@ test('the focus stays where one works with the keyboard alone [B8]', async ({ pa
   const plant = page.getByRole('article').nth(1).getByRole('button')
   await plant.focus()
   await page.keyboard.press('Enter')
-  // A plant is a page of its own, which begins at its heading; so does the list when it is back.
-  const heading = page.getByRole('heading', { level: 1 })
+  // A plant is a page of its own, which begins at its heading.
   await expect(page).toHaveURL(/plant=/)
-  await expect(heading).toBeFocused()
-  await page.getByRole('button', { name: 'Back to Plants' }).press('Enter')
-  await expect(page).not.toHaveURL(/plant=/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('back from a plant, the row that opened it has the focus again [B8] @phone', async ({
+  page,
+}) => {
+  await page.goto('/plants')
+  await alive(page)
+  const heading = page.getByRole('heading', { level: 1 })
+  const backs = [
+    () => page.getByRole('button', { name: 'Back to Plants' }).press('Enter'),
+    () => page.goBack(),
+  ]
+  for (const [index, back] of backs.entries()) {
+    const plant = page
+      .getByRole('article')
+      .nth(index + 1)
+      .getByRole('button')
+    await plant.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/plant=/)
+    await expect(heading).toBeFocused()
+    await back()
+    await expect(page).not.toHaveURL(/plant=/)
+    await expect(plant).toBeFocused()
+  }
+  await page.reload()
+  await alive(page)
+  await page.goForward()
+  await expect(page).toHaveURL(/plant=/)
   await expect(heading).toBeFocused()
 })
 

@@ -16,11 +16,25 @@ function focusHeading(heading: HTMLElement): void {
   heading.focus({ preventScroll: true })
 }
 
+/** Whoever opened a row of a list goes on there when they come back to that entry of the history. */
+function openedRow(main: HTMLElement): HTMLElement | undefined {
+  const id: unknown = window.history.state?.openedRow
+  if (id === undefined) return undefined
+  return [...main.querySelectorAll<HTMLElement>('[data-opens]')].find(
+    ({ dataset }) => dataset['opens'] === id,
+  )
+}
+
 /**
  * Screen readers and keyboards start at the heading of the new page, as after a page load. A page still
  * waiting for its data has none: the main part holds the focus until it comes.
  */
 function focusPage(main: HTMLElement): () => void {
+  const row = openedRow(main)
+  if (row) {
+    row.focus({ preventScroll: true })
+    return () => {}
+  }
   const heading = main.querySelector<HTMLElement>('h1')
   if (heading) {
     focusHeading(heading)

@@ -13,7 +13,6 @@ import { usePageHead } from '../lib/page-head.ts'
 import { Button } from '../ui/button.tsx'
 import { DetailSkeleton } from '../ui/detail-skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useFocusOfOpened } from '../ui/kept-focus.ts'
 import { NotFoundState } from '../ui/not-found-state.tsx'
 import { ResultGrid } from '../ui/result-grid.tsx'
 
@@ -34,7 +33,7 @@ function OpenedPlant({ id, onBack }: { id: string; onBack: () => void }) {
   })
   return (
     <>
-      <Button variant="quiet" data-opened="" className="mb-4 -ml-3" onClick={onBack}>
+      <Button variant="quiet" className="mb-4 -ml-3" onClick={onBack}>
         <ArrowLeft aria-hidden strokeWidth={1.75} className="size-5" />
         Back to Plants
       </Button>
@@ -49,20 +48,23 @@ export function Page() {
   const { search, change, clear } = useAddressSearch(PATHS.plants, CHECKS)
   const { plant: openedId, ...filters } = search
   const plants = useInfiniteQuery(plantListOptions(filters))
+  const open = (id: string) => {
+    window.history.replaceState({ ...window.history.state, openedRow: id }, '')
+    change({ plant: id }, FROM_LIST)
+  }
   const close = () => {
     if (window.history.state?.isFromList) window.history.back()
     else change({ plant: '' })
   }
-  const place = useFocusOfOpened(openedId ?? null)
   if (openedId) {
     return (
-      <div ref={place} className="page-width pt-4 md:pt-6">
+      <div className="page-width pt-4 md:pt-6">
         <OpenedPlant id={openedId} onBack={close} />
       </div>
     )
   }
   return (
-    <div ref={place} className="page-width pt-8 md:pt-12">
+    <div className="page-width pt-8 md:pt-12">
       <h1 className="mb-6 text-3xl">Plant Guide</h1>
       <GuideFilters search={filters} onChange={change} />
       <div className="mb-4 -mr-4 flex justify-end">
@@ -91,7 +93,7 @@ export function Page() {
                 type="button"
                 data-opens={plant.id}
                 className="after:absolute after:inset-0 after:rounded-lg"
-                onClick={() => change({ plant: plant.id }, FROM_LIST)}
+                onClick={() => open(plant.id)}
               >
                 {plant.name}
               </button>
