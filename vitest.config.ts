@@ -5,9 +5,9 @@ useThrowawayFolder()
 
 // A busy machine is slow, not wrong.
 const PATIENCE = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000 } },
 }
 
 const WITHOUT_BROWSER = ['web/src/render-page.test.tsx', 'web/src/styles/tokens.test.ts']

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,47 +10,33 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openEmbedded } from './adapters/database/embedded-connection.ts'
 import { migrateDatabase } from './adapters/database/migrate-database.ts'
 import { copyEmptyDatabase } from './testing/copy-empty-database.ts'
+import { startProductProcess } from './testing/product-process.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'commonplot-main-'))
 copyEmptyDatabase(dataDir)
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-function startProcess(env: Record<string, string>) {
-  return spawn(process.execPath, [main], {
+async function startAndFail(env: Record<string, string>) {
+  const child = spawn(process.execPath, [main], {
     env: { PORT: '0', DATA_DIR: dataDir, EMBEDDED_FSYNC: 'off', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
-}
-
-async function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
-  stderr?.resume()
-  for await (const chunk of stdout ?? []) {
-    const address = /ready at (\S+)/.exec(String(chunk))?.[1]
-    if (address) return address
-  }
-  throw new Error('the server ended before it was ready')
-}
-
-async function outcomeOf(child: ChildProcess) {
-  const [complaint, [code]] = await Promise.all([
-    child.stderr ? text(child.stderr) : '',
-    once(child, 'exit'),
-  ])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   return { code, complaint }
 }
 
 test('a second process on the same data folder is refused while the first goes on serving', async () => {
-  const first = startProcess({})
-  const address = await addressOf(first)
-  const { code, complaint } = await outcomeOf(startProcess({}))
+  const first = startProductProcess({ DATA_DIR: dataDir })
+  onTestFinished(() => void first.end('SIGKILL'))
+  const address = await first.ready
+  const { code, complaint } = await startAndFail({})
   expect(code).toBe(1)
   expect(complaint).toMatch(/^The data folder .* is in use by another Commonplot process\n$/)
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
 
-  first.kill('SIGTERM')
-  const [exitCode] = await once(first, 'exit')
-  expect(exitCode).toBe(0)
+  expect(await first.end('SIGTERM')).toBe(0)
 })
 
 test.each([
@@ -61,7 +47,7 @@ test.each([
   [{ TRUST_PROXY: '1' }, /^PAYMENTS: .*PAYMENTS=sandbox/],
   [{ S3_BUCKET: 'garden' }, /^S3_ENDPOINT, S3_BUCKET.* belong together/],
 ])('a wrong setting %o stops the start with one clear line', async (env, line) => {
-  const { code, complaint } = await outcomeOf(startProcess(env))
+  const { code, complaint } = await startAndFail(env)
   expect(code).toBe(1)
   expect(complaint).toMatch(line)
   expect(complaint.trim().split('\n')).toHaveLength(1)
@@ -77,7 +63,7 @@ test('an older release on a newer database says so in one line and leaves it alo
     sql`insert into applied_migrations (hash, version) values ('later', '99.0.0')`,
   )
   await database.close()
-  const { code, complaint } = await outcomeOf(startProcess({ DATA_DIR: folder }))
+  const { code, complaint } = await startAndFail({ DATA_DIR: folder })
   expect(code).toBe(1)
   expect(complaint).toMatch(
     /^The database was migrated by Commonplot 99\.0\.0 .* this is Commonplot \d+\.\d+/,

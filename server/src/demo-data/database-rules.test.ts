@@ -190,7 +190,7 @@ test.each(REFUSED)('the database refuses %s', async (_, code, write) => {
 })
 
 test('a tool can be collected on the day it comes back, and a cancelled rental frees its days', async () => {
-  const after = hold({ startDate: '2026-05-27', endDate: '2026-05-29' })
+  const after = hold({ id: 'rental-after', startDate: '2026-05-27', endDate: '2026-05-29' })
   await database.unannounced.insert(rentals).values(after)
   await database.unannounced
     .update(rentals)

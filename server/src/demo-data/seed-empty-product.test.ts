@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { type InMemoryConnection, openInMemory } from '../adapters/database/embedded-connection.ts'
 import { migrateDatabase } from '../adapters/database/migrate-database.ts'
 import { buildApp } from '../app.ts'
@@ -21,10 +21,19 @@ let app: Awaited<ReturnType<typeof buildApp>>
 let deps: AppDeps
 const folder = mkdtempSync(join(tmpdir(), 'commonplot-files-'))
 
+const firstStart = join(folder, 'first-start.tar')
+
 beforeAll(async () => {
-  database = await openInMemory(inject('emptyPath'))
-  await migrateDatabase(database.db)
-  await seedEmptyProduct(database.db, TEST_NOW)
+  const first = await openInMemory(inject('emptyPath'))
+  await migrateDatabase(first.db)
+  await seedEmptyProduct(first.db, TEST_NOW)
+  writeFileSync(firstStart, await first.dump())
+  await first.close()
+})
+
+// Each test has a place of its own, as after a first start.
+beforeEach(async () => {
+  database = await openInMemory(firstStart)
   deps = embeddedDeps(database.db, testClock(), folder)
   // Local, so that the console of an operator is among the screens.
   app = await buildApp({
@@ -35,11 +44,11 @@ beforeAll(async () => {
     isLocal: true,
   })
 })
-afterAll(async () => {
+afterEach(async () => {
   await app.close()
   await database.close()
-  rmSync(folder, { recursive: true, force: true })
 })
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const post = async (url: string, payload?: object) =>
   app.inject({ method: 'POST', url, ...(payload && { payload }) })
@@ -56,6 +65,8 @@ const NOT_OF_A_SCREEN = [
   '/api/sessions',
   '/api/passkeys',
 ]
+
+const NEIGHBOUR = { id: 'user2', username: 'next', fullName: 'Next Door' }
 
 test('without demo data everything a screen reads is there, and empty [A11]', async () => {
   const gets = (await readAllContracts()).filter(({ method }) => method === 'GET')
@@ -91,8 +102,7 @@ test('the first post, log with its badge, upload and message work [A11]', async 
   )
   expect((await post('/api/attachments/upload')).json()).toHaveProperty('uploadURL')
 
-  const neighbour = { id: 'user2', username: 'next', fullName: 'Next Door' }
-  await database.unannounced.insert(users).values(neighbour)
+  await database.unannounced.insert(users).values(NEIGHBOUR)
   const people = { participant1Id: 'user1', participant2Id: 'user2', type: 'general' }
   const { id } = (await post('/api/conversations', people)).json()
   const words = { senderId: 'user1', content: 'Spare seedlings?' }
@@ -100,6 +110,7 @@ test('the first post, log with its badge, upload and message work [A11]', async 
 })
 
 test('sweeps run, and a rental that ended earns its badges [A11]', async () => {
+  await database.unannounced.insert(users).values(NEIGHBOUR)
   await sweepRentals(deps)
   await sweepForgottenUploads(deps)
   await deps.db.transaction((tx) =>
@@ -114,11 +125,12 @@ test('sweeps run, and a rental that ended earns its badges [A11]', async () => {
 test('later starts, several at once too, add nothing twice [A11]', async () => {
   const { db } = database
   await Promise.all([1, 2, 3].map(() => seedEmptyProduct(db, TEST_NOW)))
-  expect(await db.$count(users)).toBe(2)
+  expect(await db.$count(users)).toBe(1)
   expect(await db.$count(plants)).toBe(6)
 })
 
 test('where people sign in there is no New Gardener, not even one that an earlier start made [A28]', async () => {
+  await database.unannounced.insert(users).values(NEIGHBOUR)
   const own = { accounts: { signUp: 'open', publicUrl: undefined, oidc: null } } as const
   const place = await buildApp({
     ...{ deps: embeddedDeps(database.db, testClock(), folder, own), logger: false },

@@ -16,10 +16,14 @@ const readCrowd = (cursor?: string) =>
     ({ id }) => id,
   )
 
-const insertCrowd = (size = 130) =>
-  db.execute(sql`
+const removeCrowd = () => db.execute(sql`delete from plots where id like 'crowd-%'`)
+
+async function insertCrowd(size = 130) {
+  await removeCrowd()
+  await db.execute(sql`
     insert into plots (id, owner_id, name, description, location, address, size, price_cents)
     select 'crowd-' || n, 'user2', 'Bed', '', '', '', '', n / 2 from generate_series(1, ${size}::int) n`)
+}
 
 async function readAll() {
   const pages = []
@@ -45,7 +49,7 @@ test('every page of a list tells the whole total', async () => {
 })
 
 test('so it does where the statistics have not heard of most of it', async () => {
-  await db.execute(sql`delete from plots where id like 'crowd-%'`)
+  await removeCrowd()
   await db.execute(sql`analyze plots`)
   await insertCrowd()
   const pages = await readAll()
@@ -53,6 +57,7 @@ test('so it does where the statistics have not heard of most of it', async () =>
 })
 
 test('so does a page after the last one', async () => {
+  await insertCrowd()
   const beyond = await readCrowd(encodeCursor([1_000_000, 'z']))
   expect([beyond.items, beyond.total]).toEqual([[], 130])
 })
@@ -60,7 +65,6 @@ test('so does a page after the last one', async () => {
 test.each([60, 120])(
   'a list of %i ends with a full page that names no next one [C10]',
   async (n) => {
-    await db.execute(sql`delete from plots where id like 'crowd-%'`)
     await insertCrowd(n)
     const pages = await readAll()
     expect(pages.map(({ items, total }) => [items.length, total])).toEqual(

@@ -25,7 +25,7 @@ export function startProductProcess(env: Record<string, string>): ProductProcess
   })
   const kill = () => void child.kill('SIGKILL')
   process.once('exit', kill)
-  const exited = once(child, 'exit').finally(() => process.off('exit', kill))
+  const exited = once(child, 'close').finally(() => process.off('exit', kill))
   let complaint = ''
   child.stderr.on('data', (chunk) => {
     complaint += chunk

@@ -1,8 +1,8 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import '../testing/render.tsx'
 import { fakeView } from '../testing/view.ts'
 import { HydrateInView } from './hydrate-in-view.tsx'
@@ -78,7 +78,7 @@ test('a tab in a part below the fold opens by a press that began before it was a
 test('a part below the fold is there for whoever comes to it with the keyboard', async () => {
   await takeOver()
   await act(async () => screen.getByLabelText('Words').focus())
-  await vi.waitFor(() => expect(timesRendered).toBeGreaterThan(0))
+  await waitFor(() => expect(timesRendered).toBeGreaterThan(0))
 })
 
 test('a part below the fold is taken over soon after something was done elsewhere', async () => {
@@ -86,7 +86,7 @@ test('a part below the fold is taken over soon after something was done elsewher
   await takeOver()
   await act(async () => view.setInView(false))
   await act(async () => document.body.click())
-  await vi.waitFor(() => expect(timesRendered).toBeGreaterThan(0))
+  await waitFor(() => expect(timesRendered).toBeGreaterThan(0))
 })
 
 test('a part below the fold is taken over when it comes near', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Answer, SentRequest } from '../testing/fake-server.ts'
 import { aHostedRental, aListing, onThatDay, openHosting } from '../testing/hosting.ts'
 import { aPlot } from '../testing/plots.ts'
-import { expectToast, pressInToast } from '../testing/toasts.ts'
+import { expectToast, findToast, pressInToast } from '../testing/toasts.ts'
 
 onThatDay()
 
@@ -113,7 +113,7 @@ test('days chosen with Shift are taken off with a note, and Undo gives them back
 })
 
 async function expectToastWithUndo() {
-  await screen.findByText('Days taken off')
+  await findToast('Days taken off')
   screen.getByText('Nobody can rent River Field on them.')
   screen.getByRole('button', { name: 'Undo' })
 }

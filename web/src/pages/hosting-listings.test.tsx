@@ -4,7 +4,7 @@ import { expectAccessible } from '../testing/accessibility.ts'
 import type { SentRequest } from '../testing/fake-server.ts'
 import { aHosting, aListing, openHosting } from '../testing/hosting.ts'
 import { aPlot } from '../testing/plots.ts'
-import { expectFailureToast, pressInToast } from '../testing/toasts.ts'
+import { expectFailureToast, findToast, pressInToast } from '../testing/toasts.ts'
 import { aTool } from '../testing/tools.ts'
 
 const TILLER = aListing({
@@ -66,7 +66,7 @@ test('a plot is paused at once, and Undo offers it again [I18-2]', async () => {
   const { person, server } = openListings()
   await person.click((await actions('River Field')).getByRole('button', { name: 'Pause' }))
   await screen.findByText('Paused')
-  await screen.findByText('River Field is paused')
+  await findToast('River Field is paused')
   await pressInToast(person, 'Undo')
   await screen.findByText('Offered')
   await waitFor(() =>
@@ -114,7 +114,7 @@ test('a copy is made, and its toast leads to where it is edited [I18-2]', async 
     '/api/plots/plot1/copy': { json: aPlot({ id: 'plot2', name: 'Copy of River Field' }) },
   })
   await person.click((await actions('River Field')).getByRole('button', { name: 'Copy' }))
-  await screen.findByText('Copy of River Field is ready')
+  await findToast('Copy of River Field is ready')
   await pressInToast(person, 'Edit it')
   await waitFor(() => expect(window.location.pathname).toBe('/plots/plot2/edit'))
 })

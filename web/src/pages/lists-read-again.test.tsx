@@ -8,7 +8,7 @@ import { aListing, startAct } from '../testing/operator.ts'
 import { aPlot } from '../testing/plots.ts'
 import { openApp } from '../testing/render.tsx'
 import { aRental } from '../testing/rentals.ts'
-import { pressInToast } from '../testing/toasts.ts'
+import { findToast, pressInToast } from '../testing/toasts.ts'
 
 /** A list of plots that was read before: the one there is comes and goes with what is done. */
 async function openList({ isThere = true } = {}) {
@@ -52,7 +52,7 @@ test('what is paused is in no list that was read before, and is back once it is 
   act(() => navigate('/hosting?view=listings'))
   const actions = within(await screen.findByRole('group', { name: 'River Field' }))
   await person.click(actions.getByRole('button', { name: 'Pause' }))
-  await screen.findByText('River Field is paused')
+  await findToast('River Field is paused')
   await expectGone()
   await pressInToast(person, 'Undo')
   await expectBack()

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aMe } from '../testing/accounts.ts'
 import { fakeServer, heldAnswer } from '../testing/fake-server.ts'
@@ -167,6 +167,6 @@ test('an operator finds the console on their profile, and nobody else does [I21-
   cleanup()
   const { server } = await openProfile({ '/api/me': { json: aMe({ roles: ['member'] }) } })
   await screen.findByRole('heading', { level: 1, name: 'Maya Green' })
-  await vi.waitFor(() => expect(server.asked('/api/me')).toHaveLength(1))
+  await waitFor(() => expect(server.asked('/api/me')).toHaveLength(1))
   expect(screen.queryByRole('link', { name: 'Running this place' })).toBeNull()
 })

@@ -1,9 +1,16 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 
-async function toastTitled(title: string) {
+/** A toast waits for whoever looks elsewhere, and so for a slow test. */
+export async function findToast(title: string): Promise<HTMLElement | null> {
   const toast = (await screen.findByText(title)).closest<HTMLElement>('[data-look]')
+  fireEvent.blur(window)
+  return toast
+}
+
+async function toastTitled(title: string) {
+  const toast = await findToast(title)
   return { words: toast?.textContent, look: toast?.dataset['look'] }
 }
 

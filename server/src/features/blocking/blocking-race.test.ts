@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectPostgres } from '../../adapters/database/postgres-connection.ts'
 import { buildApp } from '../../app.ts'
 import { systemClock } from '../../clock.ts'
-import { as } from '../../testing/test-app.ts'
+import { ANSWER_WITHIN_MS, as } from '../../testing/test-app.ts'
 import { copyServerDatabase } from '../../testing/test-database.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
 import { findPostgres } from '../../testing/throwaway-postgres.ts'
@@ -20,7 +20,12 @@ async function startTwo() {
   const folder = mkdtempSync(join(tmpdir(), 'commonplot-block-'))
   const pools = [connectPostgres(server.url, 8), connectPostgres(server.url, 8)] as const
   const open = ({ db }: (typeof pools)[number]) =>
-    buildApp({ deps: embeddedDeps(db, systemClock, folder), logger: false, demoPersonas: true })
+    buildApp({
+      deps: embeddedDeps(db, systemClock, folder),
+      logger: false,
+      demoPersonas: true,
+      answerWithinMs: ANSWER_WITHIN_MS,
+    })
   const apps = [await open(pools[0]), await open(pools[1])] as const
   const stop = async () => {
     for (const app of apps) await app.close()

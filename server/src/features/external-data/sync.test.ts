@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connectExternalServices } from '../../adapters/external-data/connect-external-services.ts'
 import { buildApp } from '../../app.ts'
 import { startExternalStandIn } from '../../testing/external-stand-in.ts'
@@ -11,14 +11,27 @@ import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { externalSyncRuns } from './external-data.table.ts'
 
-const standIn = await startExternalStandIn()
-const externalServices = connectExternalServices(standIn.accounts, testClock())
-const { app, db, clock, deps } = await startTestApp({ externalServices })
-afterAll(standIn.close)
-
 const SYNC = '/api/external/sync?location=45.5152,-122.6784'
-const sync = (url = SYNC) => app.inject({ url })
 const DAY_MS = 86_400_000
+
+/** A place with services of its own, where nothing was synced yet. */
+async function openPlace() {
+  const standIn = await startExternalStandIn()
+  const externalServices = connectExternalServices(standIn.accounts, testClock())
+  const testApp = await startTestApp({ externalServices })
+  return { ...testApp, standIn, sync: (url = SYNC) => testApp.app.inject({ url }) }
+}
+
+/** The same, for one test alone. */
+async function openOwnPlace() {
+  const place = await openPlace()
+  onTestFinished(place.standIn.close)
+  return place
+}
+
+const { app, db, clock, deps, standIn, sync } = await openPlace()
+beforeAll(() => sync())
+afterAll(standIn.close)
 
 test('all five are available once their accounts are given [API-45]', async () => {
   const response = await app.inject({ url: '/api/external/config' })
@@ -26,6 +39,7 @@ test('all five are available once their accounts are given [API-45]', async () =
 })
 
 test('a sync answers how many of each it stored and what happened to each service [API-46] [SET-04]', async () => {
+  const { db, sync } = await openOwnPlace()
   const response = await sync()
   expect(response.statusCode).toBe(200)
   expect(response.json()).toMatchObject({
@@ -48,6 +62,8 @@ test('a sync answers how many of each it stored and what happened to each servic
 })
 
 test('what was synced is listed for those who chose external data, with its source', async () => {
+  const { app, sync } = await openOwnPlace()
+  await sync()
   const headers = as('user7')
   const names = async () =>
     (await app.inject({ url: '/api/plots?source=external', headers })).json()
@@ -83,6 +99,10 @@ test('advertisements in place of values count as missing, and no answer holds ou
 })
 
 test('each sync learns the details of some more plants and keeps those it had', async () => {
+  const { db, clock, standIn, sync } = await openOwnPlace()
+  await sync()
+  const plantRows = () =>
+    db.select().from(plants).where(eq(plants.source, 'external')).orderBy(plants.id)
   const detailed = async () => (await plantRows()).filter((row) => row.detailsFetchedAt !== null)
   const before = await detailed()
   expect(before).toHaveLength(30)
@@ -124,6 +144,8 @@ test('what is external cannot be rented or asked for through us', async () => {
 })
 
 test('a second sync renews records in place and keeps what was edited here', async () => {
+  const { db, clock, sync } = await openOwnPlace()
+  await sync()
   await db
     .update(plots)
     .set({ name: 'Our own words', locallyEdited: true })
@@ -218,10 +240,6 @@ test('the place that somebody typed goes with them, and the sync stays', async (
   expect(await placesOf(isTheirs)).toEqual([null])
   expect(await placesOf(eq(externalSyncRuns.startedBy, 'user1'))).toContain('45.5152,-122.6784')
 })
-
-function plantRows() {
-  return db.select().from(plants).where(eq(plants.source, 'external')).orderBy(plants.id)
-}
 
 async function toolRow(id: string) {
   const [row] = await db.select().from(tools).where(eq(tools.id, id))

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectPostgres } from '../../adapters/database/postgres-connection.ts'
 import { buildApp } from '../../app.ts'
 import { systemClock } from '../../clock.ts'
-import { as } from '../../testing/test-app.ts'
+import { ANSWER_WITHIN_MS, as } from '../../testing/test-app.ts'
 import { copyServerDatabase } from '../../testing/test-database.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
 import { findPostgres } from '../../testing/throwaway-postgres.ts'
@@ -23,7 +23,12 @@ async function startTwo() {
   const folder = mkdtempSync(join(tmpdir(), 'commonplot-race-'))
   const [first, second] = [connectPostgres(server.url, 8), connectPostgres(server.url, 8)]
   const open = ({ db }: typeof first) =>
-    buildApp({ deps: embeddedDeps(db, systemClock, folder), logger: false, demoPersonas: true })
+    buildApp({
+      deps: embeddedDeps(db, systemClock, folder),
+      logger: false,
+      demoPersonas: true,
+      answerWithinMs: ANSWER_WITHIN_MS,
+    })
   const apps = [await open(first), await open(second)] as const
   const stop = async () => {
     for (const app of apps) await app.close()

@@ -45,7 +45,7 @@ test('a hidden post is there for its author alone, with the reason [21.3]', asyn
 })
 
 test('the count beside a post is of the comments that can be seen [21.3] [21.6]', async () => {
-  const rows = ['one', 'two'].map((id) => ({ id, postId: 'post-3', userId: 'user5', content: id }))
+  const rows = ['one', 'two'].map((id) => ({ id, postId: 'post-3', userId: 'user8', content: id }))
   await db.insert(comments).values(rows.map((row) => ({ ...row, createdAt: clock.now() })))
   await db.update(posts).set({ commentCount: 2 }).where(eq(posts.id, 'post-3'))
   const count = async () => (await find('/api/posts', 'post-3', 'user6'))?.comments
@@ -55,7 +55,7 @@ test('the count beside a post is of the comments that can be seen [21.3] [21.6]'
   expect(await count()).toBe(0)
   await Promise.all([1, 2, 3].map(() => content('show', 'comment', 'one')))
   expect(await count()).toBe(1)
-  expect(await told('user5')).toHaveLength(3)
+  expect(await told('user8')).toHaveLength(3)
 })
 
 const averageSeen = async (toolId: string) => {

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { letRentals } from '../../testing/let-rentals.ts'
 import { actAs, giveAccounts } from '../../testing/member.ts'
-import { startTestApp } from '../../testing/test-app.ts'
-import { accounts } from '../accounts/accounts.table.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { auditLog } from '../audit/audit.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { comments } from '../posts/comments.table.ts'
@@ -14,10 +13,6 @@ import { reviews } from '../reviews/reviews.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { appeals } from './appeals.table.ts'
 
-const testApp = await startTestApp({
-  accounts: { signUp: 'open', publicUrl: undefined, oidc: null },
-})
-const { app, db, clock } = testApp
 const OWN = 'user3'
 const OTHER = 'user6'
 const OUTCOME = { outcome: 'We found nothing against the rules.' }
@@ -25,12 +20,12 @@ const BECAUSE = { reason: 'It is fine.' }
 
 const hidden = { hiddenReason: 'A car park' }
 const paused = { state: 'paused', stateBefore: 'listed', pausedBy: ['hidden'] } as const
-const seen = { visibleAt: clock.now(), visibleFrom: clock.now(), hiddenReason: null }
-const ofReport = { reason: 'spam', excerpt: 'x', createdAt: clock.now() } as const
 
 /** One case of each kind, all of them of the first operator. */
-async function makeCases() {
+async function makeCases({ db, clock }: TestApp) {
   const at = clock.now()
+  const seen = { visibleAt: at, visibleFrom: at, hiddenReason: null }
+  const ofReport = { reason: 'spam', excerpt: 'x', createdAt: at } as const
   await db
     .update(plots)
     .set({ ownerId: OWN, ...hidden, ...paused, pausedBy: ['hidden'] })
@@ -83,7 +78,6 @@ async function makeCases() {
     ...{ state: 'disputed', createdAt: at, answeredAt: at },
   })
 }
-await makeCases()
 
 const CASES = [
   ['show their own plot', 'operator/listings/plot/plot-1/show', BECAUSE],
@@ -98,22 +92,33 @@ const CASES = [
   ['decide about their own deposit', 'rentals/own-rental/claim/decision', { amount: 0 }],
 ] as const
 
-async function post(userId: string, path: string, payload: object) {
-  const headers = await actAs(db, userId, clock.now())
-  const answer = await app.inject({ method: 'POST', url: `/api/${path}`, payload, headers })
-  return { status: answer.statusCode, message: answer.body && answer.json().message }
-}
+/** A place of its own, with all of the cases. */
+async function openPlace() {
+  const testApp = await startTestApp({
+    accounts: { signUp: 'open', publicUrl: undefined, oidc: null },
+  })
+  const { app, db, clock } = testApp
+  await makeCases(testApp)
 
-async function reporters(userId: string): Promise<[string, string | null][]> {
-  const headers = await actAs(db, userId, clock.now())
-  const answer = await app.inject({ url: '/api/operator/reports', headers })
-  const rows: { id: string; reporter: { id: string } | null }[] = answer.json()
-  return rows.map(({ id, reporter }) => [id, reporter?.id ?? null])
+  async function post(userId: string, path: string, payload: object) {
+    const headers = await actAs(db, userId, clock.now())
+    const answer = await app.inject({ method: 'POST', url: `/api/${path}`, payload, headers })
+    return { status: answer.statusCode, message: answer.body && answer.json().message }
+  }
+
+  async function reporters(userId: string): Promise<[string, string | null][]> {
+    const headers = await actAs(db, userId, clock.now())
+    const answer = await app.inject({ url: '/api/operator/reports?filter=all', headers })
+    const rows: { id: string; reporter: { id: string } | null }[] = answer.json()
+    return rows.map(({ id, reporter }) => [id, reporter?.id ?? null])
+  }
+  return { db, post, reporters }
 }
 
 const operator = (userId: string) => ({ userId, roles: ['member', 'operator'] })
 
-describe('while there is another operator', () => {
+describe('while there is another operator', async () => {
+  const { db, post, reporters } = await openPlace()
   beforeEach(() => giveAccounts(db, [operator(OWN), operator(OTHER)]))
 
   test.each(CASES)('nobody can %s [21.1]', async (_, path, payload) => {
@@ -135,11 +140,9 @@ describe('while there is another operator', () => {
   })
 })
 
-describe('who runs the place alone', () => {
-  beforeEach(async () => {
-    await db.delete(accounts).where(eq(accounts.userId, OTHER))
-    await giveAccounts(db, [operator(OWN)])
-  })
+describe('who runs the place alone', async () => {
+  const { db, post, reporters } = await openPlace()
+  beforeEach(() => giveAccounts(db, [operator(OWN)]))
 
   test('knows who reported them [21.2]', async () => {
     expect(await reporters(OWN)).toContainEqual(['report-of', 'user5'])

@@ -7,7 +7,7 @@ import { connectPostgres } from '../../adapters/database/postgres-connection.ts'
 import { buildApp } from '../../app.ts'
 import { systemClock } from '../../clock.ts'
 import { A_PLOT } from '../../testing/hosting-calls.ts'
-import { as } from '../../testing/test-app.ts'
+import { ANSWER_WITHIN_MS, as } from '../../testing/test-app.ts'
 import { copyServerDatabase } from '../../testing/test-database.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
 import { findPostgres } from '../../testing/throwaway-postgres.ts'
@@ -31,7 +31,9 @@ describe.skipIf(!findPostgres())(
       server = await copyServerDatabase()
       pool = connectPostgres(server.url, AT_ONCE + 2)
       const deps = embeddedDeps(pool.db, systemClock, folder)
-      app = await buildApp({ deps, logger: false, demoPersonas: true, isLocal: true })
+      const answerWithinMs = ANSWER_WITHIN_MS
+      const demo = { demoPersonas: true, isLocal: true, logger: false } as const
+      app = await buildApp({ deps, ...demo, answerWithinMs })
     }, TIMEOUT_MS)
     afterAll(async () => {
       await app?.close()

@@ -19,33 +19,43 @@ import { users } from '../users/users.table.ts'
 import { photos } from './photos.table.ts'
 import { keepPhotos, keepRentalPhotos, removePhotosOf, sweepPhotos } from './used-photos.service.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'commonplot-used-photos-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const { app, clock, db, deps } = await startTestApp({ files: openDiskFiles(folder) })
 const DAY_MS = 86_400_000
 const jpeg = await aPhoto(60, 40).jpeg().toBuffer()
 
-async function upload(userId = 'user1', bytes: Buffer | null = jpeg): Promise<string> {
-  const asked = { method: 'POST', url: '/api/photos/upload', headers: as(userId) } as const
-  const { uploadURL, photoUrl } = (await app.inject(asked)).json()
-  if (bytes) await app.inject({ method: 'PUT', url: uploadURL, payload: bytes })
-  return photoUrl
+const folders = mkdtempSync(join(tmpdir(), 'commonplot-used-photos-'))
+afterAll(() => rmSync(folders, { recursive: true, force: true }))
+
+/** A place with a folder of its own, and what people do there with photos. */
+async function openPlace() {
+  const folder = mkdtempSync(join(folders, 'place-'))
+  const testApp = await startTestApp({ files: openDiskFiles(folder) })
+  const { app, clock, deps } = testApp
+
+  async function upload(userId = 'user1', bytes: Buffer | null = jpeg): Promise<string> {
+    const asked = { method: 'POST', url: '/api/photos/upload', headers: as(userId) } as const
+    const { uploadURL, photoUrl } = (await app.inject(asked)).json()
+    if (bytes) await app.inject({ method: 'PUT', url: uploadURL, payload: bytes })
+    return photoUrl
+  }
+
+  const list = (images: string[], more = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/plots',
+      payload: { ...A_PLOT, imageTexts: undefined, images, ...more },
+    })
+
+  const statusOf = async (url: string, userId = 'user1') =>
+    (await app.inject({ url, headers: as(userId) })).statusCode
+
+  async function sweepAfterADay(): Promise<void> {
+    clock.advance(DAY_MS + 1)
+    await sweepPhotos(deps)
+  }
+  return { ...testApp, folder, upload, list, statusOf, sweepAfterADay }
 }
 
-const list = (images: string[], more = {}) =>
-  app.inject({
-    method: 'POST',
-    url: '/api/plots',
-    payload: { ...A_PLOT, imageTexts: undefined, images, ...more },
-  })
-
-const statusOf = async (url: string, userId = 'user1') =>
-  (await app.inject({ url, headers: as(userId) })).statusCode
-
-async function sweepAfterADay(): Promise<void> {
-  clock.advance(DAY_MS + 1)
-  await sweepPhotos(deps)
-}
+const { app, clock, db, upload, list } = await openPlace()
 
 describe('a listing', () => {
   test('shows the photos of its host, in order, with what they show [issue 18.4]', async () => {
@@ -150,6 +160,7 @@ test.runIf(findPostgres())(
 
 describe('the sweep', () => {
   test('removes what nobody put anywhere for a day, with its bytes [issue 18.4]', async () => {
+    const { folder, db, deps, upload, list, statusOf, sweepAfterADay } = await openPlace()
     const [kept, forgotten, open] = [await upload(), await upload(), await upload('user1', null)]
     await list([kept])
     await sweepPhotos(deps)
@@ -166,6 +177,7 @@ describe('the sweep', () => {
   })
 
   test('leaves the picture of a profile alone', async () => {
+    const { db, upload, statusOf, sweepAfterADay } = await openPlace()
     const photoUrl = await upload('user2')
     await db.update(users).set({ profileImage: photoUrl }).where(eq(users.id, 'user2'))
     await sweepAfterADay()
@@ -174,6 +186,7 @@ describe('the sweep', () => {
   })
 
   test('leaves the photos of a handover alone', async () => {
+    const { app, clock, db, upload, sweepAfterADay } = await openPlace()
     const photoUrl = await upload('user4')
     await letRentals(db, [{ id: 'shed', startDate: '2020-01-01', endDate: '2020-01-03' }])
     const step = { rentalId: 'shed', itemKey: 'tool:tool-1', photos: [photoUrl], at: clock.now() }
@@ -186,6 +199,7 @@ describe('the sweep', () => {
   })
 
   test('takes all photos of a person who has left, wherever they are shown', async () => {
+    const { folder, db, deps, upload, statusOf } = await openPlace()
     const [theirs, others] = [await upload('user3'), await upload('user4')]
     await db.transaction((tx) => removePhotosOf(tx, 'user3'))
     expect([await statusOf(theirs, 'user3'), await statusOf(others, 'user4')]).toEqual([404, 200])
@@ -195,6 +209,7 @@ describe('the sweep', () => {
   })
 
   test('takes all that can be removed, though one file cannot be', async () => {
+    const { folder, db, deps, upload } = await openPlace()
     await Promise.all([upload('user3'), upload('user3')])
     const [row] = await db.select().from(photos).where(eq(photos.ownerId, 'user3'))
     const stuck = join(folder, `${row?.storageKey}-480`)

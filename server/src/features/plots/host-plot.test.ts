@@ -11,11 +11,12 @@ const post = (changes: object = {}, headers = {}) =>
 
 describe('POST /api/plots', () => {
   test('it answers 201 with the plot, which others find at once [API-41] [API-42]', async () => {
-    const response = await post()
+    const name = 'Rhubarb corner'
+    const response = await post({ name })
     expect(response.statusCode).toBe(201)
-    expect(response.json()).toMatchObject({ ...A_PLOT, id: expect.any(String), rating: null })
-    const found = await app.inject({ url: '/api/plots?query=bean alley', headers: as('user2') })
-    expect(found.json()).toMatchObject([{ name: 'Bean alley', ownerId: 'user1' }])
+    expect(response.json()).toMatchObject({ ...A_PLOT, name, id: expect.any(String), rating: null })
+    const found = await app.inject({ url: '/api/plots?query=rhubarb corner', headers: as('user2') })
+    expect(found.json()).toMatchObject([{ name, ownerId: 'user1' }])
   })
 
   test.each([

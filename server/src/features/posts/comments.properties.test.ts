@@ -6,7 +6,7 @@ import type { DatabaseConnection } from '../../adapters/database/database.port.t
 import { openInMemory } from '../../adapters/database/embedded-connection.ts'
 import { connectPostgres } from '../../adapters/database/postgres-connection.ts'
 import { buildApp } from '../../app.ts'
-import { as } from '../../testing/test-app.ts'
+import { ANSWER_WITHIN_MS, as } from '../../testing/test-app.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { copyServerDatabase } from '../../testing/test-database.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
@@ -46,7 +46,8 @@ function suite(name: string, open: () => Promise<DatabaseConnection>): void {
     beforeAll(async () => {
       database = await open()
       const deps = embeddedDeps(database.db, testClock(), tmpdir())
-      app = await buildApp({ deps, logger: false, demoPersonas: true })
+      const answerWithinMs = ANSWER_WITHIN_MS
+      app = await buildApp({ deps, logger: false, demoPersonas: true, answerWithinMs })
     })
     afterAll(async () => {
       await app.close()

@@ -17,6 +17,13 @@ const testApp = await startTestApp()
 const { db, clock, deps } = testApp
 const { freeDays, rentPlot } = rentalCalls(testApp)
 
+// No payment of another test is open.
+beforeEach(async () => {
+  await db.delete(extensions)
+  await db.delete(rentals).where(isNull(rentals.paidAt))
+  await db.update(rentals).set({ paymentClosedAt: clock.now() })
+})
+
 function silentFor(code: string, isStored: boolean) {
   const asked: string[] = []
   const readIntent = async (id: string) => {
@@ -59,11 +66,6 @@ describe('of 201 open payments', () => {
     return asked
   }
   const numbers = Array.from({ length: OPEN }, (_, n) => n)
-
-  beforeEach(async () => {
-    await db.delete(rentals).where(isNull(rentals.paidAt))
-    await db.update(rentals).set({ paymentClosedAt: clock.now() })
-  })
 
   test('two rounds look at each [C8]', async () => {
     const ranOut = {

@@ -8,7 +8,7 @@ import type { DatabaseConnection } from '../../adapters/database/database.port.t
 import { openInMemory } from '../../adapters/database/embedded-connection.ts'
 import { connectPostgres } from '../../adapters/database/postgres-connection.ts'
 import { buildApp } from '../../app.ts'
-import { as } from '../../testing/test-app.ts'
+import { ANSWER_WITHIN_MS, as } from '../../testing/test-app.ts'
 import { TEST_NOW, testClock } from '../../testing/test-clock.ts'
 import { copyServerDatabase } from '../../testing/test-database.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
@@ -33,7 +33,8 @@ function raceSuite(name: string, open: () => Promise<DatabaseConnection>): void 
       await unannounced.execute(sql`insert into users (id, username, full_name)
         select 'racer' || n, 'racer' || n, 'Racer ' || n from generate_series(0, ${PEOPLE - 1}::int) n`)
       const deps = embeddedDeps(db, clock, tmpdir())
-      app = await buildApp({ deps, logger: false, demoPersonas: true })
+      const answerWithinMs = ANSWER_WITHIN_MS
+      app = await buildApp({ deps, logger: false, demoPersonas: true, answerWithinMs })
     })
     afterAll(async () => {
       await app.close()

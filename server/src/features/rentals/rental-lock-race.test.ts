@@ -8,6 +8,7 @@ import { connectPostgres } from '../../adapters/database/postgres-connection.ts'
 import { buildApp } from '../../app.ts'
 import { directDatabase } from '../../testing/direct-database.ts'
 import { extensionCalls, RENTER } from '../../testing/extension-calls.ts'
+import { ANSWER_WITHIN_MS } from '../../testing/test-app.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { copyServerDatabase } from '../../testing/test-database.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
@@ -22,7 +23,8 @@ async function startOnPostgres() {
   const connection = connectPostgres(server.url, POOL_SIZE)
   const clock = testClock()
   const deps = embeddedDeps(connection.db, clock, folder)
-  const app = await buildApp({ deps, logger: false, demoPersonas: true, isLocal: true })
+  const demo = { demoPersonas: true, isLocal: true, logger: false } as const
+  const app = await buildApp({ deps, ...demo, answerWithinMs: ANSWER_WITHIN_MS })
   const stop = async () => {
     await app.close()
     await connection.close()

@@ -8,7 +8,7 @@ import { accessControl } from '../identity/access.ts'
 import { identity } from '../identity/identity.ts'
 import { type LiveChannelOptions, liveChannel } from './live-socket.ts'
 
-const QUICK_MS = 1000
+const ROUND_MS = 30_000
 const LARGE_PUSHES = 3000
 const LARGE_ID = 'x'.repeat(10_000)
 
@@ -34,11 +34,21 @@ async function openChannel(limits: Omit<LiveChannelOptions, 'bus'>) {
 }
 
 test('who no longer answers is let go, who answers stays', async () => {
-  const { connect } = await openChannel({ heartbeatMs: QUICK_MS })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { connect } = await openChannel({ heartbeatMs: ROUND_MS })
   const [dead, alive] = [await connect({ autoPong: false }), await connect({})]
-  const [code] = await once(dead, 'close')
-  expect(code).toBe(1006)
-  await once(alive, 'ping')
+  const asked = Promise.all([once(dead, 'ping'), once(alive, 'ping')])
+  vi.advanceTimersByTime(ROUND_MS)
+  await asked
+  // Whoever is answered has been heard.
+  const heard = once(alive, 'pong')
+  alive.ping()
+  await heard
+  const [closed, askedAgain] = [once(dead, 'close'), once(alive, 'ping')]
+  vi.advanceTimersByTime(ROUND_MS)
+  expect((await closed)[0]).toBe(1006)
+  await askedAgain
   expect(alive.readyState).toBe(WebSocket.OPEN)
 })
 
@@ -106,13 +116,13 @@ test('the twenty newest tabs of a person stay, each older one is told why it is 
 test('a tab that is closed makes room, and a hundred opened at once end as twenty [A18]', async () => {
   const { app, connect } = await openChannel({})
   const tabs = await Promise.all(Array.from({ length: 100 }, () => connect({})))
-  await vi.waitFor(() => {
-    expect(tabs.filter(({ readyState }) => readyState === WebSocket.OPEN)).toHaveLength(20)
-  })
+  await expect
+    .poll(() => tabs.filter(({ readyState }) => readyState === WebSocket.OPEN).length)
+    .toBe(20)
   expect(app.countLiveSockets()).toBe(20)
   const open = tabs.filter(({ readyState }) => readyState === WebSocket.OPEN)
   open.at(-1)?.close()
-  await vi.waitFor(() => expect(app.countLiveSockets()).toBe(19))
+  await expect.poll(() => app.countLiveSockets()).toBe(19)
   await connect({})
   expect(app.countLiveSockets()).toBe(20)
   expect(open.slice(0, -1).every(({ readyState }) => readyState === WebSocket.OPEN)).toBe(true)

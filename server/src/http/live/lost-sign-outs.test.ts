@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { accounts } from '../../features/accounts/accounts.table.ts'
 import { startSession } from '../../features/accounts/sessions.service.ts'
@@ -11,6 +11,7 @@ const ROUND_MS = 30_000
 const DAY_MS = 86_400_000
 
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+afterAll(() => void vi.useRealTimers())
 const { app, db, clock } = await startTestApp({
   accounts: { signUp: 'open', publicUrl: undefined, oidc: null },
 })

@@ -19,6 +19,7 @@ const send = (to: string, changes = {}) =>
   )
 
 test('without mail both say so', async () => {
+  const { app } = await startTestApp()
   expect((await app.inject('/dev/mail.json')).json()).toEqual([])
   expect((await app.inject('/dev/mail')).body).toContain('No mail yet')
 })

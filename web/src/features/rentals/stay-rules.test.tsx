@@ -1,6 +1,6 @@
 import { NO_STAY_RULES, type StayRules } from '@commonplot/shared/listings/stay-rules.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { newPerson } from '../../testing/person.ts'
@@ -32,7 +32,7 @@ async function open(rules: Partial<StayRules>, mine: Rental[] = []) {
   }
   renderWithProviders(<BookingModal item={item} onClose={() => {}} />)
   await screen.findByRole('grid')
-  await vi.waitFor(() => expect(dayButton('Sunday, June 20, 2038').disabled).toBe(true))
+  await waitFor(() => expect(dayButton('Sunday, June 20, 2038').disabled).toBe(true))
   return newPerson()
 }
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { newPerson } from '../../testing/person.ts'
@@ -35,7 +35,7 @@ const summary = () => within(screen.getByRole('region', { name: 'Rental summary'
 
 test('dates that somebody holds are shown and paid at the price they hold them at [I18-2]', async () => {
   const server = open(STAY)
-  await vi.waitFor(() => summary().getByText('$20.00 per day'))
+  await waitFor(() => summary().getByText('$20.00 per day'))
   summary().getByText('$80.00')
   await newPerson().click(screen.getByRole('button', { name: 'Continue to Payment' }))
   await screen.findByLabelText('Card number')
@@ -48,7 +48,7 @@ test.each([
   ['start', { startDate: '2039-05-02' }],
 ])('dates with another %s cost what the listing says [I18-2] [C10]', async (_name, changes) => {
   const server = open({ ...STAY, ...changes })
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(server.requests.filter(({ url }) => url.startsWith('/api/rentals'))).toHaveLength(2),
   )
   summary().getByText('$35.00 per day')
