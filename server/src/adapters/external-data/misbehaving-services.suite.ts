@@ -40,7 +40,7 @@ const MAY_PASS: readonly Misbehaviour[] = [
   'answers 429',
   'answers 500',
 ]
-const SHORT_MS = 300
+const SHORT_MS = 1000
 const LONG_MS = 30_000
 
 /** What every client makes of a service that does not keep to its documentation. */
@@ -58,6 +58,7 @@ export function misbehavingServiceSuite(
     })
 
     afterEach(() => {
+      standIn.behave(stoodIn, 'works')
       vi.useRealTimers()
     })
 

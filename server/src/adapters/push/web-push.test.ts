@@ -7,7 +7,7 @@ const { url, arrived, service, stop } = await startPushService()
 afterAll(stop)
 
 const privateKey = randomBytes(32).toString('base64url')
-const settings = { privateKey, contact: 'mailto:garden@localhost', standIn: url, timeoutMs: 500 }
+const settings = { privateKey, contact: 'mailto:garden@localhost', standIn: url, timeoutMs: 30_000 }
 const push = webPush(settings)
 const message = { payload: '{"title":"From Bo – café"}', topic: 'a-topic' }
 
@@ -58,7 +58,8 @@ test('nobody is followed elsewhere [I20-4]', async () => {
 
 test('a service that takes it and says nothing may have told; one that is not there has not [I20-4]', async () => {
   service.isSilent = true
-  expect(await push.send(aDevice('one').target, message)).toBe('unknown')
+  const impatient = webPush({ ...settings, timeoutMs: 2000 })
+  expect(await impatient.send(aDevice('one').target, message)).toBe('unknown')
   const closed = await startPushService()
   await closed.stop()
   const nowhere = webPush({ ...settings, standIn: closed.url })

@@ -24,12 +24,12 @@ describe('POST /api/tools', () => {
   test('answers 201 with the tool, which others find and rent at once [I18-3]', async () => {
     const images = [await uploadPhoto(), ...A_TOOL.images]
     const imageTexts = ['On the lawn', 'Five tines']
-    const name = 'Hori-hori'
+    const name = 'Potato ridger'
     const { status, body } = await post('/api/tools', { ...A_TOOL, name, images, imageTexts })
     expect(status).toBe(201)
     const shown = { ...A_TOOL, name, images, imageTexts, rating: null, available: true }
     expect(body).toMatchObject({ ...shown, timeZone: 'America/Los_Angeles' })
-    expect(await read('/api/tools?query=hori-hori')).toMatchObject([{ id: body.id }])
+    expect(await read('/api/tools?query=ridger')).toMatchObject([{ id: body.id }])
     const stay = { renterId: 'user2', startDate: '2026-08-01', endDate: '2026-08-04' }
     const price = { dailyPrice: 7.5, securityDeposit: 15 }
     const held = await post(`/api/tools/${body.id}/rent`, { ...stay, ...price }, 'user2')
