@@ -1,9 +1,11 @@
 import { NO_STAY_RULES } from '@commonplot/shared/listings/stay-rules.ts'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { as, startTestApp } from '../../testing/test-app.ts'
+import { TEST_NOW } from '../../testing/test-clock.ts'
 
 const { app, clock } = await startTestApp()
 const DAY_MS = 86_400_000
+afterEach(() => clock.set(TEST_NOW.toISOString()))
 
 const request = (changes: object = {}, requesterId = 'user1') =>
   app.inject({

@@ -1,14 +1,14 @@
 import type { Notification } from '@commonplot/shared/notifications/notification.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { extensionCalls } from '../../testing/extension-calls.ts'
-import { as, startTestApp } from '../../testing/test-app.ts'
+import { as, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sweepRentals } from '../rentals/sweep-rentals.service.ts'
 import { users } from '../users/users.table.ts'
 import { notifications } from './notifications.table.ts'
 
-const testApp = await startTestApp()
-const { app, db, deps, clock } = testApp
-const { send, rented, follow, days, extendAndPay } = extensionCalls(testApp)
+// Each test has a place of its own, and its clock: a request is for days of this summer.
+let { app, db, deps, clock } = {} as TestApp
+let { send, rented, follow, days, extendAndPay } = {} as ReturnType<typeof extensionCalls>
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -18,7 +18,12 @@ const titlesOf = async (userId: string) => (await toldTo(userId)).map(({ title }
 const unreadOf = async (userId: string) =>
   (await app.inject({ url: '/api/notifications', headers: as(userId) })).headers['x-unread-count']
 
-beforeEach(() => db.delete(notifications))
+beforeEach(async () => {
+  const testApp = await startTestApp()
+  ;({ app, db, deps, clock } = testApp)
+  ;({ send, rented, follow, days, extendAndPay } = extensionCalls(testApp))
+  await db.delete(notifications)
+})
 
 async function request(userId = 'user1') {
   const asked = { requesterId: userId, ownerId: 'user2', itemType: 'plot', itemId: 'plot-1' }

@@ -1,15 +1,17 @@
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { A_PLOT } from '../../testing/hosting-calls.ts'
 import { EXACT, startNeighbourhood } from '../../testing/neighbourhood.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { TEST_NOW } from '../../testing/test-clock.ts'
 import { metersBetween } from './meters-between.ts'
 import { privatePlaces } from './places.table.ts'
 
 const { db, clock, read, json, send, rentPlot } = await startNeighbourhood()
 const exact = EXACT['plot-1']
+afterEach(() => clock.set(TEST_NOW.toISOString()))
 /** To what the rounding of a shown point leaves. */
 const SHOWN_DECIMALS = 4
 const plotFor = (userId?: string) => json<Plot>('/api/plots/plot-1', userId)
@@ -77,11 +79,12 @@ describe('somebody who rents', () => {
   })
 
   test('sees the town again 14 days after the end, where the item is [17.4]', async () => {
-    clock.set('2026-08-15T06:59:00Z')
-    expect(isExact(await plotFor('user5'))).toBe(true)
-    clock.set('2026-08-15T07:00:00Z')
-    expect(isExact(await plotFor('user5'))).toBe(false)
-    expect((await rentalsOf('user5')).every(({ address }) => address === undefined)).toBe(true)
+    await rentPlot('plot-1', 'user8', { startDate: '2026-08-01', endDate: '2026-08-31' })
+    clock.set('2026-09-15T06:59:00Z')
+    expect(isExact(await plotFor('user8'))).toBe(true)
+    clock.set('2026-09-15T07:00:00Z')
+    expect(isExact(await plotFor('user8'))).toBe(false)
+    expect((await rentalsOf('user8')).every(({ address }) => address === undefined)).toBe(true)
   })
 })
 

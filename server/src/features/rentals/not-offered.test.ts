@@ -49,4 +49,5 @@ test('who holds days already can still pay for them', async () => {
   await db.update(plots).set({ state: 'paused' }).where(eq(plots.id, 'plot-1'))
   const again = await rentPlot(stay)
   expect([again.status, again.body.rental.id]).toEqual([200, first.body.rental.id])
+  await db.update(plots).set({ state: 'listed' }).where(eq(plots.id, 'plot-1'))
 })

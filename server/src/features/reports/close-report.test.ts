@@ -58,7 +58,7 @@ test('one look answers everybody who pointed at the same thing [21.2]', async ()
 })
 
 test('of two who close one report at once, one does [21.2]', async () => {
-  const { body } = await report('user', 'user3', 'user5')
+  const { body } = await report('user', 'user10', 'user5')
   const both = await Promise.all([close(body.id), close(body.id), close(body.id)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409, 409])
   expect(await actsOn(body.id)).toHaveLength(1)
