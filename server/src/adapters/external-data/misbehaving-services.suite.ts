@@ -58,7 +58,6 @@ export function misbehavingServiceSuite(
     })
 
     afterEach(() => {
-      standIn.behave(stoodIn, 'works')
       vi.useRealTimers()
     })
 

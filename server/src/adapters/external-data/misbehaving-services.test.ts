@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { plants } from '../../features/plants/plants.table.ts'
 import { plots } from '../../features/plots/plots.table.ts'
 import { tools } from '../../features/tools/tools.table.ts'
@@ -41,13 +41,16 @@ const SERVICES: AskedService[] = [
   },
 ]
 
+afterEach(() => {
+  for (const { stoodIn } of SERVICES) behave(stoodIn, 'works')
+})
+
 for (const service of SERVICES) misbehavingServiceSuite(standIn, service)
 
 test('a rest of one service is no rest of the others', async () => {
   const quick = { timeoutMs: 30_000, firstWaitMs: 1 }
   const services = connectExternalServices(standIn.accounts, testClock(), quick)
   behave('climatiq', 'answers 500')
-  onTestFinished(() => void behave('climatiq', 'works'))
   for (let count = 0; count < 5; count += 1) {
     await expect(services.carbon?.estimateCarKm(1)).rejects.toThrow(/in trouble/)
   }
