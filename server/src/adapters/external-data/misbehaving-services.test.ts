@@ -118,7 +118,8 @@ describe('a sync', async () => {
 })
 
 describe('what the services asked when needed say', () => {
-  const { maps, carbon } = connectExternalServices(standIn.accounts, testClock())
+  const patient = { timeoutMs: 30_000 }
+  const { maps, carbon } = connectExternalServices(standIn.accounts, testClock(), patient)
 
   test('a place on the map, with its town', async () => {
     behave('nominatim', 'works')

@@ -94,6 +94,7 @@ describe.skipIf(!findPostgres())('somebody blocks while the other writes', () =>
     expect((await blocking).statusCode).toBe(204)
     expect((await late).statusCode).toBe(403)
     expect(await countMessages()).toBe(before)
+    await block('DELETE')
   })
 
   async function waitFor(condition: ReturnType<typeof sql>, count = 1): Promise<void> {

@@ -1,9 +1,13 @@
 import type { Competition } from '@commonplot/shared/competitions/competition.ts'
 import type { Team } from '@commonplot/shared/teams/team.ts'
-import { describe, expect, test } from 'vitest'
-import { as, startTestApp } from '../../testing/test-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { as, startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-const { app, clock } = await startTestApp()
+// Each test has a place of its own: what one person logs counts for teams and challenges.
+let { app, clock } = {} as TestApp
+beforeEach(async () => {
+  ;({ app, clock } = await startTestApp())
+})
 
 const get = async (url: string, userId = 'user7') =>
   (await app.inject({ url, headers: as(userId) })).json()

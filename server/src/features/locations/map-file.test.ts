@@ -27,6 +27,7 @@ const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET
 
 test('without the file there is no map, and nothing to read [I18-7]', async () => {
   rmSync(path, { force: true })
+  clock.advance(SECOND_MS)
   expect((await app.inject('/api/map')).json()).toEqual({ tiles: null })
   expect((await get()).statusCode).toBe(404)
   expect((await get({}, 'HEAD')).statusCode).toBe(404)

@@ -66,7 +66,7 @@ test('servers that are busy, refuse, or take a mail and fall silent: nothing dou
 })
 
 test('while the mail server hangs, people are told in the app and nothing piles up twice [I20-3]', async () => {
-  await db.delete(outboxMails)
+  const { db, deps, tell, sweep } = await startNoticePeople()
   const hanging = { ...deps, mail: { send: () => new Promise<never>(() => {}), kept: null } }
   const other = { ...hanging, db: Object.create(deps.db) as typeof deps.db }
   for (let number = 0; number < 6; number += 1) await tell({ title: `Hangs ${number}.` })

@@ -60,7 +60,7 @@ test.each(['base64', 'base64url'] as const)(
       (key) => Buffer.from(key, 'base64url').toString(as),
     )
     const subscription = { ...device.subscription, keys: { p256dh, auth } }
-    const added = await send('POST', '/api/push/subscriptions', subscription, 'user2')
+    const added = await send('POST', '/api/push/subscriptions', subscription, 'user3')
     expect(added.statusCode).toBe(201)
   },
 )

@@ -33,7 +33,7 @@ describe.each(KINDS)('a hidden $type', ({ type, id, lists, name }) => {
     const stats = (await app.inject('/api/stats')).body
     expect((await hide()).status).toBe(204)
     for (const path of ['', '/reviews', '/stars', '/availability']) {
-      expect((await get(`${page}${path}`, 'user5')).status).toBe(404)
+      expect((await get(`${page}${path}`, 'user6')).status).toBe(404)
       expect((await get(`${page}${path}`, OWNER)).status).toBe(200)
       expect((await get(`${page}${path}`, 'user1')).status).toBe(200)
     }
@@ -76,7 +76,7 @@ describe.each(KINDS)('a hidden $type', ({ type, id, lists, name }) => {
     }
     const changed = await patch(page, { description: 'Really raised by now.' }, OWNER)
     expect([changed.status, changed.body.hiddenReason]).toEqual([200, REASON])
-    expect((await get(page, 'user5')).status).toBe(404)
+    expect((await get(page, 'user6')).status).toBe(404)
     await show()
   })
 
@@ -87,7 +87,7 @@ describe.each(KINDS)('a hidden $type', ({ type, id, lists, name }) => {
     const shown = await Promise.all([1, 2, 3].map(show))
     expect(shown.map(({ status }) => status).toSorted()).toEqual([204, 409, 409])
     expect((await show()).status).toBe(409)
-    const { body } = await get(page, 'user5')
+    const { body } = await get(page, 'user6')
     expect([body.state, body.hiddenReason]).toEqual([undefined, undefined])
     expect(await idsOf(lists)).toContain(id)
     expect(await sitemap()).toContain(`/${type}s/${id}<`)

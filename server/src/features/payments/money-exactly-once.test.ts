@@ -39,9 +39,12 @@ test('the books would show a payment that led to nothing', async () => {
 })
 
 test('a deposit that nobody sends back would be found [19.2]', async () => {
-  const { rental } = await rentalCalls(testApp).rented('tool')
+  const own = await startTestApp()
+  const { db, clock } = own
+  const { rental } = await rentalCalls(own).rented('tool')
   clock.set(`${rental.endDate}T00:00:00Z`)
-  expect(await findStuck(db, clock.now())).toEqual([])
+  const stuck = expect.objectContaining({ id: rental.id })
+  expect(await findStuck(db, clock.now())).not.toContainEqual(stuck)
   clock.advance(90 * 86_400_000)
   expect(await findStuck(db, clock.now())).toContainEqual(
     expect.objectContaining({ id: rental.id, deposit_status: 'held', stuck: 'rental' }),

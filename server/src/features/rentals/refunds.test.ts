@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sandboxRefunds } from '../../adapters/payments/sandbox/sandbox-payments.table.ts'
 import { GOOD_CARD } from '../../testing/rental-calls.ts'
 import { startStripeApp } from '../../testing/stripe-app.ts'
@@ -30,6 +30,8 @@ async function sweepLater(minutes = 90) {
   clock.advance(minutes * MINUTE_MS)
   await sweepRentals(deps)
 }
+
+beforeEach(() => stripe.refunds.begin('succeeded'))
 
 describe('a refund that the bank takes its time with', () => {
   test('is pending until the provider says that it succeeded [A4]', async () => {

@@ -4,13 +4,11 @@ import type { Notification } from '@commonplot/shared/notifications/notification
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { rentalCalls } from '../../testing/rental-calls.ts'
-import { as, startTestApp } from '../../testing/test-app.ts'
-import { blockedPeople } from '../blocking/blocking.table.ts'
+import { as, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sweepReviews } from './write-review.service.ts'
 
-const testApp = await startTestApp()
-const { app, db, clock, deps } = testApp
-const { rented, send } = rentalCalls(testApp)
+let { app, clock, deps } = {} as TestApp
+let { rented, send } = {} as ReturnType<typeof rentalCalls>
 
 const RENTER = 'user1'
 const HOST = 'user2'
@@ -25,8 +23,11 @@ const told = async (userId: string): Promise<Notification[]> =>
   (await app.inject({ url: '/api/notifications', headers: as(userId) })).json()
 const titlesOf = async (userId: string) => (await told(userId)).map(({ title }) => title)
 
+// Each test has a place of its own, where nobody has blocked or reviewed anybody.
 beforeEach(async () => {
-  await db.delete(blockedPeople)
+  const testApp = await startTestApp()
+  ;({ app, clock, deps } = testApp)
+  ;({ rented, send } = rentalCalls(testApp))
   rental = (await rented('tool')).rental
   // Noon where the tool is.
   clock.set(`${rental.endDate}T19:00:00Z`)

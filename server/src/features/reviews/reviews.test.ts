@@ -6,14 +6,14 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { operatorCalls } from '../../testing/operator-calls.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
-import { as, startTestApp } from '../../testing/test-app.ts'
+import { as, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sweepRentals } from '../rentals/sweep-rentals.service.ts'
 import { sweepReviews } from './write-review.service.ts'
 
-const testApp = await startTestApp()
-const { app, db, clock, deps } = testApp
-const { rented, send } = rentalCalls(testApp)
-const { content } = operatorCalls(testApp)
+// Each test has a place of its own: a review counts for the tool of all of them.
+let { app, db, clock, deps } = {} as TestApp
+let { rented, send } = {} as ReturnType<typeof rentalCalls>
+let { content } = {} as ReturnType<typeof operatorCalls>
 
 const RENTER = 'user1'
 const HOST = 'user2'
@@ -39,6 +39,10 @@ const told = async (userId: string): Promise<string[]> =>
 const goTo = (date: string) => clock.set(`${date}T19:00:00Z`)
 
 beforeEach(async () => {
+  const testApp = await startTestApp()
+  ;({ app, db, clock, deps } = testApp)
+  ;({ rented, send } = rentalCalls(testApp))
+  ;({ content } = operatorCalls(testApp))
   await db.execute(sql`delete from reviews where rental_id is not null`)
   await db.execute(sql`delete from notifications`)
   rental = (await rented('tool')).rental

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import { as, startTestApp } from '../../testing/test-app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { as, startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-const { app, clock, db } = await startTestApp()
+// Each test counts a place of its own.
+let { app, clock, db } = {} as TestApp
+beforeEach(async () => {
+  ;({ app, clock, db } = await startTestApp())
+})
 
 test('the stats count the whole garden and the acting person [API-06] [DATA-10]', async () => {
   expect((await app.inject('/api/stats')).json()).toEqual({
