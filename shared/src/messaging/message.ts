@@ -9,7 +9,7 @@ const SENT_TYPES = ['plain', 'attachment', 'booking_request'] as const
 export const sentMessageType = z.enum(SENT_TYPES)
 /** A rental's card comes from the server, once it is confirmed. */
 export const MESSAGE_TYPES = [...SENT_TYPES, 'rental'] as const
-export const messageType = z.enum(MESSAGE_TYPES)
+const messageType = z.enum(MESSAGE_TYPES)
 
 /** What the card of a booking request shows. */
 export const messageBooking = z.pick(booking, {

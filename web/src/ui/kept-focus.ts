@@ -14,8 +14,8 @@ export function useKeptFocus<Place extends HTMLElement>(): RefObject<Place | nul
   useEffect(() => {
     const { current } = place
     const note = ({ target }: FocusEvent) => {
-      const index = [...(current?.querySelectorAll('button') ?? [])].findIndex(
-        (it) => it === target,
+      const index = [...(current?.querySelectorAll('button') ?? [])].indexOf(
+        target as HTMLButtonElement,
       )
       last.current = index < 0 ? null : { button: target as Element, index }
     }

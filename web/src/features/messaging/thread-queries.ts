@@ -52,7 +52,7 @@ export async function loadOlder(queryClient: QueryClient, id: string): Promise<v
 }
 
 /** Asks for what came after the newest message known here, until nothing is missing. */
-export async function catchUp(queryClient: QueryClient, id: string): Promise<void> {
+async function catchUp(queryClient: QueryClient, id: string): Promise<void> {
   const { queryKey } = threadOptions(id)
   const query = queryClient.getQueryCache().find({ queryKey })
   if (!query?.isActive()) {
