@@ -5,7 +5,6 @@ import type { AppDeps } from '../../app-deps.ts'
 import {
   changeTakenMail,
   deleteTakenMail,
-  isAnyDue,
   type Lane,
   type MailState,
   takeMail,
@@ -30,15 +29,13 @@ const WAIT_GROWS_BY = 4
 export async function deliverDueMail(deps: MailDeps, lane: Lane): Promise<Date | undefined> {
   const { db, clock } = deps
   let retryAt: Date | undefined
-  // Asked first, since a write that takes nothing would make the answers of the cache stale.
-  while (await isAnyDue(db, clock.now(), lane)) {
+  while (true) {
     const now = clock.now()
     const tryAfter = new Date(now.getTime() + LEASE_MS)
     const taken = await db.write((writable) => takeMail(writable, { lane, now, tryAfter }))
-    // Another process was a moment faster; what else is due must not wait for the next sweep.
-    if (taken) retryAt = (await deliver(deps, taken)) ?? retryAt
+    if (!taken) return retryAt
+    retryAt = (await deliver(deps, taken)) ?? retryAt
   }
-  return retryAt
 }
 
 /**

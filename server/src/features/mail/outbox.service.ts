@@ -7,7 +7,6 @@ import {
   countMails,
   deleteMailsTo,
   insertMails,
-  isAnythingLeftOver,
   type Lane,
   settleLeftovers,
 } from './outbox.store.ts'
@@ -97,9 +96,7 @@ export async function sweepOutbox(deps: MailDeps): Promise<void> {
     handedBefore: new Date(now.getTime() - HANDED_AT_MOST_MS),
     settledBefore: new Date(now.getTime() - REMEMBERED_MS),
   }
-  if (await isAnythingLeftOver(deps.db, limits)) {
-    await deps.db.transaction((tx) => settleLeftovers(tx, limits))
-  }
+  await deps.db.transaction((tx) => settleLeftovers(tx, limits))
   wakeOutbox(deps)
 }
 

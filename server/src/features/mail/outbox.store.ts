@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { type MAIL_STATES, outboxMails } from './outbox.table.ts'
 
@@ -85,15 +85,6 @@ export async function deleteTakenMail(db: WritableDatabase, taken: TakenMail): P
   await db.delete(outboxMails).where(and(isOf(taken), eq(outboxMails.state, 'waiting')))
 }
 
-export async function isAnyDue(db: Database, now: Date, lane: Lane): Promise<boolean> {
-  const [row] = await db
-    .select({ key: outboxMails.key })
-    .from(outboxMails)
-    .where(isDue(now, lane))
-    .limit(1)
-  return row !== undefined
-}
-
 interface Limits {
   now: Date
   /** Whoever handed a mail over before this will not come back to say how it went. */
@@ -110,16 +101,6 @@ const isForgotten = ({ settledBefore }: Limits) =>
     inArray(outboxMails.state, ['sent', 'failed', 'uncertain']),
     lt(outboxMails.updatedAt, settledBefore),
   )
-
-/** A read, so that an outbox without work makes no answer of the cache stale. */
-export async function isAnythingLeftOver(db: Database, limits: Limits): Promise<boolean> {
-  const [row] = await db
-    .select({ key: outboxMails.key })
-    .from(outboxMails)
-    .where(or(isAbandoned(limits), isTooLate(limits), isForgotten(limits)))
-    .limit(1)
-  return row !== undefined
-}
 
 export async function settleLeftovers(db: WritableDatabase, limits: Limits): Promise<void> {
   const settle = (state: MailState, lastErrorCode: string, condition: SQL | undefined) =>

@@ -164,12 +164,14 @@ test('of a mail that was given up, came too late or may have arrived nothing say
   ])
 })
 
-/** A process whose database is gone after so many writes: whatever it does then, nobody sees. */
+/** A process whose database is gone after so many writes that found a mail. */
 function dyingAfter(writes: number, send: Attempt): AppDeps {
   let left = writes
-  const write: AppDeps['db']['write'] = (work) => {
-    left -= 1
-    return left < 0 ? Promise.reject(new Error('killed')) : db.write(work)
+  const write: AppDeps['db']['write'] = async (work) => {
+    if (left === 0) throw new Error('killed')
+    const found = await db.write(work)
+    if (found !== undefined) left -= 1
+    return found
   }
   return processWith(send, { db: anotherDb({ write }) })
 }

@@ -5,7 +5,6 @@ import { wakeOutbox } from '../mail/outbox.service.ts'
 import {
   beginPauses,
   changeDueMail,
-  isAnyDue,
   type MailChange,
   takeDueMail,
   takeReaders,
@@ -18,11 +17,11 @@ type DeliveryDeps = Pick<AppDeps, 'db' | 'clock' | 'mail' | 'origin'>
 /** Some people after the others, until nothing is due. Any number of processes may do so at once. */
 export async function deliverMailNotices(deps: DeliveryDeps): Promise<void> {
   const { db, clock } = deps
-  while (await isAnyDue(db, 'mail', clock.now())) {
-    const from = await mailOrigin(deps)
+  const from = await mailOrigin(deps)
+  while (true) {
     const { notices, mails } = await db.transaction((tx) => moveToOutbox(tx, from, clock.now()))
     if (mails > 0) wakeOutbox(deps)
-    // The rest is with another process.
+    // None is due, or the rest is with another process.
     if (notices === 0) return
   }
 }

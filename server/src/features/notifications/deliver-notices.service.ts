@@ -3,7 +3,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { backgroundWork } from '../../background/background-work.ts'
 import { deliverMailNotices } from './deliver-mail-notices.service.ts'
 import { deliverPushNotices } from './deliver-push.service.ts'
-import { giveUpAbandoned, isAnyAbandoned } from './push-rows.store.ts'
+import { giveUpAbandoned } from './push-rows.store.ts'
 
 type DeliveryDeps = Pick<AppDeps, 'db' | 'clock' | 'mail' | 'origin' | 'push'>
 
@@ -21,9 +21,7 @@ export const { wake: wakeNotices, settle: settleNotices } = backgroundWork('noti
 export async function sweepNotices(deps: DeliveryDeps): Promise<void> {
   const { db, clock } = deps
   const handedBefore = new Date(clock.now().getTime() - HANDED_AT_MOST_MS)
-  if (await isAnyAbandoned(db, handedBefore)) {
-    await db.write((writable) => giveUpAbandoned(writable, handedBefore))
-  }
+  await db.write((writable) => giveUpAbandoned(writable, handedBefore))
   await deliverMailNotices(deps)
   // Others are not kept waiting for push services.
   wakeNotices(deps)

@@ -4,7 +4,6 @@ import { DAY_MS, MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import { KIND_WORDS } from '@commonplot/shared/notifications/notification-words.ts'
 import type { PushOutcome, PushSender } from '../../adapters/push/push.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import { isAnyDue } from './due-mail.store.ts'
 import { settlePush, type TakenPush, takePush } from './push-rows.store.ts'
 import {
   deleteSubscription,
@@ -27,7 +26,7 @@ const WORDS_LENGTH = 300
 export async function deliverPushNotices(deps: DeliveryDeps): Promise<void> {
   const { db, clock, push } = deps
   if (!push) return
-  while (await isAnyDue(db, 'push', clock.now())) {
+  while (true) {
     const taken = await db.write((writable) => takePush(writable, clock.now()))
     if (!taken) return
     await deliver(deps, push, taken)

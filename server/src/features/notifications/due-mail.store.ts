@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import type { NotificationKind } from '@commonplot/shared/notifications/notification.ts'
-import { and, eq, lte, sql } from 'drizzle-orm'
-import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import type { OldRows } from '../../background/delete-in-batches.ts'
+import { lte, sql } from 'drizzle-orm'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { DeleteSome } from '../../background/delete-in-batches.ts'
 import { notifications, senderPauses } from './notifications.table.ts'
 
 /** So many due rows are looked at, and so many people are taken, in one transaction. */
@@ -38,26 +38,6 @@ export interface DueNotice {
 }
 
 const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
-
-/** A read, so that a ledger without work makes no answer of the cache stale. */
-export async function isAnyDue(
-  db: Database,
-  channel: 'mail' | 'push',
-  now: Date,
-): Promise<boolean> {
-  const [row] = await db
-    .select({ key: notifications.eventKey })
-    .from(notifications)
-    .where(
-      and(
-        eq(notifications.channel, channel),
-        eq(notifications.state, 'waiting'),
-        lte(notifications.dueAt, now),
-      ),
-    )
-    .limit(1)
-  return row !== undefined
-}
 
 /**
  * People with mail that is due, who are this transaction's alone until it ends: so nobody's digest is
@@ -205,16 +185,11 @@ export async function beginPauses(
     on conflict (user_id, sender_id) do update set mailed_at = excluded.mailed_at`)
 }
 
-export function pausesOver(now: Date): OldRows {
+export function pausesOver(now: Date): DeleteSome {
   const isOver = lte(senderPauses.mailedAt, pausedSince(now))
-  return {
-    isAny: async (db) =>
-      (await db.select({ at: senderPauses.mailedAt }).from(senderPauses).where(isOver).limit(1))
-        .length > 0,
-    // Few at any time, so all at once.
-    deleteSome: async (db) => {
-      await db.delete(senderPauses).where(isOver)
-      return 0
-    },
+  // Few at any time, so all at once.
+  return async (db) => {
+    await db.delete(senderPauses).where(isOver)
+    return 0
   }
 }

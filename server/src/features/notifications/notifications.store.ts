@@ -4,9 +4,8 @@ import type {
   NotificationKind,
 } from '@commonplot/shared/notifications/notification.ts'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import type { OldRows } from '../../background/delete-in-batches.ts'
+import type { DeleteSome } from '../../background/delete-in-batches.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
 import { notificationSettings } from './notification-settings.table.ts'
 import { notifications, senderPauses } from './notifications.table.ts'
@@ -134,13 +133,10 @@ const isUnreadSince = (moment: Date) => sql`app.channel = 'app' and app.read_at 
   and not exists (select from refunds as owed where 'rental:' || owed.rental_id = app.group_key
     and owed.state not in ('failed', 'succeeded'))`
 
-const whichAre = (isOld: SQL): OldRows => ({
-  isAny: async (db) => {
-    const app = alias(notifications, 'app')
-    return (await db.select({ key: app.eventKey }).from(app).where(isOld).limit(1)).length > 0
-  },
-  // On every channel: what still waits there is about what was read or is long past.
-  deleteSome: async (db, most) => {
+/** On every channel: what still waits there is about what was read or is long past. */
+const deleteThose =
+  (isOld: SQL): DeleteSome =>
+  async (db, most) => {
     const [row] = await db.execute<{ count: number }>(sql`
       with old as (select app.user_id, app.event_key from ${notifications} as app
         where ${isOld} limit ${most}
@@ -150,11 +146,10 @@ const whichAre = (isOld: SQL): OldRows => ({
       )
       select count(*)::int as count from old`)
     return row?.count ?? 0
-  },
-})
+  }
 
-export const readBefore = (moment: Date) => whichAre(wasReadBefore(moment))
-export const unreadSince = (moment: Date) => whichAre(isUnreadSince(moment))
+export const readBefore = (moment: Date) => deleteThose(wasReadBefore(moment))
+export const unreadSince = (moment: Date) => deleteThose(isUnreadSince(moment))
 
 export async function deleteEverythingOf(db: WritableDatabase, userId: string): Promise<void> {
   for (const table of [notifications, senderPauses, notificationSettings, pushSubscriptions]) {

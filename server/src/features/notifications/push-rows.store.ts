@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@commonplot/shared/notifications/notification.ts'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { type NOTIFICATION_STATES, notifications } from './notifications.table.ts'
 
 const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
@@ -103,15 +103,6 @@ export async function settlePush(
 
 const isAbandoned = (handedBefore: Date) =>
   and(eq(notifications.state, 'handed'), lt(notifications.settledAt, handedBefore))
-
-export async function isAnyAbandoned(db: Database, handedBefore: Date): Promise<boolean> {
-  const [row] = await db
-    .select({ key: notifications.eventKey })
-    .from(notifications)
-    .where(isAbandoned(handedBefore))
-    .limit(1)
-  return row !== undefined
-}
 
 /** Whoever handed these over will not come back to say how it went. */
 export async function giveUpAbandoned(db: WritableDatabase, handedBefore: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import type { OldRows } from '../../background/delete-in-batches.ts'
+import type { DeleteSome } from '../../background/delete-in-batches.ts'
 import { refunds } from './refunds.table.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
@@ -101,7 +101,7 @@ export async function makeRefundsDue(
  * Failed attempts at what another attempt has sent back since. Before that each stays, however old,
  * and so does the first one at a late payment, by which those are counted.
  */
-export function outdatedAttempts(moment: Date): OldRows {
+export function outdatedAttempts(moment: Date): DeleteSome {
   const { paymentIntentId, attempt, itemKey } = refunds
   const isOld = and(
     eq(refunds.state, 'failed'),
@@ -110,17 +110,13 @@ export function outdatedAttempts(moment: Date): OldRows {
     sql`exists (select from refunds as later where later.payment_intent_id = ${paymentIntentId}
       and later.item_key = ${itemKey} and later.attempt > ${attempt} and later.state = 'succeeded')`,
   )
-  return {
-    isAny: async (db) =>
-      (await db.select({ attempt }).from(refunds).where(isOld).limit(1)).length > 0,
-    deleteSome: async (db, most) => {
-      const old = db
-        .select({ paymentIntentId, attempt, itemKey })
-        .from(refunds)
-        .where(isOld)
-        .limit(most)
-      const isOne = sql`(${paymentIntentId}, ${attempt}, ${itemKey}) in (${old})`
-      return (await db.delete(refunds).where(isOne).returning({ attempt })).length
-    },
+  return async (db, most) => {
+    const old = db
+      .select({ paymentIntentId, attempt, itemKey })
+      .from(refunds)
+      .where(isOld)
+      .limit(most)
+    const isOne = sql`(${paymentIntentId}, ${attempt}, ${itemKey}) in (${old})`
+    return (await db.delete(refunds).where(isOne).returning({ attempt })).length
   }
 }

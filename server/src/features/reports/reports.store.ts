@@ -3,7 +3,7 @@ import { FORMER_NEIGHBOUR } from '@commonplot/shared/users/user.ts'
 import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import type { OldRows } from '../../background/delete-in-batches.ts'
+import type { DeleteSome } from '../../background/delete-in-batches.ts'
 import { users } from '../users/users.table.ts'
 import { reports } from './reports.table.ts'
 
@@ -74,17 +74,12 @@ export async function closeReportsAbout(
 }
 
 /** An open one stays, however old. */
-export function closedBefore(moment: Date): OldRows {
+export function closedBefore(moment: Date): DeleteSome {
   const isOld = lt(reports.closedAt, moment)
-  return {
-    isAny: async (db) =>
-      (await db.select({ id: reports.id }).from(reports).where(isOld).limit(1)).length > 0,
-    deleteSome: async (db, most) => {
-      const old = db.select({ id: reports.id }).from(reports).where(isOld).limit(most)
-      return (
-        await db.delete(reports).where(inArray(reports.id, old)).returning({ id: reports.id })
-      ).length
-    },
+  return async (db, most) => {
+    const old = db.select({ id: reports.id }).from(reports).where(isOld).limit(most)
+    return (await db.delete(reports).where(inArray(reports.id, old)).returning({ id: reports.id }))
+      .length
   }
 }
 

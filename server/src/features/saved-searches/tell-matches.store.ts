@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
-import type { OldRows } from '../../background/delete-in-batches.ts'
+import type { DeleteSome } from '../../background/delete-in-batches.ts'
 import { tellPeople } from '../../sql/tell-person.ts'
 import {
   listingChanges,
@@ -120,21 +120,13 @@ export async function deleteChanges(tx: WritableDatabase, ids: number[]): Promis
 }
 
 /** A listing that comes back after so long is news again. */
-export function matchedBefore(moment: Date): OldRows {
+export function matchedBefore(moment: Date): DeleteSome {
   const { searchId, listingId, matchedAt } = savedSearchMatches
   const isOld = lt(matchedAt, moment)
-  return {
-    isAny: async (db) =>
-      (await db.select({ searchId }).from(savedSearchMatches).where(isOld).limit(1)).length > 0,
-    deleteSome: async (db, most) => {
-      const old = db
-        .select({ searchId, listingId })
-        .from(savedSearchMatches)
-        .where(isOld)
-        .limit(most)
-      const isOne = sql`(${searchId}, ${listingId}) in (${old})`
-      return (await db.delete(savedSearchMatches).where(isOne).returning({ searchId })).length
-    },
+  return async (db, most) => {
+    const old = db.select({ searchId, listingId }).from(savedSearchMatches).where(isOld).limit(most)
+    const isOne = sql`(${searchId}, ${listingId}) in (${old})`
+    return (await db.delete(savedSearchMatches).where(isOne).returning({ searchId })).length
   }
 }
 
