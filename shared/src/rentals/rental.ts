@@ -80,6 +80,12 @@ export type Rental = z.infer<typeof rental>
 export const takenPeriod = z.object({ startDate: plainDate, endDate: plainDate })
 export type TakenPeriod = z.infer<typeof takenPeriod>
 
+/** As somebody is told of it: an unpaid hold of their own keeps its price, and they may change it. */
+export const shownPeriod = z.extend(takenPeriod, {
+  ownHold: z.optional(z.object({ endDate: plainDate, price: z.number() })),
+})
+export type ShownPeriod = z.infer<typeof shownPeriod>
+
 /** One key for both kinds of item; rentals are kept apart, and could be sharded, by it. */
 export function itemKey(type: RentalType, itemId: string): string {
   return `${type}:${itemId}`

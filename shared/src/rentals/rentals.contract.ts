@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contract, endpoint } from '../contract/endpoint.ts'
 import { dollars, id, plainDate, TEXT_LIMITS, text } from '../contract/fields.ts'
-import { rental, takenPeriod } from './rental.ts'
+import { rental, shownPeriod } from './rental.ts'
 
 const stay = { renterId: id, startDate: plainDate, endDate: plainDate }
 const paymentSetup = z.object({ clientSecret: z.string(), rental })
@@ -35,17 +35,17 @@ export const rentalsApi = contract('rentals', {
     method: 'GET',
     path: '/api/plots/:id/availability',
     access: 'anyone',
-    summary: 'Days of a plot that are taken',
+    summary: 'Days of a plot that are taken, and which of them you hold unpaid',
     query: availabilityQuery,
-    response: z.array(takenPeriod),
+    response: z.array(shownPeriod),
   }),
   listToolAvailability: endpoint({
     method: 'GET',
     path: '/api/tools/:id/availability',
     access: 'anyone',
-    summary: 'Days of a tool that are taken',
+    summary: 'Days of a tool that are taken, and which of them you hold unpaid',
     query: availabilityQuery,
-    response: z.array(takenPeriod),
+    response: z.array(shownPeriod),
   }),
   listRentals: endpoint({
     method: 'GET',

@@ -193,7 +193,8 @@ test('a message shows at once, the button waits, the thread scrolls and is read 
   expect(sendButton().disabled).toBe(true)
   held.release({})
   await waitFor(() => expect(screen.queryByText('Sending...')).toBeNull())
-  expect(screen.getAllByText('It is')).toHaveLength(1)
+  const said = within(screen.getByRole('list', { name: 'Messages' }))
+  expect(said.getAllByText('It is')).toHaveLength(1)
   expect(scrolls.slice(before).at(-1)).toMatchObject({ behavior: 'smooth' })
   await waitFor(() => expect(server.asked(READ)).toHaveLength(2))
 })
@@ -226,7 +227,7 @@ test('a message that fails stays as Not sent, and Retry sends the same one [MSG-
   await screen.findByText('Failed to send message. Please try again.')
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(screen.queryByText('Not sent')).toBeNull())
-  screen.getByText('Hello')
+  within(screen.getByRole('list', { name: 'Messages' })).getByText('Hello')
   expect(bodies[1]).toBe(bodies[0])
 })
 

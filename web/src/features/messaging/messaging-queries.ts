@@ -160,9 +160,6 @@ async function showAsRead(queryClient: QueryClient, userId: string, id: string):
   return true
 }
 
-export const hasUnread = (queryClient: QueryClient, userId: string, id: string): boolean =>
-  findCached(queryClient, userId, id)?.unreadCount !== 0
-
 export async function markRead(
   queryClient: QueryClient,
   userId: string,

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { MessageRow, type ThreadParts } from './message-row.tsx'
-import { hasUnread, markRead } from './messaging-queries.ts'
+import { markRead } from './messaging-queries.ts'
 import { loadOlder, threadOptions } from './thread-queries.ts'
 import { useThreadVirtualizer } from './thread-virtualizer.ts'
 import type { useUnsentMessages } from './unsent-messages.ts'
@@ -47,14 +47,11 @@ export function ThreadMessages({ conversationId, written, parts }: ThreadMessage
   const announcement = useAnnouncement(newest, userId)
 
   const count = thread.data && (newest?.number ?? 0)
-  const isOwn = newest?.senderId === userId
   useEffect(() => {
     if (count === undefined) return undefined
-    // Own words leave nothing to read.
-    if (isOwn && !hasUnread(queryClient, userId, conversationId)) return undefined
     // A tab that nobody looks at has read nothing: else no mail would tell of it either.
     return whenSeen(() => void markRead(queryClient, userId, conversationId))
-  }, [queryClient, userId, conversationId, count, isOwn])
+  }, [queryClient, userId, conversationId, count])
 
   const loadOlderNow = () => older.mutate(undefined, { onSuccess: older.reset })
   const scrolled = () => {

@@ -11,7 +11,7 @@ import { LeavePayment } from './leave-payment.tsx'
 import { PaymentDesk } from './payment-desk.tsx'
 import { EMPTY_DRAFT, type RentableItem, type StayDraft } from './rentable-item.ts'
 import { setUpPayment } from './rental-mutations.ts'
-import { refreshRentals } from './rental-queries.ts'
+import { takenDaysOptions } from './rental-queries.ts'
 import { RentalSummary } from './rental-summary.tsx'
 import { SuccessStep } from './success-step.tsx'
 import { useBookingFlow } from './use-booking-flow.ts'
@@ -56,7 +56,9 @@ export function BookingModal({ item, startWith, onDraftChange, onClose }: Bookin
   function onEvent(event: BookingEvent): void {
     if (event === 'paid') onDraftChange?.(EMPTY_DRAFT)
     // Another tab may hold these dates, at a price that this one has yet to learn.
-    if (event === 'setup-failed') void refreshRentals(queryClient)
+    if (event === 'setup-failed') {
+      void queryClient.invalidateQueries({ queryKey: takenDaysOptions(item).queryKey })
+    }
   }
   const place = `${item.type}:${item.id}`
   const flow = useBookingFlow({ place, prepare, onEvent, onClose })

@@ -2,7 +2,7 @@ import { NO_DAYS_AFTER } from '@commonplot/shared/rentals/longer-stay.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId } from 'react'
-import { useActingUserId, useFormat, useHereAndNow } from '../../lib/visit.tsx'
+import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogFooter } from '../../ui/dialog.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
@@ -44,7 +44,7 @@ export function ChooseEndDate({
   const { now } = useHereAndNow()
   const form = useId()
   const item = { type: rental.type, id: rental.itemId }
-  const taken = useQuery(takenDaysOptions(item, useActingUserId()))
+  const taken = useQuery(takenDaysOptions(item))
   if (taken.isLoadingError)
     return <FailureLine words="Loading the free days failed." query={taken} />
   if (!taken.data) return <Skeleton className="mx-auto h-80 w-78" />

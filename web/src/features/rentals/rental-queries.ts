@@ -42,20 +42,17 @@ export const refreshRentals = (queryClient: QueryClient) =>
   ])
 
 /** Days that are taken, and those that the person holds: an own unpaid hold may still be changed. */
-export const takenDaysOptions = (
-  { type, id }: Pick<RentableItem, 'type' | 'id'>,
-  userId: string | null,
-) =>
+export const takenDaysOptions = ({ type, id }: Pick<RentableItem, 'type' | 'id'>) =>
   queryOptions({
     queryKey: endpointKey(AVAILABILITY[type], { params: { id } }),
     queryFn: async ({ signal }) => {
-      const [taken, mine] = await Promise.all([
-        call(AVAILABILITY[type], { params: { id } }, signal),
-        userId === null ? [] : call(rentalsApi.listRentals, { query: { userId } }, signal),
-      ])
-      const held = mine.filter((rental) => rental.status === 'held' && rental.itemId === id)
-      const isOwn = (day: string) => held.some(({ startDate }) => startDate === day)
-      return { taken: taken.filter(({ startDate }) => !isOwn(startDate)), held }
+      const days = await call(AVAILABILITY[type], { params: { id } }, signal)
+      return {
+        taken: days.filter(({ ownHold }) => !ownHold),
+        held: days.flatMap(({ startDate, ownHold }) =>
+          ownHold ? [{ startDate, ...ownHold }] : [],
+        ),
+      }
     },
     staleTime: 0,
   })

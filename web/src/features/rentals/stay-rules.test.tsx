@@ -21,9 +21,13 @@ const TAKEN = [{ startDate: '2038-06-20', endDate: '2038-06-25' }]
 async function open(rules: Partial<StayRules>, mine: Rental[] = []) {
   fakeServer({
     '/api/plots/plot1/availability': {
-      json: [...TAKEN, ...mine.map(({ startDate, endDate }) => ({ startDate, endDate }))],
+      json: [
+        ...TAKEN,
+        ...mine.map(({ startDate, endDate, price }) => ({
+          ...{ startDate, endDate, ownHold: { endDate, price } },
+        })),
+      ],
     },
-    '/api/rentals': { json: mine },
   })
   const item: RentableItem = {
     type: 'plot',

@@ -2,13 +2,13 @@ import { NO_STAY_RULES, stayRulesOf } from '@commonplot/shared/listings/stay-rul
 import { inTheWay, nextFreeDates } from '@commonplot/shared/rentals/next-free-dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { stayDates } from '../../lib/stay-dates.ts'
-import { useActingUserId, useHereAndNow } from '../../lib/visit.tsx'
+import { useHereAndNow } from '../../lib/visit.tsx'
 import type { RentableItem, Stay } from './rentable-item.ts'
 import { takenDaysOptions } from './rental-queries.ts'
 
 /** What may be chosen of an item and what is wrong with the choice, by the rule of the server. */
 export function useStay(item: RentableItem, stay: Stay) {
-  const days = useQuery(takenDaysOptions(item, useActingUserId()))
+  const days = useQuery(takenDaysOptions(item))
   const { taken = [], held = [] } = days.data ?? {}
   const isHeld = held.some(
     ({ startDate, endDate }) => startDate === stay.startDate && endDate === stay.endDate,
