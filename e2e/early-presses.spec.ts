@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { rentToday } from './handover-steps.ts'
+import { expectLoaded } from './loaded.ts'
 import { actAs } from './people.ts'
 import { test } from './test.ts'
 
@@ -22,11 +23,59 @@ async function hold(page: Page, files: RegExp): Promise<() => void> {
   return release
 }
 
-/** The page listens, but for what is held back. */
-async function openEarly(page: Page, path: string): Promise<void> {
+const PAINT = 'first-contentful-paint'
+
+async function openUntilPainted(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' })
-  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, PAINT)
 }
+
+/** Of each kind of page a button, and what shows that the press was answered. */
+const PRESSES = [
+  {
+    path: '/',
+    button: 'Tools',
+    answer: (page: Page) => page.getByRole('button', { name: 'Tools', pressed: true }),
+  },
+  { path: '/plots', button: 'More Filters', answer: (page: Page) => page.getByRole('dialog') },
+  {
+    path: '/plots/plot-1',
+    button: 'Book This Plot',
+    answer: (page: Page) => page.getByRole('dialog'),
+  },
+]
+const ROUNDS = 3
+
+for (const { path, button, answer } of PRESSES) {
+  test(`on ${path} no press is lost, right after the first paint or right after the page has loaded`, async ({
+    page,
+  }) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const open of [openUntilPainted, (on: Page, to: string) => on.goto(to)]) {
+        await open(page, path)
+        await page.getByRole('button', { name: button }).first().click()
+        await expect(answer(page)).toBeVisible()
+      }
+    }
+  })
+}
+
+test('nothing moves while a page is hydrated', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value } = entry as PerformanceEntry & { value: number }
+        Object.assign(window, { shift: (window as unknown as { shift: number }).shift + value })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const { path } of PRESSES) {
+    await page.goto(path)
+    await expectLoaded(page)
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift), path).toBe(0)
+  }
+})
 
 test('who presses before the card of a handover is alive gets its form [I18-1]', async ({
   page: host,
@@ -42,8 +91,8 @@ test('who presses before the card of a handover is alive gets its form [I18-1]',
   await renter.context().close()
 
   const label = 'I have handed it over'
-  const release = await hold(host, /handover-card-.*\.js$/)
-  await openEarly(host, '/hosting')
+  const release = await hold(host, /hosting\.page-.*\.js$/)
+  await openUntilPainted(host, '/hosting')
   await host.getByRole('button', { name: label }).first().click()
   release()
   await expect(host.getByRole('dialog', { name: label })).toBeVisible()
@@ -52,8 +101,8 @@ test('who presses before the card of a handover is alive gets its form [I18-1]',
 test('who chooses what to draw before the charts are alive sees it drawn [I16-8]', async ({
   page,
 }) => {
-  const release = await hold(page, /impact-charts-.*\.js$/)
-  await openEarly(page, '/impact')
+  const release = await hold(page, /impact\.page-.*\.js$/)
+  await openUntilPainted(page, '/impact')
   await page.getByRole('button', { name: 'Points', exact: true }).click()
   release()
   await expect(page.getByRole('heading', { name: 'Points over time' })).toBeVisible()
@@ -66,7 +115,6 @@ test('words typed at once into a field that had the focus before it was alive st
 }) => {
   await page.goto('/', { waitUntil: 'commit' })
   const field = page.getByLabel('Share an update')
-  // Out of view, so that the first letter is what brings its part to life.
   await field.evaluate((element) => element.focus({ preventScroll: true }))
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   const words = `Peas, day ${Date.now()}`

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './test.ts'
 
-const frame = '**/assets/frame-*.js'
+const reactCode = '**/assets/react-*.js'
 
 /** Every message that something is being waited for, from now on. */
 async function watchForWaiting(page: Page): Promise<() => Promise<string[]>> {
@@ -26,7 +26,7 @@ test('a page is read before its code comes, remembers what was pressed, and goes
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(frame, async (route) => {
+  await page.route(reactCode, async (route) => {
     await released
     await route.continue()
   })
@@ -40,10 +40,7 @@ test('a page is read before its code comes, remembers what was pressed, and goes
     )
   expect(await asked()).toEqual([])
 
-  // The button is drawn, but nobody listens to it yet.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/loader-')),
-  )
+  // The button is drawn, but React is not there yet.
   await page.getByRole('button', { name: /^More Filters/ }).click()
   release()
   const dialog = page.getByRole('dialog')
@@ -111,16 +108,12 @@ test('going back while a page is being taken over ends at the page before [A24]'
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
   await page.waitForURL('/')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  // The last piece to run: all that hydrates is there, and waits.
-  await page.route('**/assets/home.page-*.js', async (route) => {
+  await page.route('**/assets/landing-*.js', async (route) => {
     await released
     await route.continue()
   })
   await page.reload({ waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1, name: 'Grow Food, Build Community' }).waitFor()
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/main-')),
-  )
   await page.evaluate(() => window.history.back())
   await page.waitForURL('/impact')
   release()

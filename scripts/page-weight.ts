@@ -5,7 +5,7 @@ import { buildWebWhenStale } from './build-web.ts'
 import { projectRoot } from './project-files.ts'
 
 const KB = 1000
-const HOME = 'src/pages/home.page.tsx'
+const HOME = 'home.page.tsx'
 
 /**
  * 110.5 before people could sign in, which may cost Home three more; comments, reporting, browsers that
@@ -18,8 +18,7 @@ const PAGE_BUDGET_KB = 50
 
 interface Chunk {
   file: string
-  isEntry?: boolean
-  isDynamicEntry?: boolean
+  name?: string
   imports?: string[]
   dynamicImports?: string[]
 }
@@ -54,13 +53,13 @@ export function filesNeeded(manifest: Manifest, source: string, found = new Set<
 
 /** JavaScript after brotli, as it travels. */
 export function weighPages(manifest: Manifest): PageWeight[] {
-  const entry = Object.keys(manifest).find((source) => manifest[source]?.isEntry) ?? ''
-  const landing = filesNeeded(manifest, HOME)
-  // The entry runs these one after the other; no screen answers before the last of them.
-  for (const source of [entry, ...(manifest[entry]?.dynamicImports ?? [])]) {
+  const start = Object.keys(manifest).find((source) => manifest[source]?.name === 'start') ?? ''
+  const landing = new Set<string>()
+  // Home is in the file that `start` asks for.
+  for (const source of [start, ...(manifest[start]?.dynamicImports ?? [])]) {
     filesNeeded(manifest, source, landing)
   }
-  const others = pagesOf(manifest).filter((source) => source !== HOME)
+  const others = pagesOf(manifest)
   return [
     { page: HOME, kb: weigh(landing), budgetKb: HOME_BUDGET_KB },
     ...others.map((page) => ({

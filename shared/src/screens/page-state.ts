@@ -43,9 +43,6 @@ export interface PageState {
   missing: (readonly unknown[])[]
 }
 
-/** How the page names code that the browser is to ask for once it has painted. */
-export const CODE_AFTER_PAINT = 'after-paint'
-
 export const PAGE_STATE_ID = 'page-state'
 
 /** The browser tells its time zone once, so that the next page can be right from the start. */

@@ -1,5 +1,4 @@
 import { useLayoutEffect } from 'react'
-import { sayReady } from '../lib/early-actions.ts'
 import { isRestoringScroll } from './scroll-memory.ts'
 
 let isFirstScreen = true
@@ -59,7 +58,7 @@ export function Arrival() {
   useLayoutEffect(() => {
     if (isFirstScreen) {
       isFirstScreen = false
-      sayReady()
+      document.documentElement.dataset['ready'] = ''
       return undefined
     }
     if (!isRestoringScroll() && !scrollToAnchor()) window.scrollTo({ top: 0, behavior: 'instant' })

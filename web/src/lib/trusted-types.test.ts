@@ -14,7 +14,6 @@ test.each([
 
 test.each([
   ['/service-worker.js', true],
-  ['/language-tables.js', true],
   ['https://js.stripe.com/clover/stripe.js', true],
   ['https://js.stripe.com.evil.example/x.js', false],
   ['//evil.example/service-worker.js', false],

@@ -1,6 +1,6 @@
 /** What libraries write themselves: Uppy empties its place, React makes a script, Leaflet an icon and two buttons. */
 const LIBRARY_MARKUP = /^(<script><\/script>|<svg\/>|<span aria-hidden="true">[^<]{1,8}<\/span>)?$/
-const SCRIPT_ADDRESS = /^(\/(service-worker|language-tables)\.js$|https:\/\/js\.stripe\.com\/)/
+const SCRIPT_ADDRESS = /^(\/service-worker\.js$|https:\/\/js\.stripe\.com\/)/
 
 interface PolicyRules {
   createHTML(markup: string): string | null

@@ -1,6 +1,5 @@
 import type { PageReport } from '@commonplot/shared/screens/page-state.ts'
 import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalStore } from 'react'
-import { isReady } from './early-actions.ts'
 import { createFormat, type Format } from './format.ts'
 
 interface Moment {
@@ -76,12 +75,6 @@ export function useSignedInUserId(): string {
 }
 
 export const useFormat = (): Format => useVisit().format
-
-/** True where markup of the server waits to be taken over. */
-export const useIsTakingOver = (): boolean => {
-  const { renderedAt, report } = useVisit()
-  return renderedAt !== null && report === null && !isReady()
-}
 
 export const useServerReport = (): ServerReport | null => useVisit().report
 

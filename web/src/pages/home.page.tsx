@@ -1,5 +1,6 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { BusinessCard, BusinessCardSkeleton } from '../features/businesses/business-card.tsx'
 import { businessListOptions } from '../features/businesses/business-queries.ts'
@@ -16,7 +17,6 @@ import { featuredPlotsOptions } from '../features/plots/plot-queries.ts'
 import { CommunityFeed } from '../features/posts/community-feed.tsx'
 import { ToolCard, ToolCardSkeleton } from '../features/tools/tool-card.tsx'
 import { toolListOptions } from '../features/tools/tool-queries.ts'
-import { HydrateInView } from '../lib/hydrate-in-view.tsx'
 import { useActingUserId } from '../lib/visit.tsx'
 import { TextLink } from '../ui/link.tsx'
 
@@ -139,12 +139,24 @@ export function Page() {
     <>
       <Hero />
       <SearchPanel />
-      <HydrateInView part={FeaturedPlots} />
-      <HydrateInView part={SharedTools} />
-      <HydrateInView part={GrowingInformation} />
-      <HydrateInView part={YourImpact} />
-      <HydrateInView part={Feed} />
-      <HydrateInView part={EcoBusinesses} />
+      <Suspense>
+        <FeaturedPlots />
+      </Suspense>
+      <Suspense>
+        <SharedTools />
+      </Suspense>
+      <Suspense>
+        <GrowingInformation />
+      </Suspense>
+      <Suspense>
+        <YourImpact />
+      </Suspense>
+      <Suspense>
+        <Feed />
+      </Suspense>
+      <Suspense>
+        <EcoBusinesses />
+      </Suspense>
     </>
   )
 }

@@ -1,41 +1,16 @@
 import type { Hosting } from '@commonplot/shared/hosting/hosting.ts'
-import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { createContext, use } from 'react'
 import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
 import { FirstListing } from '../features/hosting/first-listing.tsx'
 import { hostingOptions } from '../features/hosting/hosting-queries.ts'
 import { HostingSkeleton } from '../features/hosting/hosting-skeleton.tsx'
 import { HostingViews } from '../features/hosting/hosting-views.tsx'
 import { ThreadLink } from '../features/messaging/thread-link.tsx'
-import { HydrateInView } from '../lib/hydrate-in-view.tsx'
+import { HandoverCard } from '../features/rentals/handover-card.tsx'
 import { useActingUserId } from '../lib/visit.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
 import { ButtonLink } from '../ui/link.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-
-const LazyCard = lazyPart(
-  async () => (await import('../features/rentals/handover-card.tsx')).HandoverCard,
-)
-
-const GivenRental = createContext<Rental | null>(null)
-const noCard = <Skeleton className="h-36" />
-
-function GivenCard() {
-  const rental = use(GivenRental)
-  return rental && <LazyCard rental={rental} />
-}
-
-/** On most days there is none, so its code comes with the first; what is pressed meanwhile is kept. */
-function HandoverCard({ rental }: { rental: Rental }) {
-  return (
-    <GivenRental value={rental}>
-      <HydrateInView part={GivenCard} fallback={noCard} />
-    </GivenRental>
-  )
-}
 
 const isEmpty = ({ listings, rentals, requests }: Hosting) =>
   listings.length + rentals.length + requests.length === 0

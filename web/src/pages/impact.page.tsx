@@ -1,10 +1,11 @@
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
 import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
 import { useQueries } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { Celebration } from '../features/impact/celebration.tsx'
 import { ImpactBenefits } from '../features/impact/impact-benefits.tsx'
+import { ImpactCharts } from '../features/impact/impact-charts.tsx'
 import {
   activitiesOptions,
   badgesOptions,
@@ -17,25 +18,23 @@ import { LogActivityDialog } from '../features/impact/log-activity-dialog.tsx'
 import { milestoneOf } from '../features/impact/milestone.ts'
 import { ShareButton } from '../features/impact/share-button.tsx'
 import { useAnnouncements } from '../features/impact/use-announcements.ts'
-import { HydrateInView } from '../lib/hydrate-in-view.tsx'
 import { useActingUserId } from '../lib/visit.tsx'
 import { Button } from '../ui/button.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-
-const ImpactCharts = lazyPart(
-  async () => (await import('../features/impact/impact-charts.tsx')).ImpactCharts,
-)
-const noCharts = <Skeleton className="h-72" />
 
 function OwnImpact({ stats }: { stats: ImpactStats }) {
   return (
     <>
       <ImpactSummary stats={stats} />
-      <HydrateInView part={ImpactCharts} className="mt-5" fallback={noCharts} />
-      <HydrateInView part={ImpactTabs} />
+      <div className="mt-5">
+        <Suspense>
+          <ImpactCharts stats={stats} />
+        </Suspense>
+      </div>
+      <Suspense>
+        <ImpactTabs />
+      </Suspense>
     </>
   )
 }
@@ -97,12 +96,16 @@ export function Page() {
               title="Start a log of your own"
               words="Sign in to keep what you grow and share, and to earn badges with your neighbours."
             />
-            <HydrateInView part={ImpactTabs} />
+            <Suspense>
+              <ImpactTabs />
+            </Suspense>
           </>
         )}
         {userId !== null && !isLoading && stats.data && <OwnImpact stats={stats.data} />}
       </div>
-      <HydrateInView part={ImpactBenefits} />
+      <Suspense>
+        <ImpactBenefits />
+      </Suspense>
       <LogActivityDialog
         open={isLogging}
         onOpenChange={setIsLogging}

@@ -3,7 +3,7 @@ import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { plotStructuredData } from '@commonplot/shared/plots/plot-structured-data.ts'
 import { editPlotPath, PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-
+import { Suspense } from 'react'
 import { SourceNote } from '../features/external-data/source-note.tsx'
 import { HostBar } from '../features/listings/host-bar.tsx'
 
@@ -21,9 +21,7 @@ import { ReserveCard } from '../features/plots/reserve-card.tsx'
 import { ListingBooking } from '../features/rentals/listing-booking.tsx'
 import { useBooking } from '../features/rentals/use-booking.ts'
 import { ListingReviews } from '../features/reviews/listing-reviews.tsx'
-import { HydrateInView } from '../lib/hydrate-in-view.tsx'
 import { usePageHead } from '../lib/page-head.ts'
-import { useScreenId } from '../lib/screen-id.ts'
 import { StructuredData } from '../lib/structured-data.tsx'
 import { DetailSection } from '../ui/detail-section.tsx'
 import { Gallery } from '../ui/gallery.tsx'
@@ -73,17 +71,15 @@ function PlotDetail({ plot }: { plot: Plot }) {
             />
           </div>
         </aside>
-        <HydrateInView part={Sections} className="min-w-0" />
+        <div className="min-w-0">
+          <Suspense>
+            <PlotSections plot={plot} />
+          </Suspense>
+        </div>
       </div>
       {item && <ListingBooking item={item} booking={booking} />}
     </article>
   )
-}
-
-/** Below the fold of a phone, which takes them over when somebody comes near. */
-function Sections() {
-  const { data } = useQuery(plotOptions(useScreenId()))
-  return data ? <PlotSections plot={data} /> : null
 }
 
 function PlotSections({ plot }: { plot: Plot }) {

@@ -1,30 +1,23 @@
+import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { meOptions } from '../features/accounts/account-queries.ts'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
+import { DecideClaim } from '../features/operator/decide-claim.tsx'
 import { HandoverCard } from '../features/rentals/handover-card.tsx'
 import { rentalOptions } from '../features/rentals/rental-queries.ts'
 import { ReviewPrompt } from '../features/reviews/review-prompt.tsx'
-import { HydrateInView } from '../lib/hydrate-in-view.tsx'
 import { usePageHead } from '../lib/page-head.ts'
-import { useScreenId } from '../lib/screen-id.ts'
 import { useActingUserId } from '../lib/visit.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Card } from '../ui/card.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { NotFoundState } from '../ui/not-found-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** With the one case in hundreds that needs it. */
-const DecideClaim = lazyPart(
-  async () => (await import('../features/operator/decide-claim.tsx')).DecideClaim,
-)
-
-function Decision() {
-  const { data } = useQuery(rentalOptions(useScreenId()))
+function Decision({ rental }: { rental: Rental }) {
   const { data: me } = useQuery(meOptions)
-  return data && me?.roles.includes('operator') ? <DecideClaim rental={data.rental} /> : null
+  return me?.roles.includes('operator') && <DecideClaim rental={rental} />
 }
 
 function OwnRental({ id }: { id: string }) {
@@ -46,8 +39,7 @@ function OwnRental({ id }: { id: string }) {
           <HandoverCard rental={rental.data.rental} ReviewPrompt={ReviewPrompt} />
         </Card>
       )}
-      {/* Pressed before its code is there, it does so then; the page waits for none of it. */}
-      {rental.data?.rental.claim?.state === 'disputed' && <HydrateInView part={Decision} />}
+      {rental.data?.rental.claim?.state === 'disputed' && <Decision rental={rental.data.rental} />}
       <NotFoundState query={rental} title="Rental not found" failure="Loading the rental failed.">
         <ButtonLink href={PATHS.profile}>Go to my rentals</ButtonLink>
       </NotFoundState>

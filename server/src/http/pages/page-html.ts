@@ -5,11 +5,7 @@ import {
   type PageHead,
   socialPicture,
 } from '@commonplot/shared/screens/page-head.ts'
-import {
-  CODE_AFTER_PAINT,
-  PAGE_STATE_ID,
-  type PageReport,
-} from '@commonplot/shared/screens/page-state.ts'
+import { PAGE_STATE_ID, type PageReport } from '@commonplot/shared/screens/page-state.ts'
 
 const HEAD = /<!--page-head-->.*<!--\/page-head-->/s
 const TEST_MODE = /<!--test-mode-->(.*)<!--\/test-mode-->/s
@@ -102,8 +98,10 @@ export const withTestMode = (template: string, saysTestMode: boolean): string =>
 /** The built page with the words, the code and the data of one screen. */
 export function pageHtml(template: string, content: PageContent): string {
   const head = headTags(content).join('\n    ')
-  // What is rendered must be seen first: `web/src/start.ts` asks for the code once it is painted.
-  const code = content.modules.map((href) => `<link rel="${CODE_AFTER_PAINT}" href="${href}">`)
+  // Pictures and fonts come first.
+  const code = content.modules.map(
+    (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`,
+  )
   const state = `<script type="application/json" id="${PAGE_STATE_ID}">${escapeJson(content.state)}</script>`
   // Given as functions, because what people wrote may hold the `$` signs that `replace` understands.
   return template

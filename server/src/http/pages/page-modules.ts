@@ -3,21 +3,20 @@ import { join } from 'node:path'
 
 interface Chunk {
   file: string
-  isEntry?: boolean
+  name?: string
   imports?: string[]
   dynamicImports?: string[]
 }
 
 type Manifest = Record<string, Chunk>
 
-/** Which files a page is made of, as the build wrote it down; the entry names its own. */
+/** The files of each page, from the manifest of the build; the HTML names `start` by itself. */
 export function readPageModules(webRoot: string): (page: string) => string[] {
   const path = join(webRoot, '.vite/manifest.json')
   const manifest: Manifest = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
-  const entry = Object.keys(manifest).find((source) => manifest[source]?.isEntry)
-  const known = entry ? closure(manifest, entry, new Set()) : new Set<string>()
-  // What the entry runs one after the other is fetched all at once.
-  const started = (entry && manifest[entry]?.dynamicImports) || []
+  const start = Object.keys(manifest).find((source) => manifest[source]?.name === 'start')
+  const known = start ? closure(manifest, start, new Set()) : new Set<string>()
+  const started = (start && manifest[start]?.dynamicImports) || []
   return (page) => {
     const needed = new Set<string>()
     for (const source of [...started, `src/pages/${page}.page.tsx`])

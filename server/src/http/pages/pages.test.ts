@@ -9,9 +9,9 @@ import { serveWebApp } from './pages.ts'
 const HOSTILE = '</script><script>alert(1)</script><!-- \u2028 $& "quoted" & \'more\''
 
 const manifest = {
-  'src/start.ts': {
+  '_start.js': {
     file: 'assets/start.js',
-    isEntry: true,
+    name: 'start',
     imports: ['_loader.js'],
     dynamicImports: ['src/main.tsx'],
   },
@@ -170,9 +170,9 @@ test.each([
   },
 )
 
-test('the code of the screen is named in the page, what the entry names once', async () => {
+test('the code of the screen is named in the page, without what the HTML names by itself', async () => {
   const { body } = await open('/plots')
-  const code = [...body.matchAll(/<link rel="after-paint" href="([^"]+)">/g)]
+  const code = [...body.matchAll(/<link rel="modulepreload" href="([^"]+)" fetchpriority="low">/g)]
   expect(code.map(([, href]) => href)).toEqual([
     '/assets/main.js',
     '/assets/frame.js',

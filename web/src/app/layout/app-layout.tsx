@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { HydrateInView } from '../../lib/hydrate-in-view.tsx'
+import { type ReactNode, Suspense } from 'react'
 import { Footer } from './footer.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PlusMenu } from './plus-menu.tsx'
@@ -24,7 +23,9 @@ export function AppLayout({ bell, children }: AppLayoutProps) {
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <HydrateInView part={Footer} />
+      <Suspense>
+        <Footer />
+      </Suspense>
       <PlusMenu />
     </div>
   )

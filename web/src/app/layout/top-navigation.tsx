@@ -1,21 +1,11 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
-import { type ComponentType, lazy, type ReactNode } from 'react'
-import { fetchCode } from '../../lib/fetch-code.ts'
-import { HydrateInView } from '../../lib/hydrate-in-view.tsx'
+import type { ReactNode } from 'react'
 import { useVisit } from '../../lib/visit.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
-
-// Only somebody who signed in has one.
-const AccountMenu = lazy<ComponentType>(() =>
-  fetchCode<{ default: ComponentType }>(async () => ({
-    default: (await import('./account-menu.tsx')).AccountMenu,
-  }))
-    // The page is worth more than its menu, which comes with the next one.
-    .catch(() => ({ default: () => null })),
-)
 
 export function TopNavigation({ bell }: { bell?: ReactNode }) {
   const { userId, hasAccounts } = useVisit()
@@ -34,7 +24,9 @@ export function TopNavigation({ bell }: { bell?: ReactNode }) {
           <ButtonLink href={PATHS.hostPlot}>Host Plot</ButtonLink>
           {bell}
           {hasAccounts && userId !== null && (
-            <HydrateInView part={AccountMenu} className="ml-2 hidden min-w-11 lg:block" />
+            <div className="ml-2 hidden min-w-11 lg:block">
+              <AccountMenu />
+            </div>
           )}
           <MenuButton />
         </div>

@@ -1,38 +1,17 @@
-import { signInApi } from '@commonplot/shared/accounts/sign-in.contract.ts'
-import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useMutation } from '@tanstack/react-query'
 import { wordsOf } from '../../lib/api-error.ts'
-import { call } from '../../lib/call.ts'
-import { forgetDrafts } from '../../lib/draft.ts'
-import { clearOutbox, unsentCount } from '../../lib/outbox.ts'
-import { letDeviceHearNoMore } from '../../lib/push-device.ts'
-import { forgetScrollPositions } from '../../lib/scroll-positions.ts'
-import { whileLeaving } from '../../lib/session-end.ts'
-import { askToSignIn } from '../../lib/sign-in-request.ts'
-import { tryStorage } from '../../lib/try-storage.ts'
+import { fetchCode } from '../../lib/fetch-code.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
-import { forgetAddress } from './asked-address.ts'
 import { useChangePerson } from './use-change-person.ts'
 
-/** Ends the session, and with it whatever this browser has kept of the person. */
+/** Its button is on every page, so the code comes with the press. */
 export function useSignOut() {
   const userId = useActingUserId()
   const changePerson = useChangePerson()
   return useMutation({
     mutationFn: async () => {
-      if (userId === null) return
-      if (unsentCount(userId) > 0) await askToSignIn('leave')
-      // While it may still say so.
-      await letDeviceHearNoMore().catch(() => {})
-      await whileLeaving(() => call(signInApi.signOut, {}))
-      await clearOutbox(userId)
-      forgetAddress()
-      forgetScrollPositions()
-      forgetDrafts()
-      tryStorage(() => window.sessionStorage.clear())
-      await changePerson(null)
-      // Afresh: what was typed, and where the page was scrolled to, belongs to the one who left.
-      window.location.replace(PATHS.home)
+      const { signOut } = await fetchCode(() => import('./sign-out.ts'))
+      if (userId !== null) await signOut(userId, changePerson)
     },
     meta: { failure: (error) => wordsOf(error, 'Signing out failed. Please try again.') },
   })

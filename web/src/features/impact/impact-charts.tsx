@@ -2,21 +2,16 @@ import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { ACTIVITY_TYPE_LABELS } from '@commonplot/shared/impact/activity.ts'
 import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
-import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ownTimeZone } from '../../lib/time-zone.ts'
-import { useFormat, useHereAndNow, useSignedInUserId } from '../../lib/visit.tsx'
+import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
 import { Card } from '../../ui/card.tsx'
-import { impactStatsOptions } from './impact-queries.ts'
 import { MonthChart } from './month-chart.tsx'
 import { MonthlyGoals } from './monthly-goals.tsx'
 
 const STRIP_DAYS = 28
 
-/** Asks by itself, so that it can be taken over later than the page around it. */
-export function ImpactCharts() {
-  const { data: stats } = useQuery(impactStatsOptions(useSignedInUserId()))
-  if (!stats) return null
+export function ImpactCharts({ stats }: { stats: ImpactStats }) {
   return (
     <div className="grid gap-5 lg:grid-cols-2">
       <MonthlyGoals figures={stats.thisMonth} />
