@@ -62,12 +62,10 @@ const rules: Rule[] = [
     except: /^web\/src\/(lib\/failure-toast\.ts$|testing\/)|\.test\.tsx?$/,
   },
   {
-    // Those excepted show something of their own in its place.
-    rule: 'code that cannot be fetched costs its part and never the page: lazyPart or openWithCode [D13]',
-    pattern: /^(?![\s\S]*openWithCode\()[\s\S]*\blazy\b[^'"]*from 'react'/,
+    rule: 'code that cannot be fetched costs its part and never the page: lazyPart [D13]',
+    pattern: /\blazy\b[^'"]*from 'react'/,
     where: /^web\/src\//,
-    except:
-      /^web\/src\/(ui\/lazy-part|app\/(page-loader|layout\/top-navigation)|features\/places\/(place|listing)-map)\.tsx?$/,
+    except: /^web\/src\/ui\/lazy-part\.tsx$/,
   },
   {
     // The unread count is the one thing that the default reader reads; what a device can do is asked of the browser.

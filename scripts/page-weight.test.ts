@@ -15,7 +15,7 @@ test.each([
   'src/features/rentals/stripe-form.tsx',
   'src/features/messaging/file-uploader.tsx',
   'src/features/posts/comments.tsx',
-  'src/features/impact/impact-charts.tsx',
+  'src/features/hosting/day-dialog.tsx',
   'src/features/messaging/live-updates.tsx',
   'src/features/places/tile-map.tsx',
   'src/features/places/live-map.tsx',

@@ -55,6 +55,8 @@ export default defineConfig(({ mode, isSsrBuild }) => {
   const { API_ORIGIN: apiOrigin = 'http://127.0.0.1:3000' } = loadEnv(mode, '.', 'API_')
   return {
     plugins: [react(), tailwindcss(), finishHead()],
+    // React has what this fills in for older ones.
+    resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
     // Small files stay files: a strict content security policy allows no data: fonts or scripts.
     build: {
       outDir: 'dist',

@@ -2,11 +2,11 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { adoptStyles } from './app/adopt-styles.ts'
 import { App } from './app/app.tsx'
-import { preloadScreen } from './app/page-loader.tsx'
+import { preloadScreen } from './app/pages.tsx'
 import { startScrollMemory } from './app/scroll-memory.ts'
 import { adoptCspNonce } from './lib/csp-nonce.ts'
 import { repeatEarlyActions } from './lib/early-actions.ts'
-import { fetchCode } from './lib/fetch-code.ts'
+import { fetchCode, noteFailedStyles } from './lib/fetch-code.ts'
 import { adoptPageState } from './lib/page-state.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { tellTimeZone } from './lib/time-zone.ts'
@@ -15,6 +15,7 @@ import { whenIdle } from './lib/when-idle.ts'
 /** A function instead of a top-level `await`: the page is in the same file, which would wait for itself. */
 export async function hydrate(): Promise<void> {
   adoptCspNonce()
+  noteFailedStyles()
   startScrollMemory()
   const queryClient = createQueryClient()
   const { visit, state } = adoptPageState(queryClient)

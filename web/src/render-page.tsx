@@ -6,15 +6,13 @@ import type {
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { App } from './app/app.tsx'
-import { preloadScreen } from './app/page-loader.tsx'
+import { preloadScreen } from './app/pages.tsx'
 import { isNotFound } from './lib/api-error.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createVisit } from './lib/visit.tsx'
 
 /** A list, what one of it shows, and what that asks for: deeper than this no screen goes. */
 const MOST_ROUNDS = 4
-/** How React marks a part whose code was not there yet; the next round finds it. */
-const WAITING = '<!--$!-->'
 
 /** Renders a screen with the answers to its own queries; `fetch` is the only way out of here. */
 export async function renderPage(request: RenderRequest): Promise<RenderedPage> {
@@ -28,9 +26,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
   const asked = new Set<string>()
   let html = renderToString(app)
   for (let round = 1; round < MOST_ROUNDS; round += 1) {
-    const hasNews = await answerQueries(queryClient, asked)
-    if (!hasNews && !html.includes(WAITING)) break
-    await new Promise((resolve) => setTimeout(resolve))
+    if (!(await answerQueries(queryClient, asked))) break
     html = renderToString(app)
   }
   const state = { path, search, now, locale, timeZone, ...knownIn(queryClient) }

@@ -1,22 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { useVisit, type Visit } from '../lib/visit.tsx'
-import { late } from './late.tsx'
+import { idlePart } from '../ui/lazy-part.tsx'
 import { bellLink } from './layout/bell-link.tsx'
 import { Providers } from './providers.tsx'
 import { AppRouter } from './router.tsx'
 
-const LiveUpdates = late(
+const LiveUpdates = idlePart(
   async () => (await import('../features/messaging/live-updates.tsx')).LiveUpdates,
 )
-const LateBell = late(
+const LateBell = idlePart(
   async () => (await import('../features/notifications/bell.tsx')).Bell,
   bellLink,
 )
-const Senders = late(async () => (await import('./senders.tsx')).Senders)
-const SignInGate = late(async () => (await import('./sign-in-with-picture.tsx')).SignInWithPicture)
+const Senders = idlePart(async () => (await import('./senders.tsx')).Senders)
+const SignInGate = idlePart(
+  async () => (await import('./sign-in-with-picture.tsx')).SignInWithPicture,
+)
 
-const SuspensionBanner = late(
+const SuspensionBanner = idlePart(
   async () => (await import('../features/accounts/suspension-banner.tsx')).SuspensionBanner,
 )
 

@@ -7,7 +7,7 @@ import { createVisit } from '../lib/visit.tsx'
 import { fakeServer } from '../testing/fake-server.ts'
 import '../testing/render.tsx'
 import { App } from './app.tsx'
-import { preloadScreen } from './page-loader.tsx'
+import { preloadScreen } from './pages.tsx'
 
 test('a page that was left while it came is taken over as rendered, then gives way [A24]', async () => {
   fakeServer()

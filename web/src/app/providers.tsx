@@ -2,10 +2,10 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ReportMenuPart } from '../lib/report-menu.tsx'
 import { type Visit, VisitProvider } from '../lib/visit.tsx'
-import { late } from './late.tsx'
+import { idlePart } from '../ui/lazy-part.tsx'
 
-const Toaster = late(async () => (await import('../ui/toaster.tsx')).Toaster)
-const MoreMenu = late(async () => (await import('../features/reports/more-menu.tsx')).MoreMenu)
+const Toaster = idlePart(async () => (await import('../ui/toaster.tsx')).Toaster)
+const MoreMenu = idlePart(async () => (await import('../features/reports/more-menu.tsx')).MoreMenu)
 
 interface ProvidersProps {
   queryClient: QueryClient

@@ -10,7 +10,7 @@ import { AppLayout } from './layout/app-layout.tsx'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
 import { PageFallback } from './layout/page-fallback.tsx'
 import { navigateSmoothly } from './navigate-smoothly.ts'
-import { LoadedPage, preloadScreen, renewPage } from './page-loader.tsx'
+import { LoadedPage, preloadScreen, renewPage } from './pages.tsx'
 
 setRouteLoader(preloadScreen)
 if (typeof window !== 'undefined') watchHistory()

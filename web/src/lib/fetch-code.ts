@@ -1,20 +1,54 @@
-/** Together longer than the window in which a server counts how much somebody asks for. */
+/** Code that could not be had, unlike code that came and broke. */
+export class CodeFailure extends Error {}
+
+/** Together longer than the window of the server's rate limit. */
 const PAUSES_MS = [500, 1500, 4000, 8000]
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/**
- * For code that comes with its first use: a server that was busy for a moment must not cost anybody
- * what they pressed. Without a network it fails at once, so that somebody can say so.
- */
+/** Vite asks for a style once in the life of a page, whatever became of it. */
+const failedStyles = new Set<HTMLLinkElement>()
+
+export function noteFailedStyles(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+      if (!event.payload.message.endsWith(`CSS for ${link.href}`)) continue
+      failedStyles.add(link)
+      // The code may come; the style is fetched after it.
+      event.preventDefault()
+    }
+  })
+}
+
+function fetchStyle(failed: HTMLLinkElement): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const link = document.createElement('link')
+  for (const { name, value } of failed.attributes) link.setAttribute(name, value)
+  failedStyles.delete(failed)
+  link.addEventListener('load', () => resolve())
+  link.addEventListener('error', (error) => {
+    failedStyles.add(link)
+    reject(error)
+  })
+  failed.replaceWith(link)
+  return promise
+}
+
+async function withStyles<Code>(load: () => Promise<Code>): Promise<Code> {
+  const code = await load()
+  await Promise.all([...failedStyles].map(fetchStyle))
+  return code
+}
+
+/** Retries while the server refuses code that comes with its first use. Without a network it fails at once. */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
   for (const ms of PAUSES_MS) {
     try {
-      return await load()
+      return await withStyles(load)
     } catch (error) {
       if (!navigator.onLine) throw error
       await pause(ms)
     }
   }
-  return load()
+  return withStyles(load)
 }

@@ -1,8 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Code that could not be had, unlike code that came and broke. */
-export class CodeFailure extends Error {}
-
 const isGone = (address: string): Promise<boolean> =>
   fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status === 404,

@@ -9,7 +9,6 @@ import {
 } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { MessagesSquare } from 'lucide-react'
-import { Suspense } from 'react'
 import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
 import { ClosedLine } from '../features/blocking/closed-line.tsx'
 import { ConversationList } from '../features/messaging/conversation-list.tsx'
@@ -32,22 +31,17 @@ const BookingModal = lazyPart(
   async () => (await import('../features/rentals/booking-modal.tsx')).BookingModal,
 )
 
-const LazyRentalCard = lazyPart(async () => {
-  const [{ RentalCard: Card }, { ReviewPrompt }] = await Promise.all([
-    import('../features/rentals/rental-card.tsx'),
-    import('../features/reviews/review-prompt.tsx'),
-  ])
-  return (props: { rentalId: string }) => <Card {...props} ReviewPrompt={ReviewPrompt} />
-})
-
 /** Few threads have one, so its code comes with the first. */
-function RentalCard({ rentalId }: { rentalId: string }) {
-  return (
-    <Suspense fallback={<Spinner label="Loading the rental" />}>
-      <LazyRentalCard rentalId={rentalId} />
-    </Suspense>
-  )
-}
+const RentalCard = lazyPart(
+  async () => {
+    const [{ RentalCard: Card }, { ReviewPrompt }] = await Promise.all([
+      import('../features/rentals/rental-card.tsx'),
+      import('../features/reviews/review-prompt.tsx'),
+    ])
+    return (props: { rentalId: string }) => <Card {...props} ReviewPrompt={ReviewPrompt} />
+  },
+  { fallback: <Spinner label="Loading the rental" /> },
+)
 
 /** At today's price: that is the one the server will ask for. */
 async function readAgreedItem(
@@ -104,13 +98,11 @@ function OwnMessages() {
     <div ref={place} className="page-width pt-4 md:pt-8">
       <h1 className={clsx('mb-4 text-2xl', conversation && 'max-md:sr-only')}>Messages</h1>
       {payment.agreed && (
-        <Suspense>
-          <BookingModal
-            item={payment.agreed.item}
-            startWith={payment.agreed.dates}
-            onClose={payment.close}
-          />
-        </Suspense>
+        <BookingModal
+          item={payment.agreed.item}
+          startWith={payment.agreed.dates}
+          onClose={payment.close}
+        />
       )}
       <div
         className={clsx(

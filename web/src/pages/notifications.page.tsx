@@ -1,7 +1,6 @@
 import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import { noticeDays } from '../features/notifications/notice-groups.ts'
@@ -97,11 +96,7 @@ function Answer() {
   const [, navigate] = useLocation()
   if (!new URLSearchParams(search).has('answer')) return null
   const close = () => navigate(PATHS.notifications, { replace: true })
-  return (
-    <Suspense>
-      <AppealDialog open onClose={close} />
-    </Suspense>
-  )
+  return <AppealDialog open onClose={close} />
 }
 
 export function Page() {

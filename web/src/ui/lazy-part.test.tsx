@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { Suspense } from 'react'
+import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { newPerson } from '../testing/person.ts'
 import { renderWithProviders } from '../testing/render.tsx'
@@ -17,9 +17,7 @@ test('a part that cannot be fetched leaves the page standing, and comes with the
   renderWithProviders(
     <>
       <h1>Sunrise Raised Beds</h1>
-      <Suspense fallback="Loading map...">
-        <Part label="Map of the plot" />
-      </Suspense>
+      <Part label="Map of the plot" />
     </>,
   )
   const again = await screen.findByRole('button', { name: 'Try again' })
@@ -28,4 +26,26 @@ test('a part that cannot be fetched leaves the page standing, and comes with the
   await newPerson().click(again)
   await screen.findByText('Map of the plot')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('a part whose code is gone since a new version says so [B3]', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }))
+  const Part = lazyPart(async () => {
+    throw new TypeError('Failed to fetch dynamically imported module: https://garden.test/map.js')
+  })
+  renderWithProviders(<Part />)
+  await screen.findByText('There is a new version of Commonplot.')
+  screen.getByRole('button', { name: 'Reload the page' })
+})
+
+test('the server draws the place of a part, whose buttons would not answer yet', async () => {
+  const Part = lazyPart(async () => () => <button type="button">Open the map</button>, {
+    fallback: <p>Loading map...</p>,
+  })
+  expect(renderToString(<Part />)).toContain('Loading map...')
+  renderWithProviders(<Part />)
+  await screen.findByRole('button', { name: 'Open the map' })
+  expect(renderToString(<Part />)).toContain('Loading map...')
 })

@@ -1,17 +1,58 @@
-import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react'
-import { withStyles } from '../lib/failed-styles.ts'
-import { fetchCode } from '../lib/fetch-code.ts'
-import { CodeFailure, reloadPage, useMissingCode } from '../lib/missing-code.ts'
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react'
+import { addFailureToast } from '../lib/failure-toast.ts'
+import { CodeFailure, fetchCode } from '../lib/fetch-code.ts'
+import { isRenewed, reloadPage, useMissingCode } from '../lib/missing-code.ts'
+import { useIsFirstRender } from '../lib/visit.tsx'
+import { whenIdle } from '../lib/when-idle.ts'
 import { FailureLine } from './failure-line.tsx'
 
-const WORDS = 'This part could not be loaded. It comes by itself once you are back online.'
+type Load<Props> = () => Promise<ComponentType<Props>>
 
-interface PartBoundaryProps {
-  failed: (error: CodeFailure) => ReactNode
-  children: ReactNode
+/** A component whose code is fetched once; after a failure the next `preload` asks again. */
+export function lazyCode<Props extends object>(load: Load<Props>) {
+  let loaded: ComponentType<Props> | null = null
+  let loading: Promise<ComponentType<Props>> | null = null
+
+  async function fetchPart(): Promise<ComponentType<Props>> {
+    try {
+      loaded = await load()
+      return loaded
+    } catch (cause) {
+      loading = null
+      throw new CodeFailure(String(cause), { cause })
+    }
+  }
+  const fetchOnce = () => {
+    loading ??= fetchPart()
+    return loading
+  }
+  const create = () => lazy(async () => ({ default: await fetchOnce() }))
+  let latest = create()
+
+  return {
+    /** Null when the code is here already. */
+    preload: () => (loaded ? null : fetchOnce()),
+    /** The component itself once its code is here, because `lazy` suspends even then. */
+    part: (): ComponentType<Props> => loaded ?? latest,
+    /** `lazy` remembers a failure for good. */
+    renew: () => {
+      latest = create()
+    },
+  }
 }
 
-class PartBoundary extends Component<PartBoundaryProps> {
+class PartBoundary extends Component<{
+  failed: (error: CodeFailure) => ReactNode
+  children: ReactNode
+}> {
   override state: { error: unknown } = { error: null }
 
   static getDerivedStateFromError(error: unknown) {
@@ -29,7 +70,12 @@ class PartBoundary extends Component<PartBoundaryProps> {
 
 function Failed({ error, onRetry }: { error: CodeFailure; onRetry: () => void }) {
   if (!useMissingCode(error, onRetry))
-    return <FailureLine words={WORDS} query={{ refetch: onRetry, isFetching: false }} />
+    return (
+      <FailureLine
+        words="This part could not be loaded. It comes by itself once you are back online."
+        query={{ refetch: onRetry, isFetching: false }}
+      />
+    )
   return (
     <FailureLine
       words="There is a new version of Commonplot."
@@ -39,32 +85,91 @@ function Failed({ error, onRetry }: { error: CodeFailure; onRetry: () => void })
   )
 }
 
+interface Places {
+  /** Until the code is here. */
+  fallback?: ReactNode
+  /** Where the code cannot be had, instead of a line that says so. */
+  failed?: ReactNode
+}
+
 /**
- * A part whose code comes with its first use. What cannot be fetched costs the part, and never the
- * page around it; the next try asks again, while `lazy` would remember the failure for good.
+ * A part whose code comes with its first use. Without its code the part says so, and the page around it stays.
+ * It is drawn by the browser only: of what the server draws, a press would be lost until the code is here.
  */
 export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
-  const create = () =>
-    lazy(async () => {
-      try {
-        return { default: await fetchCode(() => withStyles(load)) }
-      } catch (cause) {
-        throw new CodeFailure(String(cause), { cause })
-      }
-    })
-  let Latest = create()
-  return function LazyPart(props: Props) {
-    const [{ Part, tries }, setCurrent] = useState(() => ({ Part: Latest, tries: 0 }))
+  load: Load<Props>,
+  { fallback, failed }: Places = {},
+) {
+  const code = lazyCode(() => fetchCode(load))
+  // A failed prefetch costs nothing: the press itself asks again.
+  const prefetch = () => void code.preload()?.catch(() => {})
+
+  function LazyPart(props: Props) {
+    const isFirstRender = useIsFirstRender()
+    const [{ Part, tries }, setCurrent] = useState(() => ({ Part: code.part(), tries: 0 }))
     const tryAgain = () => {
-      Latest = create()
-      setCurrent({ Part: Latest, tries: tries + 1 })
+      code.renew()
+      setCurrent({ Part: code.part(), tries: tries + 1 })
     }
+    if (isFirstRender) return fallback
     return (
-      <PartBoundary key={tries} failed={(error) => <Failed error={error} onRetry={tryAgain} />}>
-        <Part {...props} />
+      <PartBoundary
+        key={tries}
+        failed={(error) => failed ?? <Failed error={error} onRetry={tryAgain} />}
+      >
+        <Suspense fallback={fallback}>
+          <Part {...props} />
+        </Suspense>
       </PartBoundary>
     )
+  }
+
+  return Object.assign(LazyPart, {
+    prefetch,
+    prefetchOnIntent: { onPointerEnter: prefetch, onFocus: prefetch },
+    /** For what opens over the page: shown once its code is here, else a toast says why not. */
+    open: async (show: () => void) => {
+      try {
+        await code.preload()
+      } catch (error) {
+        return addFailureToast(
+          (await isRenewed(error))
+            ? 'There is a new version of Commonplot. Please reload the page.'
+            : 'This needs a connection. Please try again.',
+        )
+      }
+      show()
+    },
+  })
+}
+
+/** A part that the first screen can do without: its code comes once that screen stands. */
+export function idlePart<Props extends object = object>(
+  load: Load<Props>,
+  fallback: ReactNode = null,
+): ComponentType<Props> {
+  const code = lazyCode(load)
+  return function IdlePart(props: Props) {
+    const [Part, setPart] = useState<ComponentType<Props> | null>(null)
+    useEffect(() => {
+      const ended = new AbortController()
+      const { signal } = ended
+      const fetchPart = () =>
+        void Promise.resolve(code.preload()).then(
+          () => signal.aborted || setPart(code.part),
+          // A server that was away tells nobody that it is back; the next press finds out.
+          () => {
+            for (const event of ['online', 'click']) {
+              window.addEventListener(event, fetchPart, { capture: true, once: true, signal })
+            }
+          },
+        )
+      const cancel = whenIdle(fetchPart)
+      return () => {
+        cancel()
+        ended.abort()
+      }
+    }, [])
+    return Part ? <Part {...props} /> : fallback
   }
 }

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { openApp } from '../../testing/render.tsx'
+import { openApp, renderWithProviders } from '../../testing/render.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 
 const UNREAD = '/api/users/user1/unread-count'
 
@@ -137,4 +139,17 @@ test('the menu button opens the same links in a sheet, and choosing one closes i
   await person.click(within(sheet).getByRole('link', { name: 'Tools' }))
   await screen.findByRole('heading', { level: 1, name: 'Tool Sharing' })
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('code that came and broke is no missing part: the page says that it is our fault [B3]', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const Broken = lazyPart(async () => () => {
+    throw new Error('broken')
+  })
+  renderWithProviders(
+    <ErrorBoundary onRetry={() => {}}>
+      <Broken />
+    </ErrorBoundary>,
+  )
+  await screen.findByText(/It is our fault, not yours/)
 })

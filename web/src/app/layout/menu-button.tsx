@@ -1,14 +1,12 @@
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { openWithCode } from '../../lib/open-with-code.ts'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useUnreadCount } from './unread-count.ts'
 
-const loadSheet = async () => ({
-  default: (await import('./navigation-sheet.tsx')).NavigationSheet,
-})
-const NavigationSheet = lazy(loadSheet)
-const sheet = openWithCode(loadSheet)
+const NavigationSheet = lazyPart(
+  async () => (await import('./navigation-sheet.tsx')).NavigationSheet,
+)
 
 export function MenuButton() {
   const [open, setOpen] = useState(false)
@@ -21,8 +19,8 @@ export function MenuButton() {
         className="relative lg:hidden"
         aria-label={unreadCount > 0 ? `Menu, ${unreadCount} unread` : 'Menu'}
         aria-haspopup="dialog"
-        onClick={() => void sheet.open(() => setOpen(true))}
-        {...sheet.prefetchOnIntent}
+        onClick={() => void NavigationSheet.open(() => setOpen(true))}
+        {...NavigationSheet.prefetchOnIntent}
       >
         <Menu aria-hidden strokeWidth={1.75} className="size-6" />
         {unreadCount > 0 && (
@@ -32,11 +30,7 @@ export function MenuButton() {
           />
         )}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <NavigationSheet open onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {open && <NavigationSheet open onOpenChange={setOpen} />}
     </>
   )
 }

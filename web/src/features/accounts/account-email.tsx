@@ -1,5 +1,5 @@
 import type { Me } from '@commonplot/shared/accounts/account.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { AccountSection } from './account-section.tsx'
@@ -21,11 +21,7 @@ export function AccountEmail({ me }: { me: Me }) {
           </Button>
         )}
       </div>
-      {isChanging && (
-        <Suspense>
-          <EmailChange onDone={() => setIsChanging(false)} />
-        </Suspense>
-      )}
+      {isChanging && <EmailChange onDone={() => setIsChanging(false)} />}
     </AccountSection>
   )
 }

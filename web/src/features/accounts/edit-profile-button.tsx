@@ -1,12 +1,10 @@
 import { UserRoundPen } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { openWithCode } from '../../lib/open-with-code.ts'
+import { useState } from 'react'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { PictureField as PictureFieldPart } from './picture-field.ts'
 
-const loadDialog = async () => ({ default: (await import('./profile-dialog.tsx')).ProfileDialog })
-const ProfileDialog = lazy(loadDialog)
-const dialog = openWithCode(loadDialog)
+const ProfileDialog = lazyPart(async () => (await import('./profile-dialog.tsx')).ProfileDialog)
 
 interface EditProfileButtonProps {
   PictureField: PictureFieldPart
@@ -26,16 +24,14 @@ export function EditProfileButton({ PictureField, variant }: EditProfileButtonPr
       <Button
         {...(variant && { variant })}
         aria-haspopup="dialog"
-        onClick={() => void dialog.open(show)}
-        {...dialog.prefetchOnIntent}
+        onClick={() => void ProfileDialog.open(show)}
+        {...ProfileDialog.prefetchOnIntent}
       >
         <UserRoundPen aria-hidden strokeWidth={1.75} className="size-5" />
         Edit profile
       </Button>
       {wasOpened && (
-        <Suspense>
-          <ProfileDialog open={open} onOpenChange={setOpen} PictureField={PictureField} />
-        </Suspense>
+        <ProfileDialog open={open} onOpenChange={setOpen} PictureField={PictureField} />
       )}
     </>
   )

@@ -8,9 +8,13 @@ import { copyLink } from '../../lib/copy-link.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+const ConfirmDialog = lazyPart(
+  async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
+)
 
 /** Only fetched when asked for: whoever has the address can read the calendar. */
 export function CalendarFeedCard() {
@@ -65,21 +69,27 @@ export function CalendarFeedCard() {
             <Copy aria-hidden strokeWidth={1.75} className="size-5" />
             Copy link
           </Button>
-          <Button variant="quiet" onClick={() => setIsAsking(true)}>
+          <Button
+            variant="quiet"
+            onClick={() => void ConfirmDialog.open(() => setIsAsking(true))}
+            {...ConfirmDialog.prefetchOnIntent}
+          >
             Make a new link
           </Button>
         </div>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title="Make a new link?"
-        action="Make a new link"
-        busyLabel={renew.isPending && 'Making it...'}
-        onConfirm={() => renew.mutate()}
-      >
-        <p>The old link stops working at once, in every calendar that has it.</p>
-      </ConfirmDialog>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onClose={() => setIsAsking(false)}
+          title="Make a new link?"
+          action="Make a new link"
+          busyLabel={renew.isPending && 'Making it...'}
+          onConfirm={() => renew.mutate()}
+        >
+          <p>The old link stops working at once, in every calendar that has it.</p>
+        </ConfirmDialog>
+      )}
     </Card>
   )
 }

@@ -3,11 +3,11 @@ import type { Hosting } from '@commonplot/shared/hosting/hosting.ts'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { FailureLine } from '../../ui/failure-line.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Agenda } from './agenda.tsx'
 import type { CalendarEntry } from './calendar-entries.ts'
 import { CalendarFeedCard } from './calendar-feed-card.tsx'
 import { CalendarHeading, MONTH_TITLE_ID } from './calendar-heading.tsx'
-import { DayDialog } from './day-dialog.tsx'
 import { LOOKS } from './entry-look.ts'
 import type { HostingSearch } from './hosting-view.ts'
 import type { MessageLink } from './message-link.ts'
@@ -15,6 +15,8 @@ import { type DayRange, MonthGrid } from './month-grid.tsx'
 import { useDaysOff } from './use-days-off.ts'
 import { keyOf, useHostCalendar } from './use-host-calendar.ts'
 import { useToday } from './use-today.ts'
+
+const DayDialog = lazyPart(async () => (await import('./day-dialog.tsx')).DayDialog)
 
 interface CalendarPanelProps {
   hosting: Hosting
@@ -52,7 +54,7 @@ export function CalendarPanel({ hosting, search, onSearch, MessageLink }: Calend
   }
   const open = (days: DayRange) => {
     daysOff.add.reset()
-    setOpened(days)
+    void DayDialog.open(() => setOpened(days))
   }
   const end = addDays(addMonths(month, 1), -1)
   const inMonth = calendar.entries.filter(({ first, last }) => first <= end && last >= month)

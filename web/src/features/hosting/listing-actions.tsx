@@ -2,10 +2,12 @@ import type { HostedListing } from '@commonplot/shared/hosting/hosting.ts'
 import type { ListingState } from '@commonplot/shared/listings/listing-state.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
-import { ArchiveDialog } from './archive-dialog.tsx'
 import { EDIT_PATHS, useCopyListing } from './use-copy-listing.ts'
 import { useListingState } from './use-listing-state.ts'
+
+const ArchiveDialog = lazyPart(async () => (await import('./archive-dialog.tsx')).ArchiveDialog)
 
 /** What a host may do next; archived ones come back paused, to be looked over first. */
 const NEXT: Record<ListingState, { state: ListingState; label: string }> = {
@@ -61,19 +63,26 @@ export function ListingActions({ listing }: { listing: HostedListing }) {
         </Button>
       )}
       {!isArchived && (
-        <Button variant="quiet" className="px-3.5!" onClick={() => setIsArchiving(true)}>
+        <Button
+          variant="quiet"
+          className="px-3.5!"
+          onClick={() => void ArchiveDialog.open(() => setIsArchiving(true))}
+          {...ArchiveDialog.prefetchOnIntent}
+        >
           Archive
         </Button>
       )}
-      <ArchiveDialog
-        listing={listing}
-        open={isArchiving}
-        onClose={() => setIsArchiving(false)}
-        onConfirm={() => {
-          setIsArchiving(false)
-          change.mutate({ listing, state: 'archived' })
-        }}
-      />
+      {isArchiving && (
+        <ArchiveDialog
+          listing={listing}
+          open
+          onClose={() => setIsArchiving(false)}
+          onConfirm={() => {
+            setIsArchiving(false)
+            change.mutate({ listing, state: 'archived' })
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -8,10 +8,14 @@ import { useFormat } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import type { MessageLink } from './message-link.ts'
 import { RequestWorth } from './request-worth.tsx'
+
+const ConfirmDialog = lazyPart(
+  async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
+)
 
 interface RequestCardProps {
   request: HostedRequest
@@ -80,7 +84,8 @@ export function RequestCard({ request, listing, MessageLink, onAnswered }: Reque
           </Button>
           <Button
             variant="secondary"
-            onClick={() => setIsDeclining(true)}
+            onClick={() => void ConfirmDialog.open(() => setIsDeclining(true))}
+            {...ConfirmDialog.prefetchOnIntent}
             isWaiting={answering.isPending}
           >
             Decline
@@ -88,16 +93,18 @@ export function RequestCard({ request, listing, MessageLink, onAnswered }: Reque
           <MessageLink person={person} about={{ type: request.itemType, id: request.itemId }} />
         </div>
       </Card>
-      <ConfirmDialog
-        open={isDeclining}
-        onClose={() => setIsDeclining(false)}
-        title={`Decline the request for ${request.itemName}?`}
-        action="Yes, decline"
-        busyLabel={isSending('declined') && 'Declining...'}
-        onConfirm={() => void answer('declined')}
-      >
-        <p>{person.fullName} is told at once and may ask for other days.</p>
-      </ConfirmDialog>
+      {isDeclining && (
+        <ConfirmDialog
+          open
+          onClose={() => setIsDeclining(false)}
+          title={`Decline the request for ${request.itemName}?`}
+          action="Yes, decline"
+          busyLabel={isSending('declined') && 'Declining...'}
+          onConfirm={() => void answer('declined')}
+        >
+          <p>{person.fullName} is told at once and may ask for other days.</p>
+        </ConfirmDialog>
+      )}
     </li>
   )
 }

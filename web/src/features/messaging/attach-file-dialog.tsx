@@ -1,9 +1,10 @@
-import { Suspense } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
-const FileUploader = lazyPart(async () => (await import('./file-uploader.tsx')).FileUploader)
+const FileUploader = lazyPart(async () => (await import('./file-uploader.tsx')).FileUploader, {
+  fallback: <Spinner label="Opening" />,
+})
 
 interface AttachFileDialogProps {
   conversationId: string
@@ -19,9 +20,7 @@ export function AttachFileDialog({ conversationId, open, onClose }: AttachFileDi
       title="Attach File"
       width="wide"
     >
-      <Suspense fallback={<Spinner label="Opening" />}>
-        <FileUploader conversationId={conversationId} onShared={onClose} />
-      </Suspense>
+      <FileUploader conversationId={conversationId} onShared={onClose} />
     </Dialog>
   )
 }

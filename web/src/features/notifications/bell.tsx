@@ -1,14 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { openWithCode } from '../../lib/open-with-code.ts'
+import { useState } from 'react'
 import { useFormat } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { notificationsOptions } from './notification-queries.ts'
 
-const loadPanel = async () => ({ default: (await import('./bell-panel.tsx')).BellPanel })
-const BellPanel = lazy(loadPanel)
-const panel = openWithCode(loadPanel)
+const BellPanel = lazyPart(async () => (await import('./bell-panel.tsx')).BellPanel)
 
 const MOST_SHOWN = 99
 
@@ -28,8 +26,8 @@ export function Bell() {
         aria-label={unread > 0 ? `Notifications, ${shown} unread` : 'Notifications'}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => void panel.open(() => setOpen(true))}
-        {...panel.prefetchOnIntent}
+        onClick={() => void BellPanel.open(() => setOpen(true))}
+        {...BellPanel.prefetchOnIntent}
       >
         <BellIcon aria-hidden strokeWidth={1.75} className="size-6" />
         {unread > 0 && (
@@ -44,11 +42,7 @@ export function Bell() {
       <span role="status" className="sr-only">
         {unread > 0 && `${unread} unread ${unread === 1 ? 'notification' : 'notifications'}`}
       </span>
-      {open && (
-        <Suspense fallback={null}>
-          <BellPanel onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <BellPanel onClose={() => setOpen(false)} />}
     </>
   )
 }

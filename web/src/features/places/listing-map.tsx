@@ -1,6 +1,7 @@
 import type { MapTiles } from '@commonplot/shared/locations/map-tiles.ts'
-import { lazy, Suspense, useMemo } from 'react'
-import { useIsFirstRender, useVisit } from '../../lib/visit.tsx'
+import { useMemo } from 'react'
+import { useVisit } from '../../lib/visit.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { type AreaSearch, areaOf } from './map-area.ts'
 import { MapCaption } from './map-caption.tsx'
 import { isPlaced, type MapListing, type Noun } from './map-listing.ts'
@@ -15,13 +16,10 @@ const Trouble = () => (
   <MapTrouble className={FRAME}>Everything that was found is in the list.</MapTrouble>
 )
 
-// Only who looks at the map pays for it; without its code the list stands all the same.
-const LiveMap = lazy(() =>
-  import('./live-map.tsx').then(
-    ({ LiveMap }) => ({ default: LiveMap }),
-    () => ({ default: Trouble }),
-  ),
-)
+const LiveMap = lazyPart(async () => (await import('./live-map.tsx')).LiveMap, {
+  fallback: <div className={`${FRAME} rounded-lg bg-sunken`} />,
+  failed: <Trouble />,
+})
 
 interface ListingMapProps<Item> {
   tiles: MapTiles
@@ -36,7 +34,6 @@ interface ListingMapProps<Item> {
 export function ListingMap<Item>(props: ListingMapProps<Item>) {
   const { tiles, noun, results, toListing, search, onSearchArea } = props
   const { format, hasAccounts } = useVisit()
-  const isFirstRender = useIsFirstRender()
   const items = useLoadAhead(results)
   const { data } = results
   const listings = useMemo(
@@ -56,24 +53,21 @@ export function ListingMap<Item>(props: ListingMapProps<Item>) {
     },
     format.count,
   )
-  const room = <div className={`${FRAME} rounded-lg bg-sunken`} />
   return (
     <section aria-label="Map" className="print:hidden">
-      {tiles.file === 'broken' && <Trouble />}
-      {tiles.file !== 'broken' && isFirstRender && room}
-      {tiles.file !== 'broken' && !isFirstRender && (
-        <Suspense fallback={room}>
-          <LiveMap
-            className={FRAME}
-            tiles={tiles}
-            noun={noun}
-            listings={placed}
-            area={areaOf(place)}
-            searchKey={JSON.stringify(place)}
-            onSearchArea={onSearchArea}
-            trouble={NO_MAP}
-          />
-        </Suspense>
+      {tiles.file === 'broken' ? (
+        <Trouble />
+      ) : (
+        <LiveMap
+          className={FRAME}
+          tiles={tiles}
+          noun={noun}
+          listings={placed}
+          area={areaOf(place)}
+          searchKey={JSON.stringify(place)}
+          onSearchArea={onSearchArea}
+          trouble={NO_MAP}
+        />
       )}
       <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p role="status" className="text-sm text-ink-soft">

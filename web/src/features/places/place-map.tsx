@@ -2,8 +2,8 @@ import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import { type PlaceFor, PUBLIC_RADIUS_M } from '@commonplot/shared/locations/place-for.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense } from 'react'
-import { useIsFirstRender } from '../../lib/visit.tsx'
+import type { ComponentProps } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { MapCaption } from './map-caption.tsx'
 import { mapOptions } from './map-queries.ts'
 import { MapTrouble, NO_MAP } from './map-trouble.tsx'
@@ -11,13 +11,13 @@ import { MapTrouble, NO_MAP } from './map-trouble.tsx'
 const FRAME = 'aspect-[3/1] print:hidden'
 const PLACEHOLDER = `flex ${FRAME} items-center justify-center rounded-lg bg-leaf-tint text-center text-leaf`
 
-// Only who has a map to show pays for the code that draws it; without it the page stands all the same.
-const TileMap = lazy(() =>
-  import('./tile-map.tsx').then(
-    ({ TileMap }) => ({ default: TileMap }),
-    () => ({ default: () => <MapTrouble className={FRAME} /> }),
-  ),
-)
+const LOADING = <p className={PLACEHOLDER}>Loading map...</p>
+
+/** Drawing needs a browser; the server leaves room for it. */
+const TileMap = lazyPart(async () => (await import('./tile-map.tsx')).TileMap, {
+  fallback: LOADING,
+  failed: <MapTrouble className={FRAME} />,
+})
 
 const WHY: Record<PlaceFor, string> = {
   everyone: 'The exact address is shown once a rental is confirmed.',
@@ -55,20 +55,11 @@ export function PlaceMap({ name, address, coordinates, placeFor }: PlaceMapProps
   )
 }
 
-/** Drawing needs a browser; the server leaves room for it. */
 function DrawnMap(props: Omit<ComponentProps<typeof TileMap>, 'trouble'>) {
-  const loading = <p className={PLACEHOLDER}>Loading map...</p>
-  const isFirstRender = useIsFirstRender()
   if (props.tiles.file === 'broken') return <MapTrouble className={FRAME} />
   return (
     <figure className="print:hidden">
-      {isFirstRender ? (
-        loading
-      ) : (
-        <Suspense fallback={loading}>
-          <TileMap {...props} trouble={NO_MAP} />
-        </Suspense>
-      )}
+      <TileMap {...props} trouble={NO_MAP} />
       <figcaption className="mt-2">
         <MapCaption tiles={props.tiles} />
       </figcaption>

@@ -1,12 +1,10 @@
 import type { Post } from '@commonplot/shared/posts/post.ts'
 import { MessageCircle } from 'lucide-react'
-import { Activity, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { openWithCode } from '../../lib/open-with-code.ts'
+import { Activity, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const load = async () => ({ default: (await import('./comments.tsx')).Comments })
-const Comments = lazy(load)
-const code = openWithCode(load)
+const Comments = lazyPart(async () => (await import('./comments.tsx')).Comments)
 
 interface PostFootProps {
   post: Post
@@ -19,7 +17,7 @@ interface PostFootProps {
 export function PostFoot({ post, className, opensByItself, children }: PostFootProps) {
   const [isOpen, setIsOpen] = useState<boolean>()
   useEffect(() => {
-    if (opensByItself) void code.open(() => setIsOpen(true))
+    if (opensByItself) void Comments.open(() => setIsOpen(true))
   }, [opensByItself])
   return (
     <>
@@ -28,8 +26,8 @@ export function PostFoot({ post, className, opensByItself, children }: PostFootP
           <Button
             variant="quiet"
             aria-expanded={Boolean(isOpen)}
-            onClick={() => (isOpen ? setIsOpen(false) : void code.open(() => setIsOpen(true)))}
-            {...code.prefetchOnIntent}
+            onClick={() => (isOpen ? setIsOpen(false) : void Comments.open(() => setIsOpen(true)))}
+            {...Comments.prefetchOnIntent}
           >
             <MessageCircle aria-hidden strokeWidth={1.75} className="size-5" />
             <span className="sr-only">Comments</span> {post.comments}
@@ -39,9 +37,7 @@ export function PostFoot({ post, className, opensByItself, children }: PostFootP
       {isOpen !== undefined && (
         // Closed it forgets nothing that was typed, and opened again it asks for what is new.
         <Activity mode={isOpen ? 'visible' : 'hidden'}>
-          <Suspense>
-            <Comments post={post} />
-          </Suspense>
+          <Comments post={post} />
         </Activity>
       )}
     </>

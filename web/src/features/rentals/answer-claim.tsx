@@ -3,8 +3,10 @@ import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { useState } from 'react'
 import { formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useAnswerClaim } from './handover-mutations.ts'
+
+const Dialog = lazyPart(async () => (await import('../../ui/dialog.tsx')).Dialog)
 
 interface AnswerClaimProps {
   rental: Rental
@@ -16,6 +18,7 @@ interface AnswerClaimProps {
 export function AnswerClaim({ rental, amount, deposit }: AnswerClaimProps) {
   const [asked, setAsked] = useState<'accept' | 'object' | null>(null)
   const answer = useAnswerClaim(rental.id)
+  const ask = (what: 'accept' | 'object') => void Dialog.open(() => setAsked(what))
   const accepts = asked === 'accept'
   const [claimed, rest] = [formatMoney(amount), formatMoney(deposit - amount)]
   const words = accepts
@@ -23,30 +26,34 @@ export function AnswerClaim({ rental, amount, deposit }: AnswerClaimProps) {
     : `An operator looks at what you both have said and decides between nothing and ${claimed}. Without a decision within ${DAYS_TO_DECIDE} days all of it comes back to you.`
   return (
     <div className="flex flex-wrap gap-2">
-      <Button onClick={() => setAsked('accept')}>Accept {claimed}</Button>
-      <Button variant="secondary" onClick={() => setAsked('object')}>
+      <Button onClick={() => ask('accept')} {...Dialog.prefetchOnIntent}>
+        Accept {claimed}
+      </Button>
+      <Button variant="secondary" onClick={() => ask('object')} {...Dialog.prefetchOnIntent}>
         Object
       </Button>
-      <Dialog
-        open={asked !== null}
-        onOpenChange={() => setAsked(null)}
-        title={accepts ? `Accept ${claimed}?` : 'Object to the claim?'}
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setAsked(null)}>
-              Not yet
-            </Button>
-            <Button
-              busyLabel={answer.isPending && 'Sending...'}
-              onClick={() => answer.mutate(accepts, { onSettled: () => setAsked(null) })}
-            >
-              {accepts ? 'Yes, accept' : 'Yes, object'}
-            </Button>
-          </>
-        }
-      >
-        <p>{words}</p>
-      </Dialog>
+      {asked !== null && (
+        <Dialog
+          open
+          onOpenChange={() => setAsked(null)}
+          title={accepts ? `Accept ${claimed}?` : 'Object to the claim?'}
+          footer={
+            <>
+              <Button variant="secondary" onClick={() => setAsked(null)}>
+                Not yet
+              </Button>
+              <Button
+                busyLabel={answer.isPending && 'Sending...'}
+                onClick={() => answer.mutate(accepts, { onSettled: () => setAsked(null) })}
+              >
+                {accepts ? 'Yes, accept' : 'Yes, object'}
+              </Button>
+            </>
+          }
+        >
+          <p>{words}</p>
+        </Dialog>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { DialogFooter } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -14,6 +14,7 @@ import { useStay } from './use-stay.ts'
 
 const BookingCalendar = lazyPart(
   async () => (await import('./booking-calendar.tsx')).BookingCalendar,
+  { fallback: <Skeleton className="mx-auto h-80 w-78" /> },
 )
 
 // Calendar and requests to the left, dates and price to the right, read in the order of a phone.
@@ -78,9 +79,7 @@ export function BookingStep({ item, draft, refusal, onChange, onContinue }: Book
         <StayNotes item={item} dates={dates} onChange={onChange} />
       </div>
       <div className="md:col-start-1 md:row-span-2 md:row-start-1">
-        <Suspense fallback={<Skeleton className="mx-auto h-80 w-78" />}>
-          <BookingCalendar stay={draft} {...dates} onChange={onChange} />
-        </Suspense>
+        <BookingCalendar stay={draft} {...dates} onChange={onChange} />
       </div>
       <Field label="Special Requests (optional)" className="md:col-start-1">
         {(control) => (

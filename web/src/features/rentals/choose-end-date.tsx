@@ -1,7 +1,7 @@
 import { NO_DAYS_AFTER } from '@commonplot/shared/rentals/longer-stay.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
 import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogFooter } from '../../ui/dialog.tsx'
@@ -18,6 +18,7 @@ import { takenDaysOptions } from './rental-queries.ts'
 
 const EndDateCalendar = lazyPart(
   async () => (await import('./end-date-calendar.tsx')).EndDateCalendar,
+  { fallback: <Skeleton className="mx-auto h-80 w-78" /> },
 )
 
 // What it costs stands below the calendar on a phone, so that no tap on a day moves the days.
@@ -82,13 +83,11 @@ export function ChooseEndDate({
         )}
       </Field>
       <div className="md:col-start-1 md:row-span-2 md:row-start-1">
-        <Suspense fallback={<Skeleton className="mx-auto h-80 w-78" />}>
-          <EndDateCalendar
-            startDate={rental.startDate}
-            endDate={endDate || rental.endDate}
-            {...{ today, first, last, onChange }}
-          />
-        </Suspense>
+        <EndDateCalendar
+          startDate={rental.startDate}
+          endDate={endDate || rental.endDate}
+          {...{ today, first, last, onChange }}
+        />
       </div>
       <div className="space-y-4 md:col-start-2">
         {refusal && <SetupRefusal words={refusal} />}

@@ -1,19 +1,13 @@
 import type { HandoverStepName, Side } from '@commonplot/shared/rentals/handover.ts'
 import type { HandoverAction } from '@commonplot/shared/rentals/handover-actions.ts'
 import type { Rental, RentalType } from '@commonplot/shared/rentals/rental.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { openWithCode } from '../../lib/open-with-code.ts'
+import { useEffect, useState } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const loadHandover = async () => ({
-  default: (await import('./handover-dialog.tsx')).HandoverDialog,
-})
-const loadClaim = async () => ({ default: (await import('./claim-dialog.tsx')).ClaimDialog })
-const HandoverDialog = lazy(loadHandover)
-const ClaimDialog = lazy(loadClaim)
-const handover = openWithCode(loadHandover)
-const claim = openWithCode(loadClaim)
+const HandoverDialog = lazyPart(async () => (await import('./handover-dialog.tsx')).HandoverDialog)
+const ClaimDialog = lazyPart(async () => (await import('./claim-dialog.tsx')).ClaimDialog)
 
 const LABELS: Record<RentalType, Record<HandoverStepName, Record<Side, string>>> = {
   tool: {
@@ -46,12 +40,9 @@ export function HandoverButtons({ rental, side, actions }: HandoverButtonsProps)
   const steps = actions.filter((action) => action === 'pickup' || action === 'return')
   const hasSteps = steps.length > 0
   // Where the button is pressed there may be no network to fetch the form by.
-  useEffect(
-    () => (hasSteps ? whenIdle(() => void loadHandover().catch(() => {})) : undefined),
-    [hasSteps],
-  )
+  useEffect(() => (hasSteps ? whenIdle(HandoverDialog.prefetch) : undefined), [hasSteps])
   const show = (action: HandoverAction) =>
-    void (action === 'claim' ? claim : handover).open(() => {
+    void (action === 'claim' ? ClaimDialog : HandoverDialog).open(() => {
       setOpened((before) => [...before, action])
       setOpen(action)
     })
@@ -83,22 +74,20 @@ export function HandoverButtons({ rental, side, actions }: HandoverButtonsProps)
           )}
         </div>
       )}
-      <Suspense>
-        {steps
-          .filter((step) => opened.includes(step))
-          .map((step) => (
-            <HandoverDialog
-              key={step}
-              {...{ rental, side, step }}
-              label={labelOf(step, rental, side)}
-              open={open === step}
-              onClose={close}
-            />
-          ))}
-        {opened.includes('claim') && actions.includes('claim') && (
-          <ClaimDialog rental={rental} open={open === 'claim'} onClose={close} />
-        )}
-      </Suspense>
+      {steps
+        .filter((step) => opened.includes(step))
+        .map((step) => (
+          <HandoverDialog
+            key={step}
+            {...{ rental, side, step }}
+            label={labelOf(step, rental, side)}
+            open={open === step}
+            onClose={close}
+          />
+        ))}
+      {opened.includes('claim') && actions.includes('claim') && (
+        <ClaimDialog rental={rental} open={open === 'claim'} onClose={close} />
+      )}
     </>
   )
 }

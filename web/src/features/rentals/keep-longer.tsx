@@ -1,14 +1,12 @@
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
-import { lazy, Suspense, useState } from 'react'
-import { openWithCode } from '../../lib/open-with-code.ts'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { canKeepLonger } from './longer-rental.ts'
 
-const loadDialog = async () => ({
-  default: (await import('./keep-longer-dialog.tsx')).KeepLongerDialog,
-})
-const KeepLongerDialog = lazy(loadDialog)
-const dialog = openWithCode(loadDialog)
+const KeepLongerDialog = lazyPart(
+  async () => (await import('./keep-longer-dialog.tsx')).KeepLongerDialog,
+)
 
 /** For the renter of what is not back yet; the rest is fetched when somebody wants it. */
 export function KeepLonger({ rental }: { rental: Rental }) {
@@ -18,17 +16,13 @@ export function KeepLonger({ rental }: { rental: Rental }) {
       {canKeepLonger(rental) && (
         <Button
           variant="secondary"
-          onClick={() => void dialog.open(() => setIsOpen(true))}
-          {...dialog.prefetchOnIntent}
+          onClick={() => void KeepLongerDialog.open(() => setIsOpen(true))}
+          {...KeepLongerDialog.prefetchOnIntent}
         >
           Keep it longer
         </Button>
       )}
-      {isOpen && (
-        <Suspense>
-          <KeepLongerDialog rental={rental} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <KeepLongerDialog rental={rental} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

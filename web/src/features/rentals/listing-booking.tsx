@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { BookingBar } from './booking-bar.tsx'
 import type { RentableItem } from './rentable-item.ts'
@@ -16,14 +15,12 @@ export function ListingBooking({ item, booking }: ListingBookingProps) {
   return (
     <>
       {booking.isOpen && (
-        <Suspense>
-          <BookingModal
-            item={item}
-            startWith={booking.draft}
-            onDraftChange={booking.setDraft}
-            onClose={booking.close}
-          />
-        </Suspense>
+        <BookingModal
+          item={item}
+          startWith={booking.draft}
+          onDraftChange={booking.setDraft}
+          onClose={booking.close}
+        />
       )}
       <BookingBar item={item} booking={booking} />
     </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { BookingEvent } from './booking-flow.ts'
@@ -9,8 +9,16 @@ import { paymentConfigOptions } from './rental-queries.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 import { type PaymentSetup, usePayment } from './use-payment.ts'
 
+const WAITING = (
+  <div className="grid min-h-60 place-items-center">
+    <Spinner label="Preparing the payment" className="size-8" />
+  </div>
+)
+
 // A provider's own form is fetched only where one is configured.
-const StripeForm = lazyPart(async () => (await import('./stripe-form.tsx')).StripeForm)
+const StripeForm = lazyPart(async () => (await import('./stripe-form.tsx')).StripeForm, {
+  fallback: WAITING,
+})
 
 interface PaymentDeskProps {
   setup: PaymentSetup
@@ -33,11 +41,6 @@ export function PaymentDesk(props: PaymentDeskProps) {
   const { isPaying, problem, onProblem, onEvent } = props
   const config = useQuery(paymentConfigOptions)
   const submit = usePayment({ setup, place, specialRequests, paidWords, onProblem, onEvent })
-  const waiting = (
-    <div className="grid min-h-60 place-items-center">
-      <Spinner label="Preparing the payment" className="size-8" />
-    </div>
-  )
   const held = setup.data?.heldUntil
   const countdown = held && <HoldCountdown until={held} />
   if (config.isLoadingError) {
@@ -47,7 +50,7 @@ export function PaymentDesk(props: PaymentDeskProps) {
       </PaymentUnavailable>
     )
   }
-  if (!setup.data || !config.data) return waiting
+  if (!setup.data || !config.data) return WAITING
   const { clientSecret, amount } = setup.data
   const form = {
     clientSecret,
@@ -64,9 +67,7 @@ export function PaymentDesk(props: PaymentDeskProps) {
       {config.data.provider === 'sandbox' ? (
         <SandboxCardForm {...form} />
       ) : (
-        <Suspense fallback={waiting}>
-          <StripeForm {...form} publishableKey={config.data.publishableKey} />
-        </Suspense>
+        <StripeForm {...form} publishableKey={config.data.publishableKey} />
       )}
     </div>
   )

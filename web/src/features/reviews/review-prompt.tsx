@@ -3,17 +3,15 @@ import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { seenFromDay } from '@commonplot/shared/reviews/review-rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { openWithCode } from '../../lib/open-with-code.ts'
+import { useState } from 'react'
 import { useActingUserId, useFormat } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { RatingStars } from '../../ui/rating.tsx'
 import { Answer } from './answer.tsx'
 import { rentalReviewsOptions } from './review-queries.ts'
 
-const loadDialog = async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog })
-const ReviewDialog = lazy(loadDialog)
-const dialog = openWithCode(loadDialog)
+const ReviewDialog = lazyPart(async () => (await import('./review-dialog.tsx')).ReviewDialog)
 
 /** By the card of a rental that is over: asks for a review, or shows what became of it. */
 export function ReviewPrompt({ rental }: { rental: Rental }) {
@@ -48,21 +46,19 @@ function WriteReview({ rental, isRenter }: PartProps) {
       <Button
         variant="secondary"
         aria-haspopup="dialog"
-        onClick={() => void dialog.open(show)}
-        {...dialog.prefetchOnIntent}
+        onClick={() => void ReviewDialog.open(show)}
+        {...ReviewDialog.prefetchOnIntent}
       >
         <Star aria-hidden strokeWidth={1.75} className="size-5" />
         Write a review
       </Button>
       {wasOpened && (
-        <Suspense>
-          <ReviewDialog
-            rental={rental}
-            isRenter={isRenter}
-            open={open}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ReviewDialog
+          rental={rental}
+          isRenter={isRenter}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   )

@@ -1,18 +1,16 @@
 import { searchPath } from '@commonplot/shared/saved-searches/search-path.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Bell, BellRing } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { openWithCode } from '../../lib/open-with-code.ts'
+import { useEffect, useState } from 'react'
 import { useMember } from '../../lib/use-member.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { savedSearchesOptions } from './saved-search-queries.ts'
 
-const loadDialog = async () => ({
-  default: (await import('./save-search-dialog.tsx')).SaveSearchDialog,
-})
-const SaveSearchDialog = lazy(loadDialog)
-const dialog = openWithCode(loadDialog)
+const SaveSearchDialog = lazyPart(
+  async () => (await import('./save-search-dialog.tsx')).SaveSearchDialog,
+)
 
 interface SaveSearchButtonProps {
   /** The path of the list. */
@@ -44,25 +42,23 @@ export function SaveSearchButton({ list, noun, search }: SaveSearchButtonProps) 
         aria-haspopup="dialog"
         onClick={() =>
           void asMember().then(
-            () => dialog.open(() => setIsAsked(true)),
+            () => SaveSearchDialog.open(() => setIsAsked(true)),
             () => undefined,
           )
         }
-        {...dialog.prefetchOnIntent}
+        {...SaveSearchDialog.prefetchOnIntent}
       >
         <Icon aria-hidden strokeWidth={1.75} className="size-5" />
         {saved ? 'Search saved' : 'Save this search'}
       </Button>
       {isAsked && (
-        <Suspense>
-          <SaveSearchDialog
-            noun={noun}
-            search={search}
-            path={path}
-            saved={saved}
-            onClose={() => setIsAsked(false)}
-          />
-        </Suspense>
+        <SaveSearchDialog
+          noun={noun}
+          search={search}
+          path={path}
+          saved={saved}
+          onClose={() => setIsAsked(false)}
+        />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { late } from './late.tsx'
+import { idlePart } from './lazy-part.tsx'
 
 test.each(['online', 'click'])(
   'a part that could not be fetched is asked for again on %s, as often as it takes',
@@ -10,7 +10,7 @@ test.each(['online', 'click'])(
     tries.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     tries.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     tries.mockResolvedValue(() => <p>Live again</p>)
-    const Part = late(tries)
+    const Part = idlePart(tries)
     const { unmount } = render(<Part />)
     for (const times of [1, 2]) {
       await waitFor(() => expect(tries).toHaveBeenCalledTimes(times))
