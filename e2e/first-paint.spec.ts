@@ -80,6 +80,20 @@ test.describe('without JavaScript', () => {
     })
   }
 
+  test('searches find what they are asked for', async ({ page }) => {
+    await page.goto('/')
+    const panel = page.getByRole('region', { name: 'Search' })
+    await panel.getByLabel('Search').fill('Sunrise')
+    await panel.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL('/plots?query=Sunrise&location=')
+    await expect(page.getByText('1 plots found')).toBeVisible()
+    await page.goto('/plots?sun=full-sun')
+    await page.getByLabel('Search').fill('Sunrise')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page).toHaveURL('/plots?query=Sunrise&location=&sun=full-sun')
+    await expect(page.getByRole('article').getByRole('heading')).toContainText('Sunrise')
+  })
+
   test('what is not there is a page with the status 404 [A17]', async ({ page }) => {
     expect((await page.goto('/plots/none'))?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: 'Plot Not Found' })).toBeVisible()

@@ -10,7 +10,7 @@ import { useAddressSearch } from '../lib/address-search.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ResultGrid } from '../ui/result-grid.tsx'
-import { PlaceBox, WordsBox } from '../ui/search-boxes.tsx'
+import { PlaceBox, SearchForm, WordsBox } from '../ui/search-boxes.tsx'
 
 const { query, location, specialty } = expertListQuery.shape
 const CHECKS = { query, location, specialty }
@@ -21,7 +21,7 @@ export function Page() {
   return (
     <div className="page-width pt-8 md:pt-12">
       <h1 className="mb-6 text-3xl">Find Experts</h1>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <SearchForm chosen={{ specialty: search.specialty }} className="grid gap-4 sm:grid-cols-2">
         <WordsBox
           placeholder="Name, specialty or skill"
           value={search.query}
@@ -31,7 +31,7 @@ export function Page() {
           value={search.location}
           onSearch={(location) => change({ location }, { replace: true })}
         />
-      </div>
+      </SearchForm>
       <div className="mt-5 mb-8">
         <SpecialtyChips value={search.specialty} onChange={(specialty) => change({ specialty })} />
       </div>

@@ -8,6 +8,8 @@ const QUIET_BEFORE_SEARCH_MS = { words: 300, place: 1000 }
 
 interface SearchInputProps {
   label: string
+  /** In an address that a form makes. */
+  name?: string
   placeholder: string
   icon: ReactNode
   kind?: keyof typeof QUIET_BEFORE_SEARCH_MS
@@ -18,6 +20,7 @@ interface SearchInputProps {
 
 export function SearchInput({
   label,
+  name,
   placeholder,
   icon,
   kind = 'words',
@@ -48,6 +51,7 @@ export function SearchInput({
       {(control) => (
         <TextInput
           {...control}
+          name={name}
           type="search"
           icon={icon}
           placeholder={placeholder}

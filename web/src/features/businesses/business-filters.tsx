@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/inputs.tsx'
-import { PlaceBox, WordsBox } from '../../ui/search-boxes.tsx'
+import { PlaceBox, SearchForm, WordsBox } from '../../ui/search-boxes.tsx'
 import type { BusinessSearch } from './business-queries.ts'
 
 interface BusinessFiltersProps {
@@ -20,7 +20,10 @@ interface BusinessFiltersProps {
 export function BusinessFilters({ search, onChange, onClear }: BusinessFiltersProps) {
   return (
     <div className="mb-8">
-      <div className="grid gap-4 md:grid-cols-[2fr_1fr_2fr]">
+      <SearchForm
+        chosen={{ openNow: search.openNow }}
+        className="grid gap-4 md:grid-cols-[2fr_1fr_2fr]"
+      >
         <WordsBox
           placeholder="Name or what they do well"
           value={search.query}
@@ -30,6 +33,7 @@ export function BusinessFilters({ search, onChange, onClear }: BusinessFiltersPr
           {(control) => (
             <Select
               {...control}
+              name="category"
               className="min-h-12!"
               value={search.category ?? 'all'}
               onChange={({ target: { value } }) =>
@@ -49,7 +53,7 @@ export function BusinessFilters({ search, onChange, onClear }: BusinessFiltersPr
           value={search.location}
           onSearch={(location) => onChange({ location }, { replace: true })}
         />
-      </div>
+      </SearchForm>
       <div className="mt-5 flex flex-wrap gap-3">
         <Chip
           pressed={search.openNow === 'true'}

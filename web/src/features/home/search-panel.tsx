@@ -50,11 +50,16 @@ export function SearchPanel() {
   return (
     <section aria-label="Search" className="page-width mt-12">
       <Card className="p-6">
-        <form onSubmit={search} className="grid items-end gap-4 md:grid-cols-[1fr_1fr_auto]">
+        <form
+          action={TARGETS[category]}
+          onSubmit={search}
+          className="grid items-end gap-4 md:grid-cols-[1fr_1fr_auto]"
+        >
           <Field label="Search">
             {(control) => (
               <TextInput
                 {...control}
+                name="query"
                 value={query}
                 maxLength={200}
                 placeholder="What are you looking for?"
@@ -66,6 +71,7 @@ export function SearchPanel() {
             {(control) => (
               <TextInput
                 {...control}
+                name="location"
                 value={location}
                 maxLength={200}
                 placeholder="City or ZIP code"

@@ -6,6 +6,7 @@ import {
 import { Search } from 'lucide-react'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/inputs.tsx'
+import { SearchForm } from '../../ui/search-boxes.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import type { PlantSearch } from './plant-queries.ts'
 
@@ -17,10 +18,11 @@ interface GuideFiltersProps {
 
 export function GuideFilters({ search, onChange }: GuideFiltersProps) {
   return (
-    <div className="mb-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+    <SearchForm chosen={{}} className="mb-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
       <div className="sm:col-span-2 lg:col-span-1">
         <SearchInput
           label="Search"
+          name="query"
           placeholder="Common or scientific name"
           icon={<Search strokeWidth={1.75} className="size-5" />}
           value={search.query ?? ''}
@@ -32,6 +34,7 @@ export function GuideFilters({ search, onChange }: GuideFiltersProps) {
           <Select
             {...control}
             className="min-h-12!"
+            name="category"
             value={search.category ?? ''}
             onChange={(event) => onChange({ category: event.target.value })}
           >
@@ -49,6 +52,7 @@ export function GuideFilters({ search, onChange }: GuideFiltersProps) {
           <Select
             {...control}
             className="min-h-12!"
+            name="difficulty"
             value={search.difficulty ?? ''}
             onChange={(event) => onChange({ difficulty: event.target.value })}
           >
@@ -61,6 +65,6 @@ export function GuideFilters({ search, onChange }: GuideFiltersProps) {
           </Select>
         )}
       </Field>
-    </div>
+    </SearchForm>
   )
 }
