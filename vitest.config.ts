@@ -10,9 +10,6 @@ const PATIENCE = {
   expect: { poll: { timeout: 120_000 } },
 }
 
-// Drawn anew for each run; files keep theirs, the slow ones first. `--sequence.seed` draws it again.
-const IN_ANY_ORDER = { sequence: { shuffle: { tests: true } } }
-
 const WITHOUT_BROWSER = ['web/src/render-page.test.tsx', 'web/src/styles/tokens.test.ts']
 
 export default defineConfig({
@@ -26,7 +23,6 @@ export default defineConfig({
           include: ['shared/src/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          ...IN_ANY_ORDER,
         },
       },
       {
@@ -37,7 +33,6 @@ export default defineConfig({
           // The app is read once and not once per file; a test keeps nothing in its modules.
           isolate: false,
           globalSetup: ['server/src/testing/global-setup.ts'],
-          ...IN_ANY_ORDER,
           ...PATIENCE,
         },
       },
@@ -50,7 +45,6 @@ export default defineConfig({
           // As on the server; what a page leaves in the window is cleared by the setup.
           isolate: false,
           setupFiles: ['web/src/testing/setup.ts'],
-          ...IN_ANY_ORDER,
           ...PATIENCE,
         },
       },
@@ -59,7 +53,6 @@ export default defineConfig({
           name: 'web without a browser',
           include: WITHOUT_BROWSER,
           environment: 'node',
-          ...IN_ANY_ORDER,
           ...PATIENCE,
         },
       },
@@ -68,7 +61,6 @@ export default defineConfig({
           name: 'tooling',
           include: ['{scripts,bench}/**/*.test.ts'],
           environment: 'node',
-          ...IN_ANY_ORDER,
           ...PATIENCE,
         },
       },

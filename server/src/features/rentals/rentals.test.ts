@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sandboxPaymentIntents } from '../../adapters/payments/sandbox/sandbox-payments.table.ts'
 import { GOOD_CARD, rentalCalls } from '../../testing/rental-calls.ts'
-import { startTestApp } from '../../testing/test-app.ts'
+import { as, startTestApp } from '../../testing/test-app.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { rentals } from './rentals.table.ts'
@@ -72,8 +72,11 @@ describe('renting', () => {
     expect(second.status).toBe(409)
     expect(second.body.message).toContain(`${stay.endDate} to ${addDays(stay.endDate, 2)}`)
     const query = `from=${stay.startDate}&to=${stay.endDate}`
-    const taken = await app.inject(`/api/plots/plot-1/availability?${query}`)
-    expect(taken.json()).toEqual([stay])
+    const url = `/api/plots/plot-1/availability?${query}`
+    expect((await app.inject({ url, headers: as('user4') })).json()).toEqual([stay])
+    // Who holds them sees until when, and at which price.
+    const ownHold = { endDate: stay.endDate, price: 45 }
+    expect((await app.inject(url)).json()).toEqual([{ ...stay, ownHold }])
   })
 
   test.each([

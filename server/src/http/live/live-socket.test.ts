@@ -6,19 +6,20 @@ import { as, startTestApp } from '../../testing/test-app.ts'
 
 const { app, deps } = await startTestApp()
 const FOR_STRANGER = { type: 'conversation_read', conversationId: 'own' } as const
+const addressOf = ({ server }: typeof app) => `127.0.0.1:${(server.address() as AddressInfo).port}`
 const open: WebSocket[] = []
 let address = ''
 
 beforeAll(async () => {
   await app.listen({ host: '127.0.0.1', port: 0 })
-  address = `127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  address = addressOf(app)
 })
 afterEach(() => {
   for (const socket of open.splice(0)) socket.terminate()
 })
 
-async function connect(userId: string, headers: Record<string, string> = {}) {
-  const socket = new WebSocket(`ws://${address}/ws`, { headers: { ...as(userId), ...headers } })
+async function connect(userId: string, headers: Record<string, string> = {}, to: string = address) {
+  const socket = new WebSocket(`ws://${to}/ws`, { headers: { ...as(userId), ...headers } })
   open.push(socket)
   await once(socket, 'open')
   socket.send(JSON.stringify({ type: 'user_connected', userId }))
@@ -106,8 +107,10 @@ describe('/ws', () => {
 })
 
 test('stopping the server closes the connections with a word', async () => {
-  const other = await connect('user1')
+  const stopping = (await startTestApp()).app
+  await stopping.listen({ host: '127.0.0.1', port: 0 })
+  const other = await connect('user1', {}, addressOf(stopping))
   const closed = once(other, 'close')
-  await app.close()
+  await stopping.close()
   expect((await closed)[0]).toBe(1001)
 })
