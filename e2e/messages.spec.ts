@@ -63,6 +63,41 @@ test('two people chat live, both ways [MSG-01] [MSG-55] [MSG-56] [MSG-58]', asyn
   await expect(list.getByText('It is, give it a shove')).toBeVisible()
 })
 
+test('a message is one call of its sender beside reading on, and one of its reader [MSG-22]', async ({
+  browser,
+}) => {
+  const pages = await openTogether(browser, 'user7', 'user9', 'counted')
+  const [one, two] = pages
+  const seen = pages.map((page) => {
+    const calls: string[] = []
+    page.on('requestfinished', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/'))
+        calls.push(`${request.method()} ${pathname.split('/').at(-1)}`)
+    })
+    return calls
+  })
+  const reads = () => seen.map((calls) => calls.filter((call) => call === 'PATCH read').length)
+  await say(one, 'The first')
+  await expect(message(two, 'The first')).toBeVisible()
+  await say(two, 'The second')
+  await expect(message(one, 'The second')).toBeVisible()
+  await expect.poll(reads).toEqual([2, 2])
+  for (const calls of seen) calls.length = 0
+
+  await say(one, 'Counted')
+  await expect(message(two, 'Counted')).toBeVisible()
+  await expect.poll(reads).toEqual([1, 1])
+  // Whatever else it caused is over by the time that an answer is there.
+  await say(two, 'Answered')
+  await expect(message(one, 'Answered')).toBeVisible()
+  await expect.poll(reads).toEqual([2, 2])
+  expect(seen).toEqual([
+    ['POST messages', 'PATCH read', 'PATCH read'],
+    ['PATCH read', 'POST messages', 'PATCH read'],
+  ])
+})
+
 test('what was said while the line was cut arrives when it is back, once', async ({ browser }) => {
   const [one, two] = await openTogether(browser, 'user9', 'user10', 'general')
   await one.context().setOffline(true)

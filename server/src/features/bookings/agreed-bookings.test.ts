@@ -34,8 +34,11 @@ const bookingOf = async (id: string, userId = 'user1') =>
     .json()
     .find((booking: { id: string }) => booking.id === id)
 
-const takenIn = async ({ startDate, endDate }: { startDate: string; endDate: string }) =>
-  (await app.inject(`/api/plots/plot-1/availability?from=${startDate}&to=${endDate}`)).json()
+/** As a third person is told of it. */
+const takenIn = async ({ startDate, endDate }: { startDate: string; endDate: string }) => {
+  const url = `/api/plots/plot-1/availability?from=${startDate}&to=${endDate}`
+  return (await app.inject({ url, headers: as('user9') })).json()
+}
 
 describe('an accepted request', () => {
   test('is paid through the reservation that accepting made [MSG-52]', async () => {

@@ -115,7 +115,7 @@ describe('PATCH /api/bookings/:id', () => {
     expect(accepted.rentalId).not.toBeNull()
     const taken = '/api/plots/plot-1/availability?from=2026-10-01&to=2026-10-31'
     const period = { startDate: '2026-10-01', endDate: '2026-10-20' }
-    expect((await app.inject(taken)).json()).toEqual([period])
+    expect((await app.inject({ url: taken, headers: as('user9') })).json()).toEqual([period])
     const late = (await request(days, 'user4')).json()
     expect((await answer(late.id, 'accepted', 'user2')).statusCode).toBe(409)
     const states = Object.fromEntries(
