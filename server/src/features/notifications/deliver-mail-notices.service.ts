@@ -5,6 +5,7 @@ import { wakeOutbox } from '../mail/outbox.service.ts'
 import {
   beginPauses,
   changeDueMail,
+  isMailDue,
   type MailChange,
   takeDueMail,
   takeReaders,
@@ -17,11 +18,11 @@ type DeliveryDeps = Pick<AppDeps, 'db' | 'clock' | 'mail' | 'origin'>
 /** Some people after the others, until nothing is due. Any number of processes may do so at once. */
 export async function deliverMailNotices(deps: DeliveryDeps): Promise<void> {
   const { db, clock } = deps
-  const from = await mailOrigin(deps)
-  while (true) {
+  while (await isMailDue(db, clock.now())) {
+    const from = await mailOrigin(deps)
     const { notices, mails } = await db.transaction((tx) => moveToOutbox(tx, from, clock.now()))
     if (mails > 0) wakeOutbox(deps)
-    // None is due, or the rest is with another process.
+    // The rest is with another process.
     if (notices === 0) return
   }
 }

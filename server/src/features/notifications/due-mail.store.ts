@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import type { NotificationKind } from '@commonplot/shared/notifications/notification.ts'
-import { lte, sql } from 'drizzle-orm'
-import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { DeleteSome } from '../../background/delete-in-batches.ts'
 import { notifications, senderPauses } from './notifications.table.ts'
 
@@ -38,6 +38,22 @@ export interface DueNotice {
 }
 
 const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
+
+/** Without due mail no transaction is begun, and no secret made for its links. */
+export async function isMailDue(db: Database, now: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ key: notifications.eventKey })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.channel, 'mail'),
+        eq(notifications.state, 'waiting'),
+        lte(notifications.dueAt, now),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
 
 /**
  * People with mail that is due, who are this transaction's alone until it ends: so nobody's digest is
