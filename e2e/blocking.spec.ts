@@ -22,7 +22,7 @@ async function say(page: Page, words: string) {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-test('one blocks the other: silence both ways, and back again [21.3]', async ({ browser }) => {
+test('one blocks the other: silence both ways, and back again', async ({ browser }) => {
   const [host, other] = [await personaPage(browser, HOST.id), await personaPage(browser, OTHER)]
   const [hostName, otherName] = [await nameOf(host, HOST.id), await nameOf(host, OTHER)]
   const data = { participant1Id: OTHER, participant2Id: HOST.id, type: 'general' }
@@ -69,7 +69,7 @@ test('one blocks the other: silence both ways, and back again [21.3]', async ({ 
   ).toBeVisible()
 })
 
-test('a plot is reported by its menu, also on a phone [21.2] @phone', async ({ page }) => {
+test('a plot is reported by its menu, also on a phone @phone', async ({ page }) => {
   await actAs(page, 'user12')
   await page.goto('/plots/plot-2')
   const more = page.locator('article header').getByRole('button', { name: 'More' })

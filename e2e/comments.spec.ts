@@ -8,7 +8,7 @@ const feed = (page: Page) => page.getByRole('region', { name: 'Community Feed' }
 const post = (page: Page, words: string) =>
   feed(page).getByRole('article').filter({ hasText: words })
 
-test('a comment raises the count, stands after a reload, and is deleted again [21.6] @phone', async ({
+test('a comment raises the count, stands after a reload, and is deleted again @phone', async ({
   page,
 }, { project }) => {
   const words = `Beans from the ${project.name}`
@@ -44,10 +44,7 @@ test('a comment raises the count, stands after a reload, and is deleted again [2
   await expect(comments.getByLabel('Write a comment')).toBeFocused()
 })
 
-test('who wrote the post hears of a comment, and its line opens it [21.6]', async ({
-  page,
-  browser,
-}) => {
+test('who wrote the post hears of a comment, and its line opens it', async ({ page, browser }) => {
   await actAs(page, 'user8')
   const content = 'Chillies to give away'
   const { id } = await (await page.request.post('/api/posts', { data: { content } })).json()

@@ -26,7 +26,7 @@ async function say(page: Page, path: string, data: object): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-test('two do not agree about a deposit: an operator decides, the money is right, and the log says why [I21-4]', async ({
+test('two do not agree about a deposit: an operator decides, the money is right, and the log says why', async ({
   page,
   browser,
   baseURL,

@@ -91,7 +91,7 @@ test('nothing moves while a page is hydrated', async ({ page }) => {
   }
 })
 
-test('who presses before the card of a handover is alive gets its form [I18-1]', async ({
+test('who presses before the card of a handover is alive gets its form', async ({
   page: host,
   browser,
   baseURL,
@@ -112,9 +112,7 @@ test('who presses before the card of a handover is alive gets its form [I18-1]',
   await expect(host.getByRole('dialog', { name: label })).toBeVisible()
 })
 
-test('who chooses what to draw before the charts are alive sees it drawn [I16-8]', async ({
-  page,
-}) => {
+test('who chooses what to draw before the charts are alive sees it drawn', async ({ page }) => {
   const release = await hold(page, /impact\.page-.*\.js$/)
   await openUntilPainted(page, '/impact')
   await page.getByRole('button', { name: 'Points', exact: true }).click()
@@ -124,7 +122,7 @@ test('who chooses what to draw before the charts are alive sees it drawn [I16-8]
   await expect(page.getByRole('tabpanel', { name: 'Badges' })).toBeVisible()
 })
 
-test('words typed at once into a field that had the focus before it was alive stay [I16-8]', async ({
+test('words typed at once into a field that had the focus before it was alive stay', async ({
   page,
 }) => {
   await page.goto('/', { waitUntil: 'commit' })

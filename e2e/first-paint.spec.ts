@@ -73,7 +73,7 @@ test.describe('without JavaScript', () => {
   })
 
   for (const path of ['/plots?sun=full-sun', '/information?tab=experts']) {
-    test(`${path} comes with its data, not with placeholders [D3]`, async ({ page }) => {
+    test(`${path} comes with its data, not with placeholders`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('article').first().getByRole('heading')).toBeVisible()
       await expect(page.locator('[data-testid$=skeleton]')).toHaveCount(0)

@@ -6,7 +6,7 @@ import { test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a tool is picked up in a shed without a network, brought back, and the deposit goes back once the host says so [I19-1] [I19-2] @phone', async ({
+test('a tool is picked up in a shed without a network, brought back, and the deposit goes back once the host says so @phone', async ({
   page,
   browser,
   baseURL,
@@ -55,7 +55,7 @@ test('a tool is picked up in a shed without a network, brought back, and the dep
   await context.close()
 })
 
-test('a damaged tool: the host claims, the renter accepts in the thread, and the deposit is partly kept [I19-2]', async ({
+test('a damaged tool: the host claims, the renter accepts in the thread, and the deposit is partly kept', async ({
   page,
   browser,
   baseURL,

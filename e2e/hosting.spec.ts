@@ -28,7 +28,7 @@ async function rentAs(page: Page, userId: string, first: string, last: string) {
   await expect(page.getByText('Payment Successful!', { exact: true })).toBeVisible()
 }
 
-test('somebody rents a tool, its host sees it in the calendar and in what is to come, takes days off, and renters cannot have them [I18-1] [I18-5]', async ({
+test('somebody rents a tool, its host sees it in the calendar and in what is to come, takes days off, and renters cannot have them', async ({
   page,
 }) => {
   const [first, last, off] = [dayAhead(330), dayAhead(333), dayAhead(336)]
@@ -69,7 +69,7 @@ test('somebody rents a tool, its host sees it in the calendar and in what is to 
   await expect(taken).toBeDisabled()
 })
 
-test('days off that overlap a rental are refused in words, with the next free days [I18-5]', async ({
+test('days off that overlap a rental are refused in words, with the next free days', async ({
   page,
 }) => {
   const [first, last] = [dayAhead(350), dayAhead(353)]
@@ -83,9 +83,7 @@ test('days off that overlap a rental are refused in words, with the next free da
   await expectNoFindings(page, '[role=dialog]')
 })
 
-test('a host walks the calendar with the keyboard alone and takes a week off [I18-1]', async ({
-  page,
-}) => {
+test('a host walks the calendar with the keyboard alone and takes a week off', async ({ page }) => {
   await actAs(page, 'user1')
   const start = `${dayAhead(400).slice(0, 7)}-01`
   await page.goto(calendarOf(start))
@@ -104,9 +102,7 @@ test('a host walks the calendar with the keyboard alone and takes a week off [I1
 })
 
 for (const view of ['listings', 'calendar', 'requests', 'earnings']) {
-  test(`axe finds nothing on the ${view} of a host, wide or narrow [I18-1] @phone`, async ({
-    page,
-  }) => {
+  test(`axe finds nothing on the ${view} of a host, wide or narrow @phone`, async ({ page }) => {
     await actAs(page, 'user1')
     await page.goto(`/hosting?view=${view}`)
     await expect(page.locator('html[data-ready]')).toBeAttached()

@@ -93,7 +93,7 @@ test('a menu whose code cannot be had says so and opens with the next press @pho
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
 
-test('a bell whose code cannot be had leaves what is typed, and rings with the next press [I20-2]', async ({
+test('a bell whose code cannot be had leaves what is typed, and rings with the next press', async ({
   page,
 }) => {
   await openThread(page)

@@ -40,7 +40,7 @@ async function changePrice(page: Page, label: string, price: string): Promise<vo
   await expect(page.getByText('Changes saved', { exact: true })).toBeVisible()
 }
 
-test('on a slow phone a tool with three photos of 12 megapixels is listed, found and given another price [I18-2] [I18-3] [I18-4] @phone-only', async ({
+test('on a slow phone a tool with three photos of 12 megapixels is listed, found and given another price @phone-only', async ({
   page,
   browser,
 }) => {
@@ -76,7 +76,7 @@ test('on a slow phone a tool with three photos of 12 megapixels is listed, found
   await phone.close()
 })
 
-test('who leaves an edited listing by Back is asked, and loses nothing by staying [I18-2]', async ({
+test('who leaves an edited listing by Back is asked, and loses nothing by staying', async ({
   page,
 }) => {
   await page.goto('/plots/plot-3')
@@ -100,7 +100,7 @@ test('who leaves an edited listing by Back is asked, and loses nothing by stayin
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Riverside Community Field')
 })
 
-test('who holds the days of a tool pays what it cost when they chose it, whatever its owner asks now [I18-2]', async ({
+test('who holds the days of a tool pays what it cost when they chose it, whatever its owner asks now', async ({
   page,
   browser,
 }) => {

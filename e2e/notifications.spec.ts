@@ -16,9 +16,9 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const unreadIn = async (page: Page) =>
   Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
 
-test('a message rings at once, and its line leads to the thread [I20-2] @phone', async ({
-  browser,
-}, { project }) => {
+test('a message rings at once, and its line leads to the thread @phone', async ({ browser }, {
+  project,
+}) => {
   // Each width has two people of its own.
   const [writer, reader] = project.name === 'phone' ? ['user5', 'user6'] : ['user3', 'user4']
   const page = await openAs(browser, String(reader), '/plots')
@@ -53,7 +53,7 @@ test('a message rings at once, and its line leads to the thread [I20-2] @phone',
   await expectNoFindings(page)
 })
 
-test('what people hear is chosen in Settings, and kept [I20-6]', async ({ browser }) => {
+test('what people hear is chosen in Settings, and kept', async ({ browser }) => {
   const page = await openAs(browser, 'user7', '/settings?tab=notifications')
   const mail = page.getByLabel('Mail about Messages')
   await mail.selectOption('Daily')

@@ -53,7 +53,7 @@ async function writeBack(owner: Page, plotId: string, words: string): Promise<vo
   await expect(owner.getByText('Answer sent', { exact: true })).toBeVisible()
 }
 
-test('a report is looked into: the listing is hidden with a reason, its owner sees why, writes back and is answered, the report is closed, and the log says all of it [I21-1] [I21-2] [I21-3]', async ({
+test('a report is looked into: the listing is hidden with a reason, its owner sees why, writes back and is answered, the report is closed, and the log says all of it', async ({
   page,
   browser,
   baseURL,
@@ -119,7 +119,7 @@ test('a report is looked into: the listing is hidden with a reason, its owner se
   ).toBeVisible()
 })
 
-test('a backup is made from the console for a reason, is listed there, and stands in the log [I21-1] [I21-5]', async ({
+test('a backup is made from the console for a reason, is listed there, and stands in the log', async ({
   page,
 }) => {
   await actAs(page, 'user1')
@@ -138,9 +138,7 @@ test('a backup is made from the console for a reason, is listed there, and stand
   await expect(acts.getByRole('row', { name: /Began a backup.*Before the fair/ })).toBeVisible()
 })
 
-test('the console is for operators, and says so calmly to everybody else [I21-1]', async ({
-  page,
-}) => {
+test('the console is for operators, and says so calmly to everybody else', async ({ page }) => {
   await actAs(page, 'user2')
   await page.goto('/operator?tab=people')
   await expect(page.getByRole('heading', { level: 1, name: 'This is for operators' })).toBeVisible()
@@ -148,7 +146,7 @@ test('the console is for operators, and says so calmly to everybody else [I21-1]
   expect((await page.request.get('/api/operator/people')).status()).toBe(403)
 })
 
-test('people are found, and their rows walked, by keyboard alone [I21-1]', async ({ page }) => {
+test('people are found, and their rows walked, by keyboard alone', async ({ page }) => {
   await actAs(page, 'user1')
   await page.goto('/operator?tab=people')
   await expect(page.locator('html[data-ready]')).toBeAttached()
@@ -167,9 +165,7 @@ test('people are found, and their rows walked, by keyboard alone [I21-1]', async
 })
 
 for (const tab of TABS) {
-  test(`axe finds nothing on ${tab} of the console, wide or narrow [I21-1] @phone`, async ({
-    page,
-  }) => {
+  test(`axe finds nothing on ${tab} of the console, wide or narrow @phone`, async ({ page }) => {
     await actAs(page, 'user1')
     await page.goto(`/operator?tab=${tab}`)
     await expectLoaded(page)

@@ -27,7 +27,7 @@ async function writeReview(page: Page, stars: string, words: string): Promise<vo
   await expect(page.getByText(words)).toBeVisible()
 }
 
-test('two people: a tool is rented, fetched with a photo, brought back, the deposit goes back, both review, and the rating changes [I19-1] [I19-2] [I19-4]', async ({
+test('two people: a tool is rented, fetched with a photo, brought back, the deposit goes back, both review, and the rating changes', async ({
   browser,
 }) => {
   // As long as three others, with two starts of a product in it.

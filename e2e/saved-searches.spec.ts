@@ -28,7 +28,7 @@ async function toldOf(page: Page): Promise<string[]> {
   return told.filter(({ kind }) => kind === 'saved_search').map(({ body }) => body)
 }
 
-test('who saves a search is told once of what a neighbour lists later [I20-5]', async ({
+test('who saves a search is told once of what a neighbour lists later', async ({
   page,
   browser,
 }) => {

@@ -112,7 +112,7 @@ test('a backup made while people write is one moment of it, files byte for byte'
   expect(found).toEqual(expected.map((bytes, n) => ({ content: `file ${n + 1}`, bytes })))
 })
 
-test('a backup made in the console is listed there, written down, and can be put back [21.5]', async () => {
+test('a backup made in the console is listed there, written down, and can be put back', async () => {
   const because = { body: '{"reason":"Before the update"}', method: 'POST' }
   const headers = { 'content-type': 'application/json' }
   const make = () => fetch(`${origin}/api/operator/backups`, { ...because, headers })

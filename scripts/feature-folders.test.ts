@@ -5,7 +5,7 @@ const sources = readFeatureSources()
 const made = (files: Record<string, string>) =>
   new Map(Object.entries(files).map(([path, text]) => [`server/src/features/${path}`, text]))
 
-test('a feature alone writes its tables [D5]', () => {
+test('a feature alone writes its tables', () => {
   expect(sources.size).toBeGreaterThan(100)
   expect(findForeignWrites(sources)).toEqual([])
 })

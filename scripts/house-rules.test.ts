@@ -44,32 +44,32 @@ const rules: Rule[] = [
     except: /^scripts\/house-rules\.test\.ts$/,
   },
   {
-    rule: 'nothing of ours stands in for the driver or the server, or takes their listeners off [D1] [D2]',
+    rule: 'nothing of ours stands in for the driver or the server, or takes their listeners off',
     pattern: /new Proxy\(|noThenProperty|server\.(removeAllListeners|listeners)\(/,
     where: /^(server|web|shared)\/src\//,
     except: /^$/,
   },
   {
-    rule: 'private parts of the query builder are left alone [D4]',
+    rule: 'private parts of the query builder are left alone',
     pattern: /\._\.|\.session\b/,
     where: /^server\/src\/(features|sql|adapters)\//,
     except: /^$/,
   },
   {
-    rule: 'a failure becomes a toast in one place [D13]',
+    rule: 'a failure becomes a toast in one place',
     pattern: /look: 'destructive'/,
     where: /^web\/src\//,
     except: /^web\/src\/(lib\/failure-toast\.ts$|testing\/)|\.test\.tsx?$/,
   },
   {
-    rule: 'code that cannot be fetched costs its part and never the page: lazyPart [D13]',
+    rule: 'code that cannot be fetched costs its part and never the page: lazyPart',
     pattern: /\blazy\b[^'"]*from 'react'/,
     where: /^web\/src\//,
     except: /^web\/src\/ui\/lazy-part\.tsx$/,
   },
   {
     // The unread count is the one thing that the default reader reads; what a device can do is asked of the browser.
-    rule: 'query keys come from the contracts [D13]',
+    rule: 'query keys come from the contracts',
     pattern: /queryKey: \[/,
     where: /^web\/src\//,
     except:

@@ -57,7 +57,7 @@ async function openWithoutNetwork(page: Page, context: BrowserContext, traces: s
   await context.setOffline(false)
 }
 
-test('the next person in the same browser meets nothing of the one who signed out, with or without a network [17.8]', async ({
+test('the next person in the same browser meets nothing of the one who signed out, with or without a network', async ({
   page,
   context,
 }) => {

@@ -53,7 +53,7 @@ async function takeOff(page: Page, day: string): Promise<void> {
   await expect(page.getByText('Days taken off', { exact: true })).toBeVisible()
 }
 
-test('a new host lists a plot with a photo, takes a day off, accepts a request in place and sees what it earns [I18-1] [I18-4] [I18-5]', async ({
+test('a new host lists a plot with a photo, takes a day off, accepts a request in place and sees what it earns', async ({
   page,
   browser,
   baseURL,

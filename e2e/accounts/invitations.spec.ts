@@ -4,7 +4,7 @@ import { mailsTo, signInHere, signUpHere, test } from './with-accounts.ts'
 
 test.use({ signUp: 'invite' })
 
-test('an operator invites an address in the console, and only with that link somebody signs up who has no account yet [17.7]', async ({
+test('an operator invites an address in the console, and only with that link somebody signs up who has no account yet', async ({
   page,
   browser,
   baseURL,

@@ -16,7 +16,7 @@ async function expectReachable(page: Page, name: string): Promise<void> {
   await button.tap({ trial: true })
 }
 
-test('on a phone a visitor signs in over the page, says who they are and goes on [17.2] @phone-only', async ({
+test('on a phone a visitor signs in over the page, says who they are and goes on @phone-only', async ({
   page,
 }) => {
   await page.goto('/plots/plot-1')
@@ -36,7 +36,7 @@ test('on a phone a visitor signs in over the page, says who they are and goes on
   await expect(page.getByRole('heading', { level: 1, name: 'Thea Thumb' })).toBeVisible()
 })
 
-test('on a phone an account is looked after, closed, and opened again [17.5] @phone-only', async ({
+test('on a phone an account is looked after, closed, and opened again @phone-only', async ({
   page,
 }) => {
   const address = 'theo@example.org'

@@ -78,7 +78,7 @@ async function askFor(renter: Page, name: string, inDays: number): Promise<void>
   await expect(dialog).toBeHidden()
 }
 
-test('a request rings on the device that its host let hear, shows what it may and leads there; a device that is gone is off [I20-4]', async ({
+test('a request rings on the device that its host let hear, shows what it may and leads there; a device that is gone is off', async ({
   page,
   browser,
   baseURL,

@@ -34,7 +34,7 @@ const widthOfWords = (marker: Locator) =>
     return words.getBoundingClientRect().width
   })
 
-test('a person looks at plots on the map of the town, opens one and comes back to the map [I18-7] @phone', async ({
+test('a person looks at plots on the map of the town, opens one and comes back to the map @phone', async ({
   page,
 }) => {
   await page.goto('/plots')
@@ -65,7 +65,7 @@ test('a person looks at plots on the map of the town, opens one and comes back t
   await expectDrawn(mapOf(page), PARK.dark)
 })
 
-test('by keyboard alone the map moves and zooms, and a marker opens and closes [I18-7]', async ({
+test('by keyboard alone the map moves and zooms, and a marker opens and closes', async ({
   page,
 }) => {
   await page.goto('/plots?view=map')
@@ -90,7 +90,7 @@ test('by keyboard alone the map moves and zooms, and a marker opens and closes [
   await expect(marker).toBeFocused()
 })
 
-test('filters and the area in view narrow map and list alike [I18-7]', async ({ page }) => {
+test('filters and the area in view narrow map and list alike', async ({ page }) => {
   await page.goto('/plots?view=map')
   await expect(page.getByRole('button', { name: ROOFTOP })).toBeVisible()
   await page.getByRole('button', { name: 'Premium', exact: true }).click()
@@ -109,7 +109,7 @@ test('filters and the area in view narrow map and list alike [I18-7]', async ({ 
   await expect(page.getByRole('button', { name: 'Search this area' })).toHaveCount(0)
 })
 
-test('tools stand on the same map; axe finds nothing, and the server has drawn the rest [I18-7] @phone', async ({
+test('tools stand on the same map; axe finds nothing, and the server has drawn the rest @phone', async ({
   page,
 }) => {
   const errors: string[] = []
@@ -126,7 +126,7 @@ test('tools stand on the same map; axe finds nothing, and the server has drawn t
   expect(errors).toEqual([])
 })
 
-test('a broken file is told in words and breaks no page; a whole one works again [I18-7]', async ({
+test('a broken file is told in words and breaks no page; a whole one works again', async ({
   page,
   place,
 }) => {

@@ -23,7 +23,7 @@ const handlers = { rental_completed: [rename, failWhileBroken] }
 const deps: AppDeps = { ...testApp.deps, publish: publisherTo(handlers, () => deps) }
 const { rented } = rentalCalls(testApp)
 
-test('handlers write with what happened, all of it or nothing [D5]', async () => {
+test('handlers write with what happened, all of it or nothing', async () => {
   const { rental } = await rented('tool')
   clock.advance(90 * DAY_MS)
   const written = async () => {

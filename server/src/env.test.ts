@@ -17,12 +17,12 @@ test('a tile server comes with whom to name', () => {
   })
 })
 
-test('a map file lies in the data folder unless it is named [I18-7]', () => {
+test('a map file lies in the data folder unless it is named', () => {
   expect(readEnv({}).mapFile).toBeUndefined()
   expect(readEnv({ MAP_FILE: '/maps/town.pmtiles' }).mapFile).toBe('/maps/town.pmtiles')
 })
 
-test('backups lie beside the data, each installation with its own [21.5]', () => {
+test('backups lie beside the data, each installation with its own', () => {
   expect(readEnv({}).backupDir).toBe(resolve('data-backups'))
   expect(readEnv({ DATA_DIR: '/srv/garden/' }).backupDir).toBe('/srv/garden-backups')
   expect(readEnv({ BACKUP_DIR: '/mnt/saved' }).backupDir).toBe('/mnt/saved')

@@ -31,7 +31,7 @@ test('a screen is rendered with the answers to its own queries, and hands them o
   expect(report).toMatchObject({ head: { title: 'Find Garden Plots' }, isMissing: false })
 })
 
-test('every filter of an address reaches the answers [D3]', async () => {
+test('every filter of an address reaches the answers', async () => {
   const server = fakeServer({ '/api/plots': { json: [aPlot({ name: 'Sunny Bed' })] } })
   const { html } = await renderPage(visit({ search: '?sun=full-sun&water=true' }))
   expect(html).toContain('Sunny Bed')
@@ -39,7 +39,7 @@ test('every filter of an address reaches the answers [D3]', async () => {
   expect(server.asked('/api/plots')[0]).toContain('sun=full-sun')
 })
 
-test('the tab that the address names is rendered with its own data [D3]', async () => {
+test('the tab that the address names is rendered with its own data', async () => {
   const server = fakeServer({ '/api/experts': { json: [anExpert({ name: 'Rosa Delgado' })] } })
   const { html } = await renderPage(visit({ path: '/information', search: '?tab=experts' }))
   expect(html).toContain('Rosa Delgado')
@@ -83,7 +83,7 @@ test.each([
   expect(report).toMatchObject({ head: { title: words }, isMissing: true })
 })
 
-test('two people at the same time each get their own [D11]', async () => {
+test('two people at the same time each get their own', async () => {
   fakeServer({
     '/api/users/user1/unread-count': { json: { count: 3 } },
     '/api/users/user2/unread-count': { json: { count: 0 } },

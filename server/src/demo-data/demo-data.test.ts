@@ -86,7 +86,7 @@ describe('the demo world', () => {
     for (const { id, likeCount } of week) expect(likes.get(id)?.length ?? 0).toBe(likeCount)
   })
 
-  test('a post has as many comments as it says, all of them after it [21.6]', async () => {
+  test('a post has as many comments as it says, all of them after it', async () => {
     const said = Map.groupBy(await database.db.select().from(comments), ({ postId }) => postId)
     expect(said.size).toBeGreaterThan(10)
     for (const { id, commentCount, createdAt } of await database.db.select().from(posts)) {
@@ -199,7 +199,7 @@ test.each([
   expect(sum(own.map(({ co2SavedGrams }) => co2SavedGrams))).toBe(14_990)
 })
 
-test('people have the badges that the rules give them, no more and no fewer [D7]', async () => {
+test('people have the badges that the rules give them, no more and no fewer', async () => {
   const { unannounced: db } = database
   const held = Map.groupBy(await db.select().from(userBadges), ({ userId }) => userId)
   await db.delete(userBadges)

@@ -68,11 +68,11 @@ describe('what a rental brings', () => {
     ['one paid too late and sent back', cancelled(175_00, { paidAt: null }), null],
     ['one that expired', rental({ status: 'expired', paidAt: null }), null],
     ['one that is still to come', rental({ status: 'confirmed', endDate: '2026-05-20' }), null],
-  ])('%s [I18-1]', (_, paid, expected) => {
+  ])('%s', (_, paid, expected) => {
     expect(earningOf(paid, NOW)).toEqual(expected)
   })
 
-  test('a rental is to come until its last day is over where the item is [I18-1]', () => {
+  test('a rental is to come until its last day is over where the item is', () => {
     const running = rental({ status: 'confirmed', endDate: '2026-05-13' })
     const before = new Date('2026-05-13T06:59:59Z')
     expect([upcomingOf(running, before), earningOf(running, before)]).toEqual([99_75, null])
@@ -81,7 +81,7 @@ describe('what a rental brings', () => {
   })
 
   test.each(['held', 'expired', 'cancelled', 'completed'] as const)(
-    'nothing is expected of one that is %s [I18-1]',
+    'nothing is expected of one that is %s',
     (status) => {
       const later = { startDate: '2026-06-01', endDate: '2026-06-04' }
       expect(upcomingOf(rental({ ...later, status }), NOW)).toBe(0)
@@ -89,7 +89,7 @@ describe('what a rental brings', () => {
   )
 })
 
-test('months are told newest first, and the host gets rent less fee and what was kept [I18-1]', () => {
+test('months are told newest first, and the host gets rent less fee and what was kept', () => {
   const months = [month('2025-12', 105_00, 5_25, 12_34), month('2026-01', 52_50, 2_63)]
   expect(toEarnings(months, 99_75)).toEqual({
     currency: 'usd',

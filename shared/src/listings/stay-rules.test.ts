@@ -7,11 +7,11 @@ test.each([
   [{ ...NO_STAY_RULES, minDays: 7, noticeDays: 3 }, 'At least 7 days · ask 3 days ahead'],
   [{ ...NO_STAY_RULES, noticeDays: 1 }, 'Ask 1 day ahead'],
   [{ ...NO_STAY_RULES, bufferDays: 2 }, '2 days free after each stay'],
-])('what %j asks is said in words: %s [I18-5]', (rules, words) => {
+])('what %j asks is said in words: %s', (rules, words) => {
   expect(stayRuleWords(rules)).toBe(words)
 })
 
-test('they are read off whatever carries them [I18-5]', () => {
+test('they are read off whatever carries them', () => {
   const rules = { minDays: 2, noticeDays: 3, bufferDays: 4 }
   const listing = { name: 'A bed', ...rules }
   expect(stayRulesOf(listing)).toEqual(rules)

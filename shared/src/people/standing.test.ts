@@ -8,6 +8,6 @@ test.each([
   [24 * 60, 'within a day'],
   [25 * 60, 'within a few days'],
   [73 * 60, 'after more than three days'],
-])('%i minutes are %s [I19-5]', (minutes, words) => {
+])('%i minutes are %s', (minutes, words) => {
   expect(answerTimeWords(minutes)).toBe(words)
 })

@@ -48,12 +48,12 @@ test.each([
     { ...NO_STAY_RULES, noticeDays: 1 },
     'startDate must be at least 1 day from today',
   ],
-])('from "%s" to "%s" where %j is asked: %s [I18-5]', (startDate, endDate, rules, expected) => {
+])('from "%s" to "%s" where %j is asked: %s', (startDate, endDate, rules, expected) => {
   const problem = problemWithDates({ startDate, endDate }, today, rules)
   expect(problem && `${problem.field} ${problem.words}`).toBe(expected)
 })
 
-test('on a screen the field is called by its name [I18-5]', () => {
+test('on a screen the field is called by its name', () => {
   const said = (startDate: string, endDate: string) =>
     problemWithDates({ startDate, endDate }, today, WEEKS)?.sentence
   expect(said('2026-05-14', '')).toBe('The start date must be at least 3 days from today.')
@@ -73,7 +73,7 @@ test.each([
   },
 )
 
-test('a stay may begin once the notice has gone by [I18-5]', () => {
+test('a stay may begin once the notice has gone by', () => {
   expect(firstBookableDay('2026-05-30', WEEKS)).toBe('2026-06-02')
 })
 

@@ -18,7 +18,7 @@ test.each([
   ['once its host claims', { ...paid, depositStatus: 'claimed' }, untouched, theDay, /was claimed/],
   ['once they keep it', { ...paid, depositStatus: 'kept' }, untouched, theDay, /was claimed/],
 ] as const)(
-  'cancelling %s is what the handover leaves of it [I19-2]',
+  'cancelling %s is what the handover leaves of it',
   (_name, rental, handover, now, words) => {
     const problem = problemWithCancelling(rental, handover, new Date(now))
     if (words) expect(problem).toMatch(words)

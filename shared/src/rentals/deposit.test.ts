@@ -32,29 +32,29 @@ const turn = (changes: Partial<DepositStory>) => {
 }
 
 describe('when a deposit moves by itself', () => {
-  test('after the day of the end date if nobody said anything [I19-2]', () => {
+  test('after the day of the end date if nobody said anything', () => {
     expect(turn({})).toEqual(['2026-05-21T07:00:00.000Z', 'release'])
   })
-  test('at once when the host says that all is well [I19-2]', () => {
+  test('at once when the host says that all is well', () => {
     const steps = [said('return', 'owner', '2026-05-18T10:00:00.000Z')]
     expect(turn({ steps })).toEqual(['2026-05-18T10:00:00.000Z', 'release'])
   })
-  test('48 hours after the renter said that it is back [I19-2]', () => {
+  test('48 hours after the renter said that it is back', () => {
     const steps = [said('return', 'renter', '2026-05-18T10:00:00.000Z')]
     expect(turn({ steps })).toEqual(['2026-05-20T10:00:00.000Z', 'release'])
   })
-  test('48 hours after the return when the host has something against it [I19-2]', () => {
+  test('48 hours after the return when the host has something against it', () => {
     const steps = [
       said('return', 'renter', '2026-05-18T10:00:00.000Z'),
       said('return', 'owner', '2026-05-18T12:00:00.000Z', false),
     ]
     expect(turn({ steps })).toEqual(['2026-05-20T10:00:00.000Z', 'release'])
   })
-  test('a month after the end when it was taken away and nobody speaks of it again [I19-2]', () => {
+  test('a month after the end when it was taken away and nobody speaks of it again', () => {
     const steps = [said('pickup', 'renter', '2026-05-18T10:00:00.000Z')]
     expect(turn({ steps })).toEqual(['2026-06-20T07:00:00.000Z', 'release'])
   })
-  test('a claim waits 7 days for the renter and 14 more for an operator [I19-2]', () => {
+  test('a claim waits 7 days for the renter and 14 more for an operator', () => {
     const claim = {
       state: 'open' as const,
       createdAt: '2026-05-20T10:00:00.000Z',
@@ -70,7 +70,7 @@ describe('when a deposit moves by itself', () => {
   })
 })
 
-test('what is settled never moves again, and every status leads to an end [I19-2]', () => {
+test('what is settled never moves again, and every status leads to an end', () => {
   const ends = DEPOSIT_STATUSES.filter((from) =>
     DEPOSIT_STATUSES.every((to) => !depositCanBecome(from, to)),
   )
@@ -93,14 +93,14 @@ describe('a host claims', () => {
   const lastDay = new Date('2026-05-20T12:00:00Z')
   const steps = [said('return', 'renter', '2026-05-18T10:00:00.000Z')]
 
-  test('once it is back, and from the last day on [I19-2]', () => {
+  test('once it is back, and from the last day on', () => {
     expect(problemWithClaim(held(), before)).toBe(
       'You can claim once it is back, or from the last day on.',
     )
     expect(problemWithClaim(held({ steps }), before)).toBeNull()
     expect(problemWithClaim(held(), lastDay)).toBeNull()
   })
-  test('not when the time is over, there is a claim, or no deposit [I19-2]', () => {
+  test('not when the time is over, there is a claim, or no deposit', () => {
     expect(problemWithClaim(held({ steps }), lastDay)).toBe(
       'The time to claim is over: the deposit goes back.',
     )

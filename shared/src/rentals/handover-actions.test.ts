@@ -107,7 +107,7 @@ test.each([
   ['a plot that is given back', aRental([SHOWN], PLOT), '2026-05-12', 'back', [], []],
   ['a cancelled one', aRental([], { status: 'cancelled' }), '2026-05-10', null, [], []],
 ] as const)(
-  '%s, each of the two knows what comes next [I19-1]',
+  '%s, each of the two knows what comes next',
   (_name, rental, day, phase, renter, owner) => {
     const now = new Date(`${day}T13:00:00.000Z`)
     expect(handoverPhase(rental, now)).toBe(phase)
@@ -125,7 +125,7 @@ test.each([
   ['once it is back', [back({ by: 'owner' })], {}, '2026-05-12', 'pickup', /is back already/],
   ['once it was claimed', OUT, { claim: CLAIM }, '2026-05-14', 'return', null],
   ['while unpaid', [], HELD, '2026-05-10', 'pickup', /is held, so there is nothing/],
-] as const)('the renter says what was handed over %s, or hears why not [I19-1]', (...row) => {
+] as const)('the renter says what was handed over %s, or hears why not', (...row) => {
   const [_name, steps, changes, day, step, words] = row
   const rental = { ...aRental([...steps], changes), steps: [...steps], holdExpiresAt: null }
   const problem = problemWithStep(rental, { step, by: 'renter' }, new Date(`${day}T13:00:00.000Z`))

@@ -10,7 +10,7 @@ const TOOL = {
 }
 
 describe('what more days cost', () => {
-  test('the new total at the agreed price less what was paid [I19-3]', () => {
+  test('the new total at the agreed price less what was paid', () => {
     expect(quoteLonger(TOOL, '2039-05-06')).toEqual({
       duration: 5,
       rentCents: 60_00,
@@ -22,13 +22,13 @@ describe('what more days cost', () => {
     })
   })
 
-  test('a month that is paid for costs nothing more, the next one does [I19-3]', () => {
+  test('a month that is paid for costs nothing more, the next one does', () => {
     const plot = { ...TOOL, type: 'plot' as const, depositCents: 0, totalCents: 12_00 }
     expect(quoteLonger(plot, '2039-05-31').moreCents).toBe(0)
     expect(quoteLonger(plot, '2039-06-01').moreCents).toBe(12_00)
   })
 
-  test('a deposit that was agreed on does not grow [I19-3]', () => {
+  test('a deposit that was agreed on does not grow', () => {
     expect(
       quoteLonger({ ...TOOL, depositCents: 0, totalCents: 36_00 }, '2039-05-05'),
     ).toMatchObject({ depositCents: 0, moreCents: 12_00 })
@@ -48,7 +48,7 @@ describe('until when it can be kept', () => {
       '2039-05-07',
     ],
     ['others right after', 0, [{ startDate: '2039-05-04', endDate: '2039-05-10' }], '2039-05-04'],
-  ])('%s [I19-3]', (_words, bufferDays, taken, until) => {
+  ])('%s', (_words, bufferDays, taken, until) => {
     expect(keepableUntil(stay, bufferDays, taken)).toBe(until)
   })
 })

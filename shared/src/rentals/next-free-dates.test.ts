@@ -53,11 +53,11 @@ test.each([
     '2026-05-09',
     { today: '2026-05-01', ...rules({ noticeDays: 7 }) },
   ],
-])('next free days keep %s [I18-5]', (_name, start, end, nextStart, nextEnd, asked) => {
+])('next free days keep %s', (_name, start, end, nextStart, nextEnd, asked) => {
   expect(nextFreeDates(period(start, end), taken, asked)).toEqual(period(nextStart, nextEnd))
 })
 
-test('the words name the days, or say that there are none to be had [I18-5]', () => {
+test('the words name the days, or say that there are none to be had', () => {
   const free = period('2026-05-12', '2026-05-15')
   expect(nextFreeWords(free, '2026-05-01')).toBe('The next free ones are 2026-05-12 to 2026-05-15.')
   expect(nextFreeWords(free, '2026-05-01', (day) => day.slice(8))).toBe(
@@ -73,7 +73,7 @@ const anyPeriod = fc
   .tuple(anyDay, fc.nat({ max: 6 }))
   .map(([startDate, days]) => period(startDate, addDays(startDate, days)))
 
-test('next free days are the earliest that keep every rule [I18-5]', () => {
+test('next free days are the earliest that keep every rule', () => {
   const anyRules = fc.record({
     minDays: fc.nat({ max: 8 }),
     noticeDays: fc.nat({ max: 8 }),

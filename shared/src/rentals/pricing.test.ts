@@ -58,6 +58,6 @@ test.each([
   [35, 70_00],
   [8.15, 16_30],
   [0.29, 58],
-])('a tool for $%d a day takes a deposit of %i cents [D7]', (dollars, cents) => {
+])('a tool for $%d a day takes a deposit of %i cents', (dollars, cents) => {
   expect(depositOf(inCents(dollars))).toBe(cents)
 })

@@ -3,7 +3,7 @@ import { aSubscription, aWindow, startServiceWorker } from '../testing/service-w
 
 const data = (text: string) => ({ json: () => JSON.parse(text) })
 
-test('what is pushed is shown under its own tag, and leads where it says [I20-4]', async () => {
+test('what is pushed is shown under its own tag, and leads where it says', async () => {
   const { tell, registration } = startServiceWorker()
   const news = { title: 'From Bo', body: 'The key', link: '/messages', tag: 'thread:1' }
   await tell('push', { data: data(JSON.stringify(news)) })
@@ -17,21 +17,18 @@ test('what is pushed is shown under its own tag, and leads where it says [I20-4]
 test.each([
   ['nothing', null],
   ['no JSON', data('beans')],
-])(
-  'a push of %s is shown as well: browsers drop those who stay silent [I20-4]',
-  async (_n, none) => {
-    const { tell, registration } = startServiceWorker()
-    await tell('push', { data: none })
-    expect(registration.showNotification).toHaveBeenCalledExactlyOnceWith(
-      'Commonplot',
-      expect.objectContaining({ body: 'There is something new for you.' }),
-    )
-  },
-)
+])('a push of %s is shown as well: browsers drop those who stay silent', async (_n, none) => {
+  const { tell, registration } = startServiceWorker()
+  await tell('push', { data: none })
+  expect(registration.showNotification).toHaveBeenCalledExactlyOnceWith(
+    'Commonplot',
+    expect.objectContaining({ body: 'There is something new for you.' }),
+  )
+})
 
 const clickOn = (link?: string) => ({ notification: { close: vi.fn(), data: { link } } })
 
-test('a click opens a window where there is none [I20-4]', async () => {
+test('a click opens a window where there is none', async () => {
   const { tell, clients } = startServiceWorker()
   const click = clickOn('/messages?conversation=c1')
   await tell('notificationclick', click)
@@ -41,7 +38,7 @@ test('a click opens a window where there is none [I20-4]', async () => {
   )
 })
 
-test('a click leads an open window there, and prefers one that is there already [I20-4]', async () => {
+test('a click leads an open window there, and prefers one that is there already', async () => {
   const [other, there] = [aWindow('/plots'), aWindow('/messages')]
   await startServiceWorker([other]).tell('notificationclick', clickOn('/messages'))
   expect(other.focus).toHaveBeenCalledOnce()
@@ -53,7 +50,7 @@ test('a click leads an open window there, and prefers one that is there already 
   expect(worker.clients.openWindow).not.toHaveBeenCalled()
 })
 
-test('a window that cannot be led elsewhere gets another beside it [I20-4]', async () => {
+test('a window that cannot be led elsewhere gets another beside it', async () => {
   const stuck = { ...aWindow('/plots'), isControlled: false }
   const { tell, clients } = startServiceWorker([stuck])
   await tell('notificationclick', clickOn('/messages'))
@@ -63,7 +60,7 @@ test('a window that cannot be led elsewhere gets another beside it [I20-4]', asy
 })
 
 test.each(['https://evil.example/x', '//evil.example/x', 'javascript:alert(1)', undefined])(
-  'a click on %s opens our own page of news [I20-4]',
+  'a click on %s opens our own page of news',
   async (link) => {
     const { tell, clients } = startServiceWorker()
     await tell('notificationclick', clickOn(link))
@@ -73,7 +70,7 @@ test.each(['https://evil.example/x', '//evil.example/x', 'javascript:alert(1)', 
   },
 )
 
-test('an address that the browser replaced is told to the server [I20-4]', async () => {
+test('an address that the browser replaced is told to the server', async () => {
   const { tell, asked, registration } = startServiceWorker()
   const newSubscription = aSubscription('next')
   await tell('pushsubscriptionchange', { newSubscription })
@@ -83,7 +80,7 @@ test('an address that the browser replaced is told to the server [I20-4]', async
   expect(newSubscription.unsubscribe).not.toHaveBeenCalled()
 })
 
-test('a browser that only let go of the address is asked for another [I20-4]', async () => {
+test('a browser that only let go of the address is asked for another', async () => {
   const { tell, asked, answers, registration, subscribed } = startServiceWorker()
   answers['/api/push/key'] = { json: { publicKey: 'the-key' } }
   await tell('pushsubscriptionchange', { newSubscription: null })
@@ -94,7 +91,7 @@ test('a browser that only let go of the address is asked for another [I20-4]', a
   expect(asked.at(-1)?.body).toMatchObject({ endpoint: subscribed.endpoint })
 })
 
-test.each([401, 404])('whose session is over (%s) hears no more [I20-4]', async (status) => {
+test.each([401, 404])('whose session is over (%s) hears no more', async (status) => {
   const { tell, answers } = startServiceWorker()
   answers['/api/push/subscriptions'] = { status }
   const newSubscription = aSubscription('next')

@@ -7,7 +7,7 @@ import '../testing/render.tsx'
 import { endpointKey, endpointQuery, listKey, listQuery } from './endpoint-query.ts'
 import { createQueryClient } from './query-client.ts'
 
-test('a key is made from the contract, and joined with slashes it is the address [API-03] [D13]', () => {
+test('a key is made from the contract, and joined with slashes it is the address [API-03]', () => {
   const key = endpointKey(plotsApi.listPlotReviews, { params: { id: 'p1' } })
   expect(key).toEqual(['/api/plots', 'p1', 'reviews'])
   expect(key.join('/')).toBe('/api/plots/p1/reviews')

@@ -144,7 +144,7 @@ test('what was read a day ago is shown to whoever comes by, and not read again [
   expect(server.requests).toHaveLength(1)
 })
 
-test('a failed mutation says its words once, and looks like a failure [APP-43] [D13]', async () => {
+test('a failed mutation says its words once, and looks like a failure [APP-43]', async () => {
   const fail = (meta?: { failure: string | ((error: Error) => string); failureTitle?: string }) =>
     client
       .getMutationCache()

@@ -39,7 +39,7 @@ function openThread({ isClosed = true, byMe = false } = {}) {
   return openApp('/messages?conversation=c1')
 }
 
-test('who was blocked reads what was said, and hears only that it ended [21.3]', async () => {
+test('who was blocked reads what was said, and hears only that it ended', async () => {
   openThread()
   await screen.findByText(BLOCKED_WORDS)
   await screen.findByText('Is the bed free?')
@@ -47,14 +47,14 @@ test('who was blocked reads what was said, and hears only that it ended [21.3]',
   expect(screen.queryByRole('button', { name: 'Unblock' })).toBeNull()
 })
 
-test('who blocked is told so, and writes again once that is taken back [21.3]', async () => {
+test('who blocked is told so, and writes again once that is taken back', async () => {
   const { person } = openThread({ byMe: true })
   await screen.findByText('You have blocked Tomás Rivera.')
   await person.click(screen.getByRole('button', { name: 'Unblock' }))
   await screen.findByPlaceholderText('Type your message...')
 })
 
-test('a message that the server refuses turns the composer into the line [21.3]', async () => {
+test('a message that the server refuses turns the composer into the line', async () => {
   const { person } = openThread({ isClosed: false })
   await person.type(await screen.findByPlaceholderText('Type your message...'), 'Still there?')
   await person.click(screen.getByRole('button', { name: 'Send' }))
@@ -63,7 +63,7 @@ test('a message that the server refuses turns the composer into the line [21.3]'
   expect(screen.queryByPlaceholderText('Type your message...')).toBeNull()
 })
 
-test('each message of the other can be reported, and none of one’s own [21.2]', async () => {
+test('each message of the other can be reported, and none of one’s own', async () => {
   const { person } = openThread({ isClosed: false })
   const theirs = (await screen.findByText('Is the bed free?')).closest('li') as HTMLElement
   await person.click(await within(theirs).findByRole('button', { name: 'More' }))

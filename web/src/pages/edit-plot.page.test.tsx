@@ -38,7 +38,7 @@ async function retype(person: UserEvent, label: string, words: string) {
 
 const shown = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
-test('every field begins as the listing is [I18-2]', async () => {
+test('every field begins as the listing is', async () => {
   await openEdit({ minDays: 3, imageTexts: ['Dawn'] })
   expect(['Plot name', 'Location', 'Full address', 'Price per month'].map(shown)).toEqual([
     'Sunrise Raised Bed',
@@ -60,7 +60,7 @@ test('every field begins as the listing is [I18-2]', async () => {
   expect(screen.getByRole('link', { name: 'Hosting' }).getAttribute('href')).toBe('/hosting')
 })
 
-test('only what changed is sent, then the listing says so [I18-2]', async () => {
+test('only what changed is sent, then the listing says so', async () => {
   const { person, sent, server } = await openEdit()
   await retype(person, 'Price per month', '42.5')
   await save(person)
@@ -71,7 +71,7 @@ test('only what changed is sent, then the listing says so [I18-2]', async () => 
   await screen.findByText('$42.50')
 })
 
-test('a new address is looked up again, photos go with their texts, a toggle with its amenity [I18-2]', async () => {
+test('a new address is looked up again, photos go with their texts, a toggle with its amenity', async () => {
   const { person, sent } = await openEdit()
   await retype(person, 'Full address', '2 Oak St')
   await person.click(screen.getByRole('switch', { name: 'Water access' }))
@@ -89,7 +89,7 @@ test('a new address is looked up again, photos go with their texts, a toggle wit
   })
 })
 
-test('while it is rented its status stays as it is unless another is chosen [I18-2]', async () => {
+test('while it is rented its status stays as it is unless another is chosen', async () => {
   const { person, sent } = await openEdit({ status: 'occupied' })
   screen.getByRole('option', { name: 'As it is (rented today)' })
   await retype(person, 'Plot name', 'New bed')
@@ -97,7 +97,7 @@ test('while it is rented its status stays as it is unless another is chosen [I18
   await waitFor(() => expect(sent()).toEqual({ name: 'New bed' }))
 })
 
-test('what cannot be is said under its field, and nothing is sent [I18-2]', async () => {
+test('what cannot be is said under its field, and nothing is sent', async () => {
   const { person, patches } = await openEdit()
   await retype(person, 'Description', 'short')
   await save(person)
@@ -106,7 +106,7 @@ test('what cannot be is said under its field, and nothing is sent [I18-2]', asyn
   expect(patches()).toEqual([])
 })
 
-test('a refusal is told in its own words, and nothing typed is lost [I18-2]', async () => {
+test('a refusal is told in its own words, and nothing typed is lost', async () => {
   const message = 'Somebody is paying for it just now.'
   const { person } = await openEdit({}, { status: 409, json: { message } })
   await retype(person, 'Plot name', 'New bed')
@@ -115,7 +115,7 @@ test('a refusal is told in its own words, and nothing typed is lost [I18-2]', as
   expect(shown('Plot name')).toBe('New bed')
 })
 
-test('leaving with changes asks, by a link as by Back; without any it does not [I18-2]', async () => {
+test('leaving with changes asks, by a link as by Back; without any it does not', async () => {
   window.history.replaceState(null, '', '/nowhere')
   window.history.pushState(null, '', '/plots/plot1/edit')
   const { person } = await openEdit()
@@ -161,7 +161,7 @@ test('two steps back ask once, close by another Back, and lose no page between [
   await waitFor(() => expect(window.location.pathname).toBe('/nowhere'))
 })
 
-test("somebody else's plot says so and leads to its page [I18-2]", async () => {
+test("somebody else's plot says so and leads to its page", async () => {
   fakeServer({ '/api/plots/plot1': { json: aPlot() } })
   openApp('/plots/plot1/edit')
   await screen.findByRole('heading', { name: 'This plot is not yours' })
@@ -170,7 +170,7 @@ test("somebody else's plot says so and leads to its page [I18-2]", async () => {
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
 })
 
-test('a plot that is not there says so; one that fails can be tried again [I18-2]', async () => {
+test('a plot that is not there says so; one that fails can be tried again', async () => {
   fakeServer()
   openApp('/plots/gone/edit').unmount()
   fakeServer({ '/api/plots/gone': { status: 500, json: {} } })
@@ -179,7 +179,7 @@ test('a plot that is not there says so; one that fails can be tried again [I18-2
   screen.getByRole('button', { name: 'Try again' })
 })
 
-test('a visitor signs in and then finds their plot as it is [I18-2]', async () => {
+test('a visitor signs in and then finds their plot as it is', async () => {
   const { person } = openWithAccounts('/plots/plot1/edit', {
     '/api/plots/plot1': { json: aPlot({ placeFor: 'host' }) },
   })
@@ -189,7 +189,7 @@ test('a visitor signs in and then finds their plot as it is [I18-2]', async () =
   await screen.findByRole('heading', { level: 1, name: 'Edit Sunrise Raised Bed' })
 })
 
-test('of a hidden plot the form says why, and can be saved [21.3]', async () => {
+test('of a hidden plot the form says why, and can be saved', async () => {
   const { person, sent } = await openEdit({ state: 'paused', hiddenReason: 'Not a garden.' })
   const words = 'Hidden by the people who run this place: Not a garden.'
   expect(screen.getByRole('note').textContent).toContain(words)

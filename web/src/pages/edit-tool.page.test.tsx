@@ -4,7 +4,7 @@ import { fakeServer } from '../testing/fake-server.ts'
 import { openApp } from '../testing/render.tsx'
 import { aTool } from '../testing/tools.ts'
 
-test('a tool begins as it is, sends only what changed and shows it [I18-2]', async () => {
+test('a tool begins as it is, sends only what changed and shows it', async () => {
   let own = aTool({ ownerId: 'user1', included: ['Helmet'], bufferDays: 1 })
   const server = fakeServer({
     '/api/tools/tool1': ({ method, body }) => {
@@ -57,7 +57,7 @@ test('a price that the server refuses is told at the price, and another one is s
   await waitFor(() => expect(window.location.pathname).toBe('/tools/tool1'))
 })
 
-test('a tool of somebody else and one that is not there say so [I18-2]', async () => {
+test('a tool of somebody else and one that is not there say so', async () => {
   fakeServer({ '/api/tools/tool1': { json: aTool() } })
   openApp('/tools/tool1/edit').unmount()
   openApp('/tools/tool1/edit')

@@ -61,7 +61,7 @@ const sentTo = (requests: SentRequest[]) =>
     .filter(({ url, method }) => url === AT && method === 'POST')
     .map(({ body }) => JSON.parse(body ?? ''))
 
-test('the count opens what people said, with who and when, and closes it again [21.6]', async () => {
+test('the count opens what people said, with who and when, and closes it again', async () => {
   const said = [
     aComment({ content: 'First line.\nSecond line.' }),
     aComment({ id: 'c2', author: null }),
@@ -89,7 +89,7 @@ test('the count opens what people said, with who and when, and closes it again [
   await waitFor(() => expect(button.textContent).toBe('Comments 3'))
 })
 
-test('Enter sends, Shift and Enter begins a new line, and the count rises [21.6]', async () => {
+test('Enter sends, Shift and Enter begins a new line, and the count rises', async () => {
   const held = heldAnswer()
   const { person, server } = await openComments([], { post: held.respond })
   const comments = await region()
@@ -112,7 +112,7 @@ test('Enter sends, Shift and Enter begins a new line, and the count rises [21.6]
   await waitFor(async () => expect((await countButton()).textContent).toBe('Comments 1'))
 })
 
-test('a failure keeps the words, and the next try is the same comment [21.6]', async () => {
+test('a failure keeps the words, and the next try is the same comment', async () => {
   const answers: Answer[] = [
     { status: 500, json: { message: 'Something broke' } },
     { status: 201, json: aComment({ id: 'c9', content: 'Keep me', author: ME }) },
@@ -127,7 +127,7 @@ test('a failure keeps the words, and the next try is the same comment [21.6]', a
   expect(second).toEqual(first)
 })
 
-test('without a network it waits on this device, and is sent once there is one [21.6]', async () => {
+test('without a network it waits on this device, and is sent once there is one', async () => {
   const said: Comment[] = []
   const routes = { ...commentRoutes(said), '/api/users/user1': { json: aUser() } }
   const { person } = await openHome(routes)
@@ -153,7 +153,7 @@ test('without a network it waits on this device, and is sent once there is one [
   expect(kept?.content).toEqual({ postId: 'post1', content: 'From the shed' })
 })
 
-test('what waits can be thrown away [21.6]', async () => {
+test('what waits can be thrown away', async () => {
   const item = { kind: 'comment', content: { postId: 'post1', content: 'Never mind' } }
   const kept = [{ ...item, clientId: 'one', createdAt: new Date().toISOString() }]
   window.localStorage.setItem('outbox-user1', JSON.stringify(kept))
@@ -163,7 +163,7 @@ test('what waits can be thrown away [21.6]', async () => {
   expect(outboxItems('user1', 'comment')).toEqual([])
 })
 
-test('an own comment is deleted after a question, and the count falls [21.6]', async () => {
+test('an own comment is deleted after a question, and the count falls', async () => {
   const said = [aComment(), aComment({ id: 'c2', content: 'Mine', author: ME })]
   const deleted: string[] = []
   const remove = ({ method }: SentRequest) => {
@@ -185,13 +185,13 @@ test('an own comment is deleted after a question, and the count falls [21.6]', a
   expect((await countButton()).textContent).toBe('Comments 1')
 })
 
-test('under an own post every comment can be deleted [21.6]', async () => {
+test('under an own post every comment can be deleted', async () => {
   const routes = { '/api/posts': { json: [{ ...POST, userId: 'user1' }] } }
   await openComments([aComment()], { routes })
   await (await region()).findByRole('button', { name: 'Delete the comment by Ben Okafor' })
 })
 
-test('more of them come page by page [21.6]', async () => {
+test('more of them come page by page', async () => {
   const answer = ({ url }: SentRequest): Answer =>
     url.includes('cursor=more')
       ? { json: [aComment({ id: 'c2', content: 'The second page.' })] }
@@ -204,7 +204,7 @@ test('more of them come page by page [21.6]', async () => {
   expect(comments.queryByRole('button', { name: 'Show more comments' })).toBeNull()
 })
 
-test('comments that do not load can be asked for again [21.6]', async () => {
+test('comments that do not load can be asked for again', async () => {
   const answers: Answer[] = [{ status: 500, json: {} }, { json: [aComment()] }]
   const { person } = await openComments([], { routes: { [AT]: () => answers.shift() ?? {} } })
   const comments = await region()
@@ -213,12 +213,12 @@ test('comments that do not load can be asked for again [21.6]', async () => {
   await comments.findByText('Lovely peas.')
 })
 
-test('who wrote what an operator hid reads why [21.6]', async () => {
+test('who wrote what an operator hid reads why', async () => {
   await openComments([aComment({ author: ME, hiddenReason: 'Be kind.' })])
   await (await region()).findByText('Hidden from everybody else: Be kind.')
 })
 
-test('a visitor is asked who they are, and then their words are sent [21.6]', async () => {
+test('a visitor is asked who they are, and then their words are sent', async () => {
   const said: Comment[] = []
   const routes = { ...commentRoutes(said), '/api/posts': { json: [POST] } }
   const { person } = openWithAccounts('/', routes)
@@ -230,7 +230,7 @@ test('a visitor is asked who they are, and then their words are sent [21.6]', as
   await waitFor(() => expect(said.map(({ content }) => content)).toEqual(['From a visitor']))
 })
 
-test('a notification opens the comments below the post on the own profile [21.6]', async () => {
+test('a notification opens the comments below the post on the own profile', async () => {
   const scrolled = vi.fn()
   Element.prototype.scrollIntoView = scrolled
   const own = { ...POST, userId: 'user1' }

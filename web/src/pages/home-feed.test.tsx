@@ -92,7 +92,7 @@ test('an empty feed invites the first post, and the figures stay [FEED-02] [FEED
   expect(labels.map((label) => figureOf(feed, label))).toEqual(['26', '8', '15'])
 })
 
-test('an own post that is hidden says why, and no other does [21.3]', async () => {
+test('an own post that is hidden says why, and no other does', async () => {
   const hidden = { ...POST, id: 'post9', content: 'Cheap pills', hiddenReason: 'No selling here.' }
   await openHome({ '/api/posts': { json: [hidden, POST] } })
   await screen.findByText('Cheap pills')

@@ -32,7 +32,7 @@ function openAsVisitor(path: string) {
   return { uploads, enter, ...app }
 }
 
-test('a photo that a visitor picks asks them to sign in, and is uploaded from there [I17-4]', async () => {
+test('a photo that a visitor picks asks them to sign in, and is uploaded from there', async () => {
   const { person, uploads, enter } = openAsVisitor('/host-plot')
   await person.type(await screen.findByLabelText('Plot name'), 'Fence bed')
   await person.upload(screen.getByLabelText('Choose photos'), PHOTO)
@@ -43,7 +43,7 @@ test('a photo that a visitor picks asks them to sign in, and is uploaded from th
   expect(screen.getByLabelText('Plot name')).toHaveProperty('value', 'Fence bed')
 })
 
-test('a visitor who would rather not reads under the photo what it needs [I17-4]', async () => {
+test('a visitor who would rather not reads under the photo what it needs', async () => {
   const { person } = openAsVisitor('/host-tool')
   await person.upload(await screen.findByLabelText('Choose photos'), PHOTO)
   await signInSheet()

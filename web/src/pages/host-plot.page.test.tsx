@@ -222,12 +222,12 @@ test('a listing waits for its photo, and is not sent without one that failed [is
 
 const WHO_SEES = /^Shown to you and to people with a confirmed rental/
 
-test('with accounts the form says who will see the address [17.4]', async () => {
+test('with accounts the form says who will see the address', async () => {
   openWithAccounts('/host-plot', {}, { userId: 'user2' })
   await screen.findByText(WHO_SEES)
 })
 
-test('where nobody signs in it says nothing of the kind [17.4]', async () => {
+test('where nobody signs in it says nothing of the kind', async () => {
   await openForm()
   expect(screen.queryByText(WHO_SEES)).toBeNull()
 })

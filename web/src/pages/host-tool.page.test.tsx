@@ -37,7 +37,7 @@ async function fill(person: UserEvent) {
   await person.type(screen.getByLabelText('Location'), '1 Elm St')
 }
 
-test('an empty form says what is missing, goes to the first of it and calls nothing [I18-3]', async () => {
+test('an empty form says what is missing, goes to the first of it and calls nothing', async () => {
   const { person, posted } = await openForm()
   await list(person)
   await screen.findByText('Tool name is required')
@@ -53,7 +53,7 @@ test('an empty form says what is missing, goes to the first of it and calls noth
   expect(posted()).toEqual([])
 })
 
-test('a full form is geocoded, then sent with everything it says [I18-3]', async () => {
+test('a full form is geocoded, then sent with everything it says', async () => {
   const { person, server, body } = await openForm()
   await fill(person)
   await person.click(screen.getByText('More: rules for a stay'))
@@ -83,7 +83,7 @@ test('a full form is geocoded, then sent with everything it says [I18-3]', async
   })
 })
 
-test('Enter adds to what comes along, a line can go, and what was not added yet is not lost [I18-3]', async () => {
+test('Enter adds to what comes along, a line can go, and what was not added yet is not lost', async () => {
   const { person, posted, body } = await openForm()
   const field = screen.getByLabelText('What comes along', { selector: 'input' })
   await person.type(field, 'Helmet{Enter} Gloves {Enter}Helmet{Enter}')
@@ -100,7 +100,7 @@ test('Enter adds to what comes along, a line can go, and what was not added yet 
   expect(body().included).toEqual(['Helmet', 'Spare blade', 'Fuel can'])
 })
 
-test('rules that cannot be are said under their field, which opens [I18-5]', async () => {
+test('rules that cannot be are said under their field, which opens', async () => {
   const { person, posted } = await openForm()
   await fill(person)
   await person.click(screen.getByText('More: rules for a stay'))
@@ -112,7 +112,7 @@ test('rules that cannot be are said under their field, which opens [I18-5]', asy
   expect(posted()).toEqual([])
 })
 
-test('it says that it is listing, then leads to the tool, to hosting or to another [I18-3]', async () => {
+test('it says that it is listing, then leads to the tool, to hosting or to another', async () => {
   const { respond, release } = heldAnswer()
   const { person } = await openForm(respond)
   await fill(person)
@@ -141,7 +141,7 @@ test('a price that the server refuses is told at the price, which takes the focu
   expect(document.activeElement).toBe(price)
 })
 
-test('a failure says so and loses nothing that was typed [I18-3]', async () => {
+test('a failure says so and loses nothing that was typed', async () => {
   const { person } = await openForm({ status: 500, json: {} })
   await fill(person)
   await list(person)
@@ -153,7 +153,7 @@ test('a failure says so and loses nothing that was typed [I18-3]', async () => {
   expect(screen.getByLabelText('Price per day')).toHaveProperty('value', '18.5')
 })
 
-test('a visitor signs in on the way, and the tool is listed as theirs [I18-3]', async () => {
+test('a visitor signs in on the way, and the tool is listed as theirs', async () => {
   const { person, server } = openWithAccounts('/host-tool', {
     '/api/tools': LISTED,
     '/api/geocode': PLACE,

@@ -39,7 +39,7 @@ const press = (key: string, more = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
 const focused = () => document.activeElement?.getAttribute('aria-label')
 
-test('the month is a grid that tells each day what is on it [I18-1]', async () => {
+test('the month is a grid that tells each day what is on it', async () => {
   openCalendar(
     { rentals: [aHostedRental()] },
     {
@@ -56,7 +56,7 @@ test('the month is a grid that tells each day what is on it [I18-1]', async () =
   await day('Friday, May 21, 2027')
 })
 
-test('today is marked by the calendar of the item [I18-1]', async () => {
+test('today is marked by the calendar of the item', async () => {
   const routes = { '/api/plots/plot1': { json: aPlot({ timeZone: 'Pacific/Kiritimati' }) } }
   openCalendar({}, { routes })
   await waitFor(async () =>
@@ -65,7 +65,7 @@ test('today is marked by the calendar of the item [I18-1]', async () => {
   expect((await day('Wednesday, May 12, 2027')).hasAttribute('aria-current')).toBe(false)
 })
 
-test('the keyboard walks by day, week and month, and Enter opens a day [I18-1]', async () => {
+test('the keyboard walks by day, week and month, and Enter opens a day', async () => {
   const { person } = openCalendar()
   const today = await day('Wednesday, May 12, 2027')
   expect(today.tabIndex).toBe(0)
@@ -86,7 +86,7 @@ test('the keyboard walks by day, week and month, and Enter opens a day [I18-1]',
   await screen.findByRole('dialog', { name: 'Tuesday, June 22, 2027' })
 })
 
-test('days chosen with Shift are taken off with a note, and Undo gives them back [I18-5]', async () => {
+test('days chosen with Shift are taken off with a note, and Undo gives them back', async () => {
   const { person, server } = openCalendar(
     {},
     { routes: { '/api/plots/plot1/blocks/block7': { json: null } } },
@@ -118,7 +118,7 @@ async function expectToastWithUndo() {
   screen.getByRole('button', { name: 'Undo' })
 }
 
-test('days that somebody has are refused in words, and nothing typed is lost [I18-5]', async () => {
+test('days that somebody has are refused in words, and nothing typed is lost', async () => {
   const message = 'May 17 to May 19 is rented. The next free days are May 20 to May 22.'
   const { person } = openCalendar(
     {},
@@ -137,7 +137,7 @@ test('days that somebody has are refused in words, and nothing typed is lost [I1
   expect(dialog.getByLabelText<HTMLInputElement>('Note').value).toBe('Holiday')
 })
 
-test('days that have gone by are not offered to be taken off [I18-5]', async () => {
+test('days that have gone by are not offered to be taken off', async () => {
   const { person } = openCalendar()
   await person.click(await day('Tuesday, May 4, 2027'))
   const dialog = within(await screen.findByRole('dialog'))
@@ -145,7 +145,7 @@ test('days that have gone by are not offered to be taken off [I18-5]', async () 
   expect(dialog.queryByRole('button', { name: 'Take days off' })).toBeNull()
 })
 
-test('a first day that has gone by is refused in words, without a call [I18-5]', async () => {
+test('a first day that has gone by is refused in words, without a call', async () => {
   const { person, server } = openCalendar()
   await person.click(await screen.findByRole('button', { name: 'Take days off' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -157,7 +157,7 @@ test('a first day that has gone by is refused in words, without a call [I18-5]',
   expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('days off are offered again, and Undo takes them off once more [I18-5]', async () => {
+test('days off are offered again, and Undo takes them off once more', async () => {
   const { person, server } = openCalendar({}, { blocks: [HOLIDAY] })
   await person.click(await (await agenda()).findByRole('button', { name: 'Offer again' }))
   await expectToast('Days offered again', 'River Field can be rented on them.Undo')
@@ -168,7 +168,7 @@ test('days off are offered again, and Undo takes them off once more [I18-5]', as
   expect(sent?.body).toBe('{"startDate":"2027-05-24","endDate":"2027-05-26","note":"Holiday"}')
 })
 
-test('one of several listings can be looked at alone [I18-1]', async () => {
+test('one of several listings can be looked at alone', async () => {
   const tiller = aListing({ type: 'tool', id: 'tool1', name: 'Tiller' })
   const { person } = openCalendar({
     listings: [aListing(), tiller],
@@ -184,7 +184,7 @@ test('one of several listings can be looked at alone [I18-1]', async () => {
   expect(window.location.search).toBe('?view=calendar&item=tool%3Atool1')
 })
 
-test('days off that cannot be loaded are told, with a way to try again [I18-1]', async () => {
+test('days off that cannot be loaded are told, with a way to try again', async () => {
   openCalendar({}, { routes: { '/api/plots/plot1/blocks': { status: 500 } } })
   await screen.findByText('Some days off could not be loaded.')
   screen.getByRole('button', { name: 'Try again' })

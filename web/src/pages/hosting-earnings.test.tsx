@@ -15,7 +15,7 @@ const EARNINGS = {
   upcoming: 38,
 }
 
-test('earnings stand in a table by month with their sums [I18-1]', async () => {
+test('earnings stand in a table by month with their sums', async () => {
   openHosting('?view=earnings', { earnings: EARNINGS })
   const table = await screen.findByRole('table')
   const rows = within(table).getAllByRole('row')
@@ -27,7 +27,7 @@ test('earnings stand in a table by month with their sums [I18-1]', async () => {
   ])
 })
 
-test('the chart draws the last months, also the empty ones, and is left to the table in words [I18-1]', async () => {
+test('the chart draws the last months, also the empty ones, and is left to the table in words', async () => {
   openHosting('?view=earnings', { earnings: EARNINGS })
   await screen.findByRole('table')
   const chart = document.querySelector('main ol')
@@ -38,7 +38,7 @@ test('the chart draws the last months, also the empty ones, and is left to the t
   expect(chart?.querySelectorAll('rect')).toHaveLength(2)
 })
 
-test('the figures can be downloaded, and it is said how they are counted [I18-1]', async () => {
+test('the figures can be downloaded, and it is said how they are counted', async () => {
   openHosting('?view=earnings', { earnings: EARNINGS })
   const link = await screen.findByRole('link', { name: 'Download as CSV' })
   expect(link.getAttribute('href')).toBe('/api/hosting/earnings.csv')
@@ -47,13 +47,13 @@ test('the figures can be downloaded, and it is said how they are counted [I18-1]
   expect(words).toContain('5 % of the rent')
 })
 
-test('without earnings it says when the first will come [I18-1]', async () => {
+test('without earnings it says when the first will come', async () => {
   openHosting('?view=earnings')
   await screen.findByText('Nothing earned yet')
   expect(screen.queryByRole('link', { name: 'Download as CSV' })).toBeNull()
 })
 
-test('the calendar link is fetched when asked for, copied, and renewed after a question [I18-6]', async () => {
+test('the calendar link is fetched when asked for, copied, and renewed after a question', async () => {
   const { person, server } = openHosting(
     '?view=calendar',
     {},

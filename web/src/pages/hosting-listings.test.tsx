@@ -46,7 +46,7 @@ async function listing(name: string): Promise<HTMLElement> {
 const statesSent = (requests: SentRequest[]) =>
   requests.filter(({ url }) => url.endsWith('/state')).map(({ body }) => body)
 
-test('a listing shows its state, its price and where things are [I18-2]', async () => {
+test('a listing shows its state, its price and where things are', async () => {
   openHosting('?view=listings', { listings: [aListing({ upcomingRentals: 2 }), TILLER] })
   const plot = await listing('River Field')
   const tool = await listing('Tiller')
@@ -62,7 +62,7 @@ test('a listing shows its state, its price and where things are [I18-2]', async 
   within(tool).getByRole('button', { name: 'In repair' })
 })
 
-test('a plot is paused at once, and Undo offers it again [I18-2]', async () => {
+test('a plot is paused at once, and Undo offers it again', async () => {
   const { person, server } = openListings()
   await person.click((await actions('River Field')).getByRole('button', { name: 'Pause' }))
   await screen.findByText('Paused')
@@ -74,7 +74,7 @@ test('a plot is paused at once, and Undo offers it again [I18-2]', async () => {
   )
 })
 
-test('when pausing fails it is offered as before [I18-2]', async () => {
+test('when pausing fails it is offered as before', async () => {
   const { person } = openListings(aListing(), {
     '/api/plots/plot1/state': { status: 409, json: { message: 'Your account is closing.' } },
   })
@@ -83,7 +83,7 @@ test('when pausing fails it is offered as before [I18-2]', async () => {
   await screen.findByText('Offered')
 })
 
-test('archiving says which rentals stand, asks once, and can be taken back [I18-2]', async () => {
+test('archiving says which rentals stand, asks once, and can be taken back', async () => {
   const { person, server } = openListings(aListing({ upcomingRentals: 2 }))
   await person.click((await actions('River Field')).getByRole('button', { name: 'Archive' }))
   const question = await screen.findByRole('dialog', { name: 'Archive River Field?' })
@@ -100,7 +100,7 @@ test('archiving says which rentals stand, asks once, and can be taken back [I18-
   )
 })
 
-test('a tool goes into repair and comes back [I18-3]', async () => {
+test('a tool goes into repair and comes back', async () => {
   const { person, server } = openListings(TILLER)
   await person.click((await actions('Tiller')).getByRole('button', { name: 'In repair' }))
   await screen.findByText('Tiller is in repair')
@@ -109,7 +109,7 @@ test('a tool goes into repair and comes back [I18-3]', async () => {
   expect(statesSent(server.requests)).toEqual(['{"state":"repair"}', '{"state":"listed"}'])
 })
 
-test('a copy is made, and its toast leads to where it is edited [I18-2]', async () => {
+test('a copy is made, and its toast leads to where it is edited', async () => {
   const { person } = openListings(aListing(), {
     '/api/plots/plot1/copy': { json: aPlot({ id: 'plot2', name: 'Copy of River Field' }) },
   })
@@ -119,7 +119,7 @@ test('a copy is made, and its toast leads to where it is edited [I18-2]', async 
   await waitFor(() => expect(window.location.pathname).toBe('/plots/plot2/edit'))
 })
 
-test('a hidden listing says why, and can be changed and archived but not offered [21.3]', async () => {
+test('a hidden listing says why, and can be changed and archived but not offered', async () => {
   const hidden = aListing({ ...TILLER, state: 'paused', hiddenReason: 'Its blade is open.' })
   openListings(hidden)
   const row = within(await listing('Tiller'))

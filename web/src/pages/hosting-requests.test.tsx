@@ -28,7 +28,7 @@ function openRequests(request = aRequest(), routes = {}) {
   )
 }
 
-test('a request says who asks for what, when, why, and what it makes [I18-1]', async () => {
+test('a request says who asks for what, when, why, and what it makes', async () => {
   openRequests()
   await screen.findByText('Tomás Rivera')
   const card = screen.getByRole('heading', { level: 3, name: 'River Field' }).closest('li')
@@ -38,7 +38,7 @@ test('a request says who asks for what, when, why, and what it makes [I18-1]', a
   screen.getByRole('tab', { name: 'Requests 1' })
 })
 
-test('Accept answers in place [I18-1]', async () => {
+test('Accept answers in place', async () => {
   const { person, server } = openRequests()
   await screen.findByText('Tomás Rivera')
   await person.click(screen.getByRole('button', { name: 'Accept' }))
@@ -52,7 +52,7 @@ test('Accept answers in place [I18-1]', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Requests'))
 })
 
-test('Decline asks once [I18-1]', async () => {
+test('Decline asks once', async () => {
   const { person, server } = openRequests()
   await screen.findByText('Tomás Rivera')
   await person.click(screen.getByRole('button', { name: 'Decline' }))
@@ -65,7 +65,7 @@ test('Decline asks once [I18-1]', async () => {
   await screen.findByText('No requests to answer')
 })
 
-test('what cannot be accepted stays, with the reason [I18-1]', async () => {
+test('what cannot be accepted stays, with the reason', async () => {
   const { person } = openRequests(aRequest(), {
     '/api/bookings/b1': { status: 409, json: { message: 'Those days are taken.' } },
   })
@@ -74,7 +74,7 @@ test('what cannot be accepted stays, with the reason [I18-1]', async () => {
   screen.getByRole('heading', { level: 3, name: 'River Field' })
 })
 
-test('the thread with who asks is one tap away [I18-1]', async () => {
+test('the thread with who asks is one tap away', async () => {
   openRequests(aRequest(), {
     '/api/conversations': {
       json: [
@@ -87,14 +87,14 @@ test('the thread with who asks is one tap away [I18-1]', async () => {
   expect(link.getAttribute('href')).toBe('/messages?conversation=c7')
 })
 
-test('a session of an expert has no price here, and can be answered [I18-1]', async () => {
+test('a session of an expert has no price here, and can be answered', async () => {
   openRequests(aRequest({ itemType: 'expert', itemId: 'expert1', itemName: 'An hour with Maya' }))
   await screen.findByRole('heading', { level: 3, name: 'An hour with Maya' })
   expect(screen.queryByText(/for you/)).toBeNull()
   screen.getByRole('button', { name: 'Accept' })
 })
 
-test('a request that comes in while the page is open appears [I18-1]', async () => {
+test('a request that comes in while the page is open appears', async () => {
   const live = fakeLiveChannel()
   const requests = [aRequest()]
   const listings = [aListing()]

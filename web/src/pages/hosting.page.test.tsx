@@ -18,7 +18,7 @@ const linksIn = (region: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-test('the overview says what needs the host, and leads to each of it [I18-1]', async () => {
+test('the overview says what needs the host, and leads to each of it', async () => {
   openHosting('', {
     listings: [
       aListing(),
@@ -39,7 +39,7 @@ test('the overview says what needs the host, and leads to each of it [I18-1]', a
   ])
 })
 
-test('what waits at the gate is handed over right in the overview [I19-1]', async () => {
+test('what waits at the gate is handed over right in the overview', async () => {
   const tool = { type: 'tool', itemId: 'tool1', item: { id: 'tool1', name: 'Tiller' } } as const
   const rental = aHostedRental({ ...tool, ownerId: 'user1', startDate: '2027-05-12' })
   const { server, person } = openHosting('', { rentals: [rental] })
@@ -55,7 +55,7 @@ test('what waits at the gate is handed over right in the overview [I19-1]', asyn
   expect(server.asked('/api/hosting')).toHaveLength(1)
 })
 
-test('the overview counts the month and what was earned [I18-1]', async () => {
+test('the overview counts the month and what was earned', async () => {
   openHosting('', {
     rentals: [aHostedRental()],
     earnings: {
@@ -79,7 +79,7 @@ test('the overview counts the month and what was earned [I18-1]', async () => {
   screen.getByText('Nothing. Enjoy the garden.')
 })
 
-test('each view has its address, and Back goes to the one before [I18-1]', async () => {
+test('each view has its address, and Back goes to the one before', async () => {
   const { person } = openHosting('')
   await person.click(await screen.findByRole('tab', { name: 'Earnings' }))
   expect(window.location.search).toBe('?view=earnings')
@@ -89,13 +89,13 @@ test('each view has its address, and Back goes to the one before [I18-1]', async
   expect(window.location.search).toBe('')
 })
 
-test('a skeleton keeps the place while it loads [I18-1]', async () => {
+test('a skeleton keeps the place while it loads', async () => {
   openHosting('', {}, { '/api/hosting': heldAnswer().respond })
   const skeleton = await screen.findByRole('status', { name: 'Loading your hosting' })
   expect(skeleton.querySelectorAll('[data-skeleton]').length).toBeGreaterThan(5)
 })
 
-test('who offers nothing is invited to list a first plot [I18-1]', async () => {
+test('who offers nothing is invited to list a first plot', async () => {
   openHosting('', { listings: [] })
   const link = await screen.findByRole('link', { name: 'List your first plot' })
   expect(link.getAttribute('href')).toBe('/host-plot')
@@ -104,7 +104,7 @@ test('who offers nothing is invited to list a first plot [I18-1]', async () => {
   expect(screen.queryByRole('link', { name: 'List a plot' })).toBeNull()
 })
 
-test('a failure says so and can be tried again [I18-1]', async () => {
+test('a failure says so and can be tried again', async () => {
   let isDown = true
   const { person } = openHosting(
     '',
@@ -117,7 +117,7 @@ test('a failure says so and can be tried again [I18-1]', async () => {
   await screen.findByRole('tab', { name: 'Overview' })
 })
 
-test('a visitor is invited to sign in [I18-1]', async () => {
+test('a visitor is invited to sign in', async () => {
   const { server } = openWithAccounts('/hosting')
   await screen.findByRole('heading', { level: 1, name: 'Hosting' })
   within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' })

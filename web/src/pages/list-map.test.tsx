@@ -28,7 +28,7 @@ async function openMap(path = '/plots?view=map', plots = counted([NORTH, SOUTH, 
 
 const marker = (name: string) => screen.findByRole('button', { name })
 
-test('without a map there is no switch, and an address that asks for one shows the list [I18-7]', async () => {
+test('without a map there is no switch, and an address that asks for one shows the list', async () => {
   fakeServer({ [PLOTS]: counted([NORTH]), '/api/map': { json: { tiles: null } } })
   openApp('/plots?view=map')
   await screen.findByText('1 plots found')
@@ -36,7 +36,7 @@ test('without a map there is no switch, and an address that asks for one shows t
   expect(screen.queryByRole('region', { name: 'Map' })).toBeNull()
 })
 
-test('the switch stands in the address, and the map asks for what the list asked [I18-7]', async () => {
+test('the switch stands in the address, and the map asks for what the list asked', async () => {
   const server = fakeServer({
     [PLOTS]: counted([NORTH, SOUTH]),
     '/api/map': { json: { tiles: TILES } },
@@ -54,7 +54,7 @@ test('the switch stands in the address, and the map asks for what the list asked
   expect(screen.queryByRole('region', { name: 'Map' })).toBeNull()
 })
 
-test('a marker opens a card that leads to the plot; Escape closes it and goes back [I18-7]', async () => {
+test('a marker opens a card that leads to the plot; Escape closes it and goes back', async () => {
   const { person } = await openMap()
   await person.click(await marker('$35 South Bed'))
   const card = screen.getByRole('region', { name: 'South Bed' })
@@ -70,7 +70,7 @@ test('a marker opens a card that leads to the plot; Escape closes it and goes ba
   expect(screen.queryByRole('region', { name: 'South Bed' })).toBeNull()
 })
 
-test('a card that is pointed at lights its marker, and a marker its card [I18-7]', async () => {
+test('a card that is pointed at lights its marker, and a marker its card', async () => {
   const { person } = await openMap()
   const button = await marker('$35 North Bed')
   const item = screen.getByRole('link', { name: 'North Bed' }).closest('li') as HTMLElement
@@ -83,14 +83,14 @@ test('a card that is pointed at lights its marker, and a marker its card [I18-7]
   expect(item.className).toContain('outline-terracotta')
 })
 
-test('what has no point is counted in words [I18-7]', async () => {
+test('what has no point is counted in words', async () => {
   await openMap()
   screen.getByText('1 plot has no place on the map; the list has it.')
   screen.getByText('© Map makers')
   expect(screen.getAllByRole('article')).toHaveLength(3)
 })
 
-test('several in one place open together, whatever the zoom [I18-7]', async () => {
+test('several in one place open together, whatever the zoom', async () => {
   const { person } = await openMap(
     undefined,
     counted([NORTH, { ...NORTH, id: 'other', name: 'Other Bed' }]),
@@ -100,14 +100,14 @@ test('several in one place open together, whatever the zoom [I18-7]', async () =
   expect(within(card).getAllByRole('link')).toHaveLength(2)
 })
 
-test('with accounts it says that markers are near the place, not on it [I18-7]', async () => {
+test('with accounts it says that markers are near the place, not on it', async () => {
   fakeServer({ [PLOTS]: counted([NORTH]), '/api/map': { json: { tiles: TILES } } })
   const visit = createVisit({ userId: null, hasAccounts: true, locale: 'en-US' })
   openApp('/plots?view=map', undefined, visit)
   await screen.findByText('Markers stand within 500 m of the real place.')
 })
 
-test('the next pages come by themselves, up to a bound that is told [I18-7]', async () => {
+test('the next pages come by themselves, up to a bound that is told', async () => {
   let pages = 0
   const server = fakeServer({
     '/api/map': { json: { tiles: TILES } },
@@ -123,7 +123,7 @@ test('the next pages come by themselves, up to a bound that is told [I18-7]', as
   expect(server.asked(PLOTS)).toHaveLength(2)
 })
 
-test('a map that was moved offers to search there, and Show all keeps the map [I18-7]', async () => {
+test('a map that was moved offers to search there, and Show all keeps the map', async () => {
   const { server, map, person } = await openMap()
   await marker('$35 North Bed')
   expect(screen.queryByRole('button', { name: 'Search this area' })).toBeNull()
@@ -137,7 +137,7 @@ test('a map that was moved offers to search there, and Show all keeps the map [I
   expect(window.location.search).toBe('?location=Salem&sort=rating&view=map')
 })
 
-test('a broken map file says so in words, and the list is whole [I18-7]', async () => {
+test('a broken map file says so in words, and the list is whole', async () => {
   const tiles = {
     url: '/api/map.pmtiles?v=1',
     attribution: '',
@@ -150,7 +150,7 @@ test('a broken map file says so in words, and the list is whole [I18-7]', async 
   expect(screen.getAllByRole('article')).toHaveLength(2)
 })
 
-test('tools have the same map, by the day [I18-7]', async () => {
+test('tools have the same map, by the day', async () => {
   const tool = aTool({ name: 'Barrow', pricePerDay: 12.5, coordinates: { lat: 45.5, lng: -122.6 } })
   fakeServer({ '/api/tools': counted([tool]), '/api/map': { json: { tiles: TILES } } })
   const { person } = openApp('/tools?view=map')

@@ -44,7 +44,7 @@ async function openForm({ person }: ReturnType<typeof openPlot>) {
   return screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' })
 }
 
-test('the spread says how many gave how many stars, and draws their share [I19-4]', async () => {
+test('the spread says how many gave how many stars, and draws their share', async () => {
   openPlot({ ownerId: 'user2' })
   const spread = (await screen.findByText('5 stars')).closest('dl') as HTMLElement
   const rows = [...spread.children].map((row) => ({
@@ -61,20 +61,20 @@ test('the spread says how many gave how many stars, and draws their share [I19-4
   ])
 })
 
-test('without reviews there is no spread, and nobody asks for one [I19-4]', async () => {
+test('without reviews there is no spread, and nobody asks for one', async () => {
   const { server } = openPlot({ reviewCount: 0, rating: null })
   await screen.findByText('Best soil I have dug in years.')
   expect(screen.queryByText('5 stars')).toBeNull()
   expect(server.asked('/api/plots/plot1/stars')).toEqual([])
 })
 
-test('only the host is asked for an answer [I19-4]', async () => {
+test('only the host is asked for an answer', async () => {
   openPlot({ ownerId: 'user2' })
   await screen.findByText('Best soil I have dug in years.')
   expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull()
 })
 
-test('the host answers once, and the answer stands below the review [I19-4]', async () => {
+test('the host answers once, and the answer stands below the review', async () => {
   const held = heldAnswer()
   const plot = openPlot({}, held.respond)
   const field = await openForm(plot)
@@ -95,7 +95,7 @@ test('the host answers once, and the answer stands below the review [I19-4]', as
   ])
 })
 
-test('a refused answer is told, and the words stay [I19-4]', async () => {
+test('a refused answer is told, and the words stay', async () => {
   const message = 'You have answered this review already.'
   const plot = openPlot({}, () => ({ status: 409, json: { message } }))
   const field = await openForm(plot)
@@ -105,7 +105,7 @@ test('a refused answer is told, and the words stay [I19-4]', async () => {
   await waitFor(() => expect(field.value).toBe('Twice'))
 })
 
-test('who would rather not closes the form, and finds their words again [I19-4]', async () => {
+test('who would rather not closes the form, and finds their words again', async () => {
   const plot = openPlot()
   await plot.person.type(await openForm(plot), 'Thank y')
   await plot.person.click(screen.getByRole('button', { name: 'Not now' }))

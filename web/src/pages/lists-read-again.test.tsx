@@ -47,7 +47,7 @@ const expectBack = async () => {
   await screen.findByRole('link', { name: 'River Field' })
 }
 
-test('what is paused is in no list that was read before, and is back once it is offered again [I18-2]', async () => {
+test('what is paused is in no list that was read before, and is back once it is offered again', async () => {
   const person = await openList()
   act(() => navigate('/hosting?view=listings'))
   const actions = within(await screen.findByRole('group', { name: 'River Field' }))
@@ -58,7 +58,7 @@ test('what is paused is in no list that was read before, and is back once it is 
   await expectBack()
 })
 
-test('days off count in a list that was read before [I18-5]', async () => {
+test('days off count in a list that was read before', async () => {
   const person = await openList()
   act(() => navigate('/hosting?view=calendar'))
   await person.click(await screen.findByRole('button', { name: 'Take days off' }))
@@ -68,7 +68,7 @@ test('days off count in a list that was read before [I18-5]', async () => {
   await expectGone()
 })
 
-test('the days of a cancelled rental are offered in a list that was read before [I19-1]', async () => {
+test('the days of a cancelled rental are offered in a list that was read before', async () => {
   const person = await openList({ isThere: false })
   act(() => navigate('/profile'))
   await person.click(await screen.findByRole('button', { name: 'Cancel rental' }))
@@ -77,7 +77,7 @@ test('the days of a cancelled rental are offered in a list that was read before 
   await expectBack()
 })
 
-test('what an operator hides is in no list that was read before [I21-3]', async () => {
+test('what an operator hides is in no list that was read before', async () => {
   const person = await openList()
   act(() => navigate('/operator?tab=listings'))
   await startAct(person, 'River Field', 'Hide')

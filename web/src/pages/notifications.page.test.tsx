@@ -17,7 +17,7 @@ const told = (id: string, hoursAgo: number) => ({
   readAt: null,
 })
 
-test('everything is there by days, page after page [I20-2]', async () => {
+test('everything is there by days, page after page', async () => {
   fakeServer({
     [LIST]: ({ url }): Answer =>
       url.includes('cursor')
@@ -35,7 +35,7 @@ test('everything is there by days, page after page [I20-2]', async () => {
   expect(screen.getAllByRole('heading', { level: 2, name: /^\w+$|,/ }).length).toBeGreaterThan(2)
 })
 
-test('where nothing was told yet, that is said, with a next step that is not there already [I20-2]', async () => {
+test('where nothing was told yet, that is said, with a next step that is not there already', async () => {
   fakeServer({ [LIST]: { json: [] } })
   openApp('/notifications')
   await screen.findByText('Nothing yet')
@@ -43,7 +43,7 @@ test('where nothing was told yet, that is said, with a next step that is not the
   expect(screen.getAllByRole('link', { name: 'Choose what you hear' })).toHaveLength(1)
 })
 
-test('what failed to load can be asked for again [I20-2]', async () => {
+test('what failed to load can be asked for again', async () => {
   let fails = true
   fakeServer({ [LIST]: () => (fails ? { status: 500 } : { json: [told('one', 0)] }) })
   const { person } = openApp('/notifications')
@@ -53,7 +53,7 @@ test('what failed to load can be asked for again [I20-2]', async () => {
   await screen.findByText('Told one')
 })
 
-test('an answer half written waits when its dialog is closed [21.3]', async () => {
+test('an answer half written waits when its dialog is closed', async () => {
   fakeServer({ [LIST]: { json: [] } })
   const first = openApp('/notifications?answer=1')
   await first.person.type(await screen.findByLabelText('What should be known?'), 'They are')
@@ -65,7 +65,7 @@ test('an answer half written waits when its dialog is closed [21.3]', async () =
   expect(field.value).toBe('They are')
 })
 
-test('who is told why something of theirs is hidden answers here [21.3]', async () => {
+test('who is told why something of theirs is hidden answers here', async () => {
   const server = fakeServer({ [LIST]: { json: [] }, '/api/me/appeal': { json: null } })
   const { person } = openApp('/notifications?answer=1')
   const dialog = within(await screen.findByRole('dialog', { name: 'Answer' }))

@@ -37,7 +37,7 @@ type Dialog = Awaited<ReturnType<typeof openInvite>>['dialog']
 const address = (dialog: Dialog) => dialog.getByLabelText<HTMLInputElement>('E-mail address')
 const makeLink = (dialog: Dialog) => dialog.getByRole('button', { name: 'Make the link' })
 
-test('an address is invited, and the link is shown with what it does, and copied [I21-3]', async () => {
+test('an address is invited, and the link is shown with what it does, and copied', async () => {
   const answer = heldAnswer()
   const { person, sent, dialog } = await openInvite(answer.respond)
   expect(document.activeElement).toBe(address(dialog))
@@ -60,7 +60,7 @@ test('an address is invited, and the link is shown with what it does, and copied
   expect(writeText).toHaveBeenCalledWith(LINK)
 })
 
-test('the next one is invited with a reason, and closing forgets the link [I21-3]', async () => {
+test('the next one is invited with a reason, and closing forgets the link', async () => {
   const { person, sent, dialog } = await openInvite()
   await person.type(address(dialog), 'ana@example.org{Enter}')
   await person.click(await dialog.findByRole('button', { name: 'Invite another' }))
@@ -77,7 +77,7 @@ test('the next one is invited with a reason, and closing forgets the link [I21-3
   expect(address(again).value).toBe('')
 })
 
-test('what is no address is said under the field, which is where one goes on typing [I21-3]', async () => {
+test('what is no address is said under the field, which is where one goes on typing', async () => {
   const { person, sent, dialog } = await openInvite()
   await person.type(dialog.getByLabelText('Reason (optional)'), 'A neighbour')
   for (const typed of ['', 'ana at example.org']) {
@@ -91,7 +91,7 @@ test('what is no address is said under the field, which is where one goes on typ
   expect(sent()).toEqual([])
 })
 
-test('a refused address is told in the words of the server, and stays in the field [I21-3]', async () => {
+test('a refused address is told in the words of the server, and stays in the field', async () => {
   const message = 'Somebody with this address is a member already.'
   const { person, dialog } = await openInvite({ status: 409, json: { message } })
   await person.type(address(dialog), 'tomas@example.org')
@@ -102,7 +102,7 @@ test('a refused address is told in the words of the server, and stays in the fie
   expect(address(dialog).value).toBe('tomas@example.org')
 })
 
-test('without a network it says so, keeps what was typed, and works the next time [I21-3]', async () => {
+test('without a network it says so, keeps what was typed, and works the next time', async () => {
   let isAway = true
   const { person, dialog } = await openInvite(() => {
     if (isAway) throw new TypeError('Failed to fetch')
@@ -123,7 +123,7 @@ test('without a network it says so, keeps what was typed, and works the next tim
   await again.findByLabelText('Invitation link')
 })
 
-test('a link that comes after an accidental close is there when one looks again [I21-3]', async () => {
+test('a link that comes after an accidental close is there when one looks again', async () => {
   const answer = heldAnswer()
   const { person, dialog } = await openInvite(answer.respond)
   await person.type(address(dialog), 'ana@example.org{Enter}')
@@ -135,7 +135,7 @@ test('a link that comes after an accidental close is there when one looks again 
   await again.findByLabelText('Invitation link')
 })
 
-test('without accounts there is nobody to invite [I21-3]', async () => {
+test('without accounts there is nobody to invite', async () => {
   openConsole('?tab=people')
   await screen.findByRole('table', { name: 'people' })
   expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull()

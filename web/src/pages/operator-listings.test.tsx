@@ -4,7 +4,7 @@ import { aListing, linksIn, openConsole, startAct, tableRows } from '../testing/
 
 const HIDE = '/api/operator/listings/plot/plot1/hide'
 
-test('plots and tools stand in one table with their state [I21-1]', async () => {
+test('plots and tools stand in one table with their state', async () => {
   const now = new Date().toISOString()
   openConsole('?tab=listings', {
     '/api/operator/listings': {
@@ -27,7 +27,7 @@ test('plots and tools stand in one table with their state [I21-1]', async () => 
   ])
 })
 
-test('the table can be narrowed to one owner, and out of it again [I21-1]', async () => {
+test('the table can be narrowed to one owner, and out of it again', async () => {
   const { person, server } = openConsole('?tab=listings&ownerId=user2&filter=hidden')
   await person.click(await screen.findByRole('button', { name: 'Of Tomás Rivera: show all again' }))
   expect(window.location.search).toBe('?tab=listings&filter=hidden')
@@ -36,7 +36,7 @@ test('the table can be narrowed to one owner, and out of it again [I21-1]', asyn
   )
 })
 
-test('hiding asks for a reason, says what happens, and the row says so [I21-3]', async () => {
+test('hiding asks for a reason, says what happens, and the row says so', async () => {
   let listing = aListing()
   const { person, sentTo } = openConsole('?tab=listings', {
     '/api/operator/listings': () => ({ json: [listing] }),
@@ -58,7 +58,7 @@ test('hiding asks for a reason, says what happens, and the row says so [I21-3]',
   await screen.findByText('Hidden', { selector: '[data-tone]' })
 })
 
-test('what is hidden says why, and can be shown again [I21-3]', async () => {
+test('what is hidden says why, and can be shown again', async () => {
   const path = '/api/operator/listings/plot/plot1/show'
   const { person, sentTo } = openConsole('?tab=listings', {
     '/api/operator/listings': { json: [aListing({ hiddenReason: 'There is no river.' })] },
@@ -75,7 +75,7 @@ test('what is hidden says why, and can be shown again [I21-3]', async () => {
   expect(sentTo(path)).toEqual([{ reason: 'It rained' }])
 })
 
-test('a row that an act takes out of the table leaves the focus to its neighbour [I21-1]', async () => {
+test('a row that an act takes out of the table leaves the focus to its neighbour', async () => {
   let listings = [aListing(), aListing({ id: 'plot2', name: 'Hill Field' })]
   const { person } = openConsole('?tab=listings&filter=listed', {
     '/api/operator/listings': () => ({ json: listings }),

@@ -13,7 +13,7 @@ import {
 
 const NOW = new Date().toISOString()
 
-test('each total opens the rows that it is the sum of, within the month [I21-1]', async () => {
+test('each total opens the rows that it is the sum of, within the month', async () => {
   const { server } = openConsole('?tab=money&month=2026-05')
   expect(linksIn(await screen.findByRole('list', { name: 'Totals' }))).toEqual([
     ['Charged$1,050.50', '/operator?tab=money&figure=charged&month=2026-05'],
@@ -29,7 +29,7 @@ test('each total opens the rows that it is the sum of, within the month [I21-1]'
   ])
 })
 
-test('every movement stands in the table with its state [I21-1]', async () => {
+test('every movement stands in the table with its state', async () => {
   openConsole('?tab=money', {
     '/api/operator/money': {
       json: [
@@ -46,7 +46,7 @@ test('every movement stands in the table with its state [I21-1]', async () => {
   ])
 })
 
-test('filters stand in the address, in the call and in the file [I21-1]', async () => {
+test('filters stand in the address, in the call and in the file', async () => {
   const { person, server } = openConsole('?tab=money&personId=user3&figure=refunded')
   await screen.findByRole('button', { name: 'Of Ana Reyes: show all again' })
   const everything = () => screen.getByRole('button', { name: 'Everything' })
@@ -64,7 +64,7 @@ test('filters stand in the address, in the call and in the file [I21-1]', async 
   expect(file.getAttribute('href')).toBe(`/api/operator/money.csv?${search}`)
 })
 
-test('a refund that is stuck is tried again with a reason [I21-4]', async () => {
+test('a refund that is stuck is tried again with a reason', async () => {
   const path = '/api/operator/refunds/rental1/retry'
   const { person, sentTo } = openConsole('?tab=money', {
     '/api/operator/money': {
@@ -83,7 +83,7 @@ test('a refund that is stuck is tried again with a reason [I21-4]', async () => 
   expect(sentTo(path)).toEqual([{ reason: 'The bank is back' }])
 })
 
-test('totals that fail leave the table as it is [I21-1]', async () => {
+test('totals that fail leave the table as it is', async () => {
   let isDown = true
   const { person } = openConsole('?tab=money', {
     '/api/operator/money/totals': () => (isDown ? { status: 500 } : { json: TOTALS }),
@@ -95,7 +95,7 @@ test('totals that fail leave the table as it is [I21-1]', async () => {
   await screen.findByText('$1,050.50')
 })
 
-test('health says how each part is, how long the queues are, and how to restore [I21-5]', async () => {
+test('health says how each part is, how long the queues are, and how to restore', async () => {
   openConsole('?tab=health')
   await screen.findByText('Embedded, 42.0 MB')
   expect(screen.getAllByText('Well')).toHaveLength(2)
@@ -108,7 +108,7 @@ test('health says how each part is, how long the queues are, and how to restore 
   screen.getByText('npm run restore -- FOLDER')
 })
 
-test('a backup is made now, for a reason, with progress until it is there [I21-1] [I21-5]', async () => {
+test('a backup is made now, for a reason, with progress until it is there', async () => {
   const held = heldAnswer()
   const made = { name: '2026-05-12T12-00', takenAt: NOW, bytes: 1_500_000 }
   let health = aHealth()
@@ -132,7 +132,7 @@ test('a backup is made now, for a reason, with progress until it is there [I21-1
   screen.getByText(/1\.5 MB/)
 })
 
-test('a database server of its own is backed up elsewhere [I21-5]', async () => {
+test('a database server of its own is backed up elsewhere', async () => {
   openConsole('?tab=health', {
     '/api/operator/health': {
       json: aHealth({

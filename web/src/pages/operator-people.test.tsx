@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('everybody stands in a row with their figures, and each figure opens its rows [I21-1]', async () => {
+test('everybody stands in a row with their figures, and each figure opens its rows', async () => {
   openConsole('?tab=people', {
     '/api/operator/people': {
       json: [aPerson({ openReports: 2, isOperator: true, lastSeenAt: NOW })],
@@ -42,7 +42,7 @@ test('everybody stands in a row with their figures, and each figure opens its ro
   ])
 })
 
-test('what is looked for stands in the address, in the call and in the file [I21-1]', async () => {
+test('what is looked for stands in the address, in the call and in the file', async () => {
   const { person, server } = openConsole('?tab=people')
   await person.type(await screen.findByRole('searchbox', { name: 'Search' }), 'tom{Enter}')
   await waitFor(() => expect(window.location.search).toBe('?tab=people&q=tom'))
@@ -61,7 +61,7 @@ test('what is looked for stands in the address, in the call and in the file [I21
   )
 })
 
-test('suspending asks for a reason and says what it means [I21-3]', async () => {
+test('suspending asks for a reason and says what it means', async () => {
   let people = [aPerson()]
   const { person, sentTo } = openConsole('?tab=people', {
     '/api/operator/people': () => ({ json: people }),
@@ -94,7 +94,7 @@ test('suspending asks for a reason and says what it means [I21-3]', async () => 
   screen.getByText('Suspended', { selector: '[data-tone]' })
 })
 
-test('a day can be named, which must not be over [I21-3]', async () => {
+test('a day can be named, which must not be over', async () => {
   const { person, sentTo } = openConsole('?tab=people', { [SUSPEND]: { json: null } })
   await startAct(person, 'Tomás Rivera', 'Suspend')
   const dialog = within(screen.getByRole('dialog'))
@@ -113,7 +113,7 @@ test('a day can be named, which must not be over [I21-3]', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('what was typed is there again after a close by accident [I21-3]', async () => {
+test('what was typed is there again after a close by accident', async () => {
   const { person } = openConsole('?tab=people', {
     '/api/operator/people': { json: [aPerson({ id: 'user7', fullName: 'Kim Park' })] },
   })
@@ -125,7 +125,7 @@ test('what was typed is there again after a close by accident [I21-3]', async ()
   expect((screen.getByLabelText('Reason') as HTMLTextAreaElement).value).toBe('A long story')
 })
 
-test('a refusal is told in its own words, and nothing is lost [I21-3]', async () => {
+test('a refusal is told in its own words, and nothing is lost', async () => {
   // Of their own, since what was typed is kept.
   const { person } = openConsole('?tab=people', {
     '/api/operator/people': { json: [aPerson({ id: 'user8', fullName: 'Noor Said' })] },
@@ -141,7 +141,7 @@ test('a refusal is told in its own words, and nothing is lost [I21-3]', async ()
   expect((screen.getByLabelText('Reason') as HTMLTextAreaElement).value).toBe('Spam')
 })
 
-test('a suspension says why and until when, and can be ended [I21-3]', async () => {
+test('a suspension says why and until when, and can be ended', async () => {
   const path = '/api/operator/people/user2/unsuspend'
   const { person, sentTo } = openConsole('?tab=people', {
     '/api/operator/people': { json: [SUSPENDED] },
@@ -159,7 +159,7 @@ test('a suspension says why and until when, and can be ended [I21-3]', async () 
   expect(sentTo(path)).toEqual([{ reason: 'They said sorry' }])
 })
 
-test('an operator cannot suspend themselves [I21-3]', async () => {
+test('an operator cannot suspend themselves', async () => {
   const { person } = openConsole('?tab=people', {
     '/api/operator/people': { json: [aPerson({ id: 'user1', fullName: 'Maya Green' })] },
   })
@@ -170,7 +170,7 @@ test('an operator cannot suspend themselves [I21-3]', async () => {
   expect(dialog.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull()
 })
 
-test('where people sign in, their address is shown and they can be signed out [I21-3]', async () => {
+test('where people sign in, their address is shown and they can be signed out', async () => {
   const path = '/api/operator/people/user2/sign-out'
   const { person, server } = openWithAccounts(
     '/operator?tab=people',

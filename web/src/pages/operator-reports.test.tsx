@@ -14,7 +14,7 @@ import {
 const NOW = new Date().toISOString()
 const CLOSE = '/api/operator/reports/report1/close'
 
-test('open reports stand in a table, closed ones with their outcome [I21-2]', async () => {
+test('open reports stand in a table, closed ones with their outcome', async () => {
   const { person, server } = openConsole('?tab=reports', {
     '/api/operator/reports': ({ url }) => ({
       json: url.includes('filter=closed')
@@ -31,7 +31,7 @@ test('open reports stand in a table, closed ones with their outcome [I21-2]', as
   expect(await tableRows('reports')).toEqual([[...row, 'We have acted on it.']])
 })
 
-test('the table can be narrowed to one listing, and out of it again [I21-1]', async () => {
+test('the table can be narrowed to one listing, and out of it again', async () => {
   const { person, server } = openConsole('?tab=reports&targetType=plot&targetId=plot1')
   await person.click(
     await screen.findByRole('button', { name: 'About River Field: show all again' }),
@@ -42,7 +42,7 @@ test('the table can be narrowed to one listing, and out of it again [I21-1]', as
   )
 })
 
-test('a report says who says what of whom, and is closed with a usual outcome and a note [I21-2]', async () => {
+test('a report says who says what of whom, and is closed with a usual outcome and a note', async () => {
   let reports = [aReport()]
   const { person, sentTo } = openConsole('?tab=reports', {
     '/api/operator/reports': () => ({ json: reports }),
@@ -69,7 +69,7 @@ test('a report says who says what of whom, and is closed with a usual outcome an
   await screen.findByText('No open reports')
 })
 
-test('an outcome can be in an operator’s own words, and has to say something [I21-2]', async () => {
+test('an outcome can be in an operator’s own words, and has to say something', async () => {
   const { person, sentTo } = openConsole('?tab=reports', { [CLOSE]: { json: null } })
   await startAct(person, 'River Field', 'Close the report')
   const dialog = within(screen.getByRole('dialog'))
@@ -85,7 +85,7 @@ test.each([
   ['plot', 'Hide River Field?', '/api/operator/listings/plot/x1/hide'],
   ['comment', 'Hide this comment?', '/api/operator/content/comment/x1/hide'],
   ['review', 'Hide this review?', '/api/operator/content/review/x1/hide'],
-] as const)('a reported %s is hidden from its report [I21-3]', async (targetType, title, path) => {
+] as const)('a reported %s is hidden from its report', async (targetType, title, path) => {
   const { person, sentTo } = openConsole('?tab=reports', {
     '/api/operator/reports': {
       json: [aReport({ targetType, targetId: 'x1', excerpt: 'River Field' })],
@@ -99,7 +99,7 @@ test.each([
   await waitFor(() => expect(sentTo(path)).toEqual([{ reason: 'Not true' }]))
 })
 
-test('a message and a person cannot be hidden, which is what suspending is for [I21-3]', async () => {
+test('a message and a person cannot be hidden, which is what suspending is for', async () => {
   const { person } = openConsole('?tab=reports', {
     '/api/operator/reports': { json: [aReport({ targetType: 'message', excerpt: 'Grr' })] },
   })
@@ -107,7 +107,7 @@ test('a message and a person cannot be hidden, which is what suspending is for [
   expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Hide' })).toBeNull()
 })
 
-test('an appeal is read beside the suspension, and answered [I21-3]', async () => {
+test('an appeal is read beside the suspension, and answered', async () => {
   const path = '/api/operator/appeals/appeal1/answer'
   const { person, sentTo } = openConsole('?tab=appeals', {
     '/api/operator/appeals': { json: [anAppeal({ createdAt: NOW })] },
@@ -129,7 +129,7 @@ test('an appeal is read beside the suspension, and answered [I21-3]', async () =
   expect(sentTo(path)).toEqual([{ answer: 'We have thought about it.' }])
 })
 
-test('the log says who did what to whom, when and why, and can be narrowed [I21-1]', async () => {
+test('the log says who did what to whom, when and why, and can be narrowed', async () => {
   const { person, server } = openConsole('?tab=audit&personId=user2', {
     '/api/operator/audit': { json: [anEntry({ at: NOW }), anEntry({ id: 'act2', person: null })] },
   })

@@ -18,7 +18,7 @@ const TODAY = {
   json: aToday({ counts: { ...aToday().counts, appeal: 1 }, tasks: [REPORT_TASK] }),
 }
 
-test('today counts what waits, and each count opens its rows [I21-1]', async () => {
+test('today counts what waits, and each count opens its rows', async () => {
   const since = new Date().toISOString()
   openConsole('', {
     '/api/operator/today': {
@@ -45,7 +45,7 @@ test('today counts what waits, and each count opens its rows [I21-1]', async () 
   screen.getByRole('tab', { name: 'Appeals 1' })
 })
 
-test('a failed mail is put aside with a reason, from the rows of its figure [I21-1]', async () => {
+test('a failed mail is put aside with a reason, from the rows of its figure', async () => {
   const path = '/api/operator/mails/code%201/put-aside'
   const task = { ...REPORT_TASK, kind: 'mail', id: 'code 1', title: 'A code could not be sent' }
   let waiting = aToday({
@@ -73,7 +73,7 @@ test('a failed mail is put aside with a reason, from the rows of its figure [I21
   expect(window.location.search).toBe('?tab=today')
 })
 
-test('pressing a figure keeps the focus on it while its rows are read [I21-1]', async () => {
+test('pressing a figure keeps the focus on it while its rows are read', async () => {
   const held = heldAnswer()
   const { person } = openConsole('', {
     '/api/operator/today': ({ url }) => (url.includes('kind') ? held.respond() : TODAY),
@@ -89,7 +89,7 @@ test('pressing a figure keeps the focus on it while its rows are read [I21-1]', 
   expect(figure.getAttribute('aria-current')).toBe('true')
 })
 
-test('where the rows of a figure cannot be read, the others can still be pressed [I21-1]', async () => {
+test('where the rows of a figure cannot be read, the others can still be pressed', async () => {
   openConsole('?tab=today&kind=appeal', {
     '/api/operator/today': ({ url }) => (url.includes('kind') ? { status: 500 } : TODAY),
   })
@@ -101,28 +101,25 @@ test.each([
   ['today', '&kind=appeal', 'Appeals: show all again', 'River Field'],
   ['listings', '&ownerId=user2', 'Of Tomás Rivera: show all again', 'River Field'],
   ['reports', '&personId=user2', 'About Tomás Rivera: show all again', 'River Field'],
-])(
-  'once %s is narrowed no more, the focus is at its table [I21-1]',
-  async (tab, search, chip, row) => {
-    const { person } = openConsole(`?tab=${tab}${search}`, { '/api/operator/today': TODAY })
-    const clear = await screen.findByRole('button', { name: chip })
-    clear.focus()
-    await person.keyboard('{Enter}')
-    await waitFor(() => expect(screen.queryByRole('button', { name: chip })).toBeNull())
-    expect(document.activeElement).not.toBe(document.body)
-    const opener = (await screen.findAllByText(row)).find((element) =>
-      document.activeElement?.contains(element),
-    )
-    expect(opener).toBeDefined()
-  },
-)
+])('once %s is narrowed no more, the focus is at its table', async (tab, search, chip, row) => {
+  const { person } = openConsole(`?tab=${tab}${search}`, { '/api/operator/today': TODAY })
+  const clear = await screen.findByRole('button', { name: chip })
+  clear.focus()
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('button', { name: chip })).toBeNull())
+  expect(document.activeElement).not.toBe(document.body)
+  const opener = (await screen.findAllByText(row)).find((element) =>
+    document.activeElement?.contains(element),
+  )
+  expect(opener).toBeDefined()
+})
 
-test('where nothing waits, that is said [I21-1]', async () => {
+test('where nothing waits, that is said', async () => {
   openConsole('')
   await screen.findByText('Nothing waits for you')
 })
 
-test('each tab has its address, and Back goes to the one before [I21-1]', async () => {
+test('each tab has its address, and Back goes to the one before', async () => {
   const { person } = openConsole('')
   await person.click(await screen.findByRole('tab', { name: 'People' }))
   expect(window.location.search).toBe('?tab=people')
@@ -131,14 +128,14 @@ test('each tab has its address, and Back goes to the one before [I21-1]', async 
   await screen.findByText('Nothing waits for you')
 })
 
-test('who is no operator is told so, and asks for nothing else [I21-1]', async () => {
+test('who is no operator is told so, and asks for nothing else', async () => {
   const { server } = openConsole('?tab=people', { '/api/me': { json: aMe({ roles: ['member'] }) } })
   await screen.findByRole('heading', { level: 1, name: 'This is for operators' })
   expect(screen.getByRole('link', { name: 'Go home' }).getAttribute('href')).toBe('/')
   expect(server.asked('/api/operator/people')).toEqual([])
 })
 
-test('a visitor is invited to sign in [I21-1]', async () => {
+test('a visitor is invited to sign in', async () => {
   const { server } = openWithAccounts('/operator')
   await screen.findByRole('heading', { level: 1, name: 'Running this place' })
   within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' })
@@ -156,7 +153,7 @@ const TABS = [
   ['audit', 'acts'],
 ] as const
 
-test.each(TABS)('%s that failed to load can be asked for again [I21-1]', async (tab, noun) => {
+test.each(TABS)('%s that failed to load can be asked for again', async (tab, noun) => {
   let isDown = true
   const { person } = openConsole(`?tab=${tab}`, {
     [`/api/operator/${tab}`]: () =>
@@ -176,18 +173,18 @@ test.each([
   ['reports', 'No open reports'],
   ['appeals', 'No appeals'],
   ['audit', 'Nothing done'],
-] as const)('%s says so when there is nothing [I21-1]', async (tab, words) => {
+] as const)('%s says so when there is nothing', async (tab, words) => {
   openConsole(`?tab=${tab}`, { [`/api/operator/${tab}`]: { json: [] } })
   await screen.findByText(words)
 })
 
-test('a skeleton keeps the place of a table [I21-1]', async () => {
+test('a skeleton keeps the place of a table', async () => {
   openConsole('?tab=people', { '/api/operator/people': heldAnswer().respond })
   await screen.findByText('Loading people...')
   expect(document.querySelectorAll('[data-skeleton]').length).toBeGreaterThan(5)
 })
 
-test('more rows come page after page [I21-1]', async () => {
+test('more rows come page after page', async () => {
   const { person } = openConsole('?tab=people', {
     '/api/operator/people': ({ url }) =>
       url.includes('cursor')
@@ -206,7 +203,7 @@ test.each([
   ['1204', '1,204 people'],
   ['10000', 'About 10,000 people'],
   ['120000', 'About 120,000 people'],
-])('of %s it says how many there are, or about how many [I21-1]', async (total, words) => {
+])('of %s it says how many there are, or about how many', async (total, words) => {
   openConsole('?tab=people', {
     '/api/operator/people': {
       json: [aPerson()],
@@ -216,7 +213,7 @@ test.each([
   await screen.findByText(words)
 })
 
-test('the keyboard searches, walks the rows and opens one, and the focus comes back [I21-1]', async () => {
+test('the keyboard searches, walks the rows and opens one, and the focus comes back', async () => {
   const { person } = openConsole('?tab=people', {
     '/api/operator/people': {
       json: [aPerson(), aPerson({ id: 'user3', fullName: 'Ana Reyes' })],
@@ -242,7 +239,7 @@ test('the keyboard searches, walks the rows and opens one, and the focus comes b
   expect((document.activeElement as HTMLInputElement).value).toBe('jk/')
 })
 
-test('an address can open a row [I21-1]', async () => {
+test('an address can open a row', async () => {
   openConsole('?tab=people&open=user2')
   await screen.findByRole('dialog', { name: 'Tomás Rivera' })
 })

@@ -8,7 +8,7 @@ import { aTool } from '../testing/tools.ts'
 
 const hostBar = async () => within(await screen.findByRole('region', { name: 'Your listing' }))
 
-test('the page of an own plot leads to its form and its calendar, and shows what renters see [I18-2]', async () => {
+test('the page of an own plot leads to its form and its calendar, and shows what renters see', async () => {
   fakeServer({ '/api/plots/plot1': { json: aPlot({ ownerId: 'user1', state: 'paused' }) } })
   openApp('/plots/plot1')
   const bar = await hostBar()
@@ -22,7 +22,7 @@ test('the page of an own plot leads to its form and its calendar, and shows what
   expect(screen.queryByText('Available')).toBeNull()
 })
 
-test('with accounts the host still reads why the exact address is there [I18-2]', async () => {
+test('with accounts the host still reads why the exact address is there', async () => {
   const plot = aPlot({ placeFor: 'host' })
   openWithAccounts('/plots/plot1', { '/api/plots/plot1': { json: plot } }, { userId: 'user2' })
   const bar = await hostBar()
@@ -30,7 +30,7 @@ test('with accounts the host still reads why the exact address is there [I18-2]'
   screen.getByText(/^You see the exact address because this is your own listing/)
 })
 
-test('the page of an own tool says that it is in repair, what comes along and what its pictures show [I18-3]', async () => {
+test('the page of an own tool says that it is in repair, what comes along and what its pictures show', async () => {
   const tool = aTool({
     ownerId: 'user1',
     state: 'repair',
@@ -48,7 +48,7 @@ test('the page of an own tool says that it is in repair, what comes along and wh
   screen.getByRole('img', { name: 'It stands in the shed' })
 })
 
-test('nobody else has that bar, and a visitor neither [I18-2]', async () => {
+test('nobody else has that bar, and a visitor neither', async () => {
   fakeServer({ '/api/plots/plot1': { json: aPlot() } })
   openApp('/plots/plot1').unmount()
   openApp('/plots/plot1')
@@ -66,7 +66,7 @@ const WHY = 'Hidden by the people who run this place: These are not raised beds.
 test.each([
   ['/plots/plot1', { '/api/plots/plot1': { json: aPlot({ ...HIDDEN, ownerId: 'user1' }) } }],
   ['/tools/tool1', { '/api/tools/tool1': { json: aTool({ ...HIDDEN, ownerId: 'user1' }) } }],
-])('the owner of a hidden listing reads at %s why it is hidden [21.3]', async (path, answers) => {
+])('the owner of a hidden listing reads at %s why it is hidden', async (path, answers) => {
   fakeServer(answers)
   openApp(path)
   const bar = await hostBar()
@@ -79,7 +79,7 @@ test.each([
   )
 })
 
-test('an operator reads why it is hidden, and has nothing to answer [21.3]', async () => {
+test('an operator reads why it is hidden, and has nothing to answer', async () => {
   fakeServer({ '/api/plots/plot1': { json: aPlot({ ...HIDDEN, ownerId: 'user2' }) } })
   openApp('/plots/plot1')
   const note = within(await screen.findByRole('note'))

@@ -24,7 +24,7 @@ const answers = {
   [REVIEWS]: { json: [aReviewOfPerson({ answer: 'Come again.' })] },
 }
 
-test('a neighbour is shown as host and renter, with what others say [I19-5]', async () => {
+test('a neighbour is shown as host and renter, with what others say', async () => {
   fakeServer(answers)
   openApp('/people/user2')
   await screen.findByRole('heading', { level: 1, name: 'Ben Carter' })
@@ -42,7 +42,7 @@ test('a neighbour is shown as host and renter, with what others say [I19-5]', as
   )
 })
 
-test('more reviews come page by page, and who left has no name [I19-4]', async () => {
+test('more reviews come page by page, and who left has no name', async () => {
   const more = aReviewOfPerson({ id: 'r2', author: null, comment: 'The second page.' })
   fakeServer({
     ...answers,
@@ -61,7 +61,7 @@ test('more reviews come page by page, and who left has no name [I19-4]', async (
   expect(screen.queryByRole('button', { name: 'Show more reviews' })).toBeNull()
 })
 
-test('there is no page of nobody [I19-5]', async () => {
+test('there is no page of nobody', async () => {
   fakeServer({ '/api/users/nobody': { status: 404, json: { message: 'User not found' } } })
   openApp('/people/nobody')
   await screen.findByRole('heading', { name: 'User not found' })

@@ -66,7 +66,7 @@ test('price, rating, review count, location and description are there [PLOT-21] 
   screen.getByText('A deep bed of cedar with morning sun.')
 })
 
-test('what the host asks of a stay is told [I18-5]', async () => {
+test('what the host asks of a stay is told', async () => {
   await openPlot({ minDays: 7, noticeDays: 3 })
   screen.getByText('At least 7 days · ask 3 days ahead')
 })
@@ -207,12 +207,12 @@ test.each([
   ['everyone', 'The exact address is shown once a rental is confirmed.'],
   ['host', /^You see the exact address because this is your own listing\./],
   ['renter', 'You see the exact address because you have a confirmed rental here.'],
-] as const)('it says why %s sees the place as they do [17.4]', async (placeFor, words) => {
+] as const)('it says why %s sees the place as they do', async (placeFor, words) => {
   await openPlot({ placeFor })
   within(section('Location')).getByText(words)
 })
 
-test('where nobody signs in nothing is said about who sees the address [17.4]', async () => {
+test('where nobody signs in nothing is said about who sees the address', async () => {
   await openPlot()
   expect(within(section('Location')).queryByText(/exact address/)).toBeNull()
 })

@@ -44,7 +44,7 @@ test('a plot without a position keeps the placeholder even with a map service', 
 test.each([
   ['everyone', 1],
   ['host', 0],
-] as const)('the map for %s has an area instead of a mark: %i [17.4]', async (placeFor, areas) => {
+] as const)('the map for %s has an area instead of a mark: %i', async (placeFor, areas) => {
   const coordinates = { lat: 45.5, lng: -122.6 }
   const tiles = {
     url: 'https://tiles.test/{z}/{x}/{y}.png',

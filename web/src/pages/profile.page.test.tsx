@@ -160,7 +160,7 @@ test.each([
   },
 )
 
-test('an operator finds the console on their profile, and nobody else does [I21-1]', async () => {
+test('an operator finds the console on their profile, and nobody else does', async () => {
   await openProfile({ '/api/me': { json: aMe() } })
   const link = await screen.findByRole('link', { name: 'Running this place' })
   expect(link.getAttribute('href')).toBe('/operator')

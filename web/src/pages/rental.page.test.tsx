@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const TO_COME = aRental({ status: 'confirmed' })
 
-test('a rental has a page of its own, where news of the other one show at once [I19-1]', async () => {
+test('a rental has a page of its own, where news of the other one show at once', async () => {
   let rental = TO_COME
   const live = fakeLiveChannel()
   fakeServer({ '/api/rentals/rental1': () => ({ json: { rental } }) })
@@ -48,7 +48,7 @@ test('a rental that could not be read again stays under its heading [ERR-10]', a
   expect(headings.map((heading) => heading.textContent)).toEqual(['Rental'])
 })
 
-test('in the thread of the two the card stands where it was made [I19-1]', async () => {
+test('in the thread of the two the card stands where it was made', async () => {
   fakeServer({
     '/api/conversations': { json: [aConversation()] },
     '/api/conversations/c1/messages': {
@@ -80,7 +80,7 @@ const DISPUTED = aRental({
 const DECISION = '/api/rentals/rental1/claim/decision'
 
 // Before any other test has fetched that part.
-test('the rental stays in view while the part that decides is loaded [I21-4]', async () => {
+test('the rental stays in view while the part that decides is loaded', async () => {
   const me = heldAnswer()
   fakeServer({ '/api/me': me.respond, '/api/rentals/rental1': { json: { rental: DISPUTED } } })
   const { container } = openApp('/rentals/rental1')
@@ -96,7 +96,7 @@ test('the rental stays in view while the part that decides is loaded [I21-4]', a
   expect(wasHidden).toBe(false)
 })
 
-test('an operator decides a disputed claim between nothing and what is claimed, and says why [I21-4]', async () => {
+test('an operator decides a disputed claim between nothing and what is claimed, and says why', async () => {
   const claim = { ...DISPUTED.claim, state: 'decided', keptAmount: 4.5 }
   const decided = { ...DISPUTED, depositStatus: 'partly_kept', claim }
   const server = fakeServer({
@@ -148,7 +148,7 @@ test.each([
   },
 )
 
-test('who is no operator has nothing to decide [I21-4]', async () => {
+test('who is no operator has nothing to decide', async () => {
   const server = fakeServer({
     '/api/me': { json: aMe({ roles: ['member'] }) },
     '/api/rentals/rental1': { json: { rental: DISPUTED } },

@@ -54,7 +54,7 @@ async function choose(person: UserEvent, entry: string) {
   await person.click(await screen.findByRole('menuitem', { name: entry }))
 }
 
-test('a report asks for one of five reasons, and says that it will be answered [21.2]', async () => {
+test('a report asks for one of five reasons, and says that it will be answered', async () => {
   const server = fakeServer(neighbour({ '/api/reports': REPORTED }))
   const { person } = openApp('/people/user2')
   await choose(person, 'Report…')
@@ -75,7 +75,7 @@ test('a report asks for one of five reasons, and says that it will be answered [
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a report that fails keeps what was typed [21.2]', async () => {
+test('a report that fails keeps what was typed', async () => {
   const answer = heldAnswer()
   fakeServer({ ...neighbour(), '/api/reports': answer.respond })
   const { person } = openApp('/people/user2')
@@ -90,7 +90,7 @@ test('a report that fails keeps what was typed [21.2]', async () => {
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Spam/ }).checked).toBe(true)
 })
 
-test('words of a report wait for its next opening, until they are sent [21.2]', async () => {
+test('words of a report wait for its next opening, until they are sent', async () => {
   fakeServer(neighbour({ '/api/reports': REPORTED }))
   const { person } = openApp('/people/user2')
   const note = async () => {
@@ -106,7 +106,7 @@ test('words of a report wait for its next opening, until they are sent [21.2]', 
   expect((await note()).value).toBe('')
 })
 
-test('the menu goes by the keyboard, and gives the focus back [21.2]', async () => {
+test('the menu goes by the keyboard, and gives the focus back', async () => {
   fakeServer(neighbour())
   const { person } = openApp('/people/user2')
   const more = await (await header()).findByRole('button', { name: 'More' })
@@ -120,7 +120,7 @@ test('the menu goes by the keyboard, and gives the focus back [21.2]', async () 
   expect(document.activeElement).toBe(more)
 })
 
-test('blocking says what happens, and can be undone at once [21.3]', async () => {
+test('blocking says what happens, and can be undone at once', async () => {
   fakeServer(neighbour())
   const { person } = openApp('/people/user2')
   await choose(person, 'Block Ben Carter…')
@@ -134,7 +134,7 @@ test('blocking says what happens, and can be undone at once [21.3]', async () =>
   await screen.findByRole('heading', { level: 1, name: 'Ben Carter' })
 })
 
-test('the page of somebody blocked offers the way back [21.3]', async () => {
+test('the page of somebody blocked offers the way back', async () => {
   const routes = neighbour()
   routes['/api/people/user2/block']({ method: 'PUT' } as SentRequest)
   fakeServer(routes)
@@ -144,7 +144,7 @@ test('the page of somebody blocked offers the way back [21.3]', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Ben Carter' })
 })
 
-test('nothing of one’s own has the menu, and what somebody wrote has it [21.2]', async () => {
+test('nothing of one’s own has the menu, and what somebody wrote has it', async () => {
   const own = { ...PERSON, id: 'user1' }
   fakeServer({
     '/api/users/user1': { json: own },
@@ -157,14 +157,14 @@ test('nothing of one’s own has the menu, and what somebody wrote has it [21.2]
   expect((await header()).queryByRole('button', { name: 'More' })).toBeNull()
 })
 
-test('a visitor is asked to sign in first [21.2]', async () => {
+test('a visitor is asked to sign in first', async () => {
   const { person } = openWithAccounts('/people/user2', neighbour())
   await choose(person, 'Report…')
   await signInSheet()
   expect(screen.queryByRole('dialog', { name: /Report/ })).toBeNull()
 })
 
-test('Settings lists whom one has blocked, and lets them go [21.3]', async () => {
+test('Settings lists whom one has blocked, and lets them go', async () => {
   const routes = neighbour()
   routes['/api/people/user2/block']({ method: 'PUT' } as SentRequest)
   fakeServer(routes)

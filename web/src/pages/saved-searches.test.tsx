@@ -33,7 +33,7 @@ function searchServer(saved: SavedSearch[] = []) {
   return { saved, sent }
 }
 
-test('a list is saved under a name that says what it asks for [I20-5]', async () => {
+test('a list is saved under a name that says what it asks for', async () => {
   const { sent } = searchServer()
   const { person } = openApp('/plants?query=basil&difficulty=beginner')
   await person.click(await screen.findByRole('button', { name: 'Save this search' }))
@@ -61,7 +61,7 @@ test('two presses on Save within one task save one search [B19]', async () => {
   expect([sent(), saved]).toEqual([[expect.anything()], [expect.anything()]])
 })
 
-test('the settings list the searches and let go of them [I20-5]', async () => {
+test('the settings list the searches and let go of them', async () => {
   const when = '2026-05-01T00:00:00.000Z'
   const { saved } = searchServer([{ ...BASIL, createdAt: when }])
   const { person } = openApp('/settings?tab=notifications')
@@ -91,6 +91,6 @@ test.each([
     { query: 'saw', category: 'hand-tools', maxPrice: '5' },
     'Tools: saw, hand tools, up to $5',
   ],
-])('%s with %j are called %s [I20-5]', (noun, search, name) => {
+])('%s with %j are called %s', (noun, search, name) => {
   expect(suggestName(noun, search)).toBe(name)
 })

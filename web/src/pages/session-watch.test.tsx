@@ -105,7 +105,7 @@ test('a visitor’s page goes on as whoever signs in in another tab', async () =
 test.each([
   ['a session that ended elsewhere', true],
   ['another refusal', false],
-])('%s takes the push address of this device along: %s [I20-4]', async (_what, isOver) => {
+])('%s takes the push address of this device along: %s', async (_what, isOver) => {
   fakeLiveChannel()
   const browser = pushBrowser('granted')
   await browser.subscribe()

@@ -19,7 +19,7 @@ const aService = {
 
 const theSwitch = () => screen.getByRole('switch', { name: /External data/ })
 const syncButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Sync/ })
-test('Settings has its four tabs in order, and one for notifications [SET-01] [I20-6]', async () => {
+test('Settings has its four tabs in order, and one for notifications [SET-01]', async () => {
   await openSettings()
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Data Sources',

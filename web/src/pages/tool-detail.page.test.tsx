@@ -31,7 +31,7 @@ test('gallery, badges, price, rating, place and words are shown [TOOL-14] [TOOL-
   screen.getByText('Breaks new ground eight inches deep.')
 })
 
-test('what the owner asks of a stay is told [I18-5]', async () => {
+test('what the owner asks of a stay is told', async () => {
   await openTool({ bufferDays: 1 })
   screen.getByText('1 day free after each stay')
 })
@@ -86,13 +86,13 @@ test('a missing tool says so and leads back to all tools [TOOL-27] [ERR-13]', as
   expect(back.getAttribute('href')).toBe('/tools')
 })
 
-test('with accounts the page says where the tool is and who learns more [17.4]', async () => {
+test('with accounts the page says where the tool is and who learns more', async () => {
   await openTool({ placeFor: 'everyone' })
   screen.getByRole('heading', { level: 2, name: 'Location' })
   screen.getByText('The exact address is shown once a rental is confirmed.')
 })
 
-test('where nobody signs in the page of a tool has no such part [17.4]', async () => {
+test('where nobody signs in the page of a tool has no such part', async () => {
   await openTool()
   expect(screen.queryByRole('heading', { level: 2, name: 'Location' })).toBeNull()
 })

@@ -45,7 +45,7 @@ test.each([
   ['plots', 'plot_id'],
   ['tools', 'tool_id'],
 ] as const)(
-  '%s that were copied have the stars of their own reviews, and what came rated keeps its stars [I18-2] [I19-4]',
+  '%s that were copied have the stars of their own reviews, and what came rated keeps its stars',
   async (table, column) => {
     const right = await figures(table)
     await add(table, { id: 'a-copy', rating: null, sum: 9, count: 0 })

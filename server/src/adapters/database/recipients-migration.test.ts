@@ -11,7 +11,7 @@ afterAll(() => database.close())
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-test('addresses that settled mails of the last version still had are gone, of those to come they stay [17.6]', async () => {
+test('addresses that settled mails of the last version still had are gone, of those to come they stay', async () => {
   const migration = readMigrationFiles({ migrationsFolder }).find((file) =>
     file.sql.some((statement) => statement.includes('SET "recipient" = NULL')),
   )

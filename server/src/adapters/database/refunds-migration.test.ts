@@ -29,7 +29,7 @@ async function owe(id: string, refund: string, provider: string, status: string)
     payment_provider = ${provider}, status = ${status} where id = ${id}`)
 }
 
-test('refunds of the last version go on where they were, and none is made twice [A3]', async () => {
+test('refunds of the last version go on where they were, and none is made twice', async () => {
   const rows = await raw.execute<{ id: string }>(sql`select id from rentals order by id limit 4`)
   const [done = '', asked = '', open = '', none = ''] = rows.map(({ id }) => id)
   await takeRefundsAway()

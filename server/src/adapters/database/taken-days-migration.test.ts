@@ -58,7 +58,7 @@ async function fillLastVersion(): Promise<void> {
     values ('one', 'spade', 'renter', 4, 'Good.'), ('two', 'spade', null, 5, 'Sharp.')`)
 }
 
-test('a database of the last version keeps its days, deposits, refunds and ratings, and who has the days [I18-5] [I19-2]', async () => {
+test('a database of the last version keeps its days, deposits, refunds and ratings, and who has the days', async () => {
   await makeLastVersion()
   await fillLastVersion()
   await migrateDatabase(database.db)

@@ -47,7 +47,7 @@ beforeEach(() => {
 
 geocodingSuite('a Nominatim server', geocoderOfAProcess())
 
-test('the town of a private address is found without asking the map service [17.4]', async () => {
+test('the town of a private address is found without asking the map service', async () => {
   const { townOf } = geocoderOfAProcess(knowsOurTown)
   expect(await townOf('1724 SE Tacoma St', { lat: 45.4646, lng: -122.6485 })).toBe(ourTown)
   expect(standIn.requests).toEqual([])

@@ -24,7 +24,7 @@ function withByte(at: number, value: number): Buffer {
   return bytes
 }
 
-test('a whole file can be drawn, and names whom it wants to be named [I18-7]', async () => {
+test('a whole file can be drawn, and names whom it wants to be named', async () => {
   const found = await mapFileOf(tinyMap()).file.look()
   expect(found).toMatchObject({
     problem: null,
@@ -47,13 +47,13 @@ test.each([
   ['metadata without end', withByte(36, 1), /^ends after \d+ of \d+ bytes$/],
   ['broken metadata', withByte(180, 0), 'has metadata that cannot be read'],
   ['a file cut short', tinyMap().subarray(0, -1), /^ends after \d+ of \d+ bytes$/],
-])('%s is said to be no map [I18-7]', async (_name, content, problem) => {
+])('%s is said to be no map', async (_name, content, problem) => {
   const found = await mapFileOf(content).file.look()
   expect(found?.problem).toMatch(problem)
   expect(found).toMatchObject({ attribution: '', attributionUrl: null })
 })
 
-test('a folder in its place is said to be none; nothing is nothing [I18-7]', async () => {
+test('a folder in its place is said to be none; nothing is nothing', async () => {
   const path = join(folder, 'folder.pmtiles')
   mkdirSync(path)
   expect(await diskMapFile(path).look()).toMatchObject({ problem: 'is no file' })
@@ -62,7 +62,7 @@ test('a folder in its place is said to be none; nothing is nothing [I18-7]', asy
   expect(await diskMapFile(join(folder, 'none')).open()).toBeNull()
 })
 
-test('a file that is replaced is another version, and who has it open keeps the old one [I18-7]', async () => {
+test('a file that is replaced is another version, and who has it open keeps the old one', async () => {
   const { path, file } = mapFileOf(tinyMap())
   const before = await file.look()
   const opened = await file.open()
@@ -77,7 +77,7 @@ test('a file that is replaced is another version, and who has it open keeps the 
   expect(bytes?.equals(tinyMap())).toBe(true)
 })
 
-test('a file that becomes shorter while it is read fails instead of ending [I18-7]', async () => {
+test('a file that becomes shorter while it is read fails instead of ending', async () => {
   const { path, file } = mapFileOf(tinyMap())
   const opened = await file.open()
   if (!opened) throw new Error('it was just written')

@@ -96,7 +96,7 @@ export function paymentsSuite(name: string, open: () => Promise<PaymentWorld>): 
       await expect(world.payments.refund(more)).rejects.toThrow()
     })
 
-    test('what happened is told in our own words, under the signature it names [D15]', async () => {
+    test('what happened is told in our own words, under the signature it names', async () => {
       const { tell, payments } = world
       expect(payments.signatureHeader === null).toBe(tell === null)
       if (!tell || !payments.signatureHeader) return
@@ -115,7 +115,7 @@ export function paymentsSuite(name: string, open: () => Promise<PaymentWorld>): 
       expect(await read).toMatchObject({ kind: 'other' })
     })
 
-    test('the form names its origins, and nothing wider [D15]', () => {
+    test('the form names its origins, and nothing wider', () => {
       const { script, connect, frame } = world.payments.formOrigins
       for (const origin of [...script, ...connect, ...frame]) {
         expect(new URL(origin).origin).toBe(origin)

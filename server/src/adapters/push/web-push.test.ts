@@ -16,7 +16,7 @@ beforeEach(() => {
   Object.assign(service, { status: 201, headers: {}, isSilent: false })
 })
 
-test('only the device can read what is sent, and our signature is on it [I20-4]', async () => {
+test('only the device can read what is sent, and our signature is on it', async () => {
   const device = aDevice('one')
   expect(await push.send(device.target, message)).toBe('sent')
   const [{ path, headers, body }] = arrived as [(typeof arrived)[number]]
@@ -32,7 +32,7 @@ test('only the device can read what is sent, and our signature is on it [I20-4]'
   })
 })
 
-test('the same secret is the same key after a restart [I20-4]', () => {
+test('the same secret is the same key after a restart', () => {
   expect(webPush(settings).publicKey).toBe(push.publicKey)
   expect(Buffer.from(push.publicKey, 'base64url')).toHaveLength(65)
 })
@@ -45,18 +45,18 @@ test.each([
   [503, 'try_again'],
   [400, 'refused'],
   [413, 'refused'],
-])('an answer of %i means %s [I20-4]', async (status, outcome) => {
+])('an answer of %i means %s', async (status, outcome) => {
   service.status = status
   expect(await push.send(aDevice('one').target, message)).toBe(outcome)
 })
 
-test('nobody is followed elsewhere [I20-4]', async () => {
+test('nobody is followed elsewhere', async () => {
   Object.assign(service, { status: 307, headers: { location: `${url}/inner` } })
   expect(await push.send(aDevice('one').target, message)).toBe('refused')
   expect(arrived.map(({ path }) => path)).toEqual(['/fcm/send/one'])
 })
 
-test('a service that takes it and says nothing may have told; one that is not there has not [I20-4]', async () => {
+test('a service that takes it and says nothing may have told; one that is not there has not', async () => {
   service.isSilent = true
   const impatient = webPush({ ...settings, timeoutMs: 2000 })
   expect(await impatient.send(aDevice('one').target, message)).toBe('unknown')
@@ -67,7 +67,7 @@ test('a service that takes it and says nothing may have told; one that is not th
 })
 
 test.each(['', 'p', 'A'.repeat(87), '%%%'])(
-  'keys that are none are of nobody: %j [I20-4]',
+  'keys that are none are of nobody: %j',
   async (p256dh) => {
     const { target } = aDevice('one')
     expect(await push.send({ ...target, p256dh }, message)).toBe('gone')
@@ -89,7 +89,7 @@ test.each([
   'http://fcm.googleapis.com/x',
   'javascript:1',
   '',
-])('%j is no push service, and never written to [I20-4]', async (endpoint) => {
+])('%j is no push service, and never written to', async (endpoint) => {
   expect(push.accepts(endpoint)).toBe(false)
   expect(await push.send({ ...aDevice('one').target, endpoint }, message)).toBe('gone')
   expect(arrived).toEqual([])
@@ -100,6 +100,6 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://web.push.apple.com/abc',
   'https://wns2-by3p.notify.windows.com/w/?token=abc',
-])('%j is one [I20-4]', (endpoint) => {
+])('%j is one', (endpoint) => {
   expect(push.accepts(endpoint)).toBe(true)
 })

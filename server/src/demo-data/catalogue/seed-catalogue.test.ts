@@ -57,7 +57,7 @@ test('they are found by their words, right or wrong', async () => {
   expect((await find({ query: 'tomattoes' })).total).toBeGreaterThanOrEqual(right.total)
 })
 
-test('their stars have a sum that the next review is added to [I19-4]', async () => {
+test('their stars have a sum that the next review is added to', async () => {
   const rated = await database.unannounced.execute<{ id: string; before: number; count: number }>(
     sql`select id, rating as before, review_count as count from plots
       where review_count > 1 and id like 'catalogue-%' order by id limit 5`,

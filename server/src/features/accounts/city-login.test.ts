@@ -35,7 +35,7 @@ const me = async (cookie: string) =>
 const PROBLEM = '/sign-in?problem=city-login'
 const REFUSED = { message: expect.any(String) }
 
-test('the city vouches for a neighbour, who is the same person the next time [17.2]', async () => {
+test('the city vouches for a neighbour, who is the same person the next time', async () => {
   expect((await app.inject('/api/sign-in')).json()).toEqual({
     signUp: 'open',
     oidcName: 'City of Portland',
@@ -56,7 +56,7 @@ test('the city vouches for a neighbour, who is the same person the next time [17
   expect(await me(again.cookie)).toEqual(known)
 })
 
-test('an address is no proof: nobody comes into an account that has it [17.2]', async () => {
+test('an address is no proof: nobody comes into an account that has it', async () => {
   const { cookie } = await signIn(testApp, 'grace@example.org')
   const owner = await me(cookie)
   const { address, cookie: trip } = await start()
@@ -126,7 +126,7 @@ async function enterByCity(sub: string, askedAt: Date, cookie = '') {
   return (await comeBack(city.approve(trip.address, { sub, auth_time }), trip.cookie)).cookie
 }
 
-test('who is in already proves nothing by a city that answers without asking [17.2]', async () => {
+test('who is in already proves nothing by a city that answers without asking', async () => {
   const first = await enterByCity('nora', clock.now())
   expect(await change(first, 'nora@example.org')).toBe(202)
   clock.advance(11 * 60_000)
@@ -136,7 +136,7 @@ test('who is in already proves nothing by a city that answers without asking [17
   expect(await change(again, 'eve@example.org')).toBe(428)
 })
 
-test('signing out and in again by the city proves no more than when it last asked [17.2]', async () => {
+test('signing out and in again by the city proves no more than when it last asked', async () => {
   const { address } = await start()
   expect(new URL(address).searchParams.get('max_age')).toBe('600')
   const lately = new Date(clock.now().getTime() - 9 * 60_000)
@@ -149,7 +149,7 @@ test('signing out and in again by the city proves no more than when it last aske
   expect(await change(entered, 'eve@example.org')).toBe(428)
 })
 
-test('no other site sends somebody on this way [17.2]', async () => {
+test('no other site sends somebody on this way', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' }
   const answer = await app.inject({ url: '/api/sign-in/oidc', headers })
   expect(answer.statusCode).toBe(403)
@@ -164,7 +164,7 @@ test('whoever comes back gets a new token, and the session before is over [17 ba
   expect(await me(entered.cookie)).toMatchObject({ email: null })
 })
 
-test('where sign-up is by invitation the city alone lets nobody new in [17.7]', async () => {
+test('where sign-up is by invitation the city alone lets nobody new in', async () => {
   const closed = await startTestApp({ accounts: { ...settings, signUp: 'invite' }, cityLogin })
   const started = await closed.app.inject('/api/sign-in/oidc')
   const back = city.approve(String(started.headers.location), { sub: 'uninvited' })
@@ -173,7 +173,7 @@ test('where sign-up is by invitation the city alone lets nobody new in [17.7]', 
   expect(answer.headers.location).toBe(PROBLEM)
 })
 
-test('a city that cannot be reached is a problem that is told, and nothing is kept of it [17.2]', async () => {
+test('a city that cannot be reached is a problem that is told, and nothing is kept of it', async () => {
   const account = { ...city.account, issuer: 'http://127.0.0.1:9' }
   const away = await startTestApp({
     accounts: settings,
@@ -195,7 +195,7 @@ test.each([
   ['/..//evil.example', '/'],
   ['https://evil.example/', '/'],
   ['/%2F/evil.example', '/%2F/evil.example'],
-])('afterwards one is where one wanted to be, and always here: %j [17.2]', (wanted, path) => {
+])('afterwards one is where one wanted to be, and always here: %j', (wanted, path) => {
   expect(ownPath(wanted)).toBe(path)
 })
 

@@ -59,7 +59,7 @@ async function ask(place: Awaited<ReturnType<typeof openPlace>>, email: string, 
 }
 
 test.each(['open', 'invite'] as const)(
-  'asking for a code does the same and says the same for known and unknown addresses, sign-up %s [17.2]',
+  'asking for a code does the same and says the same for known and unknown addresses, sign-up %s',
   async (signUp) => {
     const place = await openPlace(signUp)
     // The first of a place also reads its secret.

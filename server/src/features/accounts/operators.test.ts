@@ -33,7 +33,7 @@ const invite = (cookie: string, email: string, reason?: string, { app } = testAp
   })
 }
 
-test('the first operator claims the place by the newest link, once [17.7]', async () => {
+test('the first operator claims the place by the newest link, once', async () => {
   const own = await startTestApp({ accounts })
   const offer = () => ({ db: own.db, origin, now: own.clock.now() })
   const older = tokenOf(await offerFirstOperator(offer()))
@@ -60,7 +60,7 @@ async function operator() {
   return { cookie }
 }
 
-test('a link for one address is good for that address, for a day [17.7]', async () => {
+test('a link for one address is good for that address, for a day', async () => {
   const { cookie } = await operator()
   const forOther = tokenOf(await offerOperator(offer(), 'other@example.org'))
   expect((await claim(cookie, forOther)).statusCode).toBe(410)
@@ -72,7 +72,7 @@ test('a link for one address is good for that address, for a day [17.7]', async 
 const ask = (email: string, invitation?: string) =>
   app.inject({ method: 'POST', url: '/api/sign-in/code', payload: { email, invitation } })
 
-test('by invitation only: who is invited comes in, once, and nobody can tell who may [17.7]', async () => {
+test('by invitation only: who is invited comes in, once, and nobody can tell who may', async () => {
   const { cookie } = await operator()
   const { link } = (await invite(cookie, 'guest@example.org')).json()
   expect(link).toMatch(/^http:\/\/localhost\/join\?invitation=[\w-]{43}$/)
@@ -93,7 +93,7 @@ test('by invitation only: who is invited comes in, once, and nobody can tell who
   await signIn(testApp, 'guest@example.org')
 })
 
-test('why somebody was invited stands in the log, where it was said [17.7] [21.1]', async () => {
+test('why somebody was invited stands in the log, where it was said', async () => {
   const { cookie } = await operator()
   for (const reason of [undefined, '  ', 'She asked at the fence']) {
     expect((await invite(cookie, 'ana@example.org', reason)).statusCode).toBe(201)
@@ -106,7 +106,7 @@ test('why somebody was invited stands in the log, where it was said [17.7] [21.1
   ])
 })
 
-test('whoever has an account already is not invited, and nothing is written down [17.7]', async () => {
+test('whoever has an account already is not invited, and nothing is written down', async () => {
   const { cookie } = await operator()
   const url = '/api/operator/audit?action=member_invited'
   const acts = async () => (await app.inject({ url, headers: { cookie } })).json()
@@ -119,7 +119,7 @@ test('whoever has an account already is not invited, and nothing is written down
   expect(await acts()).toEqual(before)
 })
 
-test('the log of an invitation does not hold the address [17.7] [21.1]', async () => {
+test('the log of an invitation does not hold the address', async () => {
   const { cookie } = await operator()
   expect((await invite(cookie, 'quiet@example.org')).statusCode).toBe(201)
   const url = '/api/operator/audit?action=member_invited'
@@ -128,7 +128,7 @@ test('the log of an invitation does not hold the address [17.7] [21.1]', async (
   expect(JSON.stringify(act)).not.toContain('quiet')
 })
 
-test('an invitation is old after seven days [17.7]', async () => {
+test('an invitation is old after seven days', async () => {
   const { cookie } = await operator()
   const { link } = (await invite(cookie, 'slow@example.org')).json()
   const invitation = new URL(link).searchParams.get('invitation') ?? ''
@@ -136,7 +136,7 @@ test('an invitation is old after seven days [17.7]', async () => {
   await expect(signIn(testApp, 'slow@example.org', { invitation })).rejects.toThrow('not right')
 })
 
-test('it is known who would leave nobody in charge [17.7]', async () => {
+test('it is known who would leave nobody in charge', async () => {
   const own = await startTestApp({ accounts: { signUp: 'open', publicUrl: undefined, oidc: null } })
   const people = ['one@example.org', 'two@example.org']
   const ids: string[] = []

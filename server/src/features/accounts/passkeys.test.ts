@@ -37,7 +37,7 @@ const REFUSED = {
   body: { message: expect.stringContaining('This passkey does not sign you in here') },
 }
 
-test('a passkey is added, listed, signs in and is removed [17.2]', async () => {
+test('a passkey is added, listed, signs in and is removed', async () => {
   const { cookie } = await signIn(testApp, 'ada@example.org')
   const { passkey, added } = await addPasskey(cookie, softwarePasskey(), 'My phone')
   expect(added).toMatchObject({ status: 201, body: { name: 'My phone', lastUsedAt: null } })
@@ -58,7 +58,7 @@ test('a passkey nobody added, and one that was removed, are refused in the same 
   expect(await signInBy(softwarePasskey())).toMatchObject(REFUSED)
 })
 
-test('an answer is good once, for its own question, in the browser that was asked [17.2]', async () => {
+test('an answer is good once, for its own question, in the browser that was asked', async () => {
   const { cookie } = await signIn(testApp, 'grace@example.org')
   const { passkey } = await addPasskey(cookie)
   const asked = await post('/api/sign-in/passkey-options', '')
@@ -71,7 +71,7 @@ test('an answer is good once, for its own question, in the browser that was aske
   expect(await post('/api/sign-in/passkey', asked.cookie, { response })).toMatchObject(REFUSED)
 })
 
-test('an answer to another site, an old one and one of a copied key are refused [17.2]', async () => {
+test('an answer to another site, an old one and one of a copied key are refused', async () => {
   const { cookie } = await signIn(testApp, 'copied@example.org')
   const { passkey } = await addPasskey(cookie)
   const asked = await post('/api/sign-in/passkey-options', '')
@@ -89,7 +89,7 @@ test('an answer to another site, an old one and one of a copied key are refused 
 })
 
 test.each([{}, { id: 7 }, { id: 'x', response: {} }, { id: '', rawId: null, response: [] }])(
-  'what is no answer of a passkey is refused: %j [17.2]',
+  'what is no answer of a passkey is refused: %j',
   async (response) => {
     const { cookie } = await post('/api/sign-in/passkey-options', '')
     expect(await post('/api/sign-in/passkey', cookie, { response })).toMatchObject(REFUSED)
@@ -102,7 +102,7 @@ test.each([{}, { id: 7 }, { id: 'x', response: {} }, { id: '', rawId: null, resp
 test.each([
   ['a name of its own that is too long', { idBytes: 2000 }],
   ['a count that is too high', { startsAt: 2 ** 32 - 1 }],
-])('a passkey with %s is refused in words [17.2]', async (_what, odd) => {
+])('a passkey with %s is refused in words', async (_what, odd) => {
   const { cookie } = await signIn(testApp, 'long@example.org')
   const { added } = await addPasskey(cookie, softwarePasskey(odd))
   expect(added).toMatchObject({
@@ -111,7 +111,7 @@ test.each([
   })
 })
 
-test('a passkey that has counted too far is refused like any other [17.2]', async () => {
+test('a passkey that has counted too far is refused like any other', async () => {
   const { cookie } = await signIn(testApp, 'far@example.org')
   const { passkey, added } = await addPasskey(cookie, softwarePasskey({ startsAt: 2 ** 31 - 1 }))
   expect(added.status).toBe(201)
@@ -119,7 +119,7 @@ test('a passkey that has counted too far is refused like any other [17.2]', asyn
 })
 
 test.each([['usb'], [['usb', 'a word of its own', 7, ...Array(5000).fill('usb')]], [null]])(
-  'whatever a browser says of the ways to a passkey, it is kept and signs in [17.2]',
+  'whatever a browser says of the ways to a passkey, it is kept and signs in',
   async (transports) => {
     const { cookie } = await signIn(testApp, 'ways@example.org')
     const options = await post('/api/passkeys/options', cookie)
@@ -135,7 +135,7 @@ test.each([['usb'], [['usb', 'a word of its own', 7, ...Array(5000).fill('usb')]
   },
 )
 
-test('adding one asks again who it is after ten minutes; a passkey proves it in place [17.2]', async () => {
+test('adding one asks again who it is after ten minutes; a passkey proves it in place', async () => {
   const { cookie } = await signIn(testApp, 'proof@example.org')
   const { passkey } = await addPasskey(cookie)
   clock.advance(10 * 60_000 + 1)
@@ -147,7 +147,7 @@ test('adding one asks again who it is after ten minutes; a passkey proves it in 
   expect(sessions.json()).toHaveLength(1)
 })
 
-test('a passkey that somebody has is not taken over [17.2]', async () => {
+test('a passkey that somebody has is not taken over', async () => {
   const first = await signIn(testApp, 'first@example.org')
   const { passkey } = await addPasskey(first.cookie)
   const second = await signIn(testApp, 'second@example.org')

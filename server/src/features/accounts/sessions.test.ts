@@ -25,7 +25,7 @@ const end = async (headers: { cookie: string }, id = '', { app } = testApp) =>
   (await app.inject({ method: 'DELETE', url: `/api/sessions${id && `/${id}`}`, headers }))
     .statusCode
 
-test('one sees the browsers one is signed in with, and ends one or all others [17.2]', async () => {
+test('one sees the browsers one is signed in with, and ends one or all others', async () => {
   const email = 'ada@example.org'
   const first = await signIn(testApp, email, { headers: { 'user-agent': FIREFOX } })
   clock.advance(1000)
@@ -59,7 +59,7 @@ test('after signing out the cookie is worth nothing, to nobody [17 bad input: a 
   expect(again.statusCode).toBe(204)
 })
 
-test('a session goes on for thirty days after it was last used [17.2]', async () => {
+test('a session goes on for thirty days after it was last used', async () => {
   const headers = await signIn(testApp, 'sliding@example.org')
   for (let visits = 0; visits < 3; visits += 1) {
     clock.advance(29 * DAY_MS)
@@ -69,14 +69,14 @@ test('a session goes on for thirty days after it was last used [17.2]', async ()
   expect(await statusOf(headers)).toBe(401)
 })
 
-test('no table holds a token [17.2]', async () => {
+test('no table holds a token', async () => {
   const { cookie } = await signIn(testApp, 'hash@example.org')
   const token = cookie.split('=')[1] ?? ''
   expect(token).toMatch(/^[\w-]{43}$/)
   expect(JSON.stringify(await db.select().from(sessions))).not.toContain(token)
 })
 
-test('the socket of a session that was ended closes at once [17.8]', async () => {
+test('the socket of a session that was ended closes at once', async () => {
   // The round that would close it later never comes.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -101,7 +101,7 @@ test('the socket of a session that was ended closes at once [17.8]', async () =>
   expect(refusal.statusCode).toBe(401)
 })
 
-test('under https the cookie is for this host alone, and never leaves it in the open [17.2]', async () => {
+test('under https the cookie is for this host alone, and never leaves it in the open', async () => {
   const secure = await startTestApp({
     accounts: { signUp: 'open', publicUrl: 'https://garden.example', oidc: null },
   })
@@ -129,6 +129,6 @@ test.each([
   ['curl/8.0', 'An unknown device'],
   [undefined, 'An unknown device'],
   ['<script>Firefox/1', 'Firefox'],
-])('%j is called %s [17.2]', (userAgent, name) => {
+])('%j is called %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

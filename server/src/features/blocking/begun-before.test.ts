@@ -13,7 +13,7 @@ import { savedSearchMatches } from '../saved-searches/saved-searches.table.ts'
 const MINUTE_MS = 60_000
 const idsOf = (list: { id: string }[]) => list.map(({ id }) => id)
 
-test('what was paid goes on: handed over and back, and kept no longer [21.3]', async () => {
+test('what was paid goes on: handed over and back, and kept no longer', async () => {
   const place = await startWithPeople(false)
   const { block, ask, read, clock } = place
   const { rentTool, pay, confirm } = rentalCalls(place)
@@ -102,7 +102,7 @@ describe('what was only held before a block', () => {
   })
 })
 
-test('no alert tells of a listing that is hidden from who searches [21.3]', async () => {
+test('no alert tells of a listing that is hidden from who searches', async () => {
   const { ask, block, db, deps, clock } = await startWithPeople(false)
   const search = { name: 'Plots', path: '/plots' }
   expect((await ask('user1', 'POST', '/api/saved-searches', search)).status).toBe(201)
@@ -127,7 +127,7 @@ test('no alert tells of a listing that is hidden from who searches [21.3]', asyn
   expect(told.map(({ listingId }) => listingId)).toEqual(copies.slice(1))
 })
 
-test('of the blocks only one’s own are in the file of one’s data [21.3]', async () => {
+test('of the blocks only one’s own are in the file of one’s data', async () => {
   const { read, block } = await startWithPeople(false)
   await block('user2', 'user1')
   await block('user1', 'user3')
@@ -135,7 +135,7 @@ test('of the blocks only one’s own are in the file of one’s data [21.3]', as
   expect(body.records.blockedPeople).toEqual([expect.objectContaining({ blockedId: 'user3' })])
 })
 
-test('who closed their account is on nobody’s list any more [21.3]', async () => {
+test('who closed their account is on nobody’s list any more', async () => {
   const { read, block, deps, clock } = await startWithPeople(false)
   await block('user1', 'user2')
   await block('user2', 'user3')

@@ -59,7 +59,7 @@ describe.skipIf(!findPostgres())('somebody blocks while the other writes', () =>
     return row?.count
   }
 
-  test('once the block is answered nothing more arrives, whatever was on its way [21.3]', async () => {
+  test('once the block is answered nothing more arrives, whatever was on its way', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       // An answer, so that the next twenty are not too many without one.
       expect((await send(round, 'user1')).statusCode).toBe(201)
@@ -74,7 +74,7 @@ describe.skipIf(!findPostgres())('somebody blocks while the other writes', () =>
     }
   })
 
-  test('a message that waited behind another sees the block that came meanwhile [21.3]', async () => {
+  test('a message that waited behind another sees the block that came meanwhile', async () => {
     const before = await countMessages()
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     const { promise: isHeld, resolve: tell } = Promise.withResolvers<void>()

@@ -24,7 +24,7 @@ describe.each([
         { url, viewer: other[0], who: 'who was blocked', otherId: one[0], theirs: one[1] },
       ]
     }),
-  )('in $url from $who, and on the page of what is theirs [21.3]', async (asked) => {
+  )('in $url from $who, and on the page of what is theirs', async (asked) => {
     const { read, block, unblock } = place
     const { url, viewer, who, otherId, theirs } = asked
     const people =
@@ -51,7 +51,7 @@ describe.each([
     ['who blocked', 'user1', 'user2'],
     ['who was blocked', 'user2', 'user1'],
   ])('from %s', (_who, viewer, other) => {
-    test('in the feed, with the count of what is left [21.3]', async () => {
+    test('in the feed, with the count of what is left', async () => {
       const { app, read, block } = place
       const ofOther = ({ userId }: { userId: string }) => userId === other
       const before = (await read(viewer, '/api/posts')).body
@@ -73,7 +73,7 @@ describe.each([
       (id: string) => `/api/users/${id}/team`,
       (id: string) => `/api/impact/stats/${id}`,
       (id: string) => `/api/impact/activities/${id}`,
-    ])('and there is no such person at %s [21.3]', async (urlOf) => {
+    ])('and there is no such person at %s', async (urlOf) => {
       const { read, block } = place
       await block('user1', 'user2')
       expect((await read(viewer, urlOf(other))).status).toBe(404)
@@ -81,7 +81,7 @@ describe.each([
       expect((await read(viewer, urlOf(viewer))).status).toBe(200)
     })
 
-    test('in ranks and teams, whose totals stay [21.3]', async () => {
+    test('in ranks and teams, whose totals stay', async () => {
       const { read, block } = place
       const names = async () => [
         JSON.stringify((await read(viewer, '/api/leaderboards')).body),
@@ -100,7 +100,7 @@ describe.each([
     })
   })
 
-  test('as an expert, and in what they wrote about something [21.3]', async () => {
+  test('as an expert, and in what they wrote about something', async () => {
     const { read, block } = place
     const { body: reviews } = await read('user1', '/api/plots/plot-2/reviews')
     const authorsOf = (list: { author: { id: string } }[]) => list.map(({ author }) => author.id)
@@ -116,7 +116,7 @@ describe.each([
   })
 })
 
-test('visitors see everybody [21.3]', async () => {
+test('visitors see everybody', async () => {
   const { app, block } = await startWithPeople(true)
   await block('user1', 'user2')
   const answers = await Promise.all(

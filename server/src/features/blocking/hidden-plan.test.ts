@@ -6,7 +6,7 @@ import { plots } from '../plots/plots.table.ts'
 
 const { db } = await startTestApp()
 
-test('the list of plots goes by its index as before, and looks up who is hidden once [21.3]', async () => {
+test('the list of plots goes by its index as before, and looks up who is hidden once', async () => {
   const [plot] = await db.select().from(plots).where(eq(plots.id, 'plot-2'))
   if (!plot) throw new Error('the demo data has no such plot')
   const { search: _search, spot: _spot, ...row } = plot

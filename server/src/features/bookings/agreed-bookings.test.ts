@@ -86,7 +86,7 @@ describe('an accepted request', () => {
     expect((await answer(id, 'accepted', 'user2')).statusCode).toBe(200)
   })
 
-  test('is paid at the price it was accepted at, whatever the listing costs by then [I18-2]', async () => {
+  test('is paid at the price it was accepted at, whatever the listing costs by then', async () => {
     const agreed = await acceptedRequest()
     const stay = { startDate: agreed.startDate, endDate: agreed.endDate }
     await db.update(plots).set({ priceCents: 4600 }).where(eq(plots.id, 'plot-1'))
@@ -158,7 +158,7 @@ describe('an accepted request', () => {
     expect(await bookingOf(agreed.id)).toMatchObject({ status: 'cancelled', rentalId: null })
   })
 
-  test('that the requester cancels ends its unpaid rental as cancelling that does [D5]', async () => {
+  test('that the requester cancels ends its unpaid rental as cancelling that does', async () => {
     const agreed = await acceptedRequest()
     expect((await answer(agreed.id, 'cancelled', 'user1')).statusCode).toBe(200)
     const [rental] = await db.select().from(rentals).where(eq(rentals.id, agreed.rentalId))

@@ -137,7 +137,7 @@ test('both hear, once, that nobody paid in time or answered before the first day
   expect(bodies).toContain('The first day went by.')
 })
 
-test('a request that is taken back can be paid nowhere any more [D5]', async () => {
+test('a request that is taken back can be paid nowhere any more', async () => {
   const stay = freeDays(4)
   const { id } = await accepted(stay)
   const { clientSecret } = (await rentPlot(stay)).body

@@ -32,14 +32,14 @@ function entryOf(calendar: string, id: string): string | undefined {
 const feedOf = async (userId: string) => (await read(await addressOf(userId))).body
 
 describe('the address', () => {
-  test('is made at the first asking and stays [I18-6]', async () => {
+  test('is made at the first asking and stays', async () => {
     const [one, two] = await Promise.all([addressOf('user3'), addressOf('user3')])
     expect(one).toMatch(/^http:\/\/localhost(:\d+)?\/api\/calendars\/[\w-]{43}\.ics$/)
     expect(two).toBe(one)
     expect(await addressOf('user4')).not.toBe(one)
   })
 
-  test('a new one ends the old one [I18-6]', async () => {
+  test('a new one ends the old one', async () => {
     const old = await addressOf('user3')
     const renewed = await send(hostingApi.renewCalendarFeed.path, {}, 'user3')
     expect(renewed.status).toBe(200)
@@ -51,19 +51,16 @@ describe('the address', () => {
     expect(answer.headers['cache-control']).toMatch(/^private/)
   })
 
-  test('of a forged name none is made [I18-6]', async () => {
+  test('of a forged name none is made', async () => {
     const headers = { ...as('user3'), host: 'evil.example' }
     expect((await app.inject({ url: ADDRESS, headers })).json().url).not.toContain('evil')
   })
 
-  test.each(['nobody', 'a'.repeat(43), '..%2f'])(
-    'a wrong one leads nowhere: %s [I18-6]',
-    async (token) => {
-      expect((await app.inject(`/api/calendars/${token}.ics`)).statusCode).toBe(404)
-    },
-  )
+  test.each(['nobody', 'a'.repeat(43), '..%2f'])('a wrong one leads nowhere: %s', async (token) => {
+    expect((await app.inject(`/api/calendars/${token}.ics`)).statusCode).toBe(404)
+  })
 
-  test('is not in the log, nor in the file with what is held about a person [I18-6]', async () => {
+  test('is not in the log, nor in the file with what is held about a person', async () => {
     const written: string[] = []
     const logger = createLogger('debug', { write: (line) => void written.push(line) })
     const logged = await buildApp({ deps, logger, demoPersonas: true, isLocal: true })
@@ -80,7 +77,7 @@ describe('the address', () => {
     expect(file.body).not.toContain(token)
   })
 
-  test('an account that is being closed has none [I18-6]', async () => {
+  test('an account that is being closed has none', async () => {
     const url = await addressOf('user6')
     await deps.db.transaction((tx) =>
       deps.publish(tx, 'account_closing', { userId: 'user6', at: clock.now() }),
@@ -90,7 +87,7 @@ describe('the address', () => {
 })
 
 describe('the calendar', () => {
-  test('has own items with who rents them, and own rentals, by whole days [I18-6]', async () => {
+  test('has own items with who rents them, and own rentals, by whole days', async () => {
     const { rental } = await rented('tool')
     const mine = entryOf(await feedOf('user1'), rental.id)
     const compact = (day: string) => day.replaceAll('-', '')
@@ -103,12 +100,12 @@ describe('the calendar', () => {
     expect(entryOf(await feedOf('user4'), rental.id)).toBeUndefined()
   })
 
-  test('has nothing that is not paid [I18-6]', async () => {
+  test('has nothing that is not paid', async () => {
     const { body } = await rentTool(freeDays(2))
     expect(entryOf(await feedOf('user2'), body.rental.id)).toBeUndefined()
   })
 
-  test('crosses out what was cancelled, for thirty days [I18-6]', async () => {
+  test('crosses out what was cancelled, for thirty days', async () => {
     const { rental } = await rented('tool')
     const entry = async () => entryOf(await feedOf('user2'), rental.id)
     const version = async () => Number(/SEQUENCE:(\d+)/.exec((await entry()) ?? '')?.[1])
@@ -122,7 +119,7 @@ describe('the calendar', () => {
     clock.advance(-30 * DAY_MS)
   })
 
-  test('says on which days an own item is not available [I18-6]', async () => {
+  test('says on which days an own item is not available', async () => {
     const block = { id: 'block-1', itemKey: 'plot:plot-3', takenBy: 'block' as const }
     const day = addDays(clock.now().toISOString().slice(0, 10), 90)
     const note = 'Grandma visits; gate, shed'
@@ -135,7 +132,7 @@ describe('the calendar', () => {
     expect(entryOf(await feedOf('user2'), 'block-1')).toBeUndefined()
   })
 
-  test('goes a year back, whatever names things have, in lines that apps can read [I18-6]', async () => {
+  test('goes a year back, whatever names things have, in lines that apps can read', async () => {
     const name = `Wörthersee, "North";\\ 🌻\nEND:VEVENT ${'é'.repeat(90)}`
     await db.update(plots).set({ name }).where(eq(plots.id, 'plot-1'))
     const { rental } = await rented('plot')
@@ -163,13 +160,13 @@ describe('with accounts', () => {
   const address = async (userId: string) => (await town.json<{ url: string }>(ADDRESS, userId)).url
   const feed = async (userId: string) => (await town.read(pathOf(await address(userId)))).body
 
-  test('the address is public, to be asked for by members, and needs no sign-in [I18-6]', async () => {
+  test('the address is public, to be asked for by members, and needs no sign-in', async () => {
     expect((await town.read(ADDRESS)).status).toBe(401)
     expect(await address('user1')).toMatch(/^https:\/\/garden\.test\/api\/calendars\//)
     expect(await feed('user1')).toContain('BEGIN:VCALENDAR')
   })
 
-  test('where it is stands there for the host, and for the renter while they may know [I18-6]', async () => {
+  test('where it is stands there for the host, and for the renter while they may know', async () => {
     const stay = { startDate: '2026-07-01', endDate: '2026-07-30' }
     const id = await town.rentPlot('plot-1', 'user5', stay)
     const exact = `LOCATION:${EXACT['plot-1'].address.replaceAll(',', '\\,')}`

@@ -21,7 +21,7 @@ const hostingOf = async (userId: string): Promise<Hosting> => (await ask(userId)
 const day = (days: number) => addDays(clock.now().toISOString().slice(0, 10), days)
 
 describe('what a host sees', () => {
-  test('the default person hosts the field and the hand tools of the demo [I18-1]', async () => {
+  test('the default person hosts the field and the hand tools of the demo', async () => {
     const { listings, rentals, requests, earnings } = await hostingOf('user1')
     expect(listings).toMatchObject([
       {
@@ -73,12 +73,12 @@ describe('what a host sees', () => {
     }
   })
 
-  test('it is for them alone [I18-1]', async () => {
+  test('it is for them alone', async () => {
     expect((await ask('user1', 'user2')).statusCode).toBe(403)
     expect((await app.inject('/api/hosting')).statusCode).toBe(400)
   })
 
-  test('somebody without listings sees empty lists and no money [I18-1]', async () => {
+  test('somebody without listings sees empty lists and no money', async () => {
     expect(await hostingOf('user9')).toEqual({
       listings: [],
       rentals: [],
@@ -87,7 +87,7 @@ describe('what a host sees', () => {
     })
   })
 
-  test('what is paused, in repair or archived is there, after what is offered [I18-1]', async () => {
+  test('what is paused, in repair or archived is there, after what is offered', async () => {
     await db.update(plots).set({ state: 'archived' }).where(eq(plots.id, 'plot-1'))
     await db.update(tools).set({ state: 'repair' }).where(eq(tools.id, 'tool-1'))
     const states = async () => (await hostingOf('user2')).listings.map(({ state }) => state)
@@ -98,7 +98,7 @@ describe('what a host sees', () => {
     await db.update(plots).set({ state: 'listed' }).where(eq(plots.id, 'plot-1'))
   })
 
-  test('a rental is there from its hold on, with who rents; what was never paid goes away [I18-1]', async () => {
+  test('a rental is there from its hold on, with who rents; what was never paid goes away', async () => {
     const seen = async (id: string) =>
       (await hostingOf('user2')).rentals.find((rental) => rental.id === id)
     const { body } = await rentTool(freeDays(3), 'user5')
@@ -121,7 +121,7 @@ describe('what a host sees', () => {
     expect(await seen(forgotten)).toBeUndefined()
   })
 
-  test('requests come soonest first, and only those that can still be answered [I18-1]', async () => {
+  test('requests come soonest first, and only those that can still be answered', async () => {
     const asked = { requesterId: 'user5', ownerId: 'user4', itemType: 'tool', itemId: 'tool-4' }
     const wish = async (from: number) =>
       (await send('/api/bookings', { ...asked, ...period(from) }, 'user5')).body.id
@@ -139,7 +139,7 @@ describe('what a host sees', () => {
 })
 
 describe('the file for the books', () => {
-  test('has one line a month, oldest first, with a heading [I18-1]', async () => {
+  test('has one line a month, oldest first, with a heading', async () => {
     const file = await app.inject({ url: EARNINGS_CSV_PATH, headers: as('user2') })
     expect(file.statusCode).toBe(200)
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -166,7 +166,7 @@ describe('the file for the books', () => {
     expect(months).toEqual(['2025-12', '2026-01', '2026-02'])
   })
 
-  test('a host without earnings gets the heading [I18-1]', async () => {
+  test('a host without earnings gets the heading', async () => {
     const file = await app.inject({ url: EARNINGS_CSV_PATH, headers: as('user9') })
     expect(file.body).toBe('\ufeffmonth,rent,fee,kept,host,currency\n')
   })
@@ -178,7 +178,7 @@ describe('with accounts', () => {
     read = (await startNeighbourhood()).read
   })
 
-  test('a visitor is asked to sign in, a member sees their own alone [I18-1]', async () => {
+  test('a visitor is asked to sign in, a member sees their own alone', async () => {
     const url = '/api/hosting?userId=user1'
     expect((await read(url)).status).toBe(401)
     expect((await read(url, 'user2')).status).toBe(403)

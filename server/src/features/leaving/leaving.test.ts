@@ -84,7 +84,7 @@ test('it says what is in the way: a rental, a request, being the last operator',
   expect(await me(linh)).toBe(200)
 })
 
-test('a deposit or more days that are not settled keep both of a rental [I19-2]', async () => {
+test('a deposit or more days that are not settled keep both of a rental', async () => {
   const days = { startDate: '2026-05-01', endDate: '2026-05-03' }
   const now = clock.now()
   const settled = { paymentClosedAt: now }

@@ -84,7 +84,7 @@ describe.skipIf(!findPostgres())('one outbox and two processes', { timeout: TIME
       .poll(async () => (await inStates('waiting', 'handed')).length, { timeout: TIMEOUT_MS })
       .toBeLessThanOrEqual(count)
 
-  test('each mail arrives at most once, and all are sent but what the kill left in doubt [17.6]', async () => {
+  test('each mail arrives at most once, and all are sent but what the kill left in doubt', async () => {
     await Promise.all([start(), start()])
     await killed
     // What the dead one had in hand is left alone until it is certain that it will not come back.

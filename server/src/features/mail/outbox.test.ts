@@ -143,7 +143,7 @@ test('after an answer that never came nobody sends again', async () => {
   expect(await rows()).toMatchObject([{ state: 'uncertain', text: null, subject: null }])
 })
 
-test('of a mail that was given up, came too late or may have arrived nothing says whom it was for [17.6]', async () => {
+test('of a mail that was given up, came too late or may have arrived nothing says whom it was for', async () => {
   const handedTo = (error: MailError) =>
     processWith(async (mail, handOver) => {
       await arrive(mail, handOver)

@@ -40,7 +40,7 @@ const states = async () => {
   return rows.map(({ state }) => state).toSorted()
 }
 
-test('servers that are busy, refuse, or take a mail and fall silent: nothing doubled or lost [I20-3]', async () => {
+test('servers that are busy, refuse, or take a mail and fall silent: nothing doubled or lost', async () => {
   moods.push(
     (done) => done(busy()),
     (done) => done(refused()),
@@ -65,7 +65,7 @@ test('servers that are busy, refuse, or take a mail and fall silent: nothing dou
   expect(subjects.toSorted()).toEqual(['Another for user2.', 'For user1.'])
 })
 
-test('while the mail server hangs, people are told in the app and nothing piles up twice [I20-3]', async () => {
+test('while the mail server hangs, people are told in the app and nothing piles up twice', async () => {
   const { db, deps, tell, sweep } = await startNoticePeople()
   const hanging = { ...deps, mail: { send: () => new Promise<never>(() => {}), kept: null } }
   const other = { ...hanging, db: Object.create(deps.db) as typeof deps.db }

@@ -53,7 +53,7 @@ beforeEach(async () => {
   clock.set(NOON)
 })
 
-test('what is wanted now leaves at once, says why it came and how to stop it [I20-3]', async () => {
+test('what is wanted now leaves at once, says why it came and how to stop it', async () => {
   await tell({ title: 'Your rental is confirmed', body: 'Oak Plot, from 1 June.' })
   expect(await mailed()).toEqual(['Your rental is confirmed'])
   expect(arrived[0]).toMatchObject({
@@ -69,7 +69,7 @@ test('what is wanted now leaves at once, says why it came and how to stop it [I2
   expect(await mailed()).toHaveLength(1)
 })
 
-test('a message waits ten minutes, and what was read by then is not mailed [I20-3]', async () => {
+test('a message waits ten minutes, and what was read by then is not mailed', async () => {
   const message = {
     kind: 'message',
     group: 'conversation:c1',
@@ -92,13 +92,13 @@ test('a message waits ten minutes, and what was read by then is not mailed [I20-
 test.each([
   ['off', { rental: { email: 'off', push: false } }],
   ['another kind', { message: { email: 'now', push: false } }],
-] as const)('settings decide by kind: %s [I20-3]', async (name, kinds) => {
+] as const)('settings decide by kind: %s', async (name, kinds) => {
   await choose(kinds)
   await tell()
   expect(await mailed()).toHaveLength(name === 'off' ? 0 : 1)
 })
 
-test('who has no address is told in the app alone [I20-1]', async () => {
+test('who has no address is told in the app alone', async () => {
   await tell({ to: 'user9' })
   expect((await rows()).map(({ channel }) => channel)).toEqual(['app'])
 })
@@ -112,22 +112,19 @@ test.each([
   // The night in which clocks go forward, and the one in which they go back.
   ['Europe/Vienna', '2026-03-28T22:00:00Z', '2026-03-29T05:00:00Z'],
   ['Europe/Vienna', '2026-10-24T21:00:00Z', '2026-10-25T06:00:00Z'],
-])(
-  'in %s what happens at %s is mailed at %s, after the quiet hours [I20-3]',
-  async (zone, at, due) => {
-    await choose({}, ['22:00', '07:00'], zone)
-    clock.set(at)
-    await tell()
-    const [mail] = (await rows()).filter(({ channel }) => channel === 'mail')
-    expect(mail?.dueAt?.toISOString()).toBe(new Date(due).toISOString())
-    clock.set(new Date(Date.parse(due) - 1).toISOString())
-    if (at !== due) expect(await mailed()).toEqual([])
-    clock.set(due)
-    expect(await mailed()).toHaveLength(1)
-  },
-)
+])('in %s what happens at %s is mailed at %s, after the quiet hours', async (zone, at, due) => {
+  await choose({}, ['22:00', '07:00'], zone)
+  clock.set(at)
+  await tell()
+  const [mail] = (await rows()).filter(({ channel }) => channel === 'mail')
+  expect(mail?.dueAt?.toISOString()).toBe(new Date(due).toISOString())
+  clock.set(new Date(Date.parse(due) - 1).toISOString())
+  if (at !== due) expect(await mailed()).toEqual([])
+  clock.set(due)
+  expect(await mailed()).toHaveLength(1)
+})
 
-test('nobody is woken by what was due while the server was away [I20-3]', async () => {
+test('nobody is woken by what was due while the server was away', async () => {
   await choose({}, ['22:00', '07:00'])
   await tell()
   clock.set('2026-05-13T23:00:00Z')
@@ -136,7 +133,7 @@ test('nobody is woken by what was due while the server was away [I20-3]', async 
   expect(await mailed()).toHaveLength(1)
 })
 
-test('what was read is forgotten with what still waits to be mailed of it [I20-1]', async () => {
+test('what was read is forgotten with what still waits to be mailed of it', async () => {
   const read = await tell({ kind: 'message', group: 'conversation:c1' })
   await db.write((writable) => markTheseRead(writable, 'user1', [read], clock.now()))
   clock.advance(91 * 24 * HOUR_MS)
@@ -146,7 +143,7 @@ test('what was read is forgotten with what still waits to be mailed of it [I20-1
   expect(await mailed()).toEqual(['After a long rest.'])
 })
 
-test('a mail whose notification is gone ends, and holds up nobody else [I20-1]', async () => {
+test('a mail whose notification is gone ends, and holds up nobody else', async () => {
   const gone = await tell()
   await db
     .delete(notifications)
@@ -156,7 +153,7 @@ test('a mail whose notification is gone ends, and holds up nobody else [I20-1]',
   expect(await states()).toContainEqual([gone, 'skipped'])
 })
 
-test('a daily digest is one mail a person and day, at eight in the morning there [I20-3]', async () => {
+test('a daily digest is one mail a person and day, at eight in the morning there', async () => {
   const daily = { rental: { email: 'daily', push: false }, badge: { email: 'daily', push: false } }
   await choose(daily, null, 'America/Los_Angeles')
   await tell({ title: 'One' })
@@ -170,7 +167,7 @@ test('a daily digest is one mail a person and day, at eight in the morning there
   expect(arrived[0]?.text).toMatch(/One.*Two/s)
 })
 
-test('a clock that jumps neither doubles nor loses a digest [I20-1]', async () => {
+test('a clock that jumps neither doubles nor loses a digest', async () => {
   await choose({ rental: { email: 'daily', push: false } })
   await tell({ title: 'Before the jump' })
   clock.set('2026-05-14T09:00:00Z')
@@ -184,7 +181,7 @@ test('a clock that jumps neither doubles nor loses a digest [I20-1]', async () =
   expect(arrived.map(({ text }) => /Before|After/.exec(text)?.[0])).toEqual(['Before', 'After'])
 })
 
-test('many processes at once, some of them killed, mail each event once [I20-1]', async () => {
+test('many processes at once, some of them killed, mail each event once', async () => {
   const people = ['user1', 'user2', 'user3']
   for (let number = 0; number < 30; number += 1) {
     await tell({ to: people[number % 3] ?? '', title: `Event ${number}.` })

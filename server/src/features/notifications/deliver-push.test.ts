@@ -50,7 +50,7 @@ beforeEach(async () => {
   await choosePush()
 })
 
-test('a device is told once, without what somebody wrote unless it may show that [I20-4]', async () => {
+test('a device is told once, without what somebody wrote unless it may show that', async () => {
   expect((await call('GET', '/api/push/key')).json()).toEqual({ publicKey: 'the-key' })
   await subscribe('discreet')
   await subscribe('open', true)
@@ -83,7 +83,7 @@ describe('a message', () => {
     return thread.json().id
   }
 
-  test('rings without a sweep, a moment after it was sent [I20-4]', async () => {
+  test('rings without a sweep, a moment after it was sent', async () => {
     await subscribe('open', true)
     const id = await write('Are you at the plot?')
     expect(sent).toEqual([])
@@ -95,7 +95,7 @@ describe('a message', () => {
     })
   })
 
-  test('that is read in its open thread rings nowhere [I20-4]', async () => {
+  test('that is read in its open thread rings nowhere', async () => {
     await subscribe('open', true)
     const id = await write('Never mind')
     const read = { method: 'PATCH', url: `/api/conversations/${id}/read` } as const
@@ -106,14 +106,14 @@ describe('a message', () => {
   })
 })
 
-test('without a device, or without the wish, there is no row [I20-1]', async () => {
+test('without a device, or without the wish, there is no row', async () => {
   await tell()
   await subscribe('one')
   await tell({ kind: 'badge' })
   expect(await states()).toEqual([])
 })
 
-test('who has chosen nothing but the device hears on it what another person waits for [I20-4]', async () => {
+test('who has chosen nothing but the device hears on it what another person waits for', async () => {
   await forget()
   await subscribe('one')
   await tell({ kind: 'booking_request' })
@@ -123,7 +123,7 @@ test('who has chosen nothing but the device hears on it what another person wait
   expect(kinds).toEqual(['booking_request'])
 })
 
-test('a device that is gone is forgotten [I20-4]', async () => {
+test('a device that is gone is forgotten', async () => {
   await subscribe('gone')
   answer = async () => 'gone'
   await tell()
@@ -132,7 +132,7 @@ test('a device that is gone is forgotten [I20-4]', async () => {
   expect(await states()).toEqual(['failed'])
 })
 
-test('what a push service could not take is tried again, and given up after a day [I20-4]', async () => {
+test('what a push service could not take is tried again, and given up after a day', async () => {
   await subscribe('slow')
   answer = async () => 'try_again'
   await tell()
@@ -145,7 +145,7 @@ test('what a push service could not take is tried again, and given up after a da
   expect(sent.length).toBeLessThan(8)
 })
 
-test('who dies while handing over leaves a push that nobody sends again [I20-4]', async () => {
+test('who dies while handing over leaves a push that nobody sends again', async () => {
   await subscribe('one')
   answer = () => Promise.reject(new Error('killed'))
   await tell()
@@ -158,7 +158,7 @@ test('who dies while handing over leaves a push that nobody sends again [I20-4]'
   expect(sent).toHaveLength(1)
 })
 
-test('the same address is the same device, and only its person takes it away [I20-4]', async () => {
+test('the same address is the same device, and only its person takes it away', async () => {
   const first = await subscribe('one')
   expect(first.statusCode).toBe(201)
   expect((await subscribe('one', true)).json()).toEqual(first.json())
@@ -174,7 +174,7 @@ test.each([
   'https://evil.example/x',
   'http://push.example/x',
   'javascript:1',
-])('an address that is no push service is refused: %s [I20-4]', async (endpoint) => {
+])('an address that is no push service is refused: %s', async (endpoint) => {
   const refused = await call('POST', '/api/push/subscriptions', { endpoint, keys })
   expect(refused.statusCode).toBe(400)
 })

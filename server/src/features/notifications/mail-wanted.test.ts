@@ -55,7 +55,7 @@ test.each([
   ],
   ['is not wanted any more', () => stopMails(deps, { userId: 'user1', what: 'rental' })],
 ] as [string, (keys: string[]) => Promise<unknown>][])(
-  'what %s while the mail server was away is not mailed [I20-3]',
+  'what %s while the mail server was away is not mailed',
   async (_, happens) => {
     await happens(await tellInVain())
     await comeBack()
@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-test('what is new after the mail server was away is mailed [I20-3]', async () => {
+test('what is new after the mail server was away is mailed', async () => {
   const [first = ''] = await tellInVain()
   await read([first])
   await comeBack()

@@ -38,7 +38,7 @@ const read = (payload: object, userId = 'user1') =>
 
 beforeEach(() => db.delete(notifications))
 
-test('of one event a person is told once, however often it is told [I20-1]', async () => {
+test('of one event a person is told once, however often it is told', async () => {
   await tell()
   await tell({ body: 'Told again.' })
   await tell({ to: 'user2' })
@@ -58,7 +58,7 @@ test('of one event a person is told once, however often it is told [I20-1]', asy
   expect([unread, total]).toEqual(['1', '1'])
 })
 
-test('what fails tells nobody, and no screen hears of it [I20-1]', async () => {
+test('what fails tells nobody, and no screen hears of it', async () => {
   const frames: ServerFrame[] = []
   const stop = deps.liveBus.subscribe(({ frame }) => frames.push(frame as ServerFrame))
   const failing = deps.db.transaction(async (tx) => {
@@ -73,7 +73,7 @@ test('what fails tells nobody, and no screen hears of it [I20-1]', async () => {
   stop()
 })
 
-test('pages lead through all of them, the newest first [I20-2]', async () => {
+test('pages lead through all of them, the newest first', async () => {
   await deps.db.transaction(async (tx) => {
     for (let number = 0; number < 70; number += 1) {
       await notify(
@@ -91,7 +91,7 @@ test('pages lead through all of them, the newest first [I20-2]', async () => {
   expect(first).toMatchObject({ total: '70', unread: '70' })
 })
 
-test('these or all are marked as read, of oneself alone [I20-2]', async () => {
+test('these or all are marked as read, of oneself alone', async () => {
   for (const key of ['a', 'b', 'c']) await tell({ key })
   await tell({ key: 'a', to: 'user2' })
   expect((await read({ ids: ['a', 'unknown'] })).statusCode).toBe(204)
@@ -106,7 +106,7 @@ test('these or all are marked as read, of oneself alone [I20-2]', async () => {
   }
 })
 
-test('what was read is forgotten after 90 days, what was not stays [I20-1]', async () => {
+test('what was read is forgotten after 90 days, what was not stays', async () => {
   await tell({ key: 'read' })
   await tell({ key: 'unread' })
   await read({ ids: ['read'] })
@@ -118,7 +118,7 @@ test('what was read is forgotten after 90 days, what was not stays [I20-1]', asy
   expect((await list()).items.map(({ id }) => id)).toEqual(['unread'])
 })
 
-test('settings begin with the defaults, and a change leaves the kinds it does not name [I20-6]', async () => {
+test('settings begin with the defaults, and a change leaves the kinds it does not name', async () => {
   const url = '/api/notification-settings'
   const settings = async () => (await app.inject({ url, headers: as('user1') })).json()
   expect(await settings()).toEqual({ kinds: DEFAULT_CHOICES, quietHours: null })
@@ -140,7 +140,7 @@ test('settings begin with the defaults, and a change leaves the kinds it does no
   }
 })
 
-test('where no device can be reached, none can subscribe [I20-4]', async () => {
+test('where no device can be reached, none can subscribe', async () => {
   expect((await app.inject('/api/push/key')).statusCode).toBe(404)
   const { keys } = aDevice('any').subscription
   const answer = await app.inject({

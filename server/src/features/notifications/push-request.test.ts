@@ -17,7 +17,7 @@ const { app, deps } = await startTestApp({ push })
 const send = (method: 'POST' | 'PUT', url: string, payload: object, userId: string) =>
   app.inject({ method, url, payload, headers: as(userId) })
 
-test('a request rings on the device of the host once, and says only what it may [I20-4]', async () => {
+test('a request rings on the device of the host once, and says only what it may', async () => {
   const device = aDevice('of-the-host')
   const kinds = { booking_request: { email: 'off', push: true } }
   await send('PUT', '/api/notification-settings', { kinds, quietHours: null }, 'user2')
@@ -80,7 +80,7 @@ test.each([
   ['65 bytes that are no point of the curve', withKeys({ p256dh: offTheCurve() })],
   ['a key that is no text of bytes', withKeys({ p256dh: 'ä'.repeat(87) })],
   ['no keys', { keys: undefined }],
-])('%s is refused [I20-4] [A28]', async (_what, own) => {
+])('%s is refused [A28]', async (_what, own) => {
   const { subscription } = aDevice('bad')
   const refused = await send(
     'POST',

@@ -40,7 +40,7 @@ beforeEach(async () => {
 test.each([
   ['its person signs out', 'POST', '/api/sign-out', 'own'],
   ['they end all others from elsewhere', 'DELETE', '/api/sessions', 'other'],
-] as const)('a device hears no more when %s [I20-4]', async (_when, method, url, by) => {
+] as const)('a device hears no more when %s', async (_when, method, url, by) => {
   const headers = { own: await signIn(), other: await signIn() }
   await subscribe(headers.own, 'phone')
   await subscribe(headers.other, 'laptop')
@@ -49,7 +49,7 @@ test.each([
   expect(await devices()).toEqual([['laptop', false, 'user1']])
 })
 
-test('a browser has one address at a time, and a renewed one goes on as it was [I20-4]', async () => {
+test('a browser has one address at a time, and a renewed one goes on as it was', async () => {
   const headers = await signIn()
   await subscribe(headers, 'first', { previews: true })
   expect((await subscribe(headers, 'next', { renewed: true })).statusCode).toBe(201)
@@ -58,7 +58,7 @@ test('a browser has one address at a time, and a renewed one goes on as it was [
   expect(await devices()).toEqual([['chosen', false, 'user1']])
 })
 
-test('an address is not renewed for who did not ask for one in this session [I20-4]', async () => {
+test('an address is not renewed for who did not ask for one in this session', async () => {
   await subscribe(await signIn(), 'first')
   for (const userId of ['user1', 'user2']) {
     const refused = await subscribe(await signIn(userId), 'next', { renewed: true })

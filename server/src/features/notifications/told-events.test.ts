@@ -38,7 +38,7 @@ const answer = (id: string, status: string, userId: string) =>
     headers: as(userId),
   })
 
-test('a request is told to the host, in the thread that shows it [I20-1]', async () => {
+test('a request is told to the host, in the thread that shows it', async () => {
   const { id } = await request()
   expect(await toldTo('user2')).toMatchObject([
     {
@@ -64,7 +64,7 @@ test('a request is told to the host, in the thread that shows it [I20-1]', async
   ])
 })
 
-test('an answer is told to who asked and to rivals, and the request counts as read [I20-1]', async () => {
+test('an answer is told to who asked and to rivals, and the request counts as read', async () => {
   const [mine, theirs] = [await request('user1'), await request('user3')]
   expect(await unreadOf('user2')).toBe('2')
   expect((await answer(mine.id, 'accepted', 'user2')).statusCode).toBe(200)
@@ -81,7 +81,7 @@ test('an answer is told to who asked and to rivals, and the request counts as re
   expect(await titlesOf('user2')).toContain('A request for Sunrise Raised Beds was taken back')
 })
 
-test('a rental is told when it is confirmed, starts tomorrow and is completed, each once [I20-1]', async () => {
+test('a rental is told when it is confirmed, starts tomorrow and is completed, each once', async () => {
   const { rental } = await rented('tool')
   const name = rental.item.name
   // The demo data has rentals of its own, which end meanwhile.
@@ -113,7 +113,7 @@ test('a rental is told when it is confirmed, starts tomorrow and is completed, e
   expect(bodies.join()).not.toContain('is free again')
 })
 
-test('a badge is told once [I20-1]', async () => {
+test('a badge is told once', async () => {
   const userId = 'newcomer'
   await db.insert(users).values({ id: userId, username: userId, fullName: 'New Comer' })
   const harvest = { userId, activityType: 'harvest', description: 'Beans', metadata: { weight: 1 } }
@@ -123,7 +123,7 @@ test('a badge is told once [I20-1]', async () => {
   expect(await titlesOf(userId)).toEqual(['You earned a badge: First Harvest'])
 })
 
-test('who cancels is told of the refund, and the host of the free days [I20-1]', async () => {
+test('who cancels is told of the refund, and the host of the free days', async () => {
   const { rental } = await rented('plot')
   await send(`/api/rentals/${rental.id}/cancel`, {})
   expect(await titlesOf('user1')).toContainEqual(
@@ -132,7 +132,7 @@ test('who cancels is told of the refund, and the host of the free days [I20-1]',
   expect(await titlesOf('user2')).toContainEqual(expect.stringMatching(/cancelled their rental/))
 })
 
-test('of a rental that was paid twice each refund is told [I20-1] [I19-3]', async () => {
+test('of a rental that was paid twice each refund is told', async () => {
   const rental = follow((await rented('tool')).body.rental)
   expect((await extendAndPay(days(2))).status).toBe(200)
   await send(`/api/rentals/${rental.id}/cancel`, {})

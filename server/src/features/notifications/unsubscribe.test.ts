@@ -28,7 +28,7 @@ const press = (url: string, type = 'application/x-www-form-urlencoded') =>
   })
 
 test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-  'one click without signing in stops that kind for its owner alone (%s) [I20-3]',
+  'one click without signing in stops that kind for its owner alone (%s)',
   async (type) => {
     await tell({ kind: 'rental' })
     const url = await linkOf()
@@ -43,7 +43,7 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x
   },
 )
 
-test('what waits is not sent any more once its kind is stopped [I20-3]', async () => {
+test('what waits is not sent any more once its kind is stopped', async () => {
   await tell({ kind: 'message', title: 'Waits' })
   const token = stopToken({ userId: 'user1', what: 'message' }, await secret())
   expect((await press(`/api/unsubscribe/${token}`)).statusCode).toBe(204)
@@ -52,7 +52,7 @@ test('what waits is not sent any more once its kind is stopped [I20-3]', async (
   expect((await mails()).map(({ subject }) => subject)).not.toContain('Waits')
 })
 
-test('opening the link only asks [I20-3]', async () => {
+test('opening the link only asks', async () => {
   await tell({ kind: 'rental' })
   const url = await linkOf()
   const page = await app.inject({ url, headers: { accept: 'text/html' } })
@@ -79,7 +79,7 @@ test('opening the link only asks [I20-3]', async () => {
 
 const secret = () => unsubscribeSecret(deps.db)
 
-test('a token of others, of another kind or of nobody changes nothing [I20-3]', async () => {
+test('a token of others, of another kind or of nobody changes nothing', async () => {
   const mine = stopToken({ userId: 'user1', what: 'rental' }, await secret())
   const theirs = stopToken({ userId: 'user2', what: 'rental' }, await secret())
   const [claim = '', signature = ''] = mine.split('.')
@@ -103,7 +103,7 @@ test('a token of others, of another kind or of nobody changes nothing [I20-3]', 
   }
 })
 
-test('the link of a digest stops what comes daily, and nothing else [I20-3]', async () => {
+test('the link of a digest stops what comes daily, and nothing else', async () => {
   const token = stopToken({ userId: 'user1', what: 'daily' }, await secret())
   await press(`/api/unsubscribe/${token}`)
   const { kinds } = await settingsOf('user1')

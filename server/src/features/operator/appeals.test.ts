@@ -34,7 +34,7 @@ const own = async () =>
   (await app.inject({ url: '/api/me/appeal', headers: as(PERSON) })).json().appeal
 const open = async () => (await app.inject('/api/operator/appeals')).json()
 
-test('who is suspended answers, an operator reads it and writes back, and it is in the log [21.3]', async () => {
+test('who is suspended answers, an operator reads it and writes back, and it is in the log', async () => {
   await suspend(PERSON)
   expect(await own()).toBeNull()
   expect(await appeal('It was a flat tyre.')).toEqual([204, ''])
@@ -56,7 +56,7 @@ test('who is suspended answers, an operator reads it and writes back, and it is 
   ])
 })
 
-test('one is open at a time; once answered there may be another [21.3]', async () => {
+test('one is open at a time; once answered there may be another', async () => {
   await suspend(PERSON)
   const [first, second] = await Promise.all([appeal('One'), appeal('Two')])
   expect([first, second].map(([status]) => status).sort()).toEqual([204, 409])
@@ -79,7 +79,7 @@ test('of two operators who answer at once the person hears one [21 bad input]', 
   expect(await answer(id, 'Yes', 'user2')).toBe(403)
 })
 
-test('nobody answers to nothing, and whose thing is hidden may [21.3]', async () => {
+test('nobody answers to nothing, and whose thing is hidden may', async () => {
   expect(await appeal('Why?')).toEqual([409, expect.stringContaining('you are not suspended')])
   const hide = { hiddenReason: 'A car park is no plot' }
   const steps = [

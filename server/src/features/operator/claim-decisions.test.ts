@@ -42,7 +42,7 @@ async function decide(userId: string, payload: object) {
 const acts = () =>
   db.select().from(auditLog).where(eq(auditLog.targetId, id)).orderBy(asc(auditLog.at))
 
-test('a decision is written down with its reason [21.4]', async () => {
+test('a decision is written down with its reason', async () => {
   expect(await decide('user3', { amount: 20, reason: 'Half of it was bent before' })).toBe(200)
   expect(await acts()).toMatchObject([
     {
@@ -52,12 +52,12 @@ test('a decision is written down with its reason [21.4]', async () => {
   ])
 })
 
-test('without a reason the log says what was decided [21.4]', async () => {
+test('without a reason the log says what was decided', async () => {
   expect(await decide('user3', { amount: 12.5, reason: '  ' })).toBe(200)
   expect((await acts())[0]?.reason).toBe('The host keeps $12.50 of the $50 claimed.')
 })
 
-test('of two operators who decide at once one hears of the other, and money goes back once [21.4]', async () => {
+test('of two operators who decide at once one hears of the other, and money goes back once', async () => {
   const answers = await Promise.all(
     OPERATORS.map((userId, n) => decide(userId, { amount: n * 50, reason: `By ${userId}` })),
   )
@@ -70,7 +70,7 @@ test('of two operators who decide at once one hears of the other, and money goes
   expect(back.map(({ amountCents }) => amountCents)).toEqual([70_00 - keptCents])
 })
 
-test('a decision that is refused leaves no trace [21.4]', async () => {
+test('a decision that is refused leaves no trace', async () => {
   expect(await decide('user3', { amount: 51, reason: 'Too much' })).toBe(400)
   expect(await decide('user3', { amount: 5, reason: 'x'.repeat(10_000) })).toBe(400)
   expect(await acts()).toEqual([])

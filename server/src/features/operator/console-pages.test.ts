@@ -49,7 +49,7 @@ test.each([
     "audit_log where action = 'report_closed' order by at desc, id desc",
   ],
   ['audit?personId=user2', "audit_log where person_id = 'user2' order by at desc, id desc"],
-])('%s shows each once, also of those of one moment [21.1]', async (path, rows) => {
+])('%s shows each once, also of those of one moment', async (path, rows) => {
   const all = await db.query<{ id: string }>(sql.raw(`select id from ${rows}`))
   const seen: string[] = []
   let next: string | null = `/api/operator/${path}`
@@ -113,34 +113,31 @@ test.each<[string, string, (watched: typeof db, cursor?: string) => Promise<unkn
     'audit_log_of_person',
     (db, cursor) => findActs(db, { personId: 'user2', cursor }),
   ],
-])(
-  'a page of %s is taken along its index %s, wherever it begins [21.1]',
-  async (_what, index, find) => {
-    // So few rows are quickly read from end to end; what matters is whether the index would do.
-    await db.execute(sql`set enable_seqscan = off`)
-    await db.execute(sql`set enable_bitmapscan = off`)
-    const along = new RegExp(`-> +Index (Only )?Scan (Backward )?using ${index} `)
-    const first = await planOf((watched) => find(watched))
-    const later = await planOf((watched) => find(watched, AFTER))
-    for (const plan of [first, later]) {
-      expect(plan).toMatch(along)
-      expect(plan).not.toContain('Sort')
-    }
-    expect(later).toMatch(/Index Cond: .*ROW\(/)
-    await db.execute(sql`reset enable_seqscan`)
-    await db.execute(sql`reset enable_bitmapscan`)
-  },
-)
+])('a page of %s is taken along its index %s, wherever it begins', async (_what, index, find) => {
+  // So few rows are quickly read from end to end; what matters is whether the index would do.
+  await db.execute(sql`set enable_seqscan = off`)
+  await db.execute(sql`set enable_bitmapscan = off`)
+  const along = new RegExp(`-> +Index (Only )?Scan (Backward )?using ${index} `)
+  const first = await planOf((watched) => find(watched))
+  const later = await planOf((watched) => find(watched, AFTER))
+  for (const plan of [first, later]) {
+    expect(plan).toMatch(along)
+    expect(plan).not.toContain('Sort')
+  }
+  expect(later).toMatch(/Index Cond: .*ROW\(/)
+  await db.execute(sql`reset enable_seqscan`)
+  await db.execute(sql`reset enable_bitmapscan`)
+})
 
 test.each(['people', 'reports', 'audit'])(
-  'a cursor of %s that was made up is refused [21.1]',
+  'a cursor of %s that was made up is refused',
   async (list) => {
     const cursor = Buffer.from(JSON.stringify(['once upon a time', 'x'])).toString('base64url')
     expect((await get(`/api/operator/${list}?cursor=${cursor}`)).status).toBe(400)
   },
 )
 
-test('beyond ten thousand they are told in round figures [21.1]', async () => {
+test('beyond ten thousand they are told in round figures', async () => {
   await db.transaction(async (tx) => {
     // So many references take long to check, and are not what is asked here.
     await tx.execute(sql`set local session_replication_role = replica`)

@@ -46,7 +46,7 @@ const queue = (health: Health, name: string) =>
   health.queues.find((candidate) => candidate.name === name)
 
 describe('how it is', () => {
-  test('says version, start, database, files, live channel and backups [21.1] [21.5]', async () => {
+  test('says version, start, database, files, live channel and backups', async () => {
     const manifest = readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')
     const health = await healthOf(testApp)
     expect(health).toMatchObject({
@@ -59,7 +59,7 @@ describe('how it is', () => {
     expect(health.database.bytes).toBeGreaterThan(1_000_000)
   })
 
-  test('says how much waits, and since when [21.1]', async () => {
+  test('says how much waits, and since when', async () => {
     expect(queue(await healthOf(testApp), 'Mails to send')).toEqual({
       ...{ name: 'Mails to send', waiting: 0, oldest: null },
     })
@@ -83,7 +83,7 @@ describe('how it is', () => {
     })
   })
 
-  test('says which part is not well, and the rest all the same [21.1]', async () => {
+  test('says which part is not well, and the rest all the same', async () => {
     const away = () => Promise.reject(new Error('away'))
     const { files, liveBus } = testApp.deps
     const ill = await startTestApp({
@@ -104,13 +104,13 @@ describe('a backup by hand', () => {
     ['no words', ''],
     ['spaces', '  '],
     ['more words than the log holds', 'x'.repeat(2001)],
-  ])('is not made because of %s [21.5]', async (_, reason) => {
+  ])('is not made because of %s', async (_, reason) => {
     const before = await acts()
     expect((await post(testApp, 'user1', reason)).statusCode).toBe(400)
     expect(await acts()).toEqual(before)
   })
 
-  test('one at a time, and who made it and why is written down before it begins [21.5]', async () => {
+  test('one at a time, and who made it and why is written down before it begins', async () => {
     const first = post(testApp)
     expect((await post(testApp)).statusCode).toBe(409)
     const entry = { operatorId: 'user1', reason: REASON, personId: null }
@@ -122,7 +122,7 @@ describe('a backup by hand', () => {
     expect(await acts()).toMatchObject(entries)
   })
 
-  test('is refused in words where the database is a server of its own [21.5]', async () => {
+  test('is refused in words where the database is a server of its own', async () => {
     const served = await startTestApp({ databaseKind: 'postgres' })
     const refused = await post(served)
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -132,7 +132,7 @@ describe('a backup by hand', () => {
     expect((await healthOf(served)).database.kind).toBe('postgres')
   })
 
-  test('is for operators [21.5]', async () => {
+  test('is for operators', async () => {
     expect((await post(testApp, 'user2')).statusCode).toBe(403)
     const health = { url: '/api/operator/health', headers: as('user2') }
     expect((await app.inject(health)).statusCode).toBe(403)

@@ -31,7 +31,7 @@ beforeAll(async () => {
   )
 })
 
-test('plots and tools come together, newest first, each once over all pages [21.1]', async () => {
+test('plots and tools come together, newest first, each once over all pages', async () => {
   const first = await read()
   const all: OperatorListing[] = [...first.body]
   let { next } = first
@@ -54,7 +54,7 @@ test('plots and tools come together, newest first, each once over all pages [21.
   })
 })
 
-test('they are found by their name and by whose they are [21.1]', async () => {
+test('they are found by their name and by whose they are', async () => {
   expect((await read('?q=zinnia')).total).toBe(130)
   expect(await namesOf('?q=hoe 49')).toEqual(['Zinnia hoe 49'])
   expect(await namesOf('?q=SUNRI')).toEqual(['Sunrise Raised Beds'])
@@ -69,7 +69,7 @@ test('they are found by their name and by whose they are [21.1]', async () => {
   expect((await read('?q=%25')).total).toBe(0)
 })
 
-test('each filter shows what it says, and the hidden are hidden alone [21.1]', async () => {
+test('each filter shows what it says, and the hidden are hidden alone', async () => {
   await db.update(plots).set({ state: 'paused' }).where(eq(plots.id, 'p-1'))
   await db.update(plots).set({ state: 'archived' }).where(eq(plots.id, 'p-2'))
   await db.update(tools).set({ state: 'repair' }).where(eq(tools.id, 't-1'))
@@ -90,13 +90,13 @@ test('each filter shows what it says, and the hidden are hidden alone [21.1]', a
 })
 
 test.each(['?filter=mine', '?cursor=nonsense', `?q=${'x'.repeat(201)}`, '?ownerId='])(
-  'the list refuses %s [21.1]',
+  'the list refuses %s',
   async (query) => {
     expect((await read(query)).status).toBe(400)
   },
 )
 
-test('a cursor that was made up is refused [21.1]', async () => {
+test('a cursor that was made up is refused', async () => {
   const cursor = Buffer.from(JSON.stringify(['once upon a time', 'plot-1'])).toString('base64url')
   expect((await read(`?cursor=${cursor}`)).status).toBe(400)
 })

@@ -121,7 +121,7 @@ describe('while there is another operator', async () => {
   const { db, post, reporters } = await openPlace()
   beforeEach(() => giveAccounts(db, [operator(OWN), operator(OTHER)]))
 
-  test.each(CASES)('nobody can %s [21.1]', async (_, path, payload) => {
+  test.each(CASES)('nobody can %s', async (_, path, payload) => {
     expect(await post(OWN, path, payload)).toEqual({
       status: 403,
       message: 'This is a case of your own. Another operator decides it.',
@@ -129,7 +129,7 @@ describe('while there is another operator', async () => {
     expect(await db.$count(auditLog)).toBe(0)
   })
 
-  test('who reported an operator is for the others to know [21.2]', async () => {
+  test('who reported an operator is for the others to know', async () => {
     const others = [
       ['report-by', OWN],
       ['report-too', 'user5'],
@@ -144,11 +144,11 @@ describe('who runs the place alone', async () => {
   const { db, post, reporters } = await openPlace()
   beforeEach(() => giveAccounts(db, [operator(OWN)]))
 
-  test('knows who reported them [21.2]', async () => {
+  test('knows who reported them', async () => {
     expect(await reporters(OWN)).toContainEqual(['report-of', 'user5'])
   })
 
-  test.each(CASES)('can %s [21.1]', async (_, path, payload) => {
+  test.each(CASES)('can %s', async (_, path, payload) => {
     expect([200, 204]).toContain((await post(OWN, path, payload)).status)
   })
 })

@@ -97,7 +97,7 @@ async function start(): Promise<Model> {
   return { causes: new Set(), expertAwayBy: new Set(), wanted: 'listed' }
 }
 
-test('in whatever order somebody leaves, is suspended and is hidden, what they offer is back when all of it is over [21.3]', async () => {
+test('in whatever order somebody leaves, is suspended and is hidden, what they offer is back when all of it is over', async () => {
   const steps = fc.array(fc.constantFrom(...STEPS), { minLength: 1, maxLength: 14 })
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {

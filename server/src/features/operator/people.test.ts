@@ -45,7 +45,7 @@ await db.insert(users).values(
   })),
 )
 
-test('everybody is listed, the newest first, page by page, with what there is about them [21.1]', async () => {
+test('everybody is listed, the newest first, page by page, with what there is about them', async () => {
   const seen: string[] = []
   let url: string | undefined = '/api/operator/people'
   let total = 0
@@ -76,7 +76,7 @@ test.each([
   ['LINH TR', 'user3'],
   ['USER3@EXAMPLE', 'user3'],
   ['newcomer_7', 'new-7'],
-])('%s is found by a part of a name, a username or an address [21.1]', async (words, id) => {
+])('%s is found by a part of a name, a username or an address', async (words, id) => {
   expect((await list(`?q=${encodeURIComponent(words)}`)).ids).toContain(id)
 })
 
@@ -90,7 +90,7 @@ test.each(['%', '_', "'; drop table users", '\\', 'nobody at all'])(
   },
 )
 
-test('a search goes by its indexes [21.1]', async () => {
+test('a search goes by its indexes', async () => {
   await db.execute(sql`set enable_seqscan = off`)
   const plan = await db.query<{ 'QUERY PLAN': string }>(sql`explain
     select id from users where (full_name || ' ' || username) ilike '%linh%'
@@ -101,7 +101,7 @@ test('a search goes by its indexes [21.1]', async () => {
   expect(words).toContain('accounts_by_email')
 })
 
-test('each filter shows whom it names, and how many [21.1]', async () => {
+test('each filter shows whom it names, and how many', async () => {
   const { app, db, clock, operator, list, suspend, daysFromNow } = await startConsole()
   await suspend('user3')
   await db.insert(reports).values({
@@ -152,7 +152,7 @@ test('the table of all people is whole, and no cell of it is a formula [21 bad i
   expect(some.body).toContain('"Plain, ""quoted"""')
 })
 
-test('every act is in the log, the newest first, and nobody changes it [21.1]', async () => {
+test('every act is in the log, the newest first, and nobody changes it', async () => {
   const { app, db, clock, operator: headers, suspend, acts: read } = await startConsole()
   await suspend('user3')
   await app.inject({
@@ -187,7 +187,7 @@ test('every act is in the log, the newest first, and nobody changes it [21.1]', 
   await expect(db.update(auditLog).set({ reason: 'Other' })).rejects.toThrow()
 })
 
-test('without accounts nobody has an address, and who sits here is the operator [21.1]', async () => {
+test('without accounts nobody has an address, and who sits here is the operator', async () => {
   const own = await startTestApp()
   await giveAccounts(own.db, [{ userId: 'user2', roles: ['member', 'operator'] }])
   const people = await own.app.inject('/api/operator/people?q=ben')

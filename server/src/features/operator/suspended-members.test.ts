@@ -32,7 +32,7 @@ const calls = async (userId: string = OPERATORS[0]) => suspendCalls(testApp, awa
 const status = async (url: string, headers: { cookie: string }, method: 'GET' | 'POST' = 'GET') =>
   (await app.inject({ method, url, headers })).statusCode
 
-test('who is signed in is refused from that moment on, and heard again from the next [21.3]', async () => {
+test('who is signed in is refused from that moment on, and heard again from the next', async () => {
   const { suspend, unsuspend } = await calls()
   const person = await session(PERSON)
   const join = () => status('/api/challenges/challenge-1/join', person, 'POST')
@@ -47,7 +47,7 @@ test('who is signed in is refused from that moment on, and heard again from the 
   expect(await join()).not.toBe(403)
 })
 
-test('somebody suspended signs in, and is told by mail why [21.3]', async () => {
+test('somebody suspended signs in, and is told by mail why', async () => {
   const { suspend } = await calls()
   await suspend(PERSON)
   await sweepNotices(deps)
@@ -75,7 +75,7 @@ test('an operator who is suspended is none, and two who suspend each other are n
   expect(closing.json().message).toContain('you are the last operator here')
 })
 
-test('signed out everywhere, with the socket, and once [21.1]', async () => {
+test('signed out everywhere, with the socket, and once', async () => {
   const { act, acts } = await calls()
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const [phone, laptop] = [await session(PERSON), await session(PERSON)]
@@ -92,7 +92,7 @@ test('signed out everywhere, with the socket, and once [21.1]', async () => {
   expect(written[0]).toMatchObject({ reason: BECAUSE, operator: { id: OPERATORS[0] } })
 })
 
-test('who is suspended may close their account, and nothing tells afterwards why they were [21.3]', async () => {
+test('who is suspended may close their account, and nothing tells afterwards why they were', async () => {
   const { suspend } = await calls()
   await suspend(PERSON)
   expect(await status('/api/me/close', await session(PERSON), 'POST')).toBe(202)

@@ -53,7 +53,7 @@ describe.skipIf(!findPostgres())(
     const list = (n: number) =>
       post('/api/plots', { ...A_PLOT, name: `Bed ${n}`, ownerId: PERSON }, PERSON)
 
-    test('nothing that was on its way stays on offer [21.3]', async () => {
+    test('nothing that was on its way stays on offer', async () => {
       const until = new Date(Date.now() + 86_400_000).toISOString()
       let listed = 0
       for (let round = 0; round < ROUNDS; round += 1) {

@@ -48,7 +48,7 @@ const answered = async (id: string, status: string, userId = 'user2') =>
     ...{ method: 'PATCH', url: `/api/bookings/${id}`, payload: { status }, headers: as(userId) },
   })
 
-test('what a suspended person offers takes a pause, and is back when they are [21.3]', async () => {
+test('what a suspended person offers takes a pause, and is back when they are', async () => {
   const expert = (await idsOf('/api/experts')).length
   expect(await idsOf('/api/tools')).toContain('tool-4')
   expect(await suspend(PERSON)).toEqual([204, null])
@@ -60,7 +60,7 @@ test('what a suspended person offers takes a pause, and is back when they are [2
   expect(await idsOf('/api/experts')).toHaveLength(expert)
 })
 
-test('they are told why and until when, and that they can answer [21.3]', async () => {
+test('they are told why and until when, and that they can answer', async () => {
   const until = daysFromNow(10)
   await suspend(PERSON, { until })
   const [notice] = await read('/api/notifications', PERSON)
@@ -77,7 +77,7 @@ test('they are told why and until when, and that they can answer [21.3]', async 
   expect(await read('/api/me', PERSON)).toMatchObject({ suspension: null })
 })
 
-test('they can read, and neither write nor ask nor offer [21.3]', async () => {
+test('they can read, and neither write nor ask nor offer', async () => {
   await suspend(PERSON)
   expect(
     (await app.inject({ url: `/api/conversations?userId=${PERSON}`, headers: as(PERSON) }))
@@ -93,7 +93,7 @@ test('they can read, and neither write nor ask nor offer [21.3]', async () => {
   for (const refusal of refused) expect(refusal).toEqual(SUSPENDED)
 })
 
-test('they pay what was accepted, and rent nothing else [21.3]', async () => {
+test('they pay what was accepted, and rent nothing else', async () => {
   const { id } = await asked()
   const agreed = (await answered(id, 'accepted')).json()
   const begun = freeDays(4)
@@ -112,7 +112,7 @@ test('they pay what was accepted, and rent nothing else [21.3]', async () => {
   expect(paid.body.rental).toMatchObject({ status: 'confirmed' })
 })
 
-test('they take a request back and cancel a rental; they accept and decline nothing [21.3]', async () => {
+test('they take a request back and cancel a rental; they accept and decline nothing', async () => {
   const [own, paid] = [await asked(), await asked()]
   const agreed = (await answered(paid.id, 'accepted')).json()
   const { body } = await rentPlot({ startDate: agreed.startDate, endDate: agreed.endDate }, PERSON)
@@ -128,7 +128,7 @@ test('they take a request back and cancel a rental; they accept and decline noth
   expect(cancelled.body.rental.status).toBe('cancelled')
 })
 
-test('they give back what they have, with a picture [21.3]', async () => {
+test('they give back what they have, with a picture', async () => {
   const { id } = await asked()
   const agreed = (await answered(id, 'accepted')).json()
   const { body } = await rentPlot({ startDate: agreed.startDate, endDate: agreed.endDate }, PERSON)
@@ -147,7 +147,7 @@ test('they give back what they have, with a picture [21.3]', async () => {
   ).toBe(200)
 })
 
-test('what is over counts as over at once, and the sweep brings back what was paused [21.3]', async () => {
+test('what is over counts as over at once, and the sweep brings back what was paused', async () => {
   const unsuspended = await actsOf('person_unsuspended')
   await suspend(PERSON, { until: daysFromNow(1) })
   expect((await change('PATCH', '/api/me', { bio: 'Still' }))[0]).toBe(403)
@@ -166,7 +166,7 @@ test('what is over counts as over at once, and the sweep brings back what was pa
   expect(await read('/api/notifications', PERSON)).toHaveLength(told)
 })
 
-test('a suspension is ended without a reason, too, and the log says that none was given [21.3]', async () => {
+test('a suspension is ended without a reason, too, and the log says that none was given', async () => {
   await suspend(PERSON)
   clock.advance(1000)
   const url = `/api/operator/people/${PERSON}/unsuspend`
@@ -176,7 +176,7 @@ test('a suspension is ended without a reason, too, and the log says that none wa
   expect(await act('sign-out', PERSON, {})).toEqual([409, 'They are signed in nowhere.'])
 })
 
-test('a plot that its host had paused stays so [21.3]', async () => {
+test('a plot that its host had paused stays so', async () => {
   await db.update(plots).set({ ownerId: PERSON, state: 'paused' }).where(eq(plots.id, 'plot-3'))
   await suspend(PERSON)
   await unsuspend(PERSON)
@@ -219,7 +219,7 @@ test('of two who suspend somebody at once the second hears of the first [21 bad 
   })
 })
 
-test('what they have open hears of the beginning and of each end [21.3]', async () => {
+test('what they have open hears of the beginning and of each end', async () => {
   const heard: unknown[] = []
   const stop = deps.liveBus.subscribe(({ userIds, frame }) => {
     if (frame.type === 'suspension_changed') heard.push([...userIds, frame.isSuspended])

@@ -18,7 +18,7 @@ const testApp = await startTestApp()
 const { db, clock } = testApp
 const world = moodyWorld(testApp.deps)
 
-test('whatever happens, each payment ends as one rental or one refund, and the console says so, to the cent [A4] [A5] [19.2] [21.4]', async () => {
+test('whatever happens, each payment ends as one rental or one refund, and the console says so, to the cent', async () => {
   const property = fc.asyncProperty(history, async (moments) => {
     expect(await liveThrough(world, clock, moments)).toEqual([])
   })
@@ -38,7 +38,7 @@ test('the books would show a payment that led to nothing', async () => {
   await db.delete(sandboxPaymentIntents).where(eq(sandboxPaymentIntents.id, intent))
 })
 
-test('a deposit that nobody sends back would be found [19.2]', async () => {
+test('a deposit that nobody sends back would be found', async () => {
   const own = await startTestApp()
   const { db, clock } = own
   const { rental } = await rentalCalls(own).rented('tool')

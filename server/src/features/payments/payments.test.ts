@@ -108,7 +108,7 @@ describe('with Stripe', () => {
     expect(stripe.refundedOf(intentId)).toBe(45_00)
   })
 
-  test('what leads to nothing is noted once and changes nothing [D15]', async () => {
+  test('what leads to nothing is noted once and changes nothing', async () => {
     const { rental, intentId } = await paidRental()
     const event = stripe.signedEvent('evt_7', intentId, { kind: 'failed' })
     expect([(await deliver(event)).statusCode, (await deliver(event)).statusCode]).toEqual([

@@ -12,7 +12,7 @@ const word = fc.string({ minLength: 1 })
 const moved = (exact: Coordinates, secret: string, ownerId: string) =>
   movedPoint(exact, { secret, ownerId, cell: cellOf(exact) })
 
-test('a point moves by 100 to 500 metres and stays on the globe [17.4]', () => {
+test('a point moves by 100 to 500 metres and stays on the globe', () => {
   fc.assert(
     fc.property(point, word, word, (exact, secret, ownerId) => {
       const shown = moved(exact, secret, ownerId)
@@ -25,7 +25,7 @@ test('a point moves by 100 to 500 metres and stays on the globe [17.4]', () => {
   )
 })
 
-test('the same way every time, and another one with another secret or for somebody else [17.4]', () => {
+test('the same way every time, and another one with another secret or for somebody else', () => {
   fc.assert(
     fc.property(point, word, word, (exact, secret, ownerId) => {
       const shown = moved(exact, secret, ownerId)
@@ -37,7 +37,7 @@ test('the same way every time, and another one with another secret or for somebo
   )
 })
 
-test('the ways are spread evenly: a quarter of the ring holds a quarter of the points [17.4]', () => {
+test('the ways are spread evenly: a quarter of the ring holds a quarter of the points', () => {
   const exact = { lat: 45.5, lng: -122.6 }
   const owners = Array.from({ length: 4000 }, (_, index) => `user${index}`)
   const shown = owners.map((ownerId) => moved(exact, 'secret', ownerId))

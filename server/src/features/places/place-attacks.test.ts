@@ -45,7 +45,7 @@ function pointFrom(seen: { from: Coordinates; km: number }[]): Coordinates {
   return best
 }
 
-test('who measures distances from everywhere finds the public point and no other [17.4]', async () => {
+test('who measures distances from everywhere finds the public point and no other', async () => {
   // Also the host: what is near is decided by what everybody knows.
   for (const userId of [undefined, 'user2']) {
     const seen: { from: Coordinates; km: number }[] = []
@@ -56,7 +56,7 @@ test('who measures distances from everywhere finds the public point and no other
   }
 })
 
-test('who narrows a circle until the plot drops out finds the public distance [17.4]', async () => {
+test('who narrows a circle until the plot drops out finds the public distance', async () => {
   const from = lookouts[16] as Coordinates
   const isWithin = async (km: number) => {
     const url = `/api/plots?near=${from.lat.toFixed(6)},${from.lng.toFixed(6)}&radiusKm=${km}`
@@ -68,7 +68,7 @@ test('who narrows a circle until the plot drops out finds the public distance [1
 })
 
 test.each(['Tacoma', '1724', 'McLoughlin', 'Tacomma'])(
-  'a search for %s finds no plot by its street [17.4]',
+  'a search for %s finds no plot by its street',
   async (word) => {
     for (const field of ['query', 'location']) {
       for (const userId of [undefined, 'user2']) {
@@ -80,7 +80,7 @@ test.each(['Tacoma', '1724', 'McLoughlin', 'Tacomma'])(
   },
 )
 
-test('no street is left among the words that can be searched by [17.4]', async () => {
+test('no street is left among the words that can be searched by', async () => {
   const rows = await db.select().from(searchWords).where(eq(searchWords.list, 'plots'))
   const words = rows.map(({ word }) => word)
   expect(words).toContain('portland')
@@ -89,7 +89,7 @@ test('no street is left among the words that can be searched by [17.4]', async (
     expect(words).not.toContain(street)
 })
 
-test('hiding again, also twice at once, moves nothing any further [17.4]', async () => {
+test('hiding again, also twice at once, moves nothing any further', async () => {
   const places = async () => [
     await db
       .select({ id: plots.id, lat: plots.lat, address: plots.address })
@@ -126,7 +126,7 @@ async function everyRead(userId: string): Promise<string[]> {
   })
 }
 
-test('no read tells somebody else a street, an exact point or an e-mail address [17.4]', async () => {
+test('no read tells somebody else a street, an exact point or an e-mail address', async () => {
   await db
     .insert(accounts)
     .values(['user2', 'user4'].map((userId) => ({ userId, email: `${userId}@garden.test` })))

@@ -18,7 +18,7 @@ const plotFor = (userId?: string) => json<Plot>('/api/plots/plot-1', userId)
 const isExact = ({ address, coordinates }: Plot) =>
   address === exact.address && coordinates?.lat === exact.lat && coordinates.lng === exact.lng
 
-test('everyone sees the town and a point 100 to 500 metres away, in lists too [17.4]', async () => {
+test('everyone sees the town and a point 100 to 500 metres away, in lists too', async () => {
   const listed = (await json<Plot[]>('/api/plots')).find(({ id }) => id === 'plot-1')
   for (const plot of [listed, await plotFor(), await plotFor('user4')]) {
     expect(plot?.address).toBe('Portland, OR')
@@ -29,14 +29,14 @@ test('everyone sees the town and a point 100 to 500 metres away, in lists too [1
   expect((await plotFor()).placeFor).toBe('everyone')
 })
 
-test('its host sees the exact place on its page, and the public one in lists [17.4]', async () => {
+test('its host sees the exact place on its page, and the public one in lists', async () => {
   const plot = await plotFor('user2')
   expect(plot).toMatchObject({ address: exact.address, placeFor: 'host' })
   expect(isExact(plot)).toBe(true)
   expect((await read('/api/plots', 'user2')).body).not.toContain('Tacoma')
 })
 
-test('a tool is where the plot of the same owner is, for everyone and for its owner [17.4]', async () => {
+test('a tool is where the plot of the same owner is, for everyone and for its owner', async () => {
   const [plot, tool] = [await plotFor(), await json<Tool>('/api/tools/tool-1')]
   expect(tool.coordinates).toEqual(plot.coordinates)
   expect(tool).toMatchObject({ location: 'Portland, OR 97202', placeFor: 'everyone' })
@@ -48,7 +48,7 @@ describe('somebody who rents', () => {
   const rentalsOf = async (userId: string) =>
     json<Rental[]>(`/api/rentals?userId=${userId}`, userId)
 
-  test('sees the exact place once the rental is confirmed, not while it is held [17.4]', async () => {
+  test('sees the exact place once the rental is confirmed, not while it is held', async () => {
     const stay = { startDate: '2026-07-01', endDate: '2026-07-31' }
     const asked = { renterId: 'user5', monthlyPrice: 45, ...stay }
     const held = (await send('/api/plots/plot-1/rent', asked, 'user5')).json().rental
@@ -67,7 +67,7 @@ describe('somebody who rents', () => {
     expect(isExact(await plotFor('user6'))).toBe(false)
   })
 
-  test('sees the town again as soon as the rental is cancelled [17.4]', async () => {
+  test('sees the town again as soon as the rental is cancelled', async () => {
     const id = await rentPlot('plot-1', 'user6', { startDate: '2026-09-01', endDate: '2026-09-30' })
     expect(isExact(await plotFor('user6'))).toBe(true)
     const cancelled = await send(`/api/rentals/${id}/cancel`, {}, 'user6')
@@ -78,7 +78,7 @@ describe('somebody who rents', () => {
     expect((await rentalsOf('user6')).every(({ address }) => address === undefined)).toBe(true)
   })
 
-  test('sees the town again 14 days after the end, where the item is [17.4]', async () => {
+  test('sees the town again 14 days after the end, where the item is', async () => {
     await rentPlot('plot-1', 'user8', { startDate: '2026-08-01', endDate: '2026-08-31' })
     clock.set('2026-09-15T06:59:00Z')
     expect(isExact(await plotFor('user8'))).toBe(true)
@@ -93,7 +93,7 @@ describe('a new listing', () => {
   const list = async (changes: object = {}): Promise<Plot> =>
     (await send('/api/plots', { ...listing, ...changes }, 'user7')).json()
 
-  test('is shown to its host as it was written, and to others by its town [17.4]', async () => {
+  test('is shown to its host as it was written, and to others by its town', async () => {
     const made = await list()
     expect(made).toMatchObject({ ...listing, placeFor: 'host' })
     const shown = await json<Plot>(`/api/plots/${made.id}`, 'user4')
@@ -103,7 +103,7 @@ describe('a new listing', () => {
     ).toBeLessThan(500)
   })
 
-  test('without a position it has a town all the same, and no point [17.4]', async () => {
+  test('without a position it has a town all the same, and no point', async () => {
     const { id } = await list({ coordinates: null })
     expect(await json(`/api/plots/${id}`)).toMatchObject({
       address: 'Salem, OR',
@@ -115,15 +115,12 @@ describe('a new listing', () => {
     ['12 Court St, Salem, OR', 'Salem, OR'],
     ['Salem, OR 97301', 'Salem, OR 97301'],
     ['South Salem', 'South Salem'],
-  ])(
-    'a location %s is shown as %s: a house number stays private [17.4]',
-    async (location, shown) => {
-      const { id } = await list({ location })
-      expect((await json<Plot>(`/api/plots/${id}`)).location).toBe(shown)
-    },
-  )
+  ])('a location %s is shown as %s: a house number stays private', async (location, shown) => {
+    const { id } = await list({ location })
+    expect((await json<Plot>(`/api/plots/${id}`)).location).toBe(shown)
+  })
 
-  test('many of them, on both sides of the edge of a cell, move by one and the same way [17.4]', async () => {
+  test('many of them, on both sides of the edge of a cell, move by one and the same way', async () => {
     const ways: { north: number; east: number }[] = []
     for (const east of [0, 0.0004, 0.0008, 0.003]) {
       const { lat, lng } = { lat: 44.94, lng: -123.0352 + east }
@@ -139,7 +136,7 @@ describe('a new listing', () => {
   })
 })
 
-test('a person has the exact places of their own listings in their file, and of no other [17.4]', async () => {
+test('a person has the exact places of their own listings in their file, and of no other', async () => {
   const { records } = await json<{ records: Record<string, Record<string, unknown>[]> }>(
     '/api/users/user2/export',
     'user2',
@@ -151,7 +148,7 @@ test('a person has the exact places of their own listings in their file, and of 
   expect(renter.body).not.toContain('Tacoma St')
 })
 
-test('where nobody signs in nothing is moved, kept apart or said [17.4]', async () => {
+test('where nobody signs in nothing is moved, kept apart or said', async () => {
   const off = await startTestApp()
   const plot = (await off.app.inject('/api/plots/plot-1')).json()
   expect(plot).toMatchObject({

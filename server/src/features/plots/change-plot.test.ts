@@ -41,7 +41,7 @@ const EVERYTHING: Required<PlotChanges> = {
 }
 
 describe('PATCH /api/plots/{id}', () => {
-  test('changes every field, and its calendar goes with its place [I18-2]', async () => {
+  test('changes every field, and its calendar goes with its place', async () => {
     const id = await listPlot()
     const { status, body } = await change(id, EVERYTHING)
     expect(status).toBe(200)
@@ -50,7 +50,7 @@ describe('PATCH /api/plots/{id}', () => {
   })
 
   test.each(Object.keys(EVERYTHING) as (keyof PlotChanges)[])(
-    'changes %s alone and leaves the rest as it was [I18-2]',
+    'changes %s alone and leaves the rest as it was',
     async (field) => {
       const id = await listPlot({ images: EVERYTHING.images, imageTexts: ['Beans', ''] })
       const before = await read(id)
@@ -64,7 +64,7 @@ describe('PATCH /api/plots/{id}', () => {
     },
   )
 
-  test('without anything it is 200 and nothing changes [I18-2]', async () => {
+  test('without anything it is 200 and nothing changes', async () => {
     const id = await listPlot()
     const before = await rowOf(id)
     clock.advance(1000)
@@ -73,7 +73,7 @@ describe('PATCH /api/plots/{id}', () => {
     expect(await rowOf(id)).toEqual(before)
   })
 
-  test('is for its host alone [I18-2]', async () => {
+  test('is for its host alone', async () => {
     const id = await listPlot()
     const before = await rowOf(id)
     expect((await change(id, { name: 'Mine now' }, 'user2')).status).toBe(403)
@@ -100,7 +100,7 @@ describe('PATCH /api/plots/{id}', () => {
     ['noticeDays', -1],
     ['bufferDays', 1.5],
     ['address', null],
-  ])('%s as %j is refused with a message [I18-2]', async (field, value) => {
+  ])('%s as %j is refused with a message', async (field, value) => {
     const id = await listPlot()
     const before = await rowOf(id)
     const { status, body } = await change(id, { [field]: value })
@@ -110,21 +110,21 @@ describe('PATCH /api/plots/{id}', () => {
 })
 
 describe('a place', () => {
-  test('that is somewhere else without a point loses the old one, and keeps its calendar [I18-2]', async () => {
+  test('that is somewhere else without a point loses the old one, and keeps its calendar', async () => {
     const id = await listPlot()
     const { body } = await change(id, { address: '400 Main St, Hilo, HI' })
     expect(body).toMatchObject({ coordinates: null, timeZone: 'America/Los_Angeles' })
     expect((await change(id, { address: body.address })).body).toEqual(body)
   })
 
-  test('written again as it was keeps its point [I18-2]', async () => {
+  test('written again as it was keeps its point', async () => {
     const id = await listPlot()
     const { address, coordinates } = A_PLOT
     expect((await change(id, { address })).body).toMatchObject({ address, coordinates })
   })
 })
 
-test('searches find the new words and no longer know the old [I18-2]', async () => {
+test('searches find the new words and no longer know the old', async () => {
   const id = await listPlot({ name: 'Zucchinipatch', description: 'Vegetables by the riverbank.' })
   expect(await idsOf('zucchinipatch')).toContain(id)
   await change(id, { name: 'Kohlrabipatch' })
@@ -138,14 +138,14 @@ test('searches find the new words and no longer know the old [I18-2]', async () 
 describe('pictures', () => {
   const PICTURES = ['https://example.org/a.jpg', 'https://example.org/b.jpg']
 
-  test('keep their words where they go when nothing new is said of them [I18-4]', async () => {
+  test('keep their words where they go when nothing new is said of them', async () => {
     const id = await listPlot({ images: PICTURES, imageTexts: ['A', 'B'] })
     const images = [PICTURES[1], 'https://example.org/c.jpg', PICTURES[0]]
     expect((await change(id, { images })).body.imageTexts).toEqual(['B', '', 'A'])
     expect((await change(id, { images: [] })).body.imageTexts).toBeUndefined()
   })
 
-  test('have no more words than there are of them, from the start [I18-4]', async () => {
+  test('have no more words than there are of them, from the start', async () => {
     const id = await listPlot({ images: PICTURES, imageTexts: ['A'] })
     expect((await change(id, { imageTexts: ['A', 'B', 'C'] })).status).toBe(400)
     expect((await change(id, { images: [], imageTexts: ['A'] })).status).toBe(400)
@@ -153,7 +153,7 @@ describe('pictures', () => {
     expect((await post('/api/plots', { ...A_PLOT, imageTexts: ['A', 'B'] })).status).toBe(400)
   })
 
-  test('of somebody else are refused, and one that is taken out goes with its bytes [I18-4]', async () => {
+  test('of somebody else are refused, and one that is taken out goes with its bytes', async () => {
     const [kept, dropped, foreign] = [
       await uploadPhoto(),
       await uploadPhoto(),
@@ -169,7 +169,7 @@ describe('pictures', () => {
   })
 })
 
-test('of many edits at once one wins whole: no listing is half of each [I18-2]', async () => {
+test('of many edits at once one wins whole: no listing is half of each', async () => {
   const id = await listPlot()
   const texts = Array.from({ length: 12 }, (_, n) => `Edit number ${n}`)
   const edits = texts.map((text, n) =>

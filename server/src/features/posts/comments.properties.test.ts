@@ -85,7 +85,7 @@ function suite(name: string, open: () => Promise<DatabaseConnection>): void {
       return found
     }
 
-    test('however people write, delete and hide at once, the count is what is seen [21.6]', async () => {
+    test('however people write, delete and hide at once, the count is what is seen', async () => {
       await fc.assert(
         fc.asyncProperty(rounds, async (history) => {
           for (const round of history) {

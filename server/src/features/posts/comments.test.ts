@@ -46,7 +46,7 @@ const countOn = async (postId: string, userId = 'user7') => {
 }
 
 describe('what people said to a post', () => {
-  test('it comes with who said it, oldest first, and the feed counts it [21.6] [FEED-08]', async () => {
+  test('it comes with who said it, oldest first, and the feed counts it [FEED-08]', async () => {
     const response = await read('post-1')
     expect(response.headers['x-total-count']).toBe('3')
     const all: Comment[] = response.json()
@@ -66,7 +66,7 @@ describe('what people said to a post', () => {
     expect(await countOn('post-1', 'user2')).toBe(3)
   })
 
-  test('it is read page after page, none missing and none twice [21.6]', async () => {
+  test('it is read page after page, none missing and none twice', async () => {
     const postId = await newPost()
     const at = clock.now()
     // All in one moment, so that only their ids tell them apart.
@@ -86,7 +86,7 @@ describe('what people said to a post', () => {
 })
 
 describe('saying something', () => {
-  test('it stands there for everybody, and is counted [21.6]', async () => {
+  test('it stands there for everybody, and is counted', async () => {
     const postId = await newPost()
     const response = await say(postId, { content: '  Well done!\nReally.  ' })
     expect(response.statusCode).toBe(201)
@@ -96,7 +96,7 @@ describe('saying something', () => {
     expect(await countOn(postId)).toBe(1)
   })
 
-  test('sent twice with one client id it is said once; other words or another post are refused [21.6]', async () => {
+  test('sent twice with one client id it is said once; other words or another post are refused', async () => {
     const [postId, other] = [await newPost(), await newPost()]
     const once = { content: 'Twice', clientId: crypto.randomUUID() }
     const answers = await Promise.all([1, 2].map(() => say(postId, once)))
@@ -116,7 +116,7 @@ describe('saying something', () => {
     ['far too much', 'x'.repeat(2001)],
     ['control characters', 'Ring\u0007'],
     ['no words', 7],
-  ])('%s is refused [21.6]', async (_name, content) => {
+  ])('%s is refused', async (_name, content) => {
     const postId = await newPost()
     const response = await say(postId, { content })
     expect(response.statusCode).toBe(400)
@@ -124,12 +124,12 @@ describe('saying something', () => {
     expect(await countOn(postId)).toBe(0)
   })
 
-  test('a post that is not there has no comments and takes none [21.6]', async () => {
+  test('a post that is not there has no comments and takes none', async () => {
     expect((await read('nowhere')).statusCode).toBe(404)
     expect((await say('nowhere', { content: 'Hello?' })).statusCode).toBe(404)
   })
 
-  test('the author of the post is told of others, not of themselves, together for each post [21.6]', async () => {
+  test('the author of the post is told of others, not of themselves, together for each post', async () => {
     const postId = await newPost()
     await saidBy('user7', postId, 'My own')
     await saidBy('user8', postId, 'First')
@@ -149,7 +149,7 @@ describe('saying something', () => {
 })
 
 describe('taking it back', () => {
-  test('who wrote it can, and whose post it is under; nobody else [21.6]', async () => {
+  test('who wrote it can, and whose post it is under; nobody else', async () => {
     const postId = await newPost()
     const [first, second] = [
       await saidBy('user8', postId, 'One'),
@@ -169,7 +169,7 @@ test.each([
   ['deleted', (id: string) => take(id, 'user8'), 204],
   ['deleted by whose post it is', (id: string) => take(id, 'user7'), 204],
   ['hidden', (id: string) => hide(id), 204],
-])('the words of a comment that is %s are in no notification [21.6]', async (_, remove, status) => {
+])('the words of a comment that is %s are in no notification', async (_, remove, status) => {
   const postId = await newPost()
   const { id } = await saidBy('user8', postId, 'You are a fool')
   await saidBy('user9', postId, 'Well done')
@@ -189,7 +189,7 @@ test.each([
 })
 
 describe('what an operator hid', () => {
-  test('a comment is left out for everybody but its author, who reads why [21.6]', async () => {
+  test('a comment is left out for everybody but its author, who reads why', async () => {
     const postId = await newPost()
     const { id } = await saidBy('user8', postId, 'Rude')
     await saidBy('user9', postId, 'Kind')
@@ -210,7 +210,7 @@ describe('what an operator hid', () => {
     expect(await countOn(postId)).toBe(1)
   })
 
-  test('under a hidden post only its author still reads and writes [21.6]', async () => {
+  test('under a hidden post only its author still reads and writes', async () => {
     const postId = await newPost()
     await saidBy('user8', postId, 'Before')
     await db.update(posts).set({ hiddenReason: 'Spam' }).where(eq(posts.id, postId))
@@ -221,7 +221,7 @@ describe('what an operator hid', () => {
   })
 })
 
-test('who leaves for good is no longer named, and what they said stays [21.6]', async () => {
+test('who leaves for good is no longer named, and what they said stays', async () => {
   const postId = await newPost()
   await saidBy('user11', postId, 'I was here')
   const at = clock.now()
@@ -231,7 +231,7 @@ test('who leaves for good is no longer named, and what they said stays [21.6]', 
   expect(await countOn(postId)).toBe(1)
 })
 
-test('every post counts the comments that are seen [21.6]', async () => {
+test('every post counts the comments that are seen', async () => {
   const wrong = await db.execute(sql`
     select id from posts where comment_count <>
       (select count(*) from comments where post_id = posts.id and hidden_reason is null)

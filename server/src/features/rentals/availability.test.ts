@@ -47,7 +47,7 @@ const QUESTIONS: Question[] = [
 afterEach(forgetHolds)
 
 describe.each(QUESTIONS)('are these days free, asks %s', (_who, hold, isFree) => {
-  test('not while somebody holds them, and again once the hold has run out [D6]', async () => {
+  test('not while somebody holds them, and again once the hold has run out', async () => {
     const stay = freeDays(3)
     await hold(stay)
     expect(await isFree(stay)).toBe(false)

@@ -53,7 +53,7 @@ const scene = fc.record({
   wanted: stay,
 })
 
-test('the rule that renters are shown and the database come to the same answer [I18-5]', async () => {
+test('the rule that renters are shown and the database come to the same answer', async () => {
   await fc.assert(
     fc.asyncProperty(scene, async ({ place, hours, rules, others, wanted }) => {
       const [day, timeZone] = place

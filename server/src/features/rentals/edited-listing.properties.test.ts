@@ -50,7 +50,7 @@ const rows = () =>
     union all select taken_days::text from taken_days order by 1`)
 
 test.each(['plot', 'tool'] as const)(
-  'whatever the host of a %s edits, every rental stays as it is to the byte [I18-2]',
+  'whatever the host of a %s edits, every rental stays as it is to the byte',
   async (type) => {
     await rented(type)
     const stay = freeDays(3)

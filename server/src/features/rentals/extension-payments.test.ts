@@ -25,7 +25,7 @@ beforeEach(async () => {
   rental = follow((await rented('tool')).rental)
 })
 
-test('paid late while the days are free, it counts [I19-3]', async () => {
+test('paid late while the days are free, it counts', async () => {
   const { body } = await extend(days(2))
   await pay(body.clientSecret)
   later(20 * MINUTE)
@@ -33,7 +33,7 @@ test('paid late while the days are free, it counts [I19-3]', async () => {
   expect(await read()).toMatchObject({ endDate: days(2), extension: null })
 })
 
-test('paid when they are someone else’s, it goes back whole and the rental stays [I19-3]', async () => {
+test('paid when they are someone else’s, it goes back whole and the rental stays', async () => {
   const { body } = await extend(days(2))
   await pay(body.clientSecret)
   later(16 * MINUTE)
@@ -65,7 +65,7 @@ test('paid for days that were changed meanwhile, it goes back whole and the new 
   expect(await findLostMoney(db)).toEqual([])
 })
 
-test('a webhook alone brings the days, however often it comes [I19-3]', async () => {
+test('a webhook alone brings the days, however often it comes', async () => {
   const { deps: told } = moodyWorld(deps)
   const { body } = await extend(days(2))
   await pay(body.clientSecret)
@@ -79,7 +79,7 @@ test('a webhook alone brings the days, however often it comes [I19-3]', async ()
   expect(await read()).toMatchObject({ endDate: days(2), totalAmount: 245 })
 })
 
-test('back before it was paid for, it goes back whole [I19-3]', async () => {
+test('back before it was paid for, it goes back whole', async () => {
   clock.set(`${rental.startDate}T19:00:00Z`)
   const { body } = await extend(days(2))
   await send(`/api/rentals/${rental.id}/return`, {}, RENTER)
@@ -89,7 +89,7 @@ test('back before it was paid for, it goes back whole [I19-3]', async () => {
   expect(await read()).toMatchObject({ endDate: rental.endDate, extension: null })
 })
 
-test('held over midnight of the last day, it still counts [I19-3]', async () => {
+test('held over midnight of the last day, it still counts', async () => {
   clock.set(`${rental.endDate}T06:55:00Z`)
   const { body } = await extend(days(1))
   later(10 * MINUTE)
@@ -98,7 +98,7 @@ test('held over midnight of the last day, it still counts [I19-3]', async () => 
   expect((await confirm()).body.rental).toMatchObject({ endDate: days(1), status: 'confirmed' })
 })
 
-test('a payment nobody makes is closed, and the days are free again [I19-3]', async () => {
+test('a payment nobody makes is closed, and the days are free again', async () => {
   await extend(days(2))
   later(90 * MINUTE)
   await sweepRentals(deps)
@@ -108,7 +108,7 @@ test('a payment nobody makes is closed, and the days are free again [I19-3]', as
   expect((await rentTool(stay, 'user5')).status).toBe(200)
 })
 
-test('a provider that is away leaves no days held [I19-3]', async () => {
+test('a provider that is away leaves no days held', async () => {
   const { deps: moodyDeps, become } = moodyWorld(deps)
   become('no answer')
   const caller = { userId: RENTER, timeZone: 'UTC' }
@@ -119,7 +119,7 @@ test('a provider that is away leaves no days held [I19-3]', async () => {
   expect((await extend(days(2))).status).toBe(200)
 })
 
-test('a process that dies at any step loses no payment [I19-3]', async () => {
+test('a process that dies at any step loses no payment', async () => {
   const caller = { userId: RENTER, timeZone: 'UTC' }
   for (let lifetime = 1; lifetime <= 10; lifetime += 1) {
     const { deps: mortal, death } = mortalDeps(deps, lifetime)
@@ -140,7 +140,7 @@ test('a process that dies at any step loses no payment [I19-3]', async () => {
   expect(await findLostMoney(db)).toEqual([])
 })
 
-test('a day that is made longer over midnight keeps its deposit [I19-3]', async () => {
+test('a day that is made longer over midnight keeps its deposit', async () => {
   const today = days(30)
   clock.set(startOfDay(addDays(today, 1), 'America/Los_Angeles').toISOString())
   later(-10 * MINUTE)

@@ -119,7 +119,7 @@ describe('my rentals', () => {
     expect(newerStamp).not.toBe(stamp)
   })
 
-  test('when its last day comes the rental is complete and both shared a tool, once; a day later the deposit returns [I19-2]', async () => {
+  test('when its last day comes the rental is complete and both shared a tool, once; a day later the deposit returns', async () => {
     const { rental, clientSecret } = await rented('tool')
     clock.set(midnight(rental.endDate))
     const shown: unknown[] = []

@@ -34,7 +34,7 @@ async function sweepLater(minutes = 90) {
 beforeEach(() => stripe.refunds.begin('succeeded'))
 
 describe('a refund that the bank takes its time with', () => {
-  test('is pending until the provider says that it succeeded [A4]', async () => {
+  test('is pending until the provider says that it succeeded', async () => {
     const { rentalId, intentId } = await paidRental()
     stripe.refunds.begin('pending')
     expect(await cancel(rentalId)).toMatchObject({ refundAmount: 45, refundStatus: 'pending' })
@@ -46,7 +46,7 @@ describe('a refund that the bank takes its time with', () => {
     expect(stripe.refunds.of(intentId)).toHaveLength(1)
   })
 
-  test('is tried again under a new key after it failed [A4]', async () => {
+  test('is tried again under a new key after it failed', async () => {
     const { rentalId, intentId } = await paidRental()
     stripe.refunds.begin('pending')
     await cancel(rentalId)
@@ -63,7 +63,7 @@ describe('a refund that the bank takes its time with', () => {
     expect([stripe.refundedOf(intentId), stripe.refunds.countOf(intentId)]).toEqual([45_00, 1])
   })
 
-  test('is heard of by events, in any order and twice, also when money comes back days later [A4]', async () => {
+  test('is heard of by events, in any order and twice, also when money comes back days later', async () => {
     const { rentalId, intentId } = await paidRental()
     stripe.refunds.begin('pending')
     await cancel(rentalId)
@@ -83,7 +83,7 @@ describe('a refund that the bank takes its time with', () => {
     expect(stripe.refunds.countOf(intentId)).toBe(1)
   })
 
-  test('an event that cannot be looked into is sent again by the provider [A4]', async () => {
+  test('an event that cannot be looked into is sent again by the provider', async () => {
     const { rentalId, intentId } = await paidRental()
     await cancel(rentalId)
     stripe.refunds.settle(intentId, 'failed')
@@ -94,7 +94,7 @@ describe('a refund that the bank takes its time with', () => {
     await sweepLater()
   })
 
-  test('people who paid too late are told that it is on its way, not that it is done [A4]', async () => {
+  test('people who paid too late are told that it is on its way, not that it is done', async () => {
     const stay = freeDays(3)
     const { body } = await world.rentPlot(stay)
     const intentId = await world.intentOf(body.clientSecret)
@@ -115,7 +115,7 @@ describe('a provider that answers 500 and keeps that answer for a day', () => {
   test.each([
     ['although nothing was done', false],
     ['although it was done', true],
-  ])('%s: refunded once all the same [A5]', async (_name, isDone) => {
+  ])('%s: refunded once all the same', async (_name, isDone) => {
     const { rentalId, intentId } = await paidRental()
     stripe.fail('POST /v1/refunds', { isDone })
     expect(await cancel(rentalId)).toMatchObject({ refundStatus: 'failed' })
@@ -125,7 +125,7 @@ describe('a provider that answers 500 and keeps that answer for a day', () => {
     expect([stripe.refundedOf(intentId), stripe.refunds.of(intentId).length]).toEqual([45_00, 1])
   })
 
-  test('what it has already sent, by whatever hand, is not sent again when it forgot the key [A5]', async () => {
+  test('what it has already sent, by whatever hand, is not sent again when it forgot the key', async () => {
     const { rentalId, intentId } = await paidRental()
     stripe.refunds.add(intentId, 20_00, {})
     await cancel(rentalId)
@@ -140,7 +140,7 @@ describe('a provider that answers 500 and keeps that answer for a day', () => {
     expect(stripe.refundedOf(intentId)).toBe(45_00)
   })
 
-  test('days that were agreed on can be paid for at the next try, under a new key [A5]', async () => {
+  test('days that were agreed on can be paid for at the next try, under a new key', async () => {
     const stay = freeDays(3)
     const { rental } = (await world.rentPlot(stay)).body
     const [booking] = await db.select().from(bookings).limit(1)
@@ -155,7 +155,7 @@ describe('a provider that answers 500 and keeps that answer for a day', () => {
   })
 })
 
-test('the provider of the rental is asked, not the one chosen since [A5]', async () => {
+test('the provider of the rental is asked, not the one chosen since', async () => {
   const [sandbox] = deps.formerPayments
   if (!sandbox) throw new Error('the sandbox always answers for its own')
   const before = { ...deps, payments: sandbox }
@@ -176,7 +176,7 @@ test('the provider of the rental is asked, not the one chosen since [A5]', async
   expect(sent).toMatchObject([{ amountCents: 45_00 }])
 })
 
-test('the table itself refuses a second refund [A4]', async () => {
+test('the table itself refuses a second refund', async () => {
   const { rentalId } = await paidRental()
   await cancel(rentalId)
   const [first] = await attemptsOf(rentalId)
@@ -190,7 +190,7 @@ describe('for operators', () => {
     (await app.inject('/metrics')).body.split('\n').filter((line) => line.startsWith(name))
   const stuck = async () => (await app.inject('/operations/stuck-refunds')).json()
 
-  test('what is stuck is counted, listed and logged, without a word about people [A5]', async () => {
+  test('what is stuck is counted, listed and logged, without a word about people', async () => {
     expect(await stuck()).toEqual([])
     const { rentalId, intentId } = await paidRental()
     stripe.fail('POST /v1/refunds')
@@ -214,7 +214,7 @@ describe('for operators', () => {
     expect([await stuck(), await figure('refunds_stuck')]).toEqual([[], ['refunds_stuck 0']])
   })
 
-  test('a refund that the bank sits on for more than a day is stuck too [A4]', async () => {
+  test('a refund that the bank sits on for more than a day is stuck too', async () => {
     const { rentalId, intentId } = await paidRental()
     stripe.refunds.begin('pending')
     await cancel(rentalId)
@@ -226,7 +226,7 @@ describe('for operators', () => {
     expect(await stuck()).toEqual([])
   })
 
-  test('the rest of the world finds nothing there [A5]', async () => {
+  test('the rest of the world finds nothing there', async () => {
     const url = '/operations/stuck-refunds'
     const elsewhere = await app.inject({ url, remoteAddress: '203.0.113.7' })
     expect(elsewhere.statusCode).toBe(404)

@@ -71,7 +71,7 @@ function raceSuite(name: string, open: () => Promise<DatabaseConnection>): void 
       expect(statuses).toEqual([...Array(3).fill(200), ...Array(6).fill(429)])
     })
 
-    test('a hold that ran out goes to exactly one of who rents and takes days off at once [I18-5]', async () => {
+    test('a hold that ran out goes to exactly one of who rents and takes days off at once', async () => {
       expect(await rent(0, 80, 5)).toBe(200)
       clock.advance(HOLD_MS)
       const wishes = Array.from({ length: PEOPLE }, (_, n) =>
@@ -82,7 +82,7 @@ function raceSuite(name: string, open: () => Promise<DatabaseConnection>): void 
       expect(statuses.slice(1)).toEqual(Array.from({ length: PEOPLE - 1 }, () => 409))
     })
 
-    test('stays and days off that overlap in any way never take a day twice [I18-5]', async () => {
+    test('stays and days off that overlap in any way never take a day twice', async () => {
       const wishes = Array.from({ length: STAYS }, (_, n) =>
         n % 3 === 0 ? block(130 + (n % 9), n % 4) : rent(n % PEOPLE, 130 + (n % 7), n % 5),
       )

@@ -82,7 +82,7 @@ describe.runIf(findPostgres())('two who change one rental at once, on PostgreSQL
     expect(claimed.status).toBe(200)
   }
 
-  test('of two answers to a claim the first counts and the second is told [I19-2]', async () => {
+  test('of two answers to a claim the first counts and the second is told', async () => {
     await claimAll()
     const answers = await inOneMoment([() => answer(true), () => answer(false)])
     expect(answers.map(({ status }) => status)).toEqual([200, 409])
@@ -92,7 +92,7 @@ describe.runIf(findPostgres())('two who change one rental at once, on PostgreSQL
     })
   })
 
-  test('of two operators who decide the first counts and the second is told [I19-2]', async () => {
+  test('of two operators who decide the first counts and the second is told', async () => {
     await claimAll()
     await answer(false)
     const answers = await inOneMoment([() => decide(20), () => decide(70)])
@@ -103,7 +103,7 @@ describe.runIf(findPostgres())('two who change one rental at once, on PostgreSQL
     })
   })
 
-  test('more days that were paid while it came back are paid back, and it stays as it was [I19-3]', async () => {
+  test('more days that were paid while it came back are paid back, and it stays as it was', async () => {
     const { body } = await calls.extend(calls.days(2))
     await calls.pay(body.clientSecret)
     const [returned, paid] = await inOneMoment([() => say('return', {}, RENTER), calls.confirm])
@@ -112,7 +112,7 @@ describe.runIf(findPostgres())('two who change one rental at once, on PostgreSQL
     expect(await calls.read()).toMatchObject({ endDate: rental.endDate })
   })
 
-  test('what is picked up while it is being cancelled is not cancelled [I19-2]', async () => {
+  test('what is picked up while it is being cancelled is not cancelled', async () => {
     const deeds = [() => say('pickup', {}, RENTER), () => say('cancel', {}, RENTER)]
     const answers = await inOneMoment(deeds)
     expect(answers.map(({ status }) => status)).toEqual([200, 409])

@@ -34,25 +34,22 @@ test.each([
   ['tool', 'tool-1', 'user2', 'iller'],
   ['post', 'post-1', 'user2', 'Six pounds of tomatoes'],
   ['user', 'user3', 'user3', ''],
-])(
-  'a %s can be reported, and what it said then is kept [21.2]',
-  async (type, id, personId, words) => {
-    const note = ' It is not true. '
-    const made = await report(type, id, 'user5', { reason: 'misleading', note })
-    expect([made.status, made.body]).toEqual([
-      201,
-      {
-        ...{ id: expect.any(String), targetType: type, targetId: id, reason: 'misleading' },
-        createdAt: clock.now().toISOString(),
-      },
-    ])
-    const [row] = await rowsAbout(id)
-    expect(row).toMatchObject({ reporterId: 'user5', personId, note: 'It is not true.' })
-    expect(row?.excerpt).toContain(words)
-  },
-)
+])('a %s can be reported, and what it said then is kept', async (type, id, personId, words) => {
+  const note = ' It is not true. '
+  const made = await report(type, id, 'user5', { reason: 'misleading', note })
+  expect([made.status, made.body]).toEqual([
+    201,
+    {
+      ...{ id: expect.any(String), targetType: type, targetId: id, reason: 'misleading' },
+      createdAt: clock.now().toISOString(),
+    },
+  ])
+  const [row] = await rowsAbout(id)
+  expect(row).toMatchObject({ reporterId: 'user5', personId, note: 'It is not true.' })
+  expect(row?.excerpt).toContain(words)
+})
 
-test('a review, a comment and a message can be reported [21.2]', async () => {
+test('a review, a comment and a message can be reported', async () => {
   const [review] = await db.select().from(reviews).limit(1)
   const reporterId = review?.authorId === 'user5' ? 'user6' : 'user5'
   expect((await report('review', review?.id ?? '', reporterId)).status).toBe(201)
@@ -64,7 +61,7 @@ test('a review, a comment and a message can be reported [21.2]', async () => {
   expect((await rowsAbout(messageId))[0]).toMatchObject(expected)
 })
 
-test('of what somebody cannot see there is nothing to report [21.2]', async () => {
+test('of what somebody cannot see there is nothing to report', async () => {
   const [messageId] = await aMessage('user7', 'user8', 'Between us')
   expect((await report('message', messageId, 'user5')).status).toBe(404)
   expect((await report('message', messageId, 'user8')).status).toBe(201)
@@ -86,7 +83,7 @@ test.each([
   ['plot', 'plot-1', 'user2'],
   ['user', 'user5', 'user5'],
   ['post', 'post-1', 'user2'],
-])('their own %s nobody reports [21.2]', async (type, id, userId) => {
+])('their own %s nobody reports', async (type, id, userId) => {
   const refused = await report(type, id, userId)
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('your own')])
 })
@@ -101,13 +98,13 @@ test.each([
   [{ note: 'x'.repeat(2001) }],
   [{ note: 'a\u0000b' }],
   [{ note: 7 }],
-])('%o is refused as it stands [21.2]', async (bad) => {
+])('%o is refused as it stands', async (bad) => {
   const { status } = await report('plot', 'plot-2', 'user6', bad)
   expect(status).toBe(400)
   expect(await rowsAbout('plot-2')).toEqual([])
 })
 
-test('who says it twice has said it once, also at once [21.2]', async () => {
+test('who says it twice has said it once, also at once', async () => {
   const both = await Promise.all([1, 2, 3].map(() => report('tool', 'tool-3', 'user6')))
   const later = await report('tool', 'tool-3', 'user6', { reason: 'unsafe', note: 'Still there' })
   const ids = [...both, later].map(({ status, body }) => [status, body.id])
@@ -115,7 +112,7 @@ test('who says it twice has said it once, also at once [21.2]', async () => {
   expect(await rowsAbout('tool-3')).toHaveLength(1)
 })
 
-test('operators hear once of a thing, however many report it [21.2]', async () => {
+test('operators hear once of a thing, however many report it', async () => {
   const before = (await told('user1')).length
   for (const userId of ['user5', 'user6', 'user7']) await report('user', 'user4', userId)
   const heard = await told('user1')
@@ -127,14 +124,14 @@ test('operators hear once of a thing, however many report it [21.2]', async () =
   expect(await told('user1')).toHaveLength(before + 1)
 })
 
-test('a long text keeps its beginning, in whole characters [21.2]', async () => {
+test('a long text keeps its beginning, in whole characters', async () => {
   const content = `${'a'.repeat(499)}🥕 and more`
   const { body } = await post('/api/posts', { content }, 'user8')
   expect((await report('post', body.id)).status).toBe(201)
   expect((await rowsAbout(body.id))[0]?.excerpt).toBe('a'.repeat(499))
 })
 
-test('after twenty in a day somebody waits until they are looked at [21.2]', async () => {
+test('after twenty in a day somebody waits until they are looked at', async () => {
   const ids = Array.from({ length: 22 }, (_, n) => `flood-${n}`)
   for (const id of ids) await aComment(id, 'user3')
   const all = await Promise.all(ids.map((id) => report('comment', id, 'user10')))

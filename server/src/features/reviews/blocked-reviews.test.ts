@@ -33,7 +33,7 @@ beforeEach(async () => {
   clock.set(`${rental.endDate}T19:00:00Z`)
 })
 
-test('nobody answers a review of somebody who blocked them [21.3]', async () => {
+test('nobody answers a review of somebody who blocked them', async () => {
   const { id } = (await review(RENTER)).body.review
   await review(HOST)
   await block(RENTER, HOST)
@@ -42,7 +42,7 @@ test('nobody answers a review of somebody who blocked them [21.3]', async () => 
   expect(await titlesOf(RENTER)).not.toContain('Your review was answered')
 })
 
-test('the news of an answer leads to what one may still read after a block [21.3]', async () => {
+test('the news of an answer leads to what one may still read after a block', async () => {
   const { id } = (await review(RENTER)).body.review
   await review(HOST)
   expect((await answer(id)).status).toBe(201)
@@ -54,7 +54,7 @@ test('the news of an answer leads to what one may still read after a block [21.3
   expect(reviews).toContainEqual(expect.objectContaining({ id, answer: 'Thank you.' }))
 })
 
-test('nobody is told of a review whose author is hidden from them [21.3]', async () => {
+test('nobody is told of a review whose author is hidden from them', async () => {
   const title = `${rental.item.name} has a new review`
   const before = (await titlesOf(HOST)).filter((told) => told === title)
   await review(RENTER)

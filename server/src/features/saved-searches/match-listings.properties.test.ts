@@ -85,7 +85,7 @@ async function isFound(path: string, id: string): Promise<boolean> {
   return json().some((found: { id: string }) => found.id === id)
 }
 
-test('whatever was saved and is listed: told is what the list finds, no more and no less [I20-5]', async () => {
+test('whatever was saved and is listed: told is what the list finds, no more and no less', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(search, { minLength: 8, maxLength: 8 }),
@@ -108,7 +108,7 @@ test('whatever was saved and is listed: told is what the list finds, no more and
   )
 })
 
-test('a word that nobody has any more stands for those like it, as in the list [I20-5]', async () => {
+test('a word that nobody has any more stands for those like it, as in the list', async () => {
   await db.delete(savedSearches)
   const plot = { description: '', place: null, priceCents: 3000, amenities: [] }
   const shape = { sun: 'full-sun', size: '4×8 ft' } as const

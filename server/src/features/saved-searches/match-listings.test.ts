@@ -52,7 +52,7 @@ beforeEach(async () => {
   await db.delete(userSettings)
 })
 
-test('a new listing that matches is told once to whoever saved the search [I20-5]', async () => {
+test('a new listing that matches is told once to whoever saved the search', async () => {
   await save('/plots?query=kumquat')
   await save('/plots?query=kumquat', 'user3')
   await save('/plots?query=kumquat', 'user2')
@@ -70,14 +70,14 @@ test('a new listing that matches is told once to whoever saved the search [I20-5
   expect(await db.select().from(listingChanges)).toEqual([])
 })
 
-test('processes that sweep at once tell it once together [I20-5]', async () => {
+test('processes that sweep at once tell it once together', async () => {
   await save('/plots')
   await listPlot()
   await Promise.all([1, 2, 3].map(() => sweepSavedSearches(deps)))
   expect(await told()).toHaveLength(1)
 })
 
-test('what fails on the way is told by the next sweep [I20-5]', async () => {
+test('what fails on the way is told by the next sweep', async () => {
   await save('/plots')
   await listPlot()
   const failing = {
@@ -153,7 +153,7 @@ test.each([
   ['/plots?status=available', 1],
   ['/plots?status=premium', 0],
   ['/tools', 0],
-])('%s: as many alerts as the list has found (%i) [I20-5]', async (path, expected) => {
+])('%s: as many alerts as the list has found (%i)', async (path, expected) => {
   await save(path)
   const id = await listPlot()
   expect(await told()).toHaveLength(expected)
@@ -162,7 +162,7 @@ test.each([
   await change(id, { state: 'archived' })
 })
 
-test('an edit tells who did not find it before, and nobody else [I20-5]', async () => {
+test('an edit tells who did not find it before, and nobody else', async () => {
   const id = await listPlot()
   await db.delete(listingChanges)
   await save('/plots?maxPrice=40')
@@ -175,7 +175,7 @@ test('an edit tells who did not find it before, and nobody else [I20-5]', async 
   expect(await db.select().from(listingChanges)).toEqual([])
 })
 
-test('what is back from a pause is told to who saved the search meanwhile [I20-5]', async () => {
+test('what is back from a pause is told to who saved the search meanwhile', async () => {
   const id = await listPlot({ state: 'paused' })
   await save('/plots?query=kumquat')
   expect(await told()).toEqual([])
@@ -186,7 +186,7 @@ test('what is back from a pause is told to who saved the search meanwhile [I20-5
 test.each([
   ['at once', async () => undefined],
   ['later', told],
-])('what one has seen is nothing new when it is %s back from a pause [I20-5]', async (_, sweep) => {
+])('what one has seen is nothing new when it is %s back from a pause', async (_, sweep) => {
   const id = await listPlot()
   await save('/plots?query=kumquat')
   await change(id, { state: 'paused' })
@@ -195,7 +195,7 @@ test.each([
   expect(await told()).toEqual([])
 })
 
-test('what was there when a search was saved is nothing new [I20-5]', async () => {
+test('what was there when a search was saved is nothing new', async () => {
   await save('/plots', 'user3')
   await listPlot()
   await save('/plots')
@@ -203,7 +203,7 @@ test('what was there when a search was saved is nothing new [I20-5]', async () =
   expect(await told()).toEqual([])
 })
 
-test('many at once are told together [I20-5]', async () => {
+test('many at once are told together', async () => {
   await save('/plots?query=kumquat')
   await listPlot()
   await listPlot()
@@ -213,7 +213,7 @@ test('many at once are told together [I20-5]', async () => {
   ])
 })
 
-test('every list tells, and records of others only who wants them [I20-5]', async () => {
+test('every list tells, and records of others only who wants them', async () => {
   for (const userId of ['user1', 'user3']) {
     for (const list of ['tools', 'experts', 'plants', 'businesses']) {
       await save(`/${list}`, userId, list)

@@ -21,7 +21,7 @@ const setState = (id: string, state: string, userId?: string) =>
 const rowOf = async (id: string) => (await db.select().from(tools).where(eq(tools.id, id)))[0]
 
 describe('POST /api/tools', () => {
-  test('answers 201 with the tool, which others find and rent at once [I18-3]', async () => {
+  test('answers 201 with the tool, which others find and rent at once', async () => {
     const images = [await uploadPhoto(), ...A_TOOL.images]
     const imageTexts = ['On the lawn', 'Five tines']
     const name = 'Potato ridger'
@@ -36,7 +36,7 @@ describe('POST /api/tools', () => {
     expect(held.body.rental).toMatchObject({ totalAmount: 37.5, status: 'held' })
   })
 
-  test('needs neither pictures, nor a point, nor anything included [I18-3]', async () => {
+  test('needs neither pictures, nor a point, nor anything included', async () => {
     await db.update(users).set({ timeZone: 'Africa/Casablanca' }).where(eq(users.id, 'user1'))
     const { images: _i, imageTexts: _t, included: _n, coordinates: _c, ...least } = A_TOOL
     const { body } = await post('/api/tools', least)
@@ -45,7 +45,7 @@ describe('POST /api/tools', () => {
     expect(body).not.toHaveProperty('imageTexts')
   })
 
-  test('lists nothing in the name of another, nor with their pictures [I18-3]', async () => {
+  test('lists nothing in the name of another, nor with their pictures', async () => {
     expect((await post('/api/tools', { ...A_TOOL, ownerId: 'user2' })).status).toBe(403)
     const images = [await uploadPhoto('user2')]
     expect((await post('/api/tools', { ...A_TOOL, images })).status).toBe(403)
@@ -63,7 +63,7 @@ describe('POST /api/tools', () => {
     ['included', Array.from({ length: 21 }, () => 'Gloves')],
     ['imageTexts', ['one', 'two']],
     ['bufferDays', 31],
-  ])('%s as %j is refused with a message [I18-3]', async (field, value) => {
+  ])('%s as %j is refused with a message', async (field, value) => {
     const { status, body } = await post('/api/tools', { ...A_TOOL, [field]: value })
     expect([status, body.message]).toEqual([400, expect.stringMatching(new RegExp(`^${field}`))])
   })
@@ -86,7 +86,7 @@ const EVERYTHING: Required<ToolChanges> = {
 }
 
 describe('PATCH /api/tools/{id}', () => {
-  test('changes every field, and its calendar goes with its place [I18-2]', async () => {
+  test('changes every field, and its calendar goes with its place', async () => {
     const id = await listTool()
     const { status, body } = await change(id, EVERYTHING)
     expect(status).toBe(200)
@@ -95,7 +95,7 @@ describe('PATCH /api/tools/{id}', () => {
   })
 
   test.each(Object.keys(EVERYTHING) as (keyof ToolChanges)[])(
-    'changes %s alone and leaves the rest as it was [I18-2]',
+    'changes %s alone and leaves the rest as it was',
     async (field) => {
       const id = await listTool({ images: EVERYTHING.images })
       const before = await read(`/api/tools/${id}`)
@@ -106,7 +106,7 @@ describe('PATCH /api/tools/{id}', () => {
     },
   )
 
-  test('is for its owner alone, and {} changes nothing [I18-2]', async () => {
+  test('is for its owner alone, and {} changes nothing', async () => {
     const id = await listTool()
     const before = await rowOf(id)
     clock.advance(1000)
@@ -117,7 +117,7 @@ describe('PATCH /api/tools/{id}', () => {
   })
 })
 
-test('a copy is paused and has all of it [I18-2]', async () => {
+test('a copy is paused and has all of it', async () => {
   const id = await listTool()
   const { status, body } = await post(`/api/tools/${id}/copy`)
   expect([status, body]).toMatchObject([
@@ -137,7 +137,7 @@ describe('the state of a tool', () => {
     ['archived', 'repair', 409],
     ['archived', 'paused', 200],
   ]
-  test.each(MOVES)('%s → %s is %i [I18-3]', async (from, to, expected) => {
+  test.each(MOVES)('%s → %s is %i', async (from, to, expected) => {
     const id = await listTool()
     await db.update(tools).set({ state: from }).where(eq(tools.id, id))
     expect((await setState(id, to, 'user2')).status).toBe(403)
@@ -145,7 +145,7 @@ describe('the state of a tool', () => {
     expect((await rowOf(id))?.state).toBe(expected === 200 ? to : from)
   })
 
-  test('repair takes no new rental, and lets who has it bring it back [I18-3]', async () => {
+  test('repair takes no new rental, and lets who has it bring it back', async () => {
     const { rental } = await rented('tool')
     expect((await setState('tool-1', 'repair', 'user2')).body.state).toBe('repair')
     const stay = { renterId: 'user4', startDate: '2026-12-01', endDate: '2026-12-02' }

@@ -66,7 +66,7 @@ const HOUSE = {
   city: 'Portland',
 }
 
-test('a map service that knows every house tells nobody where one lives [17.4]', async () => {
+test('a map service that knows every house tells nobody where one lives', async () => {
   const asked: string[] = []
   const maps = {
     findPlace: async (words: string) => {
@@ -85,7 +85,7 @@ test('a map service that knows every house tells nobody where one lives [17.4]',
   deps.geocoder = gazetteer
 })
 
-test('a street that a profile showed before is gone after the next start [17.4]', async () => {
+test('a street that a profile showed before is gone after the next start', async () => {
   const { label: location, lat, lng } = HOUSE
   await db.update(users).set({ location, lat, lng }).where(eq(users.id, 'user1'))
   const nowhere = { location: '12, Zzqxv, Zzqxv, Zzqxv', lat: null, lng: null }

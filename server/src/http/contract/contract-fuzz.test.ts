@@ -38,7 +38,7 @@ test('no request fails inside, is answered off its contract or changes anything 
   expect(report.watched).toBeGreaterThan(REQUESTS / 40)
 })
 
-test('with accounts neither, the ways in and out included [17.3]', async () => {
+test('with accounts neither, the ways in and out included', async () => {
   const { app: signedIn, db: own, deps, clock } = withAccounts
   const report = await fuzzContracts(signedIn, own, {
     runs: REQUESTS_SIGNED_IN,

@@ -69,7 +69,7 @@ const DECLARED = {
 } satisfies Record<EndpointDefinition['access'], object>
 
 test.each(endpoints)(
-  '$name is for $access: a visitor, a member, another member and an operator see it so [17.3]',
+  '$name is for $access: a visitor, a member, another member and an operator see it so',
   async (endpoint) => {
     const { visitor, member } = DECLARED[endpoint.access]
     for (const made of fc.sample(validRequests(endpoint), { seed: SEED, numRuns: REQUESTS_EACH })) {
@@ -101,7 +101,7 @@ function refusedWhileSuspended(endpoint: Named) {
 }
 
 test.each(endpoints.filter(({ operationId = '' }) => !FOR_ONE_PURPOSE.includes(operationId)))(
-  '$name, to an operator who is suspended: as the contract says [21.3]',
+  '$name, to an operator who is suspended: as the contract says',
   async (endpoint) => {
     for (const made of fc.sample(validRequests(endpoint), { seed: SEED, numRuns: REQUESTS_EACH })) {
       const request = writeRequest({ ...made, person: SUSPENDED.userId }, memory)
@@ -111,7 +111,7 @@ test.each(endpoints.filter(({ operationId = '' }) => !FOR_ONE_PURPOSE.includes(o
   },
 )
 
-test('who is suspended may finish what they began, and leave; nothing else [21.3]', () => {
+test('who is suspended may finish what they began, and leave; nothing else', () => {
   const allowed = endpoints.filter((endpoint) => endpoint.allowedWhileSuspended)
   expect(allowed.map(({ operationId }) => operationId).sort()).toEqual([
     ...['answerBooking', 'answerSandboxSecondStep', 'cancelRental', 'closeAccount'],
@@ -124,7 +124,7 @@ test('who is suspended may finish what they began, and leave; nothing else [21.3
 })
 
 test.each(['/api/operator/people.csv', '/api/operator/money.csv'])(
-  '%s, which has no contract, is for operators, and not for one who is suspended [21.1]',
+  '%s, which has no contract, is for operators, and not for one who is suspended',
   async (url) => {
     expect(await refusalOf({ url }, null)).toEqual(SIGN_IN_FIRST)
     expect(await refusalOf({ url }, MEMBER.userId)).toEqual(OPERATORS_ONLY)
@@ -137,7 +137,7 @@ test.each([
   '/api/rentals/rental-1/calendar.ics',
   '/api/attachments/attachment-1',
   '/api/hosting/earnings.csv',
-])('%s, which has no contract, is for members too [17.3]', async (url) => {
+])('%s, which has no contract, is for members too', async (url) => {
   expect(await refusalOf({ url }, null)).toEqual(SIGN_IN_FIRST)
   expect(await refusalOf({ url }, MEMBER.userId)).toBeNull()
 })

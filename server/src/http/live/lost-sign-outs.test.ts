@@ -33,7 +33,7 @@ async function connect() {
   return { id, socket, closed: once(socket, 'close') }
 }
 
-test('who signed out elsewhere, while nothing could be told from there, hears no more after a round [17.2]', async () => {
+test('who signed out elsewhere, while nothing could be told from there, hears no more after a round', async () => {
   const [ended, stays] = [await connect(), await connect()]
   // As by another process whose frame was lost.
   await endSession(db, 'user1', ended.id)
@@ -43,7 +43,7 @@ test('who signed out elsewhere, while nothing could be told from there, hears no
   expect(app.countLiveSockets()).toBe(1)
 })
 
-test('a session that ran out takes its open tab with it [17.2]', async () => {
+test('a session that ran out takes its open tab with it', async () => {
   const { closed } = await connect()
   clock.advance(31 * DAY_MS)
   vi.advanceTimersByTime(ROUND_MS)

@@ -3,7 +3,7 @@ import { aHostedRental, aListing, aRequest } from '../../testing/hosting.ts'
 import { entriesOf } from './calendar-entries.ts'
 import { barsOf, dayAfterKey, weeksOf } from './month-weeks.ts'
 
-test('a month stands in weeks from Sunday on, or from the day that they begin on there [I18-1] [B10]', () => {
+test('a month stands in weeks from Sunday on, or from the day that they begin on there [B10]', () => {
   const weeks = weeksOf('2027-05-01', 0)
   expect(weeks).toHaveLength(6)
   expect(weeks[0]).toEqual([null, null, null, null, null, null, '2027-05-01'])
@@ -32,7 +32,7 @@ test.each([
   ['Home', '2027-05-12', '2027-05-09'],
   ['End', '2027-05-12', '2027-05-15'],
   ['a', '2027-05-12', undefined],
-])('%s leads from %s to %s [I18-1]', (key, day, next) => {
+])('%s leads from %s to %s', (key, day, next) => {
   expect(dayAfterKey(key, day, 0)).toBe(next)
 })
 
@@ -43,7 +43,7 @@ test('Home and End stay within the week of the language [B10]', () => {
 
 const block = { id: 'block1', startDate: '2027-05-20', endDate: '2027-05-22', note: 'Holiday' }
 
-test('rentals, the rest after them, days off and requests each take their days [I18-5]', () => {
+test('rentals, the rest after them, days off and requests each take their days', () => {
   const entries = entriesOf(
     {
       rentals: [aHostedRental(), aHostedRental({ id: 'gone', status: 'cancelled' })],
@@ -59,7 +59,7 @@ test('rentals, the rest after them, days off and requests each take their days [
   ])
 })
 
-test('bars of a week keep out of each other’s way, and go on in the next [I18-1]', () => {
+test('bars of a week keep out of each other’s way, and go on in the next', () => {
   const week = weeksOf('2027-05-01', 0)[3] ?? []
   const entries = entriesOf(
     {

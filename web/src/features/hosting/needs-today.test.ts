@@ -26,12 +26,12 @@ test.each([
     { startDate: '2027-05-13', endDate: '2027-05-30', timeZone: 'Pacific/Kiritimati' },
     ['starts today'],
   ],
-] as const)('a rental that %s [I18-1]', (_name, changes, told) => {
+] as const)('a rental that %s', (_name, changes, told) => {
   const handovers = handoversOf([aHostedRental(changes)], now)
   expect(handovers.map(({ what, when }) => `${what} ${when}`)).toEqual(told)
 })
 
-test('today comes before tomorrow [I18-1]', () => {
+test('today comes before tomorrow', () => {
   const later = aHostedRental({ id: 'later', startDate: '2027-05-13' })
   const sooner = aHostedRental({ id: 'sooner', startDate: '2027-05-12' })
   const ids = handoversOf([later, sooner], now).map(({ rental }) => rental.id)
@@ -71,7 +71,7 @@ test.each([
     [...out, said('return', 'renter'), said('return', 'owner')],
     false,
   ],
-] as const)('at the gate a rental that %s [I19-1]', (_name, changes, steps, isDue) => {
+] as const)('at the gate a rental that %s', (_name, changes, steps, isDue) => {
   const rental = aHostedRental({ ...changes, type: 'tool', handover: handoverOf([...steps]) })
   expect(dueHandovers([rental], now)).toEqual(isDue ? [rental] : [])
 })
@@ -83,6 +83,6 @@ test.each([
   [{ image: null }, ['has no picture yet']],
   [{ price: null }, ['has no price, so nobody can rent it']],
   [{ state: 'archived', image: null }, []],
-] as const)('what a listing with %j lacks [I18-1]', (changes, told) => {
+] as const)('what a listing with %j lacks', (changes, told) => {
   expect(lacksOf([aListing(changes)]).map(({ words }) => words)).toEqual(told)
 })

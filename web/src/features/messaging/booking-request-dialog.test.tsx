@@ -131,7 +131,7 @@ test('its dates have the limits and the words of the booking modal, by the calen
   expect(requestBooking).not.toHaveBeenCalled()
 })
 
-test('what the host asks of a stay is told and kept before anything is sent [I18-5]', async () => {
+test('what the host asks of a stay is told and kept before anything is sent', async () => {
   const requestBooking = vi.fn()
   const rules = { minDays: 7, noticeDays: 3, bufferDays: 0 }
   const { dialog, person, send } = await openBookingDialog(requestBooking, undefined, rules)

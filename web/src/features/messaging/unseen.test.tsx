@@ -37,7 +37,7 @@ test('a thread is read once somebody looks at its tab, and not before [MSG-21]',
   await waitFor(() => expect(server.asked(READ)).toHaveLength(1))
 })
 
-test('what became of a rental while the connection was down is read once it is back [I19-1]', async () => {
+test('what became of a rental while the connection was down is read once it is back', async () => {
   const { live, queryClient, isOld } = await openThread()
   await live.open()
   queryClient.setQueryData(RENTAL, { rental: {} })

@@ -45,7 +45,7 @@ const theBell = () => screen.getByRole('button', { hidden: true, expanded: true 
 const sentToRead = (server: ReturnType<typeof fakeServer>) =>
   server.requests.filter(({ url }) => url === READ).map(({ body }) => JSON.parse(body ?? ''))
 
-test('the bell counts what is unread, and one line stands for a thread [I20-2]', async () => {
+test('the bell counts what is unread, and one line stands for a thread', async () => {
   const group = 'conversation:c1'
   const told = [
     aNotice({ group, title: 'From Bo', body: 'And the key?' }),
@@ -65,7 +65,7 @@ test('the bell counts what is unread, and one line stands for a thread [I20-2]',
   expect(sentToRead(server)).toEqual([{ ids: [told[0]?.id, told[2]?.id] }])
 })
 
-test('all are read by one tap, and unread again when that fails [I20-2]', async () => {
+test('all are read by one tap, and unread again when that fails', async () => {
   const told = [aNotice(), aNotice()]
   const { person } = openBell(() => told, { [READ]: { status: 500 } })
   await person.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }))
@@ -74,7 +74,7 @@ test('all are read by one tap, and unread again when that fails [I20-2]', async 
   expect(theBell().getAttribute('aria-label')).toBe('Notifications, 2 unread')
 })
 
-test('arrows go from line to line, Esc closes and gives the focus back [I20-2]', async () => {
+test('arrows go from line to line, Esc closes and gives the focus back', async () => {
   const told = [aNotice({ title: 'One' }), aNotice({ title: 'Two' }), aNotice({ title: 'Three' })]
   const { person } = openBell(() => told)
   const bell = await screen.findByRole('button', { name: 'Notifications, 3 unread' })
@@ -91,7 +91,7 @@ test('arrows go from line to line, Esc closes and gives the focus back [I20-2]',
   expect(document.activeElement).toBe(bell)
 })
 
-test('opening one reads its whole group and goes there [I20-2]', async () => {
+test('opening one reads its whole group and goes there', async () => {
   const told = [
     aNotice({ group: 'rental:r1', title: 'It is back', link: '/settings' }),
     aNotice({ group: 'rental:r1' }),
@@ -104,7 +104,7 @@ test('opening one reads its whole group and goes there [I20-2]', async () => {
   expect(sentToRead(server)).toEqual([{ ids: told.map(({ id }) => id) }])
 })
 
-test('what is told while the page is open rings at once [I20-2]', async () => {
+test('what is told while the page is open rings at once', async () => {
   const told: Notification[] = []
   const { queryClient } = openBell(() => told)
   await screen.findByRole('button', { name: 'Notifications' })

@@ -28,7 +28,7 @@ const mailAbout = (kind: string) =>
 const kept = (server: ReturnType<typeof fakeServer>) =>
   server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body ?? ''))
 
-test('each kind has its mail and its device, kept one by one [I20-6]', async () => {
+test('each kind has its mail and its device, kept one by one', async () => {
   const { person, server } = openTab(() => ({ json: KEPT }))
   expect(await screen.findAllByRole('row')).toHaveLength(NOTIFICATION_KINDS.length + 1)
   await person.selectOptions(await mailAbout('Messages'), 'Daily')
@@ -42,14 +42,14 @@ test('each kind has its mail and its device, kept one by one [I20-6]', async () 
   ])
 })
 
-test('a choice that could not be kept moves back and says so [I20-6]', async () => {
+test('a choice that could not be kept moves back and says so', async () => {
   const { person } = openTab(() => ({ status: 500 }))
   await person.selectOptions(await mailAbout('Messages'), 'Off')
   await screen.findByText('Your choice could not be kept. Please try again.')
   expect((await mailAbout('Messages')).value).toBe('now')
 })
 
-test('a choice that could not be kept takes none with it that was made after it [I20-6]', async () => {
+test('a choice that could not be kept takes none with it that was made after it', async () => {
   const choices = { ...DEFAULT_CHOICES }
   const first = heldAnswer()
   let tries = 0
@@ -75,19 +75,19 @@ test('a choice that could not be kept takes none with it that was made after it 
 test.each([
   ['this place runs without accounts', undefined],
   ['you have given none', createVisit({ userId: 'user1', locale: 'en-US', hasAccounts: true })],
-])('who has no address is told that mail needs one: %s [I20-6]', async (words, visit) => {
+])('who has no address is told that mail needs one: %s', async (words, visit) => {
   openTab(() => ({ json: KEPT }), visit)
   await screen.findByText(new RegExp(words))
 })
 
-test('an iPhone gets guidance instead of a dead switch [I20-4]', async () => {
+test('an iPhone gets guidance instead of a dead switch', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE)
   openTab(() => ({ json: KEPT }))
   await screen.findByText(/Add to Home Screen/)
   expect(screen.queryByRole('switch', { name: 'Tell me on this device' })).toBeNull()
 })
 
-test('permission is asked after the own tap alone, and a no says how to undo it [I20-4]', async () => {
+test('permission is asked after the own tap alone, and a no says how to undo it', async () => {
   const { asked } = pushBrowser('denied')
   const { person } = openTab(() => ({ json: KEPT }))
   const theSwitch = await screen.findByRole('switch', { name: 'Tell me on this device' })
@@ -97,7 +97,7 @@ test('permission is asked after the own tap alone, and a no says how to undo it 
   await screen.findByText(/You have blocked notifications/)
 })
 
-test('a device is let hear, shows words only if it may, and hears no more [I20-4]', async () => {
+test('a device is let hear, shows words only if it may, and hears no more', async () => {
   pushBrowser('granted')
   const server = fakeServer({
     [SETTINGS]: { json: KEPT },
@@ -125,7 +125,7 @@ test.each([
   ['goes on by the address that its browser replaced', 'former', 201, true],
   ['is off where the server knows it no more', 'one', 404, false],
   ['stays as it was where the server cannot say', 'one', 503, true],
-])('a device %s [I20-4]', async (_how, address, status, isOn) => {
+])('a device %s', async (_how, address, status, isOn) => {
   const browser = pushBrowser('granted')
   await browser.subscribe()
   const endpoint = `https://fcm.googleapis.com/fcm/send/${address}`

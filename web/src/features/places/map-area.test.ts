@@ -3,7 +3,7 @@ import { areaOf, areaSearch, keepArea, leaveArea } from './map-area.ts'
 
 const PORTLAND = { lat: 45.52, lng: -122.68 }
 
-test('what a map shows is the circle through its corner [I18-7]', () => {
+test('what a map shows is the circle through its corner', () => {
   expect(areaSearch(PORTLAND, { lat: 45.61, lng: -122.55 })).toEqual({
     near: '45.5200,-122.6800',
     radiusKm: '15',
@@ -11,7 +11,7 @@ test('what a map shows is the circle through its corner [I18-7]', () => {
   })
 })
 
-test('a radius is never less or more than a search takes [I18-7]', () => {
+test('a radius is never less or more than a search takes', () => {
   expect(areaSearch(PORTLAND, PORTLAND).radiusKm).toBe('1')
   expect(areaSearch({ lat: 0, lng: 0 }, { lat: 0, lng: 180 }).radiusKm).toBe('20000')
 })
@@ -20,11 +20,11 @@ test.each([
   [237.32, '-122.6800'],
   [-482.68, '-122.6800'],
   [180, '-180.0000'],
-])('around the world once more: %d is %s [I18-7]', (lng, said) => {
+])('around the world once more: %d is %s', (lng, said) => {
   expect(areaSearch({ lat: 45.52, lng }, PORTLAND).near).toBe(`45.5200,${said}`)
 })
 
-test('an address asks for an area only with a point and a size [I18-7]', () => {
+test('an address asks for an area only with a point and a size', () => {
   expect(areaOf({ near: '45.5,-122.6', radiusKm: '3' })).toEqual({
     center: { lat: 45.5, lng: -122.6 },
     radiusKm: 3,
@@ -33,7 +33,7 @@ test('an address asks for an area only with a point and a size [I18-7]', () => {
   expect(areaOf({ radiusKm: '3' })).toBeNull()
 })
 
-test('another order keeps the area, a place by name leaves it whole [I18-7]', () => {
+test('another order keeps the area, a place by name leaves it whole', () => {
   expect(keepArea({ sort: 'rating', near: '' })).toEqual({ sort: 'rating' })
   expect(keepArea({ sort: 'distance', near: '1,2' })).toEqual({ sort: 'distance', near: '1,2' })
   expect(leaveArea({ location: 'Salem', near: '' })).toEqual({

@@ -18,6 +18,6 @@ test.each([
   [{ total: 900, isLoadingMore: true }, ['Loading more plots...']],
   [{ hasAccounts: true }, ['Markers stand within 500 m of the real place.']],
   [{ hasAccounts: true, loaded: 0, total: 0 }, []],
-])('%o is told as %o [I18-7]', (facts, words) => {
+])('%o is told as %o', (facts, words) => {
   expect(mapWords({ ...ALL, ...facts }, String)).toEqual(words)
 })

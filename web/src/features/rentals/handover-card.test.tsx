@@ -131,7 +131,7 @@ const CASES: Array<[name: string, rental: Rental, words: RegExp[], buttons: stri
 ]
 
 test.each(CASES)(
-  '%s: the card says where it stands and what comes next [I19-1]',
+  '%s: the card says where it stands and what comes next',
   (_name, rental, words, buttons) => {
     renderWithProviders(<HandoverCard rental={rental} />)
     const card = within(screen.getByRole('article', { name: `Handover: ${rental.item.name}` }))
@@ -140,7 +140,7 @@ test.each(CASES)(
   },
 )
 
-test('what both have said is there for both, with notes and photos [I19-1]', () => {
+test('what both have said is there for both, with notes and photos', () => {
   const said = step({
     step: 'return',
     by: 'owner',
@@ -156,7 +156,7 @@ test('what both have said is there for both, with notes and photos [I19-1]', () 
   steps.getByRole('img', { name: 'Photo 1: The host says it is back' })
 })
 
-test('a review is asked for once it is over, and not before [I19-4]', () => {
+test('a review is asked for once it is over, and not before', () => {
   const Prompt = ({ side }: { side: string }) => <p>Review as {side}</p>
   const { unmount } = renderWithProviders(
     <HandoverCard rental={done('released')} ReviewPrompt={Prompt} />,

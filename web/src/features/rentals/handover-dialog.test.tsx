@@ -85,7 +85,7 @@ async function openCard(before: Rental, changed: Rental, routes: Record<string, 
 
 const OUT = aToolRental({ handover: handoverOf([step({})]) })
 
-test('a pick-up is told with checklist, note and photo, and the card goes on [I19-1]', async () => {
+test('a pick-up is told with checklist, note and photo, and the card goes on', async () => {
   const { person, sent, openDialog, uploads } = await openCard(aToolRental(), OUT)
   const dialog = await openDialog('I have picked it up')
   await person.click(await dialog.findByLabelText('It starts and stops'))
@@ -126,7 +126,7 @@ test('photos of a report that is refused do not stay on the device [C10]', async
   expect(await keptFile(key)).toBeUndefined()
 })
 
-test('without a network it waits, says so, and is sent once with the same id [I19-1]', async () => {
+test('without a network it waits, says so, and is sent once with the same id', async () => {
   let isUp = false
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { person, sent, openDialog, accept } = await openCard(aToolRental(), OUT, {
@@ -148,7 +148,7 @@ test('without a network it waits, says so, and is sent once with the same id [I1
   await waitFor(() => expect(outboxItems('user1', 'handover')).toEqual([]))
 })
 
-test('what the server refuses is told in its words and waits no longer [I19-1]', async () => {
+test('what the server refuses is told in its words and waits no longer', async () => {
   const { person, openDialog } = await openCard(aToolRental(), OUT, {
     '/api/rentals/rental1/pickup': () => ({
       status: 409,
@@ -164,7 +164,7 @@ test('what the server refuses is told in its words and waits no longer [I19-1]',
   await screen.findByRole('button', { name: 'I have picked it up' })
 })
 
-test('a host says whether all is well, and what that does to the deposit [I19-2]', async () => {
+test('a host says whether all is well, and what that does to the deposit', async () => {
   const handover = handoverOf([...BACK, step({ step: 'return', by: 'owner', allWell: false })])
   const { person, sent, openDialog } = await openCard(
     aToolRental({ ...HOST, handover: handoverOf(BACK) }),
@@ -195,7 +195,7 @@ const CLAIM = {
 const claimed = (changes: Partial<Rental> = {}) =>
   aToolRental({ handover: handoverOf(BACK), depositStatus: 'claimed', claim: CLAIM, ...changes })
 
-test('a claim needs an amount within the deposit and a reason, and goes with its photos [I19-2]', async () => {
+test('a claim needs an amount within the deposit and a reason, and goes with its photos', async () => {
   const before = aToolRental({ ...HOST, handover: handoverOf(BACK) })
   const { person, sent, openDialog, uploads } = await openCard(before, claimed(HOST))
   const dialog = await openDialog('Claim from the deposit')
@@ -222,7 +222,7 @@ test('a claim needs an amount within the deposit and a reason, and goes with its
 test.each([
   ['Accept $10.00', 'Yes, accept', /\$14\.00 comes back to you/, true],
   ['Object', 'Yes, object', /An operator looks at what you both have said/, false],
-])('a renter answers a claim: %s [I19-2]', async (label, yes, words, accept) => {
+])('a renter answers a claim: %s', async (label, yes, words, accept) => {
   const changed = accept
     ? claimed({
         depositStatus: 'partly_kept',
@@ -237,7 +237,7 @@ test.each([
   expect(sent('claim/answer')).toEqual([{ accept }])
 })
 
-test('an answer that comes too late is told, and the card shows how it stands [I19-2]', async () => {
+test('an answer that comes too late is told, and the card shows how it stands', async () => {
   const { person, openDialog } = await openCard(claimed(), claimed(), {
     '/api/rentals/rental1/claim/answer': () => ({
       status: 409,
@@ -249,7 +249,7 @@ test('an answer that comes too late is told, and the card shows how it stands [I
   await expectFailureToast('Error', 'There is no claim that waits for your answer.')
 })
 
-test('a photo that is still being made smaller is waited for [I19-1]', async () => {
+test('a photo that is still being made smaller is waited for', async () => {
   const { promise, resolve } = Promise.withResolvers<object>()
   vi.stubGlobal('createImageBitmap', () => promise)
   vi.stubGlobal('OffscreenCanvas', function OffscreenCanvas() {

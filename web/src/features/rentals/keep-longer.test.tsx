@@ -54,7 +54,7 @@ const costsMore = (amount: string) =>
     (_text, element) => element?.tagName === 'P' && element.textContent === `${amount} more`,
   )
 
-test('a later day says what it costs more at the agreed price [I19-3]', async () => {
+test('a later day says what it costs more at the agreed price', async () => {
   await open()
   expect(await until()).toMatchObject({ min: '2038-06-05', max: '2040-06-02' })
   expect(goOn().disabled).toBe(true)
@@ -66,14 +66,14 @@ test('a later day says what it costs more at the agreed price [I19-3]', async ()
   expect(goOn().disabled).toBe(true)
 })
 
-test('a day of the calendar is chosen like a typed one [I19-3]', async () => {
+test('a day of the calendar is chosen like a typed one', async () => {
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: /June 7, 2038/ }))
   expect((await until()).value).toBe('2038-06-07')
   costsMore('$36.00')
 })
 
-test('the days are held, paid for, and the dialog says until when it is theirs [I19-3]', async () => {
+test('the days are held, paid for, and the dialog says until when it is theirs', async () => {
   const { server, person } = await open()
   await choose('2038-06-06')
   await person.click(goOn())
@@ -108,19 +108,19 @@ test('more days that are paid and not confirmed yet stay so, closed and opened a
   await expectToast('Payment Successful!', 'Tiller is yours until Jun 6, 2038.')
 })
 
-test('days that others have cannot be chosen, nor those that stay free before them [I19-3]', async () => {
+test('days that others have cannot be chosen, nor those that stay free before them', async () => {
   const other = { startDate: '2038-06-09', endDate: '2038-06-12' }
   await open({ '/api/tools/tool1/availability': { json: [own, other] } })
   expect((await until()).max).toBe('2038-06-08')
 })
 
-test('with somebody right behind it says that it cannot be kept [I19-3]', async () => {
+test('with somebody right behind it says that it cannot be kept', async () => {
   const other = { startDate: '2038-06-05', endDate: '2038-06-12' }
   await open({ '/api/tools/tool1/availability': { json: [own, other] } })
   await screen.findByText('The days after yours are taken, so it cannot be kept longer.')
 })
 
-test('what the server refuses is said, and other days can be chosen [I19-3]', async () => {
+test('what the server refuses is said, and other days can be chosen', async () => {
   const message = 'Some of those days are taken. You can keep it until 2038-06-05.'
   const { person } = await open({ [EXTEND]: { status: 409, json: { message } } })
   await choose('2038-06-06')
@@ -129,12 +129,12 @@ test('what the server refuses is said, and other days can be chosen [I19-3]', as
   expect((await until()).value).toBe('2038-06-06')
 })
 
-test('free days that could not be loaded can be asked for again [I19-3]', async () => {
+test('free days that could not be loaded can be asked for again', async () => {
   await open({ '/api/tools/tool1/availability': { status: 500, json: { message: 'no' } } })
   await screen.findByText(/Loading the free days failed/)
 })
 
-test('days of a month that is paid for are given without a card [I19-3]', async () => {
+test('days of a month that is paid for are given without a card', async () => {
   const plot = aRental({
     ...{ status: 'confirmed', startDate: '2038-06-01', endDate: '2038-06-20', timeZone: 'UTC' },
     ...{ price: 45, duration: 1, totalAmount: 45 },
@@ -149,7 +149,7 @@ test.each([
   ['cancelled', aRental({ status: 'cancelled' })],
   ['over', aRental({ status: 'completed' })],
   ['back', { ...tool, handover: { ...tool.handover, returnedAt: '2038-06-02T10:00:00.000Z' } }],
-])('what is %s cannot be kept longer [I19-3]', (_words, rental) => {
+])('what is %s cannot be kept longer', (_words, rental) => {
   fakeServer()
   renderWithProviders(<KeepLonger rental={rental} />)
   expect(screen.queryByRole('button')).toBeNull()

@@ -49,7 +49,7 @@ function chooseDates(start: string, end: string) {
   fireEvent.change(field('End Date'), { target: { value: end } })
 }
 
-test('what the host asks is told, and kept before anything is sent [I18-5]', async () => {
+test('what the host asks is told, and kept before anything is sent', async () => {
   await open({ minDays: 7, noticeDays: 3 })
   screen.getByText('At least 7 days · ask 3 days ahead')
   expect(field('Start Date').min).toBe('2038-06-05')
@@ -63,7 +63,7 @@ test('what the host asks is told, and kept before anything is sent [I18-5]', asy
   expect(goOn().disabled).toBe(false)
 })
 
-test('the calendar strikes out what no stay could have, and begins with the shortest [I18-5]', async () => {
+test('the calendar strikes out what no stay could have, and begins with the shortest', async () => {
   const person = await open({ minDays: 7, noticeDays: 3, bufferDays: 2 })
   const days = ['Friday, June 4', 'Saturday, June 5', 'Thursday, June 17', 'Friday, June 18']
   expect(days.map((day) => dayButton(`${day}, 2038`).disabled)).toEqual([true, false, false, true])
@@ -73,7 +73,7 @@ test('the calendar strikes out what no stay could have, and begins with the shor
   expect(field('End Date').value).toBe('2038-06-14')
 })
 
-test('days that are taken are answered with the next free ones, to be had at once [I18-5]', async () => {
+test('days that are taken are answered with the next free ones, to be had at once', async () => {
   const person = await open({ minDays: 2, bufferDays: 2 })
   chooseDates('2038-06-15', '2038-06-19')
   expect(goOn().disabled).toBe(true)
@@ -84,7 +84,7 @@ test('days that are taken are answered with the next free ones, to be had at onc
   expect(goOn().disabled).toBe(false)
 })
 
-test('dates that the person holds already may be paid, whatever is asked since [I18-5]', async () => {
+test('dates that the person holds already may be paid, whatever is asked since', async () => {
   const held = { startDate: '2038-06-08', endDate: '2038-06-10' }
   await open({ minDays: 7, noticeDays: 30 }, [aRental(held)])
   chooseDates(held.startDate, held.endDate)

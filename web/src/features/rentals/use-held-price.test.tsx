@@ -34,7 +34,7 @@ function open(stay: object) {
 
 const summary = () => within(screen.getByRole('region', { name: 'Rental summary' }))
 
-test('dates that somebody holds are shown and paid at the price they hold them at [I18-2]', async () => {
+test('dates that somebody holds are shown and paid at the price they hold them at', async () => {
   const server = open(STAY)
   await waitFor(() => summary().getByText('$20.00 per day'))
   summary().getByText('$80.00')
@@ -47,7 +47,7 @@ test('dates that somebody holds are shown and paid at the price they hold them a
 test.each([
   ['end', { endDate: '2039-05-04' }],
   ['start', { startDate: '2039-05-02' }],
-])('dates with another %s cost what the listing says [I18-2] [C10]', async (_name, changes) => {
+])('dates with another %s cost what the listing says [C10]', async (_name, changes) => {
   const server = open({ ...STAY, ...changes })
   await waitFor(() =>
     expect(server.asked('/api/tools/tool1/availability').length).toBeGreaterThan(0),

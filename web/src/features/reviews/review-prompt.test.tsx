@@ -26,12 +26,12 @@ test.each([
   ['before it is over', { status: 'confirmed' }],
   ['when it was cancelled', { status: 'cancelled' }],
   ['between other people', { renterId: 'user8', ownerId: 'user9' }],
-] as const)('nothing is asked %s [I19-4]', (_when, changes) => {
+] as const)('nothing is asked %s', (_when, changes) => {
   show(changes)
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('stars are radio buttons, words are counted, and the review is sent [I19-4]', async () => {
+test('stars are radio buttons, words are counted, and the review is sent', async () => {
   const { server, person } = show(
     {},
     { [REVIEW]: { status: 201, json: { review: aReview({ visibleAt: null }) } } },
@@ -57,7 +57,7 @@ test('stars are radio buttons, words are counted, and the review is sent [I19-4]
   expect(JSON.parse(sent?.body ?? '')).toEqual({ rating: 4, comment: 'Good soil' })
 })
 
-test('what was written stays when sending fails [I19-4]', async () => {
+test('what was written stays when sending fails', async () => {
   const refused = { status: 409, json: { message: 'You have reviewed this rental already.' } }
   const { person } = show({ renterId: 'user5', ownerId: 'user1' }, { [REVIEW]: refused })
   await person.click(screen.getByRole('button', { name: 'Write a review' }))
@@ -69,7 +69,7 @@ test('what was written stays when sending fails [I19-4]', async () => {
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Kind')
 })
 
-test("one's own hidden review is shown as hidden [I19-4]", async () => {
+test("one's own hidden review is shown as hidden", async () => {
   const own = { ...aReview({ visibleAt: null, comment: '<b>Lovely</b>' }), by: 'renter' }
   show({ reviewedBy: ['renter'] }, { [OWN]: { json: [own] } })
   await screen.findByText('<b>Lovely</b>')
@@ -77,19 +77,19 @@ test("one's own hidden review is shown as hidden [I19-4]", async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('what was answered to it stands below one’s own review [I19-4]', async () => {
+test('what was answered to it stands below one’s own review', async () => {
   const own = { ...aReview({ answer: 'Come again.' }), by: 'renter' }
   show({ reviewedBy: ['renter'] }, { [OWN]: { json: [own] } })
   await screen.findByText('Come again.')
   screen.getByText('The answer')
 })
 
-test('who waits for the other hears that they have written [I19-4]', () => {
+test('who waits for the other hears that they have written', () => {
   show({ reviewedBy: ['owner'] })
   screen.getByText(/They have written; you see it once you have too/)
 })
 
-test('the author of a hidden review reads why it is hidden, not that it waits [21.3]', async () => {
+test('the author of a hidden review reads why it is hidden, not that it waits', async () => {
   const own = { ...aReview({ visibleAt: null }), by: 'renter', hiddenReason: 'No insults.' }
   show({ reviewedBy: ['renter'] }, { [OWN]: { json: [own] } })
   await screen.findByText('Hidden by the people who run this place: No insults.')

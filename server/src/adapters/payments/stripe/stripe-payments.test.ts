@@ -32,7 +32,7 @@ afterAll(stripe.stop)
 
 const wanted = { amountCents: 90_00, currency: 'usd', metadata: { rentalId: 'rental-1' } }
 
-test('a 500 is kept under its key and said to be; without an answer nothing is [A5]', async () => {
+test('a 500 is kept under its key and said to be; without an answer nothing is', async () => {
   stripe.fail('POST /v1/payment_intents')
   const first = { ...wanted, idempotencyKey: 'first' }
   const stored = { name: 'PaymentProviderError', code: 'api_error', isStored: true }
@@ -43,7 +43,7 @@ test('a 500 is kept under its key and said to be; without an answer nothing is [
   await expect(nobody.readIntent('pi_1')).rejects.toMatchObject({ isStored: false })
 })
 
-test('a refund is told with the state the bank has it in, in the answer and in the list [A4]', async () => {
+test('a refund is told with the state the bank has it in, in the answer and in the list', async () => {
   const { id } = await payments.createIntent({ ...wanted, idempotencyKey: 'third' })
   await stripe.pay(id, STRIPE_METHODS.good)
   stripe.refunds.begin('pending')

@@ -21,7 +21,7 @@ test.each([
   ['of one thread', false, [hello, again], 'New message from Bo (and 1 more)'],
   ['of things that belong together', false, [hello, badge], 'New message from Bo (and 1 more)'],
   ['of a day', true, [hello, badge], 'Your day at Commonplot: 2 things are new'],
-] as const)('both parts of a mail %s say the same [I20-3]', (_, isDigest, notices, wanted) => {
+] as const)('both parts of a mail %s say the same', (_, isDigest, notices, wanted) => {
   const { subject, text, html } = noticeMail({ ...links, isDigest, notices })
   expect(subject).toBe(wanted)
   const words = html
@@ -37,7 +37,7 @@ test.each([
   expect(html).not.toMatch(/<script>|<b>/)
 })
 
-test('a name with tabs and line breaks in it still makes one line of a subject [I20-3]', () => {
+test('a name with tabs and line breaks in it still makes one line of a subject', () => {
   const title = 'Your rental of Oak\tPlot\n\n by the\u0085river\u2028is confirmed\n'
   const notices = [notice(title, 'From 1 June.')] as const
   const { subject } = noticeMail({ ...links, isDigest: false, notices })
