@@ -67,7 +67,7 @@ test('what compose.yaml starts asks how people pay, and with an answer it starts
   expect(readEnv(settingsInCompose({ PAYMENTS: 'sandbox' })).saysTestMode).toBe(true)
 })
 
-test.each(['.env.example', 'README.md'])('%s names every setting [A31]', (file) => {
+test.each(['.env.example', 'docs/settings.md'])('%s names every setting [A31]', (file) => {
   const text = read(file)
   expect(SETTINGS.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
 })

@@ -21,8 +21,10 @@ test.each(documents)('every npm script that %s names exists', (document) => {
   expect(namedScripts(read(document)).filter((name) => !(name in scripts))).toEqual([])
 })
 
-test('the README says what every npm script does', () => {
-  const named = namedScripts(read('README.md'))
+test('the documents for people who run or change it say what every npm script does', () => {
+  const named = ['docs/running-it.md', 'CONTRIBUTING.md'].flatMap((path) =>
+    namedScripts(read(path)),
+  )
   expect(Object.keys(scripts).filter((name) => !named.includes(name))).toEqual([])
 })
 
@@ -38,7 +40,7 @@ test.each(documents)('every relative link of %s leads to a file', (document) => 
   expect(relativeLinks(read(document)).filter((link) => !resolves(link))).toEqual([])
 })
 
-test.each(['.env.example', 'README.md'])('every setting is in %s', (document) => {
+test.each(['.env.example', 'docs/settings.md'])('every setting is in %s', (document) => {
   const settings = [...read('server/src/env.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)]
   const missing = settings.filter(([, name]) => !new RegExp(`\\b${name}\\b`).test(read(document)))
   expect(settings.length).toBeGreaterThan(0)
