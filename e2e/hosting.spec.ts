@@ -88,7 +88,8 @@ test('a host walks the calendar with the keyboard alone and takes a week off', a
   const start = `${dayAhead(400).slice(0, 7)}-01`
   await page.goto(calendarOf(start))
   await pressOn(page, page.getByRole('button', { name: named(start) }))
-  await expect(page.getByRole('dialog')).toBeVisible()
+  // It listens to keys once it has the focus.
+  await expect(page.locator('[role=dialog]:focus-within')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: named(start) })).toBeFocused()
   await page.keyboard.press('Shift+ArrowDown')

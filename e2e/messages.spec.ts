@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page, type Request } from '@playwright/test'
 import { expectNoFindings } from './accessibility.ts'
 import { dayAhead } from './day-ahead.ts'
 import { payByCard } from './fill-in.ts'
@@ -19,12 +19,18 @@ async function personaPage(browser: Browser, userId: string): Promise<Page> {
 }
 
 /** Two people in a conversation of their own, both looking at it. */
-async function openTogether(browser: Browser, first: string, second: string, type: string) {
+async function openTogether(
+  browser: Browser,
+  first: string,
+  second: string,
+  type: string,
+  arrived: (page: Page) => Promise<unknown> = connectedLive,
+) {
   const pages = [await personaPage(browser, first), await personaPage(browser, second)] as const
   const data = { participant1Id: first, participant2Id: second, type }
   const { id } = await (await pages[0].request.post('/api/conversations', { data })).json()
   // The part that listens and sends comes after the screen.
-  const connected = pages.map(connectedLive)
+  const connected = pages.map(arrived)
   await Promise.all(pages.map((page) => page.goto(`/messages?conversation=${id}`)))
   for (const page of pages) {
     await expect(page.getByPlaceholder('Type your message...')).toBeVisible()
@@ -66,23 +72,33 @@ test('two people chat live, both ways [MSG-01] [MSG-55] [MSG-56] [MSG-58]', asyn
 test('a message is one call of its sender beside reading on, and one of its reader [MSG-22]', async ({
   browser,
 }) => {
-  const pages = await openTogether(browser, 'user7', 'user9', 'counted')
-  const [one, two] = pages
-  const seen = pages.map((page) => {
+  const seen: string[][] = []
+  const underway = new Set<Request>()
+  const watchCalls = (page: Page) => {
     const calls: string[] = []
-    page.on('requestfinished', (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/api/'))
-        calls.push(`${request.method()} ${pathname.split('/').at(-1)}`)
+    seen.push(calls)
+    const pathOf = (request: Request) => new URL(request.url()).pathname
+    page.on('request', (request) => {
+      if (pathOf(request).startsWith('/api/')) underway.add(request)
     })
-    return calls
-  })
+    page.on('requestfinished', (request) => {
+      if (underway.delete(request))
+        calls.push(`${request.method()} ${pathOf(request).split('/').at(-1)}`)
+    })
+    // The bell is the last that a page asks for by itself.
+    return Promise.all([connectedLive(page), page.waitForResponse(/\/api\/notifications/)])
+  }
+  const [one, two] = await openTogether(browser, 'user7', 'user9', 'counted', watchCalls)
+  await expect.poll(() => underway.size).toBe(0)
+  for (const calls of seen) calls.length = 0
   const reads = () => seen.map((calls) => calls.filter((call) => call === 'PATCH read').length)
   await say(one, 'The first')
   await expect(message(two, 'The first')).toBeVisible()
   await say(two, 'The second')
   await expect(message(one, 'The second')).toBeVisible()
   await expect.poll(reads).toEqual([2, 2])
+  // A first message also asks for the picture of its sender.
+  await expect.poll(() => underway.size).toBe(0)
   for (const calls of seen) calls.length = 0
 
   await say(one, 'Counted')

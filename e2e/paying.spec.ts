@@ -12,8 +12,10 @@ const FIRST_DAY = 512
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
 
+const ahead = (page: Page, start: number) => FIRST_DAY + start + (isPhone(page) ? 5 : 0)
+
 async function openPayment(page: Page, start: number) {
-  const first = FIRST_DAY + start + (isPhone(page) ? 5 : 0)
+  const first = ahead(page, start)
   await actAs(page, 'user6')
   await page.goto('/tools/tool-1')
   await page.getByRole('button', { name: 'Rent This Tool' }).click()
@@ -23,7 +25,11 @@ async function openPayment(page: Page, start: number) {
   await expect(page.getByLabel('Card number')).toBeVisible()
 }
 
-const rentals = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Front-Tine Tiller' })
+const IN_WORDS = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The rental that begins on this day: tests beside this one rent the same tool. */
+const rentalFrom = (page: Page, day: string) =>
+  page.getByRole('listitem').filter({ hasText: `${IN_WORDS.format(new Date(day))} –` })
 
 test('a line that drops after the charge: it stays paid over closing and a reload, and is confirmed once it is back [B2] @phone', async ({
   page,
@@ -47,12 +53,13 @@ test('a line that drops after the charge: it stays paid over closing and a reloa
   await page.getByRole('button', { name: /^Rent/ }).first().click()
   await expect(dialog.getByText(PAID)).toBeVisible()
   await page.goto('/profile')
-  await expect(rentals(page).first().getByText(PAID)).toBeVisible()
+  const rental = rentalFrom(page, dayAhead(ahead(page, 0)))
+  await expect(rental.getByText(PAID)).toBeVisible()
 
   await page.unroute(CONFIRM)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText('Payment Successful!', { exact: true })).toBeVisible()
-  await expect(rentals(page).first().getByText('Confirmed', { exact: true })).toBeVisible()
+  await expect(rental.getByText('Confirmed', { exact: true })).toBeVisible()
   expect(charges).toBe(1)
 })
 

@@ -164,8 +164,9 @@ test('with forced colours what is filled, chosen or open can still be told', asy
   const year = new Date().getFullYear() + 1
   await page.getByLabel('Start Date').fill(`${year}-03-04`)
   await page.getByLabel('End Date').fill(`${year}-03-09`)
-  const day = (name: string) => page.getByRole('button', { name })
-  const chosen = await standsOut(day(`March 4, ${year}, selected`))
-  expect(chosen).not.toBe(await standsOut(day(`March 20, ${year}`)))
+  const day = (date: string, pressed: boolean) =>
+    page.getByRole('button', { name: `${date}, ${year}`, pressed })
+  const chosen = await standsOut(day('March 4', true))
+  expect(chosen).not.toBe(await standsOut(day('March 20', false)))
   expect(await standsOut(page.getByRole('dialog'))).toContain(' 2px ')
 })
