@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { type Browser, chromium } from '@playwright/test'
 import lighthouse, { type Result, type Trace } from 'lighthouse'
-import { findBrowser } from '../scripts/find-browser.ts'
+import { findBrowser } from '../scripts/lib/find-browser.ts'
 import { blockingTime } from './blocking-time.ts'
 
 /** A page that painted nothing in time on a busy machine is opened again. */

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../scripts/find-browser.ts'
+import { findBrowser } from '../scripts/lib/find-browser.ts'
 
 const CPU_SLOWDOWN = 4
 const LINK = {

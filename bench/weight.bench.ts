@@ -1,4 +1,4 @@
-import { readManifest, sayWeights, weighPages } from '../scripts/page-weight.ts'
+import { readManifest, sayWeights, weighPages } from '../scripts/lib/page-weight.ts'
 
 // JavaScript after brotli: Home with the frame around it, every other page as what comes on top.
 const weights = weighPages(readManifest())

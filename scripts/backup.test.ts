@@ -9,7 +9,7 @@ import { openEmbedded } from '../server/src/adapters/database/embedded-connectio
 import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
 import { takeBackup } from '../server/src/adapters/database/take-backup.ts'
 import { type ProductProcess, startProductProcess } from '../server/src/testing/product-process.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { restoreBackup } from './lib/restore-backup.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'commonplot-backup-'))
 const dataDir = join(folder, 'data')

@@ -2,8 +2,8 @@ import { BackupError } from '../server/src/adapters/database/backup-folder.ts'
 import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
 import { takeBackup } from '../server/src/adapters/database/take-backup.ts'
 import { EnvError, readEnv } from '../server/src/env.ts'
-import { loadEnvFile } from './load-env.ts'
-import { sayInOneLine } from './say-in-one-line.ts'
+import { loadEnvFile } from './lib/load-env.ts'
+import { sayInOneLine } from './lib/say-in-one-line.ts'
 
 const [folder] = process.argv.slice(2)
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { loadEnvFile } from './load-env.ts'
-import { projectRoot } from './project-files.ts'
+import { loadEnvFile } from './lib/load-env.ts'
+import { projectRoot } from './lib/project-files.ts'
 
 loadEnvFile()
 const apiPort = process.env['PORT'] ?? '3000'

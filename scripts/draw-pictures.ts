@@ -1,8 +1,8 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { socialPicture } from '../shared/src/screens/page-head.ts'
-import { launchBrowser } from './drawing-board.ts'
-import { projectRoot } from './project-files.ts'
+import { launchBrowser } from './lib/drawing-board.ts'
+import { projectRoot } from './lib/project-files.ts'
 
 // Home screens and social sites take no SVG: the drawings as pixels. Run again after changing a drawing.
 const publicFolder = join(projectRoot, 'web/public')

@@ -1,8 +1,8 @@
 import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
 import { MoveError, moveToPostgres } from '../server/src/adapters/database/move-to-postgres.ts'
 import { EnvError, readEnv } from '../server/src/env.ts'
-import { loadEnvFile } from './load-env.ts'
-import { sayInOneLine } from './say-in-one-line.ts'
+import { loadEnvFile } from './lib/load-env.ts'
+import { sayInOneLine } from './lib/say-in-one-line.ts'
 
 loadEnvFile()
 await sayInOneLine([EnvError, FolderInUseError, MoveError], async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readEnv } from '../server/src/env.ts'
 import { startProductProcess } from '../server/src/testing/product-process.ts'
-import { makeOperatorLink } from './make-operator-link.ts'
+import { makeOperatorLink } from './lib/make-operator-link.ts'
 
 const EMAIL = 'ada@example.org'
 const folder = mkdtempSync(join(tmpdir(), 'commonplot-operator-'))

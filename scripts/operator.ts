@@ -1,9 +1,9 @@
 import { email } from '@commonplot/shared/accounts/email.ts'
 import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
 import { EnvError, readEnv } from '../server/src/env.ts'
-import { loadEnvFile } from './load-env.ts'
-import { makeOperatorLink } from './make-operator-link.ts'
-import { sayInOneLine } from './say-in-one-line.ts'
+import { loadEnvFile } from './lib/load-env.ts'
+import { makeOperatorLink } from './lib/make-operator-link.ts'
+import { sayInOneLine } from './lib/say-in-one-line.ts'
 
 const [given] = process.argv.slice(2)
 

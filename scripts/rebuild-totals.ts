@@ -3,8 +3,8 @@ import type { WritableDatabase } from '../server/src/adapters/database/database.
 import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
 import { EnvError, readEnv } from '../server/src/env.ts'
 import { rebuildTotals } from '../server/src/rebuild-totals.ts'
-import { loadEnvFile } from './load-env.ts'
-import { sayInOneLine } from './say-in-one-line.ts'
+import { loadEnvFile } from './lib/load-env.ts'
+import { sayInOneLine } from './lib/say-in-one-line.ts'
 
 /** Makes every running total anew from the ledger and says whether any had been off. */
 async function rebuild(tx: WritableDatabase): Promise<boolean> {

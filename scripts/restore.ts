@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { BackupError } from '../server/src/adapters/database/backup-folder.ts'
 import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
 import { EnvError, readEnv } from '../server/src/env.ts'
-import { loadEnvFile } from './load-env.ts'
-import { restoreBackup } from './restore-backup.ts'
-import { sayInOneLine } from './say-in-one-line.ts'
+import { loadEnvFile } from './lib/load-env.ts'
+import { restoreBackup } from './lib/restore-backup.ts'
+import { sayInOneLine } from './lib/say-in-one-line.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

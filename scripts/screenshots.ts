@@ -4,8 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Page } from '@playwright/test'
-import { launchBrowser } from './drawing-board.ts'
-import { projectRoot } from './project-files.ts'
+import { launchBrowser } from './lib/drawing-board.ts'
+import { projectRoot } from './lib/project-files.ts'
 
 const folder = join(projectRoot, 'docs/screenshots')
 const MOST_BYTES = 60_000

@@ -11,8 +11,8 @@ import {
 import { emptyDatabase } from '../server/src/demo-data/empty-database.ts'
 import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
 import { EnvError, readEnv } from '../server/src/env.ts'
-import { loadEnvFile } from './load-env.ts'
-import { sayInOneLine } from './say-in-one-line.ts'
+import { loadEnvFile } from './lib/load-env.ts'
+import { sayInOneLine } from './lib/say-in-one-line.ts'
 
 const { values } = parseArgs({
   options: {

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { buildWebWhenStale } from './build-web.ts'
-import { provideBrowser } from './find-browser.ts'
+import { buildWebWhenStale } from './lib/build-web.ts'
+import { provideBrowser } from './lib/find-browser.ts'
 import {
   type FileTime,
   REPORTS,
@@ -19,7 +19,7 @@ import {
   tallyOf,
   timesInPlaywrightReport,
   timesInVitestReport,
-} from './test-reports.ts'
+} from './lib/test-reports.ts'
 
 const STATIC_CHECKS: [heading: string, program: string, ...args: string[]][] = [
   ['Format and lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings', '.'],

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { projectRoot } from '../../scripts/project-files.ts'
+import { projectRoot } from '../../scripts/lib/project-files.ts'
 
 const dist = join(projectRoot, 'web/dist')
 const TYPES: Record<string, string> = {

@@ -6,19 +6,19 @@ import {
   BackupError,
   checkBackup,
   KEPT_FOLDERS,
-} from '../server/src/adapters/database/backup-folder.ts'
-import { RESTORING_FOLDER } from '../server/src/adapters/database/data-folder.ts'
-import { openEmbedded } from '../server/src/adapters/database/embedded-connection.ts'
-import { lockFolder } from '../server/src/adapters/database/folder-lock.ts'
-import { migrateDatabase } from '../server/src/adapters/database/migrate-database.ts'
+} from '../../server/src/adapters/database/backup-folder.ts'
+import { RESTORING_FOLDER } from '../../server/src/adapters/database/data-folder.ts'
+import { openEmbedded } from '../../server/src/adapters/database/embedded-connection.ts'
+import { lockFolder } from '../../server/src/adapters/database/folder-lock.ts'
+import { migrateDatabase } from '../../server/src/adapters/database/migrate-database.ts'
 import {
   makeDurableFolder,
   syncFolder,
   syncTree,
-} from '../server/src/adapters/disk/durable-folders.ts'
+} from '../../server/src/adapters/disk/durable-folders.ts'
 
-import { doubtWaiting } from '../server/src/features/mail/outbox.store.ts'
-import { doubtWaitingNotices } from '../server/src/features/notifications/push-rows.store.ts'
+import { doubtWaiting } from '../../server/src/features/mail/outbox.store.ts'
+import { doubtWaitingNotices } from '../../server/src/features/notifications/push-rows.store.ts'
 
 export interface Restored {
   takenAt: string

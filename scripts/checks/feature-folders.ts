@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { projectFiles, projectRoot } from './project-files.ts'
+import { projectFiles, projectRoot } from '../lib/project-files.ts'
 
 type Sources = ReadonlyMap<string, string>
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readEnv, SETTINGS } from '../server/src/env.ts'
+import { readEnv, SETTINGS } from '../../server/src/env.ts'
 
-const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
 test('every service of compose.yaml comes back after it has died [A23]', () => {
   const [, services = ''] = read('compose.yaml').split(/^services:$/m)

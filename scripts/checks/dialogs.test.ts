@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectFiles, projectRoot } from './project-files.ts'
+import { projectFiles, projectRoot } from '../lib/project-files.ts'
 
 /** The files that draw a dialog, by the test that has it open and looks at it with axe. */
 const LOOKED_AT: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesNeeded, pagesOf, readManifest, sayWeights, weighPages } from './page-weight.ts'
+import { filesNeeded, pagesOf, readManifest, sayWeights, weighPages } from '../lib/page-weight.ts'
 
 const manifest = readManifest()
 

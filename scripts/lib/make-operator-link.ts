@@ -1,10 +1,16 @@
-import { chooseDatabase } from '../server/src/adapters/choose-adapters.ts'
-import { askForWords, isControlSocketOpen } from '../server/src/adapters/database/control-socket.ts'
-import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
-import { migrateDatabase } from '../server/src/adapters/database/migrate-database.ts'
-import { systemClock } from '../server/src/clock.ts'
-import type { Env } from '../server/src/env.ts'
-import { OPERATOR_LINK, offerOperator } from '../server/src/features/accounts/operators.service.ts'
+import { chooseDatabase } from '../../server/src/adapters/choose-adapters.ts'
+import {
+  askForWords,
+  isControlSocketOpen,
+} from '../../server/src/adapters/database/control-socket.ts'
+import { FolderInUseError } from '../../server/src/adapters/database/folder-lock.ts'
+import { migrateDatabase } from '../../server/src/adapters/database/migrate-database.ts'
+import { systemClock } from '../../server/src/clock.ts'
+import type { Env } from '../../server/src/env.ts'
+import {
+  OPERATOR_LINK,
+  offerOperator,
+} from '../../server/src/features/accounts/operators.service.ts'
 
 /** From the server that has the data folder open, or from the database itself when none has. */
 export async function makeOperatorLink(env: Env, email: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path/posix'
 import { expect, test } from 'vitest'
-import { projectRoot } from './project-files.ts'
+import { projectRoot } from '../lib/project-files.ts'
 
 interface LockedPackage {
   resolved?: string

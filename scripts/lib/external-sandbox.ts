@@ -1,4 +1,4 @@
-import { startExternalStandIn } from '../server/src/testing/external-stand-in.ts'
+import { startExternalStandIn } from '../../server/src/testing/external-stand-in.ts'
 
 /** What a product has to be told of the five services, spoken by this machine with made-up data. */
 async function startExternalSandbox() {

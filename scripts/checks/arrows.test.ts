@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 const cruiser = fileURLToPath(
-  new URL('../node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', import.meta.url),
+  new URL('../../node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', import.meta.url),
 )
-const configPath = fileURLToPath(new URL('../.dependency-cruiser.mjs', import.meta.url))
-const circlesPath = fileURLToPath(new URL('../.dependency-cruiser-circles.mjs', import.meta.url))
+const configPath = fileURLToPath(new URL('../../.dependency-cruiser.mjs', import.meta.url))
+const circlesPath = fileURLToPath(new URL('../../.dependency-cruiser-circles.mjs', import.meta.url))
 
 type Arrow = [rule: string, from: string, to: string]
 
@@ -188,12 +188,12 @@ test('a circle of features is found over several folders, and tables make none',
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const features = 'server/src/features'
   const lines = {
-    [`${features}/a/a.service.ts`]: "import type { B } from '../b/b.service.ts'",
-    [`${features}/b/b.service.ts`]: "import type { C } from '../c/c.store.ts'",
-    [`${features}/c/c.store.ts`]: "import type { A } from '../a/a.view.ts'",
+    [`${features}/a/a.service.ts`]: "import type { B } from '../../b/b.service.ts'",
+    [`${features}/b/b.service.ts`]: "import type { C } from '../../c/c.store.ts'",
+    [`${features}/c/c.store.ts`]: "import type { A } from '../../a/a.view.ts'",
     [`${features}/a/a.view.ts`]: '',
-    [`${features}/d/d.store.ts`]: "import type { E } from '../e/e.table.ts'",
-    [`${features}/e/e.table.ts`]: "import type { D } from '../d/d.table.ts'",
+    [`${features}/d/d.store.ts`]: "import type { E } from '../../e/e.table.ts'",
+    [`${features}/e/e.table.ts`]: "import type { D } from '../../d/d.table.ts'",
     [`${features}/d/d.table.ts`]: '',
   }
   for (const [path, line] of Object.entries(lines))

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { namedPaths, namedScripts, relativeLinks } from './document-references.ts'
-import { projectFiles, projectRoot } from './project-files.ts'
+import { namedPaths, namedScripts, relativeLinks } from '../lib/document-references.ts'
+import { projectFiles, projectRoot } from '../lib/project-files.ts'
 
 const files = projectFiles()
 const documents = files.filter(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { projectFiles } from './project-files.ts'
+import { projectFiles } from '../lib/project-files.ts'
 
 /** Folders that are no feature of the product, each with its reason. */
 const NO_FEATURES: Record<string, string> = {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const projectRoot = fileURLToPath(new URL('..', import.meta.url))
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What is made here and never checked in: no part of any source. */
 export const NOT_OURS = [

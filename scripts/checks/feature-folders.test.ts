@@ -11,12 +11,12 @@ test('a feature alone writes its tables', () => {
 })
 
 test.each([
-  ["import { rows } from '../b/b.table.ts'\ndb.update(rows).set({})", 1],
-  ["import { rows as mine } from '../b/b.table.ts'\nawait db\n.insert(\nmine)", 1],
+  ["import { rows } from '../../b/b.table.ts'\ndb.update(rows).set({})", 1],
+  ["import { rows as mine } from '../../b/b.table.ts'\nawait db\n.insert(\nmine)", 1],
   ['db.execute(sql`insert into b_rows select 1`)', 1],
   ['sql`with moved as (update b_rows set x = 1)`', 1],
-  ["import { rows } from './a.table.ts'\ndb.update(rows).set({})", 0],
-  ["import { rows } from '../b/b.table.ts'\ndb.select().from(rows)", 0],
+  ["import { rows } from '../a.table.ts'\ndb.update(rows).set({})", 0],
+  ["import { rows } from '../../b/b.table.ts'\ndb.select().from(rows)", 0],
   ['sql`update a_rows set x = 1`; seen.delete(key)', 0],
 ])('writing into the tables of another: %s', (text, count) => {
   const files = made({

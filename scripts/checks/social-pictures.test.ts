@@ -1,8 +1,8 @@
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { socialPicture } from '../shared/src/screens/page-head.ts'
-import { projectRoot } from './project-files.ts'
+import { socialPicture } from '../../shared/src/screens/page-head.ts'
+import { projectRoot } from '../lib/project-files.ts'
 
 const publicFolder = join(projectRoot, 'web/public')
 const drawings = globSync('pictures/{hero,plot-*-1,tool-*-1,business-*-1,plant-*,person-*}.svg', {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { lockFolder } from '../server/src/adapters/database/folder-lock.ts'
+import { lockFolder } from '../../server/src/adapters/database/folder-lock.ts'
 import { projectRoot } from './project-files.ts'
 
 const run = promisify(execFile)
