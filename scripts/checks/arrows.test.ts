@@ -174,16 +174,16 @@ test.each(ALLOWED)('%s may import %s', (from, to) => {
   expect(found.filter((arrow) => arrow[1] === from && arrow[2] === resolved(to))).toEqual([])
 })
 
-test('an import that leads nowhere is reported', () => {
+test('reports an import without a target', () => {
   expect(found).toContainEqual(['no-dead-ends', 'scripts/lost.ts', './nowhere.ts'])
 })
 
-test('every rule of the configuration has an import here that breaks it', () => {
+test('every rule of the configuration has a forbidden import here', () => {
   const shown = new Set([...FORBIDDEN.map(([rule]) => rule), 'no-dead-ends'])
   expect(ruleNames.filter((name) => !shown.has(name))).toEqual([])
 })
 
-test('a circle of features is found over several folders, and tables make none', async () => {
+test('finds a circle across several features, and none through tables', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'commonplot-circles-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const features = 'server/src/features'
@@ -213,7 +213,7 @@ function writeTree(): void {
     if (!isPackage(to) && !sources.has(to)) sources.set(to, [])
   }
   for (const [path, imports] of sources) {
-    // A type is an arrow too.
+    // A type import counts as an arrow.
     const lines = imports.map((specifier, n) => `import type { T${n} } from '${specifier}'`)
     write(root, path, [...lines, 'export interface Own {}'].join('\n'))
   }

@@ -4,7 +4,7 @@ import { readEnv, SETTINGS } from '../../server/src/env.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
-test('every service of compose.yaml comes back after it has died [A23]', () => {
+test('compose.yaml restarts every service after a crash [A23]', () => {
   const [, services = ''] = read('compose.yaml').split(/^services:$/m)
   const [listed = ''] = services.split(/^volumes:$/m)
   const each = listed.split(/^ {2}(?=\w+:$)/m).slice(1)
@@ -12,7 +12,7 @@ test('every service of compose.yaml comes back after it has died [A23]', () => {
   for (const service of each) expect(service).toMatch(/^ {4}restart: (unless-stopped|on-failure)$/m)
 })
 
-test('nginx lets go of whoever is silent, and of who opens connections without end [A23]', () => {
+test('nginx has timeouts for silent clients and a limit of connections [A23]', () => {
   const site = read('deploy/nginx/site.conf')
   for (const limit of ['client_header_timeout', 'client_body_timeout', 'send_timeout']) {
     expect(site).toMatch(new RegExp(`^ +${limit} \\d+s;$`, 'm'))
@@ -21,21 +21,21 @@ test('nginx lets go of whoever is silent, and of who opens connections without e
   expect(site).toMatch(/^ +limit_conn connections \d+;$/m)
 })
 
-test('the image has the picture decoder, which its package has for each machine as an optional one', () => {
+test('the image installs optional packages: one has the picture decoder', () => {
   const dockerfile = read('Dockerfile')
   const installs = dockerfile.match(/^RUN npm ci .*$/gm) ?? []
   expect(installs).toHaveLength(2)
   for (const install of installs) expect(install).not.toContain('--omit=optional')
 })
 
-/** The image has its own, or there is a database server instead. */
+/** Set by the image, or unused beside a database server. */
 const OF_THE_IMAGE = ['HOST', 'PORT', 'DATA_DIR', 'BACKUP_DIR', 'EMBEDDED_FSYNC']
 /** Refused behind a proxy. */
 const FOR_THIS_MACHINE = ['DEMO_PERSONAS', 'CLOCK_OFFSET', 'PUSH_STAND_IN']
-/** A path in the container, where no such file is. */
+/** A path to a file that the container lacks. */
 const WITHOUT_ITS_FILE = ['MAP_FILE']
 
-/** The settings that `compose.yaml` gives the server, with `given` in the environment. */
+/** The settings of the server in `compose.yaml`, with `given` in the environment. */
 function settingsInCompose(given: Record<string, string>): Record<string, string> {
   const [, app = ''] = read('compose.yaml').split(/^ {2}app:$/m)
   const [, environment = ''] = app.split(/^ {4}environment:$/m)
@@ -48,7 +48,7 @@ function settingsInCompose(given: Record<string, string>): Record<string, string
   )
 }
 
-test('compose.yaml passes on every setting that can be meant there, each under its own name [A31]', () => {
+test('compose.yaml passes every setting for a container under its own name [A31]', () => {
   const given = Object.fromEntries(SETTINGS.map((name) => [name, `own-${name}`]))
   const passed = settingsInCompose(given)
   const left = [...OF_THE_IMAGE, ...FOR_THIS_MACHINE, ...WITHOUT_ITS_FILE, 'S3_REGION']
@@ -62,7 +62,7 @@ test('compose.yaml passes on every setting that can be meant there, each under i
   ])
 })
 
-test('what compose.yaml starts asks how people pay, and with an answer it starts [A12]', () => {
+test('compose.yaml needs PAYMENTS, and starts with it [A12]', () => {
   expect(() => readEnv(settingsInCompose({}))).toThrow(/^PAYMENTS: /)
   expect(readEnv(settingsInCompose({ PAYMENTS: 'sandbox' })).saysTestMode).toBe(true)
 })

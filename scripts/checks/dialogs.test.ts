@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectFiles, projectRoot } from '../lib/project-files.ts'
 
-/** The files that draw a dialog, by the test that has it open and looks at it with axe. */
+/** The files with a dialog, by the test that opens it and runs axe. */
 const LOOKED_AT: Record<string, string> = {
   'e2e/accounts/account.spec.ts': 'close-account-dialog profile-dialog',
   'e2e/accounts/invitations.spec.ts': 'invite-somebody',
@@ -33,7 +33,7 @@ const LOOKED_AT: Record<string, string> = {
 }
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 
-test('every dialog is looked at with axe where a test has it open', () => {
+test('axe checks every dialog in the test that opens it', () => {
   const parts = projectFiles().filter((path) =>
     /^web\/src\/(app|features|pages)\/.*(?<!\.test)\.tsx$/.test(path),
   )

@@ -3,7 +3,7 @@ import { filesNeeded, pagesOf, readManifest, sayWeights, weighPages } from '../l
 
 const manifest = readManifest()
 
-test('Home and every other page stay within their budget of JavaScript', () => {
+test('keeps Home and every other page within their budget of JavaScript', () => {
   const weights = weighPages(manifest)
   expect(weights.length).toBeGreaterThan(15)
   const over = weights.filter(({ kb, budgetKb }) => kb > budgetKb)
@@ -21,7 +21,7 @@ test.each([
   'src/features/places/live-map.tsx',
   'src/features/places/file-ground.ts',
   'src/ui/toaster.tsx',
-])('%s comes only when it is first used', (source) => {
+])('loads %s on first use', (source) => {
   const { file = '' } = manifest[source] ?? {}
   const eager = pagesOf(manifest).filter((page) => filesNeeded(manifest, page).has(file))
   expect(file).not.toBe('')

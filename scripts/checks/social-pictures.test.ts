@@ -9,7 +9,7 @@ const drawings = globSync('pictures/{hero,plot-*-1,tool-*-1,business-*-1,plant-*
   cwd: publicFolder,
 })
 
-test('every drawing that a page can be shared with is there as pixels', () => {
+test('every drawing that a page can be shared with exists as a JPEG', () => {
   expect(drawings.length).toBeGreaterThan(20)
   const missing = drawings.filter(
     (drawing) => !existsSync(join(publicFolder, socialPicture(`/${drawing}`))),
@@ -22,6 +22,6 @@ test.each([
   ['/pictures/plot-sunrise-1.svg', '/pictures/social/plot-sunrise-1.jpg'],
   ['https://garden.example/bed.jpg', 'https://garden.example/bed.jpg'],
   ['https://garden.example/pictures/bed.svg', 'https://garden.example/pictures/bed.svg'],
-])('a page whose picture is %s is shared with %s', (image, shared) => {
+])('shares a page with the picture %s as %s', (image, shared) => {
   expect(socialPicture(image)).toBe(shared)
 })
