@@ -15,7 +15,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('whoever has the machine makes an operator, also while the server runs', async () => {
+test('makes an operator from the command line, also while the server runs', async () => {
   const origin = await server.ready
   expect(await server.says(/Nobody runs this place yet/)).toMatch(
     new RegExp(`open ${origin}/claim\\?token=[\\w-]{43}$`),

@@ -1,6 +1,6 @@
 import { buildWebWhenStale } from './lib/build-web.ts'
+import { loadEnvFile } from './lib/command.ts'
 import { useExternalSandbox } from './lib/external-sandbox.ts'
-import { loadEnvFile } from './lib/load-env.ts'
 
 loadEnvFile()
 try {

@@ -9,7 +9,7 @@ const dist = join(projectRoot, 'web/dist')
 const hashPath = join(dist, '.build-hash')
 const COMPRESSIBLE = '**/*.{js,css,svg,webmanifest}'
 
-/** Builds the web app, for browsers and for rendering on the server, unless its sources are the same. */
+/** Builds the web app for browsers and for the server, unless its sources are unchanged. */
 export function buildWebWhenStale(): void {
   const wanted = hashOfSources()
   if (existsSync(hashPath) && readFileSync(hashPath, 'utf8') === wanted) return
@@ -32,7 +32,7 @@ function build(...what: string[]): void {
   }
 }
 
-/** Best done here: at this strength it takes too long for every request. */
+/** This strength is too slow for compression on request. */
 function compressOnce(): void {
   for (const file of globSync(COMPRESSIBLE, { cwd: dist })) {
     const path = join(dist, file)

@@ -22,14 +22,14 @@ const CLAUSES = `# Clauses
 | APP-02 | named a second time |
 `
 
-test('the clause list gives the ids of each area in their order', () => {
+test('reads the ids of each area in their order', () => {
   expect(readClauses(CLAUSES)).toEqual([
     { name: 'APP', clauses: ['APP-01', 'APP-02'] },
     { name: 'PLOT', clauses: ['PLOT-07'] },
   ])
 })
 
-// The titles below stay data, or this file would seem to show the clauses that they name.
+// Titles as data: in a title of a test the ids would count as shown.
 test.each([
   { title: 'a title without any id', ids: [] },
   { title: 'the count says how many [PLOT-07]', ids: ['PLOT-07'] },
@@ -42,7 +42,7 @@ test.each([
   expect(idsInTitle(title)).toEqual(ids)
 })
 
-test('the clause list of the project has as many clauses as it says', () => {
+test('the clause list of the project has the number of clauses that it states', () => {
   const markdown = readFileSync(join(projectRoot, 'docs/clauses.md'), 'utf8')
   const said = Number(/Total: (\d+) clauses/.exec(markdown)?.[1])
   expect(readClauses(markdown).flatMap(({ clauses }) => clauses)).toHaveLength(said)
@@ -69,7 +69,8 @@ test.each<[string, TestResult[], 'shown' | 'doubtful' | 'missing']>([
   expect(coverage.areas[1]).toEqual({ ...expected, [kind]: ['PLOT-07'] })
 })
 
-test('an id that no clause has is reported once', () => {
-  const results = [passed('a'), passed('b [APP-01]')]
-  expect(coverageOf(readClauses(CLAUSES), results).unknownIds).toEqual(['APP-77'])
+test('reports an unknown id once', () => {
+  const unknown = 'APP-77'
+  const results = [passed(`a [${unknown}]`), passed(`b [APP-01] [${unknown}]`)]
+  expect(coverageOf(readClauses(CLAUSES), results).unknownIds).toEqual([unknown])
 })

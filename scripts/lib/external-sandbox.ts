@@ -1,6 +1,6 @@
 import { startExternalStandIn } from '../../server/src/testing/external-stand-in.ts'
 
-/** What a product has to be told of the five services, spoken by this machine with made-up data. */
+/** Settings for local stand-ins of the five outside services, with made-up data. */
 async function startExternalSandbox() {
   const { accounts } = await startExternalStandIn()
   const { perenual, nominatim, sharetribe, overpass, climatiq } = accounts

@@ -28,7 +28,7 @@ const cases: [what: string, env: Record<string, string>, present: string[], foun
   ],
 ]
 
-test.each(cases)('the browser is found: %s', (_what, env, present, found) => {
+test.each(cases)('finds the browser: %s', (_what, env, present, found) => {
   const exists = (path: string) => present.includes(path)
   expect(findBrowser({ env, exists, downloaded: '/downloaded/chrome' })).toBe(found)
 })
@@ -36,7 +36,7 @@ test.each(cases)('the browser is found: %s', (_what, env, present, found) => {
 test.each([
   ['what has no windows before all others', ['/bin/chromium', '/usr/bin/chromium-headless-shell']],
   ['any other when there is none', ['/usr/bin/chromium']],
-])('journeys are walked by %s', (_what, present) => {
+])('runs journeys with %s', (_what, present) => {
   const exists = (path: string) => present.includes(path)
   const machine = { env: { PATH: '/bin:/usr/bin' }, exists, downloaded: '/downloaded/chrome' }
   expect(findTestBrowser(machine)).toBe(present.at(-1))

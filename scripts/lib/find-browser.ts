@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const PROGRAMS = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser']
-/** The same engine without windows and menus, for which a page is half the work. */
+/** The same engine without windows: half the work for a page. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 const MAC_PROGRAMS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -38,10 +38,10 @@ export function findBrowser(machine: Machine = thisMachine(), programs = PROGRAM
   return places.find((place) => place !== '' && exists(place))
 }
 
-/** For journeys: what is measured, drawn or told to a device wants the browser that people have. */
+/** For journeys. Measuring, drawing and push need the browser that people have. */
 export const findTestBrowser = (machine?: Machine) => findBrowser(machine, [...SHELLS, ...PROGRAMS])
 
-/** Finds a browser, or installs one by the means this machine has. */
+/** Finds a browser, or installs one. */
 export function provideBrowser(): string | undefined {
   const isRoot = process.getuid?.() === 0
   const means: (() => unknown)[] = [
@@ -59,4 +59,13 @@ export function provideBrowser(): string | undefined {
 
 function run(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0
+}
+
+/** A browser for screenshots. */
+export function launchBrowser() {
+  const executablePath = findBrowser()
+  return chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
 }

@@ -12,7 +12,7 @@ import {
   offerOperator,
 } from '../../server/src/features/accounts/operators.service.ts'
 
-/** From the server that has the data folder open, or from the database itself when none has. */
+/** Asks the running server of the data folder, else the database itself. */
 export async function makeOperatorLink(env: Env, email: string): Promise<string> {
   const database = await chooseDatabase(env).catch((error) => {
     if (error instanceof FolderInUseError && isControlSocketOpen(env.dataDir)) return undefined

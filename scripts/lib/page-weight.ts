@@ -7,7 +7,7 @@ import { projectRoot } from './project-files.ts'
 const KB = 1000
 const HOME = 'home.page.tsx'
 
-/** `docs/benchmarks.md` names its largest parts. The names of the files alone make 0.1 more or less. */
+/** `docs/benchmarks.md` names its largest parts. File names alone change it by 0.1 kB. */
 const HOME_BUDGET_KB = 111.6
 const PAGE_BUDGET_KB = 50
 
@@ -22,12 +22,12 @@ export type Manifest = Record<string, Chunk>
 
 export interface PageWeight {
   page: string
-  /** Home with the frame around it; for every other page what comes on top of that. */
+  /** Home with the frame of the app; any other page as what it adds. */
   kb: number
   budgetKb: number
 }
 
-/** The production build, made anew only when its sources have changed. */
+/** The manifest of the production build, rebuilt when its sources have changed. */
 export function readManifest(): Manifest {
   buildWebWhenStale()
   return JSON.parse(readFileSync(join(projectRoot, 'web/dist/.vite/manifest.json'), 'utf8'))
@@ -36,7 +36,7 @@ export function readManifest(): Manifest {
 export const pagesOf = (manifest: Manifest): string[] =>
   Object.keys(manifest).filter((source) => source.endsWith('.page.tsx'))
 
-/** The files that must be there before a module runs. */
+/** The files that a module imports statically. */
 export function filesNeeded(manifest: Manifest, source: string, found = new Set<string>()) {
   const chunk = manifest[source]
   if (!chunk) throw new Error(`The build has no ${source}`)
@@ -46,11 +46,11 @@ export function filesNeeded(manifest: Manifest, source: string, found = new Set<
   return found
 }
 
-/** JavaScript after brotli, as it travels. */
+/** JavaScript after brotli. */
 export function weighPages(manifest: Manifest): PageWeight[] {
   const start = Object.keys(manifest).find((source) => manifest[source]?.name === 'start') ?? ''
   const landing = new Set<string>()
-  // Home is in the file that `start` asks for.
+  // `start` imports Home.
   for (const source of [start, ...(manifest[start]?.dynamicImports ?? [])]) {
     filesNeeded(manifest, source, landing)
   }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What is made here and never checked in: no part of any source. */
+/** Generated folders, which no source contains. */
 export const NOT_OURS = [
   '.git',
   'node_modules',

@@ -22,9 +22,9 @@ import { doubtWaitingNotices } from '../../server/src/features/notifications/pus
 
 export interface Restored {
   takenAt: string
-  /** Where the data that was there before is now. */
+  /** The folder of the former data. */
   keptAside: string | undefined
-  /** Mails that waited to be sent when the copy was made, and are not sent again. */
+  /** Mails that waited at the time of the backup; a restore does not send them. */
   doubtedMails: number
 }
 
@@ -56,12 +56,12 @@ export async function restoreBackup(
     await syncTree(restoring)
     await syncFolder(folder)
     const keptAside = await putAside(folder, occupied)
-    // The database last: without it nothing looks like a whole data folder.
+    // The database comes last: a folder without one is recognised as incomplete.
     for (const name of KEPT_FOLDERS.toReversed()) {
       await rm(join(folder, name), { recursive: true, force: true })
       await rename(join(restoring, name), join(folder, name))
     }
-    // A power cut must not take the renames and leave out that they were under way.
+    // Order for a power cut: the renames are on the disk before the marker goes.
     await syncFolder(folder)
     await rm(restoring, { recursive: true })
     await syncFolder(folder)
@@ -71,7 +71,7 @@ export async function restoreBackup(
   }
 }
 
-/** Before a server can open it, which would send once more what has left since the copy was made. */
+/** Runs before a server opens the copy and would send its waiting mails a second time. */
 async function doubtUnsent(folder: string): Promise<number> {
   const { db, close } = await openEmbedded(folder)
   try {

@@ -12,7 +12,7 @@ import {
   timesInVitestReport,
 } from './test-reports.ts'
 
-test('a Vitest report gives each test with what became of it', () => {
+test('reads the result of each test from a Vitest report', () => {
   const report = {
     testResults: [
       {
@@ -34,14 +34,14 @@ test('a Vitest report gives each test with what became of it', () => {
   })
 })
 
-test('a file that breaks before its first test is a failed test', () => {
+test('counts a file that fails before its first test as a failed test', () => {
   const report = { testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }] }
   expect(readVitestReport(JSON.stringify(report))).toEqual([
     { title: 'a.test.ts', status: 'failed' },
   ])
 })
 
-test('a Playwright report gives the tests of all its suites, once per width', () => {
+test('reads the tests of all suites from a Playwright report, once per width', () => {
   const report = {
     errors: [],
     suites: [
@@ -58,12 +58,12 @@ test('a Playwright report gives the tests of all its suites, once per width', ()
   ])
 })
 
-test('a browser test that passed only at a second try has failed', () => {
+test('counts a flaky browser test as failed', () => {
   const report = { errors: [], specs: [{ title: 'one', tests: [{ status: 'flaky' }] }] }
   expect(readPlaywrightReport(JSON.stringify(report))).toEqual([{ title: 'one', status: 'failed' }])
 })
 
-test('the slowest files of both reports are named, slowest first', () => {
+test('lists the slowest files of both reports, slowest first', () => {
   const unit = {
     testResults: [
       { name: resolve('server/a.test.ts'), startTime: 1000, endTime: 2500, assertionResults: [] },
@@ -89,12 +89,12 @@ test('the slowest files of both reports are named, slowest first', () => {
   )
 })
 
-test('a browser run that broke off is a failed test', () => {
+test('counts an interrupted browser run as a failed test', () => {
   const report = { errors: [{ message: 'no web server' }], suites: [] }
   expect(tallyOf(readPlaywrightReport(JSON.stringify(report))).failed).toBe(1)
 })
 
-test('tallies add up to the last line of a run', () => {
+test('adds tallies up to the last line of a run', () => {
   const tallies = [
     { passed: 1, failed: 0, skipped: 0 },
     { passed: 40, failed: 2, skipped: 3 },

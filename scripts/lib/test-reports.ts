@@ -5,7 +5,7 @@ export interface TestResult {
   status: 'passed' | 'failed' | 'skipped'
 }
 
-/** How long the tests of one file took, hooks before the first and imports apart. */
+/** The duration of the tests of a file, without imports and the first hooks. */
 export interface FileTime {
   file: string
   seconds: number

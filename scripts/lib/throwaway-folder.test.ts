@@ -17,7 +17,7 @@ test.each([
   ['as it should', '', 0],
   ['by a failure', 'throw new Error("broken")', 1],
   ['by its own will', 'process.exit(3)', 3],
-])('a process that ends %s leaves nothing behind', (_, end, code) => {
+])('leaves no files after a process that ends %s', (_, end, code) => {
   const outer = mkdtempSync(join(tmpdir(), 'outer-'))
   onTestFinished(() => rmSync(outer, { recursive: true }))
   const ended = spawnSync(process.execPath, ['--input-type=module', '-e', USE + end], {

@@ -22,7 +22,7 @@ test.each([
   ['seed', []],
   ['rebuild-totals', []],
 ])(
-  '%s says in one line that it cannot be done',
+  '%s prints an expected error as one line',
   async (script, args) => {
     const path = join(projectRoot, `scripts/${script}.ts`)
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
