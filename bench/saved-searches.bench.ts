@@ -95,7 +95,7 @@ function anyPlot(id: string): typeof plots.$inferInsert {
 }
 
 const PLOTS = 10_000
-const SEARCHES = 10_000
+const SEARCHES = Number(process.argv[3] ?? 10_000)
 const SEARCHES_EACH = 4
 const LISTINGS = 41
 /** The first listings find cold caches. */

@@ -33,11 +33,6 @@ const STATIC_CHECKS: [heading: string, program: string, ...args: string[]][] = [
     ...['--config', '.dependency-cruiser.mjs'],
     ...['shared', 'server', 'web', 'scripts', 'bench', 'e2e'],
   ],
-  [
-    'Circles of folders',
-    'dependency-cruiser/bin/dependency-cruiser.mjs',
-    ...['--config', '.dependency-cruiser-circles.mjs', 'shared', 'server', 'web'],
-  ],
   ['Dead code', 'knip/bin/knip.js'],
 ]
 
