@@ -13,7 +13,7 @@ test.each([
 })
 
 test('refuses to give the quantile of no values', () => {
-  expect(() => quantile([], 0.5)).toThrow('nothing to measure')
+  expect(() => quantile([], 0.5)).toThrow('No values to measure')
 })
 
 test('divides both runs of B by both runs of A', () => {

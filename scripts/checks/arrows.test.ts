@@ -188,12 +188,12 @@ test('finds a circle across several features, and none through tables', async ()
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const features = 'server/src/features'
   const lines = {
-    [`${features}/a/a.service.ts`]: "import type { B } from '../../b/b.service.ts'",
-    [`${features}/b/b.service.ts`]: "import type { C } from '../../c/c.store.ts'",
-    [`${features}/c/c.store.ts`]: "import type { A } from '../../a/a.view.ts'",
+    [`${features}/a/a.service.ts`]: "import type { B } from '../b/b.service.ts'",
+    [`${features}/b/b.service.ts`]: "import type { C } from '../c/c.store.ts'",
+    [`${features}/c/c.store.ts`]: "import type { A } from '../a/a.view.ts'",
     [`${features}/a/a.view.ts`]: '',
-    [`${features}/d/d.store.ts`]: "import type { E } from '../../e/e.table.ts'",
-    [`${features}/e/e.table.ts`]: "import type { D } from '../../d/d.table.ts'",
+    [`${features}/d/d.store.ts`]: "import type { E } from '../e/e.table.ts'",
+    [`${features}/e/e.table.ts`]: "import type { D } from '../d/d.table.ts'",
     [`${features}/d/d.table.ts`]: '',
   }
   for (const [path, line] of Object.entries(lines))

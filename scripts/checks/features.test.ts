@@ -109,12 +109,12 @@ test('only a feature itself writes its tables', () => {
 })
 
 test.each([
-  ["import { rows } from '../../b/b.table.ts'\ndb.update(rows).set({})", 1],
-  ["import { rows as mine } from '../../b/b.table.ts'\nawait db\n.insert(\nmine)", 1],
+  ["import { rows } from '../b/b.table.ts'\ndb.update(rows).set({})", 1],
+  ["import { rows as mine } from '../b/b.table.ts'\nawait db\n.insert(\nmine)", 1],
   ['db.execute(sql`insert into b_rows select 1`)', 1],
   ['sql`with moved as (update b_rows set x = 1)`', 1],
-  ["import { rows } from '../a.table.ts'\ndb.update(rows).set({})", 0],
-  ["import { rows } from '../../b/b.table.ts'\ndb.select().from(rows)", 0],
+  ["import { rows } from './a.table.ts'\ndb.update(rows).set({})", 0],
+  ["import { rows } from '../b/b.table.ts'\ndb.select().from(rows)", 0],
   ['sql`update a_rows set x = 1`; seen.delete(key)', 0],
 ])('finds a write into the table of another feature: %s', (text, count) => {
   const files = made({
