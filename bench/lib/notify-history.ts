@@ -46,7 +46,7 @@ export async function fillPeople(db: WritableDatabase, people: number): Promise<
       'push', n % 2 = 0) as choice) as chosen`)
 }
 
-const script = fileURLToPath(new URL('../notify/worker.ts', import.meta.url))
+const script = fileURLToPath(new URL('./notify-worker.ts', import.meta.url))
 
 export interface MortalWorker {
   /** Delivers all due notifications; resolves after the last one or a kill. */
