@@ -1,4 +1,4 @@
-// The arrows of ARCHITECTURE.md. scripts/arrows.test.ts shows that each of these rules fires.
+// The arrows of ARCHITECTURE.md. scripts/checks/arrows.test.ts shows that each of these rules fires.
 
 const WEB_FEATURE = '^web/src/features/([^/]+)/'
 const SERVER_FEATURE = '^server/src/features/([^/]+)/'

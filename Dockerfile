@@ -7,7 +7,7 @@ COPY server/package.json server/
 COPY web/package.json web/
 RUN npm ci --include=dev --ignore-scripts
 COPY . .
-RUN node -e "import('./scripts/build-web.ts').then((web) => web.buildWebWhenStale())"
+RUN node -e "import('./scripts/lib/build-web.ts').then((web) => web.buildWebWhenStale())"
 
 # What the server runs on, and nothing else. The pinned Node packages belong to the root, which is left
 # out; the picture decoder's own parts are optional packages, so those stay.

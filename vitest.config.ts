@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { useThrowawayFolder } from './scripts/throwaway-folder.ts'
+import { useThrowawayFolder } from './scripts/lib/throwaway-folder.ts'
 
 useThrowawayFolder()
 

@@ -1,15 +1,14 @@
-import { fork, spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Answered, AttackOrder } from './attackers.ts'
-import { keepOnCore } from './cores.ts'
-import { quantile, spreadOf } from './measure.ts'
+import type { Answered, AttackOrder } from './lib/attackers.ts'
+import { keepOnCore, quantile, spreadOf } from './lib/measure.ts'
+import { startProgram, stopProgram } from './lib/programs.ts'
 
 const ROUNDS = Number(process.argv[3] ?? 5)
 const PHASE_MS = Number(process.argv[4] ?? 10_000)
@@ -18,23 +17,21 @@ const PACE_MS = 40
 const LONGEST_RATIO = 5
 const MOST_GROWTH_MB = 300
 const PAGE_BYTES = 4096
-// The limit of an address is filled again by then.
+/** Afterwards the budget of an address is full again. */
 const REST_MS = 11_000
-/** As in `attackers.ts`, which is a process of its own. */
+/** The same constant as in `attackers.ts`, which runs as a process. */
 const ABORTING_FROM = '127.0.1.8'
 
-// The server as `npm start` runs it, its attackers on the second core, and one neighbour who reads,
-// searches and writes at a human pace from an address of their own.
+// The server as `npm start` runs it, its attackers on the second core, and one neighbour with an
+// address of their own who reads, searches and writes at a human pace.
 const folder = mkdtempSync(join(tmpdir(), 'commonplot-abuse-'))
-const server = spawn(process.execPath, [pathOf('../server/src/main.ts')], {
-  env: { ...process.env, PORT: '0', DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'fatal' },
-  stdio: ['ignore', 'pipe', 'inherit'],
+const program = await startProgram('server/src/main.ts', {
+  env: { PORT: '0', DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'fatal' },
 })
-process.once('exit', () => server.kill('SIGKILL'))
+const { child: server, port } = program
 keepOnCore(0, server.pid)
 keepOnCore(0, process.pid)
-const port = await readPort()
-const attackers = fork(pathOf('./attackers.ts'))
+const attackers = fork(fileURLToPath(new URL('./lib/attackers.ts', import.meta.url)))
 keepOnCore(1, attackers.pid)
 const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: '127.0.0.2' })
 
@@ -43,19 +40,19 @@ let failed = 0
 let mostMb = 0
 
 await behave(1000)
-const [before] = [memoryMb()]
+const before = memoryMb()
 const dearest = await compareWithIdle('dearest')
 const every = await compareWithIdle('every')
 attackers.disconnect()
 await wait(REST_MS)
 const aborting = new Agent({ localAddress: ABORTING_FROM })
 const isLockedOut = (await ask(3, aborting)) >= 400
-console.log(`who gave up every request is ${isLockedOut ? 'locked out' : 'answered'} afterwards`)
+console.log(
+  `the address that gave up every request is ${isLockedOut ? 'locked out' : 'answered'} afterwards`,
+)
 agent.destroy()
 aborting.destroy()
-const exited = once(server, 'exit')
-server.kill('SIGTERM')
-await exited
+await stopProgram(program)
 rmSync(folder, { recursive: true, force: true })
 
 const growthMb = mostMb - before
@@ -102,7 +99,7 @@ async function underAttack(kind: AttackOrder['kind']) {
   return { times, answered }
 }
 
-/** Ready lists, searches that nobody made before, and now and then a post. */
+/** Cached lists, new searches, and one post in ten calls. */
 async function behave(forMs: number): Promise<number[]> {
   const times: number[] = []
   const until = performance.now() + forMs
@@ -136,20 +133,8 @@ async function ask(n: number, from = agent): Promise<number> {
   return response.statusCode ?? 0
 }
 
-/** The memory that the server really has, as Linux counts it. */
+/** Resident memory, as Linux counts it. */
 function memoryMb(): number {
   const pages = Number(readFileSync(`/proc/${server.pid}/statm`, 'utf8').split(' ')[1])
   return Math.round((pages * PAGE_BYTES) / 1024 / 1024)
-}
-
-async function readPort(): Promise<number> {
-  for await (const line of createInterface({ input: server.stdout })) {
-    const found = /ready at http:\/\/[^:]+:(\d+)/.exec(line)?.[1]
-    if (found) return Number(found)
-  }
-  throw new Error('The server did not start; see the lines above.')
-}
-
-function pathOf(file: string): string {
-  return fileURLToPath(new URL(file, import.meta.url))
 }

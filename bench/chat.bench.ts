@@ -1,11 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { WebSocket } from 'ws'
 import { migrateDatabase } from '../server/src/adapters/database/migrate-database.ts'
@@ -14,14 +11,16 @@ import { directDatabase } from '../server/src/testing/direct-database.ts'
 import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
 import { freePort } from '../server/src/testing/throwaway-process.ts'
 import { findRedis, startRedis } from '../server/src/testing/throwaway-redis.ts'
-import { ChatClient, inBatches, type Person, sendEvenly } from './chat-people.ts'
-import { quantile, saySpread, spreadOf } from './measure.ts'
-import { settlePairs } from './paired-people.ts'
+import { quantile, report, saySpread, spreadOf } from './lib/measure.ts'
+import { ChatClient, inBatches, type Person, sendEvenly, settlePairs } from './lib/people.ts'
+import { startProgram, startServer, stopProgram } from './lib/programs.ts'
 
-const PEOPLE = 2000
-const MESSAGES_PER_SECOND = 200
+// `npm run bench -- chat quick` tries every part with a tenth of the load.
+const share = process.argv[3] === 'quick' ? 0.1 : 1
+const PEOPLE = 2000 * share
+const MESSAGES_PER_SECOND = 200 * share
 const ROUND_SECONDS = 5
-const ROUNDS = 6
+const ROUNDS = Math.ceil(6 * share)
 const LOSS_SECONDS = 12
 const KILL_AFTER_MS = 4000
 const LONGEST_RATIO = 3
@@ -45,42 +44,23 @@ function peopleOn(origins: string[]): Person[] {
   }))
 }
 
-async function start(file: string, env: Record<string, string> = {}) {
-  const path = fileURLToPath(new URL(file, import.meta.url))
-  const child = spawn(process.execPath, [path], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  process.once('exit', () => child.kill('SIGKILL'))
-  for await (const line of createInterface({ input: child.stdout })) {
-    const origin = /ready at (\S+)/.exec(line)?.[1]
-    if (origin) return { child, origin }
-  }
-  throw new Error(`${file} did not start`)
-}
-
-const startProduct = async (port: number, isAlone: boolean) =>
-  start('../server/src/main.ts', {
+const start = (port: number, isAlone: boolean) =>
+  startServer({
     PORT: String(port),
     DATABASE_URL: postgres.url,
     REDIS_URL: isAlone ? '' : redis.url,
     DATA_DIR: folder,
     DEMO_DATA: 'off',
-    LOG_LEVEL: 'fatal',
-    RATE_LIMIT: '0',
   })
 
-async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  const exited = once(child, 'exit')
-  child.kill(signal)
-  await exited
-}
+const startRelay = (databaseUrl: string) =>
+  startProgram('bench/lib/servers.ts', { args: ['relay'], env: { DATABASE_URL: databaseUrl } })
 
-/** Against a relay that keeps nothing and, to tell what keeping costs at the least, one that does. */
+/** Beside a relay without a database, and one that stores a row: the least a message can cost. */
 async function compareWithRelays(): Promise<void> {
-  const product = await startProduct(0, true)
-  const bareRelay = await start('./bare-relay.ts')
-  const storingRelay = await start('./storing-relay.ts', { DATABASE_URL: postgres.url })
+  const product = await start(0, true)
+  const bareRelay = await startRelay('')
+  const storingRelay = await startRelay(postgres.url)
   const clients = peopleOn([product.origin]).map((person) => new ChatClient(person))
   await inBatches(clients, (client) => client.connect())
   const relayed = await connectToRelay(bareRelay.origin)
@@ -109,16 +89,11 @@ async function compareWithRelays(): Promise<void> {
   for (const client of clients) client.close()
   for (const { socket } of [...relayed, ...stored]) socket.terminate()
   const servers = [product, bareRelay, storingRelay]
-  await Promise.all(servers.map(({ child }) => stop(child, 'SIGTERM')))
+  await Promise.all(servers.map((server) => stopProgram(server)))
 }
 
 const sayTimes = (times: number[]) =>
   `p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms`
-
-function report(isReached: boolean, text: string): void {
-  console.log(`${isReached ? 'reached' : 'MISSED '}  ${text}`)
-  if (!isReached) process.exitCode = 1
-}
 
 async function timeProduct(clients: ChatClient[]): Promise<number[]> {
   const sent = await sendEvenly(MESSAGES_PER_SECOND, ROUND_SECONDS, async (n) => {
@@ -131,11 +106,11 @@ async function timeProduct(clients: ChatClient[]): Promise<number[]> {
   )
 }
 
-/** Everybody in turn, friends never one after the other. */
+/** Takes senders in turn; a pair of friends never sends one after the other. */
 function pairOf<T>(all: T[], n: number): [T, T] {
   const from = (n * 7) % all.length
   const [sender, receiver] = [all[from], all[from % 2 === 0 ? from + 1 : from - 1]]
-  if (!sender || !receiver) throw new Error('there is nobody')
+  if (!sender || !receiver) throw new Error('No people are connected')
   return [sender, receiver]
 }
 
@@ -186,15 +161,15 @@ async function timeRelay(relayed: Relayed[]): Promise<number[]> {
 
 async function killOneOfTwo(): Promise<void> {
   const port = await freePort()
-  const [first, second] = [await startProduct(port, false), await startProduct(0, false)]
+  const [first, second] = [await start(port, false), await start(0, false)]
   const clients = peopleOn([first.origin, second.origin]).map((person) => new ChatClient(person))
   await inBatches(clients, (client) => client.connect())
   const [before] = await db.execute<{ count: number }>(sql`select count(*)::int from messages`)
 
   const restarted = (async () => {
     await wait(KILL_AFTER_MS)
-    await stop(first.child, 'SIGKILL')
-    return startProduct(port, false)
+    await stopProgram(first, 'SIGKILL')
+    return start(port, false)
   })()
   const sent = await sendEvenly(MESSAGES_PER_SECOND, LOSS_SECONDS, async (n) => {
     const [from, to] = pairOf(clients, n)
@@ -213,8 +188,7 @@ async function killOneOfTwo(): Promise<void> {
     `one of two processes killed -9: of ${sent.length} messages ${lost} lost, ${doubled} doubled, ${unreadWrong} unread counts wrong`,
   )
   for (const client of clients) client.close()
-  const { child } = await restarted
-  await Promise.all([stop(child, 'SIGTERM'), stop(second.child, 'SIGTERM')])
+  await Promise.all([stopProgram(await restarted), stopProgram(second)])
 }
 
 async function countWrongUnread(): Promise<number> {

@@ -21,10 +21,8 @@ import { embeddedDeps } from '../server/src/testing/test-deps.ts'
 
 const [histories = 300, modelled = 100, seed] = process.argv.slice(3).map(Number)
 
-// The same property as in the tests, many more times: crashes, two tabs, lost and doubled
-// webhooks, a provider that answers 500 for a day or not at all, banks that refuse refunds; things
-// handed over and kept longer, claims accepted, objected to, decided and left alone. After each of
-// them the console's figures are the sums of its rows and what the provider says of itself.
+// The property of the tests, many more times. After each history the figures of the console equal
+// the sums of its rows and the books of the provider.
 const clock = testClock()
 const database = await openInMemory()
 await migrateDatabase(database.db)
@@ -76,7 +74,7 @@ console.log(
 const { charged, refunded, ...rest } = await getMoneyTotals({ db: database.db }, undefined)
 console.log(`charged ${charged}, refunded ${refunded}, ${JSON.stringify(rest)}`)
 
-// One deed at a time beside a plain model of days, money, news and answers, at two providers.
+// One action at a time beside a plain model of days, money, notifications and answers, at two providers.
 const place = await openModelledPlace(database, clock)
 const beside = fc.asyncProperty(modelledHistory, async (deeds) => {
   const differences = await liveBesideModel(place.product, deeds)

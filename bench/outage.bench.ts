@@ -59,7 +59,7 @@ const deeds: Record<Deed, () => Promise<Response>> = {
 interface Seen {
   status: number
   tookMs: number
-  /** Words, and when to come back. */
+  /** True for success, and for a refusal with a message and Retry-After. */
   isClear: boolean
 }
 
@@ -71,7 +71,7 @@ async function attempt(deed: Deed): Promise<Seen> {
   return { status: response.status, tookMs: performance.now() - startedAt, isClear }
 }
 
-/** Nobody waits for the one before: a server that hangs is asked again and again. */
+/** Sends a call every 250 ms without waiting for the last one, also to a server that hangs. */
 async function keepTrying(deed: Deed, forMs: number): Promise<Seen[]> {
   const underway: Promise<Seen>[] = []
   for (const end = performance.now() + forMs; performance.now() < end; await wait(PACE_MS)) {

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openPglite } from '../server/src/adapters/database/embedded-pglite.ts'
 import {
   type CutOutcome,
   cutPower,
@@ -10,17 +11,41 @@ import {
 import { loadHistory } from '../server/src/testing/power-cut/disk-history.ts'
 import { DOES_NOT_OPEN } from '../server/src/testing/power-cut/find-losses.ts'
 import { seededRandom } from '../server/src/testing/power-cut/seeded-random.ts'
-import { sayComparison } from './measure.ts'
-import { commitCost } from './power-cut/commit-cost.ts'
+import { type Comparison, compare, sayComparison } from './lib/measure.ts'
+
+const COMMITS = 50
+const ROUNDS = 10
+
+/** The cost of an fsync before each commit is acknowledged. */
+async function commitCost(): Promise<Comparison> {
+  const folder = mkdtempSync(join(tmpdir(), 'commonplot-commits-'))
+  const open = async (name: string, fsync: boolean) => {
+    const database = await openPglite({ dataDir: join(folder, name), fsync })
+    await database.exec('create table written (n serial primary key, note text)')
+    const write = async () => {
+      for (let commit = 0; commit < COMMITS; commit += 1) {
+        await database.query('insert into written (note) values ($1)', [`note ${commit}`])
+      }
+    }
+    return { write, close: () => database.close() }
+  }
+  const without = await open('without', false)
+  const having = await open('with', true)
+  const cost = await compare(without.write, having.write, ROUNDS)
+  await without.close()
+  await having.close()
+  rmSync(folder, { recursive: true, force: true })
+  return cost
+}
 
 const STEPS = 300
-/** While the database is first made; the rest while it is written to. */
+/** Cuts while the database is created; the rest hit later writes. */
 const EARLY_SHARE = 0.05
-/** Each database that was opened leaves something in memory: a new process after so many. */
+/** Each opened database leaks memory, so that a process opens only so many. */
 const CUTS_PER_PROCESS = 25
 const PROCESSES = 2
 const MOST_SHOWN = 10
-/** Folders that are thrown away need no disk. */
+/** Throwaway folders live in memory. */
 const MEMORY = '/dev/shm'
 
 const { values } = parseArgs({

@@ -1,10 +1,25 @@
-import { get, type IncomingMessage } from 'node:http'
-import { compare, quantile, sayComparison } from './measure.ts'
-import { loadServer, rawGet } from './raw-load.ts'
-import type { BareOrder } from './servers/bare.ts'
-import type { ExpressOrder } from './servers/express.ts'
-import { startServer } from './servers/start-server.ts'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { connectPostgres } from '../server/src/adapters/database/postgres-connection.ts'
+import { buildApp } from '../server/src/app.ts'
+import { systemClock } from '../server/src/clock.ts'
+import { embeddedDeps } from '../server/src/testing/test-deps.ts'
+import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
+import {
+  compare,
+  driverOf,
+  fillCatalogue,
+  quantile,
+  recordSql,
+  report,
+  type Statement,
+  sayComparison,
+} from './lib/measure.ts'
+import { type Program, startProgram, stopProgram } from './lib/programs.ts'
+import type { ExpressOrder } from './lib/servers.ts'
 
+// `npm run bench -- reads quick` tries every part with a tenth of the load.
+const share = process.argv[3] === 'quick' ? 0.1 : 1
 const PATHS = [
   '/api/plots',
   '/api/plots/plot-1',
@@ -15,73 +30,100 @@ const PATHS = [
   '/api/badges',
   '/api/plants',
 ]
-const ROUNDS = 3
+const ROUNDS = Math.ceil(6 * share)
 const CONNECTIONS = 32
-// Long enough for what happens once not to count: connections opened, answers made that expired
-// while the other server had its turn.
-const REQUESTS = { quick: 6000, slow: 3000 }
-const CHECKED_READS = 100_000
+/** Enough that opened connections and the first expired answers do not count. */
+const REQUESTS = { embedded: 3000 * share, postgres: 1500 * share }
+const CHECKED_READS = 100_000 * share
 const READS_PER_WRITE = 100
-
-const MINIMUM = { bare: 0.6, express: 3 }
+const PLOTS = 1000
+const WANTED_RATIO = 3
 
 const encoding = { 'accept-encoding': 'br' }
-
-const product = await startServer('./product.ts')
-const address = `http://127.0.0.1:${product.port}`
-const stale = await countStaleReads()
-console.log(`${stale} stale answers in ${CHECKED_READS} reads with 1 % writes`)
-
-const answers = await Promise.all(PATHS.map(readAnswer))
-
-const bareOrder: BareOrder = Object.fromEntries(
-  answers.map(({ path, base64 }) => [path, { base64, encoding: 'br' }]),
-)
-const expressOrder: ExpressOrder = Object.fromEntries(
-  answers.map(({ path, content }) => [path, content]),
-)
-const bare = await startServer('./bare.ts', bareOrder)
-const express = await startServer('./express.ts', expressOrder)
-
 const gets = PATHS.map((path) => rawGet(path, encoding))
-const revalidations = answers.map(({ path, etag }) =>
-  rawGet(path, { ...encoding, 'if-none-match': etag }),
-)
-const ask = (port: number, requests: Buffer[], count: number) => () =>
-  loadServer(port, requests, { count, connections: CONNECTIONS })
+const servers = 'bench/lib/servers.ts'
 
-// A ratio of rates is the ratio of times upside down: how long the others take for the product's one.
-const against = async (name: string, port: number, requests: Buffer[], minimum = 0) => {
-  const count = port === express.port ? REQUESTS.slow : REQUESTS.quick
-  const [ours, theirs] = [ask(product.port, requests, count), ask(port, gets, count)]
-  const comparison = await compare(ours, theirs, ROUNDS)
-  console.log(sayComparison(`${name}: requests a second of the product`, comparison))
-  return comparison.ratio.median >= minimum
-}
-const reached = [
-  stale === 0,
-  await against('against an Express server with res.json', express.port, gets, MINIMUM.express),
-  await against('revalidations against bare bytes', bare.port, revalidations),
-  await against('against bare node:http with the same bytes', bare.port, gets, MINIMUM.bare),
-]
-for (const server of [product, bare, express]) await server.stop()
-if (reached.includes(false)) process.exitCode = 1
+const HEAD_END = Buffer.from('\r\n\r\n')
+const LENGTH_HEADER = 'content-length: '
+// `HTTP/1.1 200` or `HTTP/1.1 304`
+const STATUS_AT = 9
+const [TWO, THREE] = Buffer.from('23')
+const NOTHING = Buffer.alloc(0)
+// One buffer for all sockets: each piece is read before the next arrives.
+const shared = Buffer.alloc(64 * 1024)
 
-async function readAnswer(path: string) {
-  const packed = await fetch(`${address}${path}`, { headers: encoding })
-  const etag = packed.headers.get('etag') ?? ''
-  const content: unknown = await packed.json()
-  // `fetch` would unpack the bytes.
-  const { promise: response, resolve } = Promise.withResolvers<IncomingMessage>()
-  get(`${address}${path}`, { headers: encoding }, resolve)
-  const base64 = Buffer.concat(await (await response).toArray()).toString('base64')
-  return { path, etag, content, base64 }
+await measureEmbedded()
+if (findPostgres()) await measurePostgres()
+else console.log('PostgreSQL is not installed here, so only the embedded database was tried.')
+
+async function measureEmbedded(): Promise<void> {
+  const product = await startProgram(servers, { args: ['product'] })
+  const stale = await countStaleReads(product)
+  report(stale === 0, `${stale} stale answers in ${CHECKED_READS} reads with 1 % writes`)
+  const order: ExpressOrder = {}
+  for (const path of PATHS) {
+    const content: unknown = await (await fetch(product.origin + path)).json()
+    order[path] = { content, statements: [] }
+  }
+  const express = await startProgram(servers, { args: ['express'], order })
+  const ratio = await compareRates(product, express, REQUESTS.embedded)
+  const words = sayComparison('embedded: requests a second against Express', ratio)
+  report(ratio.ratio.median >= WANTED_RATIO, `${words}, wanted ×${WANTED_RATIO}`)
+  await Promise.all([stopProgram(product), stopProgram(express)])
 }
 
-/** Posts are only ever added here: their count must never be less than it was when asked. */
-async function countStaleReads(): Promise<number> {
+/** Without a response cache, beside Express that sends the same statements and the same bodies. */
+async function measurePostgres(): Promise<void> {
+  const postgres = await startPostgres()
+  const order = await recordReads(postgres.url)
+  const env = { DATABASE_URL: postgres.url }
+  const product = await startProgram(servers, { args: ['product'], env })
+  const express = await startProgram(servers, { args: ['express'], env, order })
+  for (const [path, { statements }] of Object.entries(order)) {
+    console.log(`         ${path}: ${statements.length} statements`)
+  }
+  const ratio = await compareRates(product, express, REQUESTS.postgres)
+  const words = sayComparison('PostgreSQL: requests a second against Express, same SQL', ratio)
+  console.log(`printed  ${words}`)
+  await Promise.all([stopProgram(product), stopProgram(express)])
+  await postgres.stop()
+}
+
+/** The statements and the body of each public list. */
+async function recordReads(databaseUrl: string): Promise<ExpressOrder> {
+  const database = connectPostgres(databaseUrl, 1)
+  await fillCatalogue(database, PLOTS)
+  await database.unannounced.execute('vacuum analyze')
+  const deps = embeddedDeps(database.db, systemClock, tmpdir())
+  const app = await buildApp({ deps, logger: false, demoPersonas: true })
+  const order: ExpressOrder = {}
+  for (const path of PATHS) {
+    // The first answer fills the caches of the process.
+    await app.inject(path)
+    let content: unknown
+    const statements: Statement[] = await recordSql(driverOf(database.unannounced), async () => {
+      content = (await app.inject(path)).json()
+    })
+    order[path] = { content, statements }
+  }
+  await app.close()
+  await database.close()
+  return order
+}
+
+/** A ratio of rates is the inverse ratio of times: how long Express takes for the same requests. */
+function compareRates(product: Program, express: Program, count: number) {
+  return compare(
+    () => loadServer(product.port, gets, { count, connections: CONNECTIONS }),
+    () => loadServer(express.port, gets, { count, connections: CONNECTIONS }),
+    ROUNDS,
+  )
+}
+
+/** Posts are only added: a read must count at least the posts acknowledged before it. */
+async function countStaleReads({ origin, port }: Program): Promise<number> {
   const totalIn = (head: string) => Number(/x-total-count: (\d+)/i.exec(head)?.[1])
-  const before = await fetch(`${address}/api/posts`)
+  const before = await fetch(`${origin}/api/posts`)
   let acknowledged = Number(before.headers.get('x-total-count'))
   let staleReads = 0
   let read = 0
@@ -90,17 +132,17 @@ async function countStaleReads(): Promise<number> {
   const write = async () => {
     const content = `Post after ${read} reads`
     const startedAt = performance.now()
-    const posted = await fetch(`${address}/api/posts`, {
+    const posted = await fetch(`${origin}/api/posts`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ content }),
     })
-    if (posted.status !== 201) throw new Error(`the post was answered with ${posted.status}`)
+    if (posted.status !== 201) throw new Error(`A post was answered ${posted.status}`)
     latenciesMs.push(performance.now() - startedAt)
     acknowledged += 1
   }
   const startedAt = performance.now()
-  await loadServer(product.port, [rawGet('/api/posts', encoding)], {
+  await loadServer(port, [rawGet('/api/posts', encoding)], {
     count: CHECKED_READS,
     connections: CONNECTIONS,
     onAnswer() {
@@ -119,4 +161,126 @@ async function countStaleReads(): Promise<number> {
     `${latenciesMs.length} posts, half of them within ${quantile(latenciesMs, 0.5).toFixed(1)} ms`,
   )
   return staleReads
+}
+
+type Reader = (length: number) => void
+
+/** The bytes of a request. */
+function rawGet(path: string, headers: Record<string, string> = {}): Buffer {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: bench\r\n${lines.join('')}\r\n`)
+}
+
+/**
+ * Sends `count` requests over kept-alive connections, one at a time on each. Reads only the length
+ * of an answer, so that the time is the server's.
+ */
+async function loadServer(
+  port: number,
+  requests: Buffer[],
+  { count, connections, onAnswer }: LoadOptions,
+): Promise<void> {
+  let sent = 0
+  const next = () => (sent < count ? sent++ % requests.length : -1)
+  const lane = (n: number) =>
+    new Promise<void>((done, fail) => {
+      let read: Reader = () => {}
+      const callback = (length: number) => {
+        read(length)
+        return true
+      }
+      const onread = { buffer: shared, callback }
+      const localAddress = addressOf(n)
+      const socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true, onread })
+      const end = () => {
+        socket.removeAllListeners('close').destroy()
+        done()
+      }
+      socket.on('error', fail)
+      socket.on('close', () => fail(new Error('The server closed the connection')))
+      socket.once('connect', () => {
+        const given = { requests, next, end, fail, ...(onAnswer && { onAnswer }) }
+        read = exchange(socket, given)
+      })
+    })
+  const stay = stayAwake()
+  await Promise.all(Array.from({ length: connections }, (_, n) => lane(n)))
+  stay.end()
+}
+
+/** One address a connection, since the server limits by address. */
+function addressOf(n: number): string {
+  return `127.0.1.${n + 1}`
+}
+
+/** Keeps the client from sleeping: waking it would cost the server time. */
+function stayAwake(): { end(): void } {
+  let isOver = false
+  const turn = () => void (isOver || setImmediate(turn))
+  turn()
+  return {
+    end() {
+      isOver = true
+    },
+  }
+}
+
+interface LoadOptions {
+  count: number
+  connections: number
+  /** Called with each request; the function that it returns is called with the head of the answer. */
+  onAnswer?: () => (head: string) => void
+}
+
+interface Lane {
+  requests: Buffer[]
+  next(): number
+  end(): void
+  fail(error: Error): void
+  onAnswer?: LoadOptions['onAnswer']
+}
+
+function exchange(socket: Socket, { requests, next, end, fail, onAnswer }: Lane): Reader {
+  let received = 0
+  let expected = -1
+  let head = NOTHING
+  let answered: ((head: string) => void) | undefined
+
+  const send = () => {
+    const request = requests[next()]
+    if (!request) return end()
+    answered = onAnswer?.()
+    received = 0
+    expected = -1
+    head = NOTHING
+    socket.write(request)
+  }
+
+  send()
+  return (length) => {
+    received += length
+    if (expected < 0) {
+      const chunk = shared.subarray(0, length)
+      const bytes = head === NOTHING ? chunk : Buffer.concat([head, chunk])
+      const headEnd = bytes.indexOf(HEAD_END)
+      if (headEnd < 0) {
+        head = Buffer.from(bytes)
+        return
+      }
+      const isNew = bytes[STATUS_AT] === TWO
+      if (!isNew && bytes[STATUS_AT] !== THREE)
+        return fail(new Error(bytes.toString('latin1', 0, headEnd)))
+      expected = headEnd + HEAD_END.length + (isNew ? lengthIn(bytes) : 0)
+      answered?.(bytes.toString('latin1', 0, headEnd))
+    }
+    if (received > expected) fail(new Error('An answer was longer than its content-length'))
+    else if (received === expected) send()
+  }
+}
+
+function lengthIn(bytes: Buffer): number {
+  let at = bytes.indexOf(LENGTH_HEADER)
+  if (at < 0) at = bytes.indexOf('Content-Length: ')
+  if (at < 0) throw new Error('The answer has no content-length')
+  return Number.parseInt(bytes.toString('latin1', at + LENGTH_HEADER.length, at + 30), 10)
 }

@@ -2,30 +2,103 @@ import { randomUUID as newId } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import {
+  CUSTOM_PLOT_SIZE,
+  PLOT_AMENITIES,
+  PLOT_SIZES,
+  SUN_EXPOSURES,
+} from '@commonplot/shared/plots/plot-vocabulary.ts'
 import { sql } from 'drizzle-orm'
 import type { DatabaseConnection } from '../server/src/adapters/database/database.port.ts'
 import { openEmbedded } from '../server/src/adapters/database/embedded-connection.ts'
-import { migrateDatabase } from '../server/src/adapters/database/migrate-database.ts'
 import { connectPostgres } from '../server/src/adapters/database/postgres-connection.ts'
 import { readTowns } from '../server/src/adapters/geocoding/gazetteer-data.ts'
-import { seedCatalogue } from '../server/src/demo-data/catalogue/seed-catalogue.ts'
-import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
+import * as words from '../server/src/demo-data/catalogue/catalogue-words.ts'
 import { plots } from '../server/src/features/plots/plots.table.ts'
 import { sweepSavedSearches } from '../server/src/features/saved-searches/match-listings.service.ts'
 import { readSearch } from '../server/src/features/saved-searches/read-search.ts'
 import { insertSavedSearch } from '../server/src/features/saved-searches/saved-searches.store.ts'
+import { seededRandom } from '../server/src/testing/power-cut/seeded-random.ts'
 import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
-import { databaseTimeMs } from './database-time.ts'
-import { quantile } from './measure.ts'
-import { notifyDeps } from './notify/notify-deps.ts'
-import { fillPeople, nameOf } from './notify/people.ts'
-import { anyPlot, anySearch, MIX } from './saved-searches/mix.ts'
+import { databaseTimeMs, fillCatalogue, quantile } from './lib/measure.ts'
+import { fillPeople, nameOf, notifyDeps } from './lib/notify-history.ts'
+
+const TOWNS = 300
+const RADII_KM = [5, 10, 25, 100]
+const SIZES = PLOT_SIZES.filter((size) => size !== CUSTOM_PLOT_SIZE)
+
+const random = seededRandom(20)
+const isOf = (share: number) => random() < share
+/** With a skew, early items are common and late ones rare. */
+const oneOf = <Item>(list: readonly Item[], skew = 1): Item =>
+  list[Math.floor(list.length * random() ** skew)] as Item
+
+const towns = readTowns()
+  .filter(({ country }) => country === 'US')
+  .toSorted((a, b) => b.population - a.population)
+  .slice(0, TOWNS)
+const everybody = towns.reduce((sum, { population }) => sum + population, 0)
+
+/** A town, as likely as it is large. */
+function anyTown() {
+  let left = random() * everybody
+  return towns.find(({ population }) => {
+    left -= population
+    return left < 0
+  }) as (typeof towns)[number]
+}
+
+const anyWord = () => oneOf([...words.CROPS, ...words.NAME_ENDINGS], 2).toLowerCase()
+/** Swaps two letters. */
+const mistyped = (word: string) => word.replace(/(.{2})(.)(.)/, '$1$3$2')
+
+function wordsAskedFor(): string {
+  const word = anyWord()
+  if (isOf(0.05)) return mistyped(word)
+  if (isOf(0.05)) return `${word} ${oneOf(['or', '-'])}${anyWord()}`
+  return isOf(0.3) ? `${word} ${anyWord()}` : word
+}
+
+/** Describes the mix in the output; `anySearch` has the shares. */
+const MIX = `${TOWNS} largest towns by their people, 95 % with a place (half of these with a radius), 40 % and all without a place with words (one in twenty mistyped), 60 % with a price, 40 % with another filter`
+
+function anySearch(): string {
+  const asked = new URLSearchParams()
+  const hasPlace = isOf(0.95)
+  if (hasPlace) {
+    const { lat, lng } = anyTown()
+    asked.set('near', `${lat},${lng}`)
+    if (isOf(0.5)) asked.set('radiusKm', String(oneOf(RADII_KM)))
+  }
+  if (!hasPlace || isOf(0.4)) asked.set('query', wordsAskedFor())
+  if (isOf(0.5)) asked.set('maxPrice', String(15 + 5 * Math.floor(random() * 20)))
+  else if (isOf(0.2)) asked.set('minPrice', String(15 + 5 * Math.floor(random() * 10)))
+  if (isOf(0.2)) asked.set('amenities', oneOf(PLOT_AMENITIES, 2))
+  if (isOf(0.1)) asked.set('sun', oneOf(SUN_EXPOSURES, 2))
+  if (isOf(0.1)) asked.set('size', oneOf(SIZES))
+  if (isOf(0.05)) asked.set('status', 'available')
+  if (isOf(0.2)) asked.set('sort', oneOf(['price-asc', 'rating']))
+  return `/plots?${asked}`
+}
+
+function anyPlot(id: string): typeof plots.$inferInsert {
+  const { name, lat, lng } = anyTown()
+  const crops = `good for ${oneOf(words.CROPS, 3)} and ${oneOf(words.CROPS, 3)}`
+  return {
+    ...{ id, ownerId: 'user1', location: name, address: name, lat, lng },
+    name: `${oneOf(words.NAME_BEGINNINGS)} ${oneOf(words.NAME_ENDINGS, 2)}`,
+    description: `${oneOf(words.OPENINGS)}, ${crops}. ${oneOf(words.REMARKS)}`,
+    priceCents: 1500 + 50 * Math.floor(random() * 210),
+    ...{ size: oneOf(SIZES), sunExposure: oneOf(SUN_EXPOSURES, 2) },
+    amenities: PLOT_AMENITIES.filter((_, place) => isOf(0.6 - 0.06 * place)),
+  }
+}
 
 const PLOTS = 10_000
-const SEARCHES = 10_000
+const SEARCHES = Number(process.argv[3] ?? 10_000)
 const SEARCHES_EACH = 4
 const LISTINGS = 41
-/** They find a server that has just been filled. */
+/** The first listings find cold caches. */
 const WARM_UP = 5
 const WANTED_MS = 50
 
@@ -56,9 +129,7 @@ const told = async ({ db }: DatabaseConnection): Promise<number> => {
 async function measure(name: string, connection: DatabaseConnection): Promise<boolean> {
   const { db, kind } = connection
   const deps = notifyDeps(db, () => now)
-  await migrateDatabase(db)
-  await seedDemoData(db, now)
-  await seedCatalogue(connection, readTowns(), PLOTS, now)
+  await fillCatalogue(connection, PLOTS)
   await fillPeople(connection.unannounced, SEARCHES / SEARCHES_EACH)
   await save(connection)
   await connection.unannounced.execute(sql`vacuum analyze`)

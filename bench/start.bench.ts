@@ -1,41 +1,28 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { quantile, ratioOfRound, spreadOf } from './measure.ts'
+import { quantile, ratioOfRound, spreadOf } from './lib/measure.ts'
+import { startProgram, stopProgram } from './lib/programs.ts'
 
-const ROUNDS = 10
+const ROUNDS = Number(process.argv[3] ?? 10)
 
 const dataDir = mkdtempSync(join(tmpdir(), 'commonplot-start-'))
-const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', LOG_LEVEL: 'fatal' }
+const env = { DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', LOG_LEVEL: 'fatal' }
 
-/** From the start of Node to the first right answer; the stopping is not counted. */
-async function startMs(file: string): Promise<number> {
+/** From the start of Node to the first right answer, without stopping. */
+async function startMs(file: string, args: string[] = []): Promise<number> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const exited = once(child, 'exit')
-  for await (const line of createInterface({ input: child.stdout })) {
-    const origin = /ready at (\S+)/.exec(line)?.[1]
-    if (!origin) continue
-    const answer = await fetch(`${origin}/api/plots`)
-    if (answer.status !== 200) throw new Error(`the first answer was ${answer.status}`)
-    await answer.text()
-    break
-  }
+  const program = await startProgram(file, { env, args })
+  const answer = await fetch(`${program.origin}/api/plots`)
+  if (answer.status !== 200) throw new Error(`The first answer was ${answer.status}`)
+  await answer.text()
   const durationMs = performance.now() - startedAt
-  child.kill('SIGTERM')
-  await exited
+  await stopProgram(program)
   return durationMs
 }
 
-const product = () => startMs('../server/src/main.ts')
-const bare = () => startMs('./servers/listen.ts')
+const product = () => startMs('server/src/main.ts')
+const bare = () => startMs('bench/lib/servers.ts', ['listen'])
 
 const firstMs = await product()
 await bare()

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findTestBrowser } from '../scripts/find-browser.ts'
+import { findTestBrowser } from '../scripts/lib/find-browser.ts'
 import { launchOptions } from './launch-options.ts'
 
 const START_TIMEOUT_MS = 120_000

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { buildWebWhenStale } from '../scripts/build-web.ts'
-import { useExternalSandbox } from '../scripts/external-sandbox.ts'
+import { buildWebWhenStale } from '../scripts/lib/build-web.ts'
+import { useExternalSandbox } from '../scripts/lib/external-sandbox.ts'
 import { copySeeded, newFolder } from './copy-seeded.ts'
 import { seedFolder } from './seed-folder.ts'
 

@@ -9,7 +9,7 @@ import { openEmbedded } from '../server/src/adapters/database/embedded-connectio
 import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
 import { takeBackup } from '../server/src/adapters/database/take-backup.ts'
 import { type ProductProcess, startProductProcess } from '../server/src/testing/product-process.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { restoreBackup } from './lib/restore-backup.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'commonplot-backup-'))
 const dataDir = join(folder, 'data')
@@ -94,7 +94,7 @@ async function readSharedFiles(from: string) {
   }))
 }
 
-test('a backup made while people write is one moment of it, files byte for byte', async () => {
+test('backs up one moment while people write, files byte for byte', async () => {
   const writing = keepWriting()
   await writing.until(5)
   const [doneBefore, backup] = [writing.files.length, join(folder, 'busy')]
@@ -112,7 +112,7 @@ test('a backup made while people write is one moment of it, files byte for byte'
   expect(found).toEqual(expected.map((bytes, n) => ({ content: `file ${n + 1}`, bytes })))
 })
 
-test('a backup made in the console is listed there, written down, and can be put back', async () => {
+test('lists and audits a backup of the console, and restores it', async () => {
   const because = { body: '{"reason":"Before the update"}', method: 'POST' }
   const headers = { 'content-type': 'application/json' }
   const make = () => fetch(`${origin}/api/operator/backups`, { ...because, headers })
@@ -142,7 +142,7 @@ test('a backup made in the console is listed there, written down, and can be put
 
 let original: Record<string, string[]>
 
-test('a restored copy equals the original row for row, and no trace of the making is left', async () => {
+test('restores every row, and leaves no temporary files of the backup', async () => {
   await expect(restoreBackup(join(folder, 'busy'), dataDir, { replace: true })).rejects.toThrow(
     FolderInUseError,
   )
@@ -159,7 +159,7 @@ test('a restored copy equals the original row for row, and no trace of the makin
   expect(readdirSync(join(restored, 'files'))).toEqual(readdirSync(join(dataDir, 'files')))
 })
 
-test('without a server too; data that is there is put aside only when told so', async () => {
+test('backs up and restores without a server; --replace puts existing data aside', async () => {
   const [backup, target] = [join(folder, 'stopped'), join(folder, 'busy-restored')]
   await takeBackup(dataDir, backup)
   await expect(restoreBackup(backup, target, { replace: false })).rejects.toThrow('--replace')
@@ -168,7 +168,7 @@ test('without a server too; data that is there is put aside only when told so', 
   expect(readdirSync(keptAside ?? '')).toEqual(['database', 'files'])
 })
 
-test('what waited to be sent when a copy was made is not sent again by whoever restores it [A25]', async () => {
+test('sends no mail after a restore that waited at the time of the backup [A25]', async () => {
   const [backup, target] = [join(folder, 'waiting'), join(folder, 'waiting-restored')]
   const { unannounced, close } = await openEmbedded(dataDir)
   await unannounced.execute(sql`insert into outbox_mails (key, recipient, subject, text, html,
@@ -186,7 +186,7 @@ test('what waited to be sent when a copy was made is not sent again by whoever r
   expect(notifications?.filter((row) => row.includes('waiting'))).toEqual([])
 })
 
-test('a backup is not written over, and a restore that broke off keeps the server out', async () => {
+test('overwrites no backup, and refuses to start after an interrupted restore', async () => {
   await expect(takeBackup(dataDir, join(folder, 'busy'))).rejects.toThrow('is there already')
   mkdirSync(join(dataDir, 'restoring'))
   const half = startProductProcess({ DATA_DIR: dataDir })

@@ -2,13 +2,12 @@ import { BackupError } from '../server/src/adapters/database/backup-folder.ts'
 import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
 import { takeBackup } from '../server/src/adapters/database/take-backup.ts'
 import { EnvError, readEnv } from '../server/src/env.ts'
-import { loadEnvFile } from './load-env.ts'
-import { sayInOneLine } from './say-in-one-line.ts'
+import { loadEnvFile, runCommand } from './lib/command.ts'
 
 const [folder] = process.argv.slice(2)
 
 loadEnvFile()
-await sayInOneLine([BackupError, EnvError, FolderInUseError], async () => {
+await runCommand([BackupError, EnvError, FolderInUseError], async () => {
   if (!folder) throw new BackupError('npm run backup -- FOLDER, where FOLDER is not there yet')
   const env = readEnv()
   if (env.databaseUrl) {

@@ -1,6 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { type AreaCoverage, coverageOf, readClauses } from './clause-coverage.ts'
-import { REPORTS, readPlaywrightReport, readVitestReport, type TestResult } from './test-reports.ts'
+import { type AreaCoverage, coverageOf, readClauses } from './lib/clause-coverage.ts'
+import {
+  REPORTS,
+  readPlaywrightReport,
+  readVitestReport,
+  type TestResult,
+} from './lib/test-reports.ts'
 
 const results = [
   ...resultsIn(REPORTS.vitest, readVitestReport),

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { loadEnvFile } from './load-env.ts'
-import { projectRoot } from './project-files.ts'
+import { loadEnvFile } from './lib/command.ts'
+import { projectRoot } from './lib/project-files.ts'
 
 loadEnvFile()
 const apiPort = process.env['PORT'] ?? '3000'
@@ -12,7 +12,7 @@ const parts = [
   run([vite, 'dev'], 'web', { API_ORIGIN: `http://127.0.0.1:${apiPort}` }),
 ]
 
-// A terminal sends Ctrl-C to the parts as well; waiting for them lets the database close.
+// A terminal sends Ctrl-C to the parts too; waiting for them lets the database close.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', stop)
 for (const part of parts) part.on('exit', stop)

@@ -1,15 +1,15 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { socialPicture } from '../shared/src/screens/page-head.ts'
-import { launchBrowser } from './drawing-board.ts'
-import { projectRoot } from './project-files.ts'
+import { launchBrowser } from './lib/find-browser.ts'
+import { projectRoot } from './lib/project-files.ts'
 
-// Home screens and social sites take no SVG: the drawings as pixels. Run again after changing a drawing.
+// Home screens and social sites take no SVG. Run again after changing a drawing.
 const publicFolder = join(projectRoot, 'web/public')
 const pictures = join(publicFolder, 'pictures')
 const SOCIAL_SIZE = { width: 1200, height: 630 }
 const SOCIAL_QUALITY = 62
-/** What a page can have as its picture. */
+/** The drawings that a page can have as its picture. */
 const SHOWN_ON_PAGES = '{hero,default-*,plot-*-1,tool-*-1,business-*-1,plant-*,person-*}.svg'
 
 const ICONS = [
@@ -27,7 +27,7 @@ for (const { from, to, size } of ICONS) {
 }
 mkdirSync(join(pictures, 'social'), { recursive: true })
 for (const file of globSync(SHOWN_ON_PAGES, { cwd: pictures })) {
-  // A portrait would lose its head.
+  // `cover` would cut off the head of a portrait.
   const page = await pageWith(file, SOCIAL_SIZE, file.startsWith('person') ? 'contain' : 'cover')
   const bytes = await page.screenshot({ type: 'jpeg', quality: SOCIAL_QUALITY })
   write(join(publicFolder, socialPicture(`/pictures/${file}`)), bytes)

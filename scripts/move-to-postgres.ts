@@ -1,11 +1,10 @@
 import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
 import { MoveError, moveToPostgres } from '../server/src/adapters/database/move-to-postgres.ts'
 import { EnvError, readEnv } from '../server/src/env.ts'
-import { loadEnvFile } from './load-env.ts'
-import { sayInOneLine } from './say-in-one-line.ts'
+import { loadEnvFile, runCommand } from './lib/command.ts'
 
 loadEnvFile()
-await sayInOneLine([EnvError, FolderInUseError, MoveError], async () => {
+await runCommand([EnvError, FolderInUseError, MoveError], async () => {
   const { dataDir, databaseUrl, s3 } = readEnv()
   if (!databaseUrl) throw new MoveError('DATABASE_URL=postgres://… npm run move-to-postgres')
   const moved = await moveToPostgres({ dataDir, databaseUrl })

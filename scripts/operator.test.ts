@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readEnv } from '../server/src/env.ts'
 import { startProductProcess } from '../server/src/testing/product-process.ts'
-import { makeOperatorLink } from './make-operator-link.ts'
+import { makeOperatorLink } from './lib/make-operator-link.ts'
 
 const EMAIL = 'ada@example.org'
 const folder = mkdtempSync(join(tmpdir(), 'commonplot-operator-'))
@@ -15,7 +15,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('whoever has the machine makes an operator, also while the server runs', async () => {
+test('makes an operator from the command line, also while the server runs', async () => {
   const origin = await server.ready
   expect(await server.says(/Nobody runs this place yet/)).toMatch(
     new RegExp(`open ${origin}/claim\\?token=[\\w-]{43}$`),

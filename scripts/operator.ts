@@ -1,14 +1,13 @@
 import { email } from '@commonplot/shared/accounts/email.ts'
 import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
 import { EnvError, readEnv } from '../server/src/env.ts'
-import { loadEnvFile } from './load-env.ts'
-import { makeOperatorLink } from './make-operator-link.ts'
-import { sayInOneLine } from './say-in-one-line.ts'
+import { loadEnvFile, runCommand } from './lib/command.ts'
+import { makeOperatorLink } from './lib/make-operator-link.ts'
 
 const [given] = process.argv.slice(2)
 
 loadEnvFile()
-await sayInOneLine([EnvError, FolderInUseError], async () => {
+await runCommand([EnvError, FolderInUseError], async () => {
   const address = email.safeParse(given)
   if (!address.success) throw new EnvError('npm run operator -- mail@address')
   const env = readEnv()

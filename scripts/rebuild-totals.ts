@@ -3,12 +3,11 @@ import type { WritableDatabase } from '../server/src/adapters/database/database.
 import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
 import { EnvError, readEnv } from '../server/src/env.ts'
 import { rebuildTotals } from '../server/src/rebuild-totals.ts'
-import { loadEnvFile } from './load-env.ts'
-import { sayInOneLine } from './say-in-one-line.ts'
+import { loadEnvFile, runCommand } from './lib/command.ts'
 
-/** Makes every running total anew from the ledger and says whether any had been off. */
+/** Recomputes every total from its ledger and returns whether one was wrong. */
 async function rebuild(tx: WritableDatabase): Promise<boolean> {
-  // As every log does, people first: whoever is logging is waited for.
+  // Locks in the order of a log, and waits for open logs.
   await tx.execute('lock table user_impact in access exclusive mode')
   const before = await readTotals(tx)
   await rebuildTotals(tx)
@@ -29,7 +28,7 @@ async function readTotals(tx: WritableDatabase): Promise<string> {
 }
 
 loadEnvFile()
-await sayInOneLine([EnvError, FolderInUseError], async () => {
+await runCommand([EnvError, FolderInUseError], async () => {
   const database = await chooseDatabase(readEnv())
   const changed = await database.db.transaction(rebuild).finally(() => database.close())
   console.log(changed ? 'Some totals were off and are mended.' : 'Every total equals its ledger.')

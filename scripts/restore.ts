@@ -2,9 +2,8 @@ import { parseArgs } from 'node:util'
 import { BackupError } from '../server/src/adapters/database/backup-folder.ts'
 import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
 import { EnvError, readEnv } from '../server/src/env.ts'
-import { loadEnvFile } from './load-env.ts'
-import { restoreBackup } from './restore-backup.ts'
-import { sayInOneLine } from './say-in-one-line.ts'
+import { loadEnvFile, runCommand } from './lib/command.ts'
+import { restoreBackup } from './lib/restore-backup.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -13,7 +12,7 @@ const { values, positionals } = parseArgs({
 const [folder] = positionals
 
 loadEnvFile()
-await sayInOneLine([BackupError, EnvError, FolderInUseError], async () => {
+await runCommand([BackupError, EnvError, FolderInUseError], async () => {
   if (!folder) throw new BackupError('npm run restore -- FOLDER [--into DATA_DIR] [--replace]')
   const dataDir = values.into ?? readEnv().dataDir
   const { takenAt, keptAside, doubtedMails } = await restoreBackup(folder, dataDir, values)

@@ -4,8 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Page } from '@playwright/test'
-import { launchBrowser } from './drawing-board.ts'
-import { projectRoot } from './project-files.ts'
+import { launchBrowser } from './lib/find-browser.ts'
+import { projectRoot } from './lib/project-files.ts'
 
 const folder = join(projectRoot, 'docs/screenshots')
 const MOST_BYTES = 60_000
@@ -14,7 +14,7 @@ const QUALITIES = [80, 65, 50, 35]
 interface Shot {
   name: string
   path: string
-  /** What a person does before the picture is taken. */
+  /** Steps before the screenshot. */
   act?: (page: Page) => Promise<void>
 }
 
@@ -56,7 +56,7 @@ for (const [sizeName, viewport] of Object.entries(SIZES)) {
       colorScheme,
       reducedMotion: 'reduce',
     })
-    // A font that is late stays away until the next page; from here on they are at hand.
+    // Fills the cache: a late font would be missing in the first screenshot.
     await (await context.newPage()).goto('/', { waitUntil: 'networkidle' })
     for (const shot of SHOTS) {
       const file = `${shot.name}-${sizeName}-${colorScheme}.webp`

@@ -11,8 +11,7 @@ import {
 import { emptyDatabase } from '../server/src/demo-data/empty-database.ts'
 import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
 import { EnvError, readEnv } from '../server/src/env.ts'
-import { loadEnvFile } from './load-env.ts'
-import { sayInOneLine } from './say-in-one-line.ts'
+import { loadEnvFile, runCommand } from './lib/command.ts'
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +26,7 @@ if (!Number.isInteger(plotCount) || plotCount < 0) {
 }
 
 loadEnvFile()
-await sayInOneLine([EnvError, FolderInUseError, TooManyPlotsError], async () => {
+await runCommand([EnvError, FolderInUseError, TooManyPlotsError], async () => {
   const database = await chooseDatabase(readEnv())
   const now = systemClock.now()
   try {

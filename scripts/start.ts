@@ -1,6 +1,6 @@
-import { buildWebWhenStale } from './build-web.ts'
-import { useExternalSandbox } from './external-sandbox.ts'
-import { loadEnvFile } from './load-env.ts'
+import { buildWebWhenStale } from './lib/build-web.ts'
+import { loadEnvFile } from './lib/command.ts'
+import { useExternalSandbox } from './lib/external-sandbox.ts'
 
 loadEnvFile()
 try {

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { buildWebWhenStale } from './build-web.ts'
-import { provideBrowser } from './find-browser.ts'
+import { buildWebWhenStale } from './lib/build-web.ts'
+import { provideBrowser } from './lib/find-browser.ts'
 import {
   type FileTime,
   REPORTS,
@@ -19,7 +19,7 @@ import {
   tallyOf,
   timesInPlaywrightReport,
   timesInVitestReport,
-} from './test-reports.ts'
+} from './lib/test-reports.ts'
 
 const STATIC_CHECKS: [heading: string, program: string, ...args: string[]][] = [
   ['Format and lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings', '.'],
@@ -32,11 +32,6 @@ const STATIC_CHECKS: [heading: string, program: string, ...args: string[]][] = [
     'dependency-cruiser/bin/dependency-cruiser.mjs',
     ...['--config', '.dependency-cruiser.mjs'],
     ...['shared', 'server', 'web', 'scripts', 'bench', 'e2e'],
-  ],
-  [
-    'Circles of folders',
-    'dependency-cruiser/bin/dependency-cruiser.mjs',
-    ...['--config', '.dependency-cruiser-circles.mjs', 'shared', 'server', 'web'],
   ],
   ['Dead code', 'knip/bin/knip.js'],
 ]

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { findBrowser } from '../../scripts/find-browser.ts'
+import { findBrowser } from '../../scripts/lib/find-browser.ts'
 import { aDevice } from '../../server/src/testing/push-stand-in.ts'
 import { dayAhead } from '../day-ahead.ts'
 import { launchOptions } from '../launch-options.ts'

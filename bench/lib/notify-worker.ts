@@ -1,0 +1,35 @@
+import { appendFileSync } from 'node:fs'
+import { connectPostgres } from '../../server/src/adapters/database/postgres-connection.ts'
+import { deliverMailNotices } from '../../server/src/features/notifications/deliver-mail-notices.service.ts'
+import { deliverPushNotices } from '../../server/src/features/notifications/deliver-push.service.ts'
+
+// Delivers with the clock of each message, until a kill.
+
+const [url = '', pushLog = ''] = process.argv.slice(2)
+const POOL_SIZE = 4
+/** Delivery rounds at once, as in the product. */
+const LANES = 4
+let now = new Date(0)
+
+const deps = {
+  db: connectPostgres(url, POOL_SIZE).db,
+  clock: { now: () => now },
+  origin: 'http://localhost',
+  // A mail server that hangs: mails stay in the outbox, where they are counted.
+  mail: { send: () => new Promise<never>(() => {}), kept: null },
+  push: {
+    publicKey: '',
+    accepts: () => true,
+    send: async (_target: object, { payload }: { payload: string }) => {
+      appendFileSync(pushLog, `${JSON.parse(payload).id}\n`)
+      return 'sent' as const
+    },
+  },
+}
+
+process.on('message', async (told: string) => {
+  now = new Date(told)
+  const pushes = Array.from({ length: LANES }, () => deliverPushNotices(deps))
+  await Promise.all([deliverMailNotices(deps), ...pushes])
+  process.send?.('idle')
+})
