@@ -11,7 +11,7 @@ import { countForCompetitions } from './features/competitions/competition-scores
 import { forgetExpert, hideExpert, showExpert } from './features/experts/expert-of-user.service.ts'
 import { forgetTypedPlaces } from './features/external-data/typed-places.service.ts'
 import { endFeed } from './features/hosting/calendar-feeds.service.ts'
-import { logSharedTool } from './features/impact/shared-tools.service.ts'
+import { logSharedTool } from './features/impact/impact.events.ts'
 import { postRentalCard } from './features/messaging/rental-card.service.ts'
 import { silenceThreads } from './features/messaging/silence-threads.service.ts'
 import { tellOfComment } from './features/notifications/comment-news.service.ts'

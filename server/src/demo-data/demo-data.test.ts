@@ -8,8 +8,8 @@ import { migrateDatabase } from '../adapters/database/migrate-database.ts'
 import { businesses } from '../features/businesses/businesses.table.ts'
 import { competitions } from '../features/competitions/competitions.table.ts'
 import { experts } from '../features/experts/experts.table.ts'
-import { userBadges } from '../features/impact/badges.table.ts'
-import { findNewlyEarned } from '../features/impact/earned-badges.store.ts'
+import { findNewlyEarned } from '../features/impact/badges/badges.store.ts'
+import { userBadges } from '../features/impact/badges/badges.table.ts'
 import { activities } from '../features/impact/impact.table.ts'
 import {
   siteImpactMonths,
@@ -17,7 +17,7 @@ import {
   userImpactDays,
   userImpactMonths,
   userImpactTypes,
-} from '../features/impact/impact-totals.table.ts'
+} from '../features/impact/totals/totals.table.ts'
 import { conversationReads } from '../features/messaging/messaging.table.ts'
 import { plants } from '../features/plants/plants.table.ts'
 import { plots } from '../features/plots/plots.table.ts'

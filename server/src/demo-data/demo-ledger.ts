@@ -1,6 +1,6 @@
 import { BADGE_RULES } from '@commonplot/shared/impact/badge-rules.ts'
 import { carbonImpact, pointsFor } from '@commonplot/shared/impact/carbon.ts'
-import type { userBadges } from '../features/impact/badges.table.ts'
+import type { userBadges } from '../features/impact/badges/badges.table.ts'
 import type { activities } from '../features/impact/impact.table.ts'
 import type { teamActivities } from '../features/teams/teams.table.ts'
 import { type DemoActivity, demoActivities } from './demo-activities.ts'

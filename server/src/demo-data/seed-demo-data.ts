@@ -8,7 +8,7 @@ import { businesses } from '../features/businesses/businesses.table.ts'
 import { challengeMembers, challenges } from '../features/challenges/challenges.table.ts'
 import { competitionMembers, competitions } from '../features/competitions/competitions.table.ts'
 import { experts } from '../features/experts/experts.table.ts'
-import { userBadges } from '../features/impact/badges.table.ts'
+import { userBadges } from '../features/impact/badges/badges.table.ts'
 import { activities } from '../features/impact/impact.table.ts'
 import {
   conversationReads,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { TransactionalDatabase, WritableDatabase } from '../adapters/database/database.port.ts'
 import { FIRST_PERSON } from '../caller.ts'
-import { saveBadgeCatalogue } from '../features/impact/badge-catalogue.store.ts'
+import { saveBadgeCatalogue } from '../features/impact/badges/badges.store.ts'
 import { insertPlantGuides } from '../features/plants/guides/plant-guides.store.ts'
 import { users } from '../features/users/users.table.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
-import { addedForMembers, type Lines } from '../impact/counted-lines.table.ts'
+import { addedForMembers, type Lines } from '../impact/impact.sql.ts'
 
 const GOALS = {
   goals: 'competitions',

@@ -3,7 +3,7 @@ import type { GoalMeasure } from '@commonplot/shared/impact/goal.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { as, startTestApp } from '../../testing/test-app.ts'
-import { addedTo, countedLines } from './counted-lines.table.ts'
+import { addedTo, countedLines } from './impact.sql.ts'
 
 const { app, db } = await startTestApp()
 const headers = as('user8')

@@ -2,13 +2,18 @@ import { announcementsApi } from '@commonplot/shared/impact/announcements.contra
 import { BADGE_RULES } from '@commonplot/shared/impact/badge-rules.ts'
 import { carbonImpact } from '@commonplot/shared/impact/carbon.ts'
 import { impactApi } from '@commonplot/shared/impact/impact.contract.ts'
+import { usersApi } from '@commonplot/shared/users/users.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
-import { dismissAnnouncement, listAnnouncements } from './announcements.service.ts'
-import { findCarKmFactor } from './car-km-factor.service.ts'
-import { logOwnActivity, undoActivity } from './impact.service.ts'
-import { getImpactStats, getLeaderboards, listActivities } from './impact-figures.service.ts'
+import { dismissAnnouncement, listAnnouncements } from './badges/badges.service.ts'
+import {
+  getImpactStats,
+  getLeaderboards,
+  getProfile,
+  listActivities,
+} from './figures/figures.service.ts'
+import { findCarKmFactor, logOwnActivity, undoActivity } from './impact.service.ts'
 
 export function impactRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, impactApi.getImpactStats, ({ params, caller }) =>
@@ -32,4 +37,8 @@ export function impactRoutes(app: FastifyInstance, deps: AppDeps): void {
     return null
   })
   serve(app, impactApi.getLeaderboards, ({ caller }) => getLeaderboards(deps, caller))
+}
+
+export function profileRoutes(app: FastifyInstance, deps: AppDeps): void {
+  serve(app, usersApi.getUser, ({ params, caller }) => getProfile(deps, params.id, caller))
 }

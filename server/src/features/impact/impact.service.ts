@@ -1,16 +1,18 @@
 import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
-import { LONGEST_UNDO_MS } from '@commonplot/shared/impact/activity.ts'
+import { type ActivityType, LONGEST_UNDO_MS } from '@commonplot/shared/impact/activity.ts'
+import {
+  ASSUMED_AMOUNTS,
+  CARBON_FACTORS,
+  type CarbonFactor,
+} from '@commonplot/shared/impact/carbon-factors.ts'
 import type { LoggedActivity, NewActivity } from '@commonplot/shared/impact/impact.contract.ts'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'
-import { undoLine } from './activity-line.ts'
-import { findCarKmFactor } from './car-km-factor.service.ts'
-import { findLastLineAt, findLine, insertLine, isUndone, lockPeople } from './ledger.store.ts'
-import { logActivities } from './log-activities.service.ts'
-import { addToTotals } from './running-totals.store.ts'
-import { recomputeStreak } from './streaks.store.ts'
+import { findLastLineAt, findLine, insertLine, isUndone, lockPeople } from './impact.store.ts'
+import { logActivities, undoLine } from './log-activities.service.ts'
+import { addToTotals, recomputeStreak } from './totals/totals.store.ts'
 
 export async function logOwnActivity(
   deps: AppDeps,
@@ -62,4 +64,34 @@ export async function holdLedgerOf(tx: WritableDatabase, userId: string): Promis
 export async function momentOfJoining(tx: Database, userId: string, now: Date): Promise<Date> {
   const last = await findLastLineAt(tx, userId)
   return last && last >= now ? new Date(last.getTime() + 1) : now
+}
+
+/** No car comes near it; an answer above is a mistake. */
+const MOST_KG_PER_KM = 1
+
+interface Trip {
+  activityType: ActivityType
+  distance?: number | undefined
+}
+
+/** What the carbon service says, undefined for our own figure. Asks outside: never in a transaction. */
+export async function findCarKmFactor(
+  { externalServices: { carbon } }: Pick<AppDeps, 'externalServices'>,
+  { activityType, distance = ASSUMED_AMOUNTS.tripKm }: Trip,
+): Promise<CarbonFactor | undefined> {
+  if (!carbon || activityType !== 'transport_avoided' || distance <= 0) return undefined
+  const estimate = await carbon.estimateCarKm(distance).catch(() => undefined)
+  const factor = estimate && Math.round((estimate.kgCo2e / distance) * 1000) / 1000
+  if (!factor || factor > MOST_KG_PER_KM) return undefined
+  const ours = CARBON_FACTORS.carKmUs
+  return {
+    factor,
+    // It gives one figure, so the range stays the one of our own table.
+    low: Math.min(ours.low, factor),
+    high: Math.max(ours.high, factor),
+    unit: ours.unit,
+    source: `${estimate.source} through Climatiq; the range is ours`,
+    year: estimate.year,
+    region: estimate.region ?? 'not told',
+  }
 }

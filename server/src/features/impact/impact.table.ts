@@ -20,7 +20,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { amount, day, instant, isAtMost, isOneOf } from '../../sql/columns.ts'
 import { users } from '../users/users.table.ts'
-import { badges } from './badges.table.ts'
+import { badges } from './badges/badges.table.ts'
 
 /**
  * The ledger. Lines are only ever added (a trigger refuses updates): taking an activity back adds

@@ -2,7 +2,7 @@ import type { Activity } from '@commonplot/shared/impact/activity.ts'
 import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
 import { describe, expect, test } from 'vitest'
 import { as, startTestApp } from '../../testing/test-app.ts'
-import { siteImpactMonths } from './impact-totals.table.ts'
+import { siteImpactMonths } from './totals/totals.table.ts'
 
 const { app, db, clock } = await startTestApp()
 const HOUR_MS = 3_600_000

@@ -19,14 +19,14 @@ import { competitionMembers } from '../competitions/competitions.table.ts'
 import { experts } from '../experts/experts.table.ts'
 import { externalSyncRuns } from '../external-data/external-data.table.ts'
 import { calendarFeeds } from '../hosting/calendar-feeds.table.ts'
-import { userBadges } from '../impact/badges.table.ts'
+import { userBadges } from '../impact/badges/badges.table.ts'
 import { activities } from '../impact/impact.table.ts'
 import {
   userImpact,
   userImpactDays,
   userImpactMonths,
   userImpactTypes,
-} from '../impact/impact-totals.table.ts'
+} from '../impact/totals/totals.table.ts'
 import { conversationReads, conversations, messages } from '../messaging/messaging.table.ts'
 import { notificationSettings } from '../notifications/notification-settings.table.ts'
 import { notifications, senderPauses } from '../notifications/notifications.table.ts'

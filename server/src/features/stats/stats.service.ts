@@ -3,7 +3,7 @@ import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { co2SavedText, type Stats, type UserStats } from '@commonplot/shared/stats/stats.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Visitor } from '../../caller.ts'
-import { getMonthFigures } from '../impact/impact-figures.service.ts'
+import { getMonthFigures } from '../impact/figures/figures.service.ts'
 import { countActivePlots, findPersonTotals, findSiteTotals } from './stats.store.ts'
 
 const GRAMS_PER_KG = 1000

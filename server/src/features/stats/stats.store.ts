@@ -1,7 +1,7 @@
 import { type AnyColumn, and, count, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
 import { countMatches, estimateMatches } from '../../sql/totals.ts'
-import { siteImpactMonths, userImpact, userImpactTypes } from '../impact/impact-totals.table.ts'
+import { siteImpactMonths, userImpact, userImpactTypes } from '../impact/totals/totals.table.ts'
 import { conversationReads } from '../messaging/messaging.table.ts'
 import { plots } from '../plots/plots.table.ts'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { LedgerKey } from '../../domain-events.ts'
-import { countedLines, isAmong, type Lines } from '../impact/counted-lines.table.ts'
+import { countedLines, isAmong, type Lines } from '../impact/impact.sql.ts'
 
 /** New lines count for the team their author is in; one that is taken back, where it counted. */
 export async function addToTeams(db: WritableDatabase, lines: readonly LedgerKey[]): Promise<void> {

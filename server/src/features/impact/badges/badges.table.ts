@@ -1,7 +1,7 @@
 import { BADGE_RARITIES } from '@commonplot/shared/impact/badge.ts'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant, isNotNegative, isOneOf } from '../../sql/columns.ts'
-import { users } from '../users/users.table.ts'
+import { instant, isNotNegative, isOneOf } from '../../../sql/columns.ts'
+import { users } from '../../users/users.table.ts'
 
 /** The catalogue as people see it; the rules that award them are in shared/impact/badge-rules. */
 export const badges = pgTable(

@@ -6,7 +6,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
 import { activities } from './impact.table.ts'
-import { userImpact } from './impact-totals.table.ts'
+import { userImpact } from './totals/totals.table.ts'
 
 export type LedgerLine = typeof activities.$inferSelect
 export type NewLedgerLine = typeof activities.$inferInsert

@@ -10,8 +10,8 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import { amount, day, instant, isOneOf } from '../../sql/columns.ts'
-import { users } from '../users/users.table.ts'
+import { amount, day, instant, isOneOf } from '../../../sql/columns.ts'
+import { users } from '../../users/users.table.ts'
 
 // Running totals of the ledger, changed in the transaction that writes a line. Each equals the sum
 // of its lines and can be rebuilt from them. Grams and points are whole numbers, so sums are exact.

@@ -5,13 +5,18 @@ import type { Activity } from '@commonplot/shared/impact/activity.ts'
 import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
 import type { Leaderboards } from '@commonplot/shared/impact/leaderboards.ts'
 import type { MonthFigures } from '@commonplot/shared/impact/monthly-goals.ts'
-import type { AppDeps } from '../../app-deps.ts'
-import type { Visitor } from '../../caller.ts'
-import { notFound } from '../../failures.ts'
-import { assertPersonIsSeen } from '../blocking/blocking.service.ts'
-import { findImpactStats, findLeaderboards } from './impact-figures.store.ts'
-import { findActivities } from './ledger.store.ts'
-import { findMonthFigures } from './month-figures.store.ts'
+import type { User } from '@commonplot/shared/users/user.ts'
+import type { AppDeps } from '../../../app-deps.ts'
+import { FIRST_PERSON, type Visitor } from '../../../caller.ts'
+import { notFound } from '../../../failures.ts'
+import { assertPersonIsSeen } from '../../blocking/blocking.service.ts'
+import { findActivities } from '../impact.store.ts'
+import {
+  findImpactStats,
+  findLeaderboards,
+  findMonthFigures,
+  findProfile,
+} from './figures.store.ts'
 
 export async function listActivities(
   { db }: AppDeps,
@@ -45,4 +50,20 @@ export function getMonthFigures(
 
 export function getLeaderboards({ db, clock }: AppDeps, caller: Visitor): Promise<Leaderboards> {
   return findLeaderboards(db, monthOf(todayIn(caller.timeZone, clock.now())), caller.userId)
+}
+
+/** The row that a first start without accounts made, and that nobody ever was. */
+const isUntouched = ({ id, username, fullName }: User): boolean =>
+  id === FIRST_PERSON.id && username === FIRST_PERSON.username && fullName === FIRST_PERSON.fullName
+
+/** Here and not with the users, on whom everything stands: a profile shows what the ledger says. */
+export async function getProfile(
+  { db, accounts }: AppDeps,
+  id: string,
+  visitor: Visitor,
+): Promise<User> {
+  const profile = await findProfile(db, id, visitor.userId)
+  const isNobody = accounts !== null && profile !== undefined && isUntouched(profile)
+  if (!profile || isNobody) throw notFound('User not found')
+  return profile
 }

@@ -1,9 +1,9 @@
 import { BADGE_RULES } from '@commonplot/shared/impact/badge-rules.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { emptyDatabase } from '../../demo-data/empty-database.ts'
-import { startTestApp } from '../../testing/test-app.ts'
-import { saveBadgeCatalogue } from './badge-catalogue.store.ts'
+import { emptyDatabase } from '../../../demo-data/empty-database.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import { saveBadgeCatalogue } from './badges.store.ts'
 import { badges } from './badges.table.ts'
 
 const { app, db } = await startTestApp()

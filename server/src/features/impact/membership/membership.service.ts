@@ -1,8 +1,8 @@
-import type { Database } from '../../adapters/database/database.port.ts'
-import type { AppDeps } from '../../app-deps.ts'
-import type { Caller } from '../../caller.ts'
-import { conflict, notFound } from '../../failures.ts'
-import { holdLedgerOf, momentOfJoining } from './impact.service.ts'
+import type { Database } from '../../../adapters/database/database.port.ts'
+import type { AppDeps } from '../../../app-deps.ts'
+import type { Caller } from '../../../caller.ts'
+import { conflict, notFound } from '../../../failures.ts'
+import { holdLedgerOf, momentOfJoining } from '../impact.service.ts'
 
 /** What people take part in for a time. */
 interface Joinable {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { GOOD_CARD, rentalCalls } from '../../testing/rental-calls.ts'
-import { as, startTestApp } from '../../testing/test-app.ts'
-import { sweepRentals } from '../rentals/sweep-rentals.service.ts'
+import { GOOD_CARD, rentalCalls } from '../../../testing/rental-calls.ts'
+import { as, startTestApp } from '../../../testing/test-app.ts'
+import { sweepRentals } from '../../rentals/sweep-rentals.service.ts'
 
 const testApp = await startTestApp()
 const { app, clock, deps } = testApp

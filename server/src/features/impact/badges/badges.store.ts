@@ -1,12 +1,13 @@
 import {
+  BADGE_RULES,
   type BadgeProgress,
   type BadgeRule,
   earnedBadges,
 } from '@commonplot/shared/impact/badge-rules.ts'
-import { and, eq, isNull } from 'drizzle-orm'
-import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database, WritableDatabase } from '../../../adapters/database/database.port.ts'
+import { userImpact, userImpactTypes } from '../totals/totals.table.ts'
 import { badges, userBadges } from './badges.table.ts'
-import { userImpact, userImpactTypes } from './impact-totals.table.ts'
 
 /** The badges whose rule the totals now meet and that the person does not have yet. */
 export async function findNewlyEarned(db: Database, userId: string): Promise<BadgeRule[]> {
@@ -71,4 +72,28 @@ async function findProgress(db: Database, userId: string): Promise<BadgeProgress
     compostKg: of('composting')?.weightKg ?? 0,
     co2SavedKg: (totals?.co2SavedGrams ?? 0) / 1000,
   }
+}
+
+const SHOWN = ['name', 'description', 'iconUrl', 'rarity', 'pointsReward', 'position'] as const
+
+/**
+ * Brings the rows in step with the catalogue, which is code; called at every start. A badge that
+ * left the catalogue keeps its row: whoever earned it still has it.
+ */
+export async function saveBadgeCatalogue(db: WritableDatabase): Promise<void> {
+  const newValue = (column: (typeof SHOWN)[number]) =>
+    sql`excluded.${sql.identifier(badges[column].name)}`
+  const kept = sql.join(
+    SHOWN.map((column) => sql`${badges[column]}`),
+    sql`, `,
+  )
+  await db
+    .insert(badges)
+    .values(BADGE_RULES.map(({ measure, atLeast, ...badge }, position) => ({ ...badge, position })))
+    .onConflictDoUpdate({
+      target: badges.id,
+      set: Object.fromEntries(SHOWN.map((column) => [column, newValue(column)])),
+      // Nothing is written at the starts that change nothing.
+      setWhere: sql`(${kept}) is distinct from (${sql.join(SHOWN.map(newValue), sql`, `)})`,
+    })
 }

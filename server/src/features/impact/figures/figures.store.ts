@@ -1,22 +1,25 @@
 import { addDays, monthOf } from '@commonplot/shared/dates/plain-date.ts'
+import type { ActivityType } from '@commonplot/shared/impact/activity.ts'
 import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
 import type { Leaderboards } from '@commonplot/shared/impact/leaderboards.ts'
 import { levelOf } from '@commonplot/shared/impact/levels.ts'
+import type { MonthFigures } from '@commonplot/shared/impact/monthly-goals.ts'
 import { NO_STREAK, streakOn } from '@commonplot/shared/impact/streak.ts'
-import { and, asc, desc, eq, gt } from 'drizzle-orm'
-import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
-import { highestFirst } from '../../sql/paging.ts'
-import { notHiddenFrom } from '../../sql/reach.ts'
-import { users } from '../users/users.table.ts'
-import { badges, userBadges } from './badges.table.ts'
+import type { User } from '@commonplot/shared/users/user.ts'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Database, TransactionalDatabase } from '../../../adapters/database/database.port.ts'
+import { highestFirst } from '../../../sql/paging.ts'
+import { notHiddenFrom } from '../../../sql/reach.ts'
+import { users } from '../../users/users.table.ts'
+import { badges, userBadges } from '../badges/badges.table.ts'
+import { countedLines } from '../impact.sql.ts'
+import { CLOCK_SLACK_DAYS, findProvenPoints } from '../impact.store.ts'
 import {
   userImpact,
   userImpactDays,
   userImpactMonths,
   userImpactTypes,
-} from './impact-totals.table.ts'
-import { findProvenPoints } from './ledger.store.ts'
-import { findMonthFigures } from './month-figures.store.ts'
+} from '../totals/totals.table.ts'
 
 const LEADERS_SENT = 20
 const DAYS_SENT = 28
@@ -145,5 +148,55 @@ export async function findLeaderboards(
       monthlyCo2: kilograms(totals.co2SavedGrams),
       monthlyActivities: totals.activities,
     })),
+  }
+}
+
+const LONGEST_MONTH_DAYS = 31
+
+/** Reads the lines of one month, a short range of the index, whatever the person logged before. */
+export async function findMonthFigures(
+  db: TransactionalDatabase,
+  userId: string,
+  month: string,
+): Promise<MonthFigures> {
+  const nextMonth = `${addDays(month, LONGEST_MONTH_DAYS).slice(0, 7)}-01`
+  const piecesOf = (type: ActivityType) =>
+    sql`coalesce(sum(c.quantity) filter (where c.activity_type = ${type}), 0)::float8`
+  const [row] = await db.query<{ plantsGrown: number; toolsShared: number; grams: number }>(sql`
+    select ${piecesOf('plant_grown')} as "plantsGrown", ${piecesOf('tool_shared')} as "toolsShared",
+      coalesce(sum(c.co2_saved_grams), 0)::float8 as grams
+    from ${countedLines('all')}
+    where c.user_id = ${userId} and c.written_at >= ${addDays(month, -CLOCK_SLACK_DAYS)}::timestamptz
+      and c.local_day >= ${month}::date and c.local_day < ${nextMonth}::date`)
+  const { plantsGrown = 0, toolsShared = 0, grams = 0 } = row ?? {}
+  return { plantsGrown, toolsShared, co2SavedKg: grams / 1000 }
+}
+
+export async function findProfile(
+  db: Database,
+  id: string,
+  viewerId: string | null,
+): Promise<User | undefined> {
+  const [[person], earned] = await Promise.all([
+    db
+      .select({ user: users, points: userImpact.points })
+      .from(users)
+      .leftJoin(userImpact, eq(userImpact.userId, users.id))
+      .where(and(eq(users.id, id), notHiddenFrom(users.id, viewerId))),
+    db
+      .select({ name: badges.name })
+      .from(userBadges)
+      .innerJoin(badges, eq(badges.id, userBadges.badgeId))
+      .where(eq(userBadges.userId, id))
+      .orderBy(desc(userBadges.earnedAt), badges.position),
+  ])
+  if (!person) return undefined
+  const points = person.points ?? 0
+  return {
+    ...person.user,
+    points,
+    level: levelOf(points),
+    badges: earned.map(({ name }) => name),
+    createdAt: person.user.createdAt.toISOString(),
   }
 }
