@@ -12,8 +12,7 @@ import { forgetExpert, hideExpert, showExpert } from './features/experts/expert-
 import { forgetTypedPlaces } from './features/external-data/typed-places.service.ts'
 import { endFeed } from './features/hosting/calendar-feeds.service.ts'
 import { logSharedTool } from './features/impact/impact.events.ts'
-import { postRentalCard } from './features/messaging/rental-card.service.ts'
-import { silenceThreads } from './features/messaging/silence-threads.service.ts'
+import { postRentalCard, silenceThreads } from './features/messaging/messaging.events.ts'
 import { tellOfComment } from './features/notifications/comment-news.service.ts'
 import {
   forgetNotifications,
@@ -44,7 +43,7 @@ import { forgetPlaces } from './features/places/places-of-owner.service.ts'
 import { forgetSavedPlants } from './features/plants/saved-by-user.service.ts'
 import { archivePlots, pausePlots, restorePlots } from './features/plots/plots-of-owner.service.ts'
 import { forgetCommentsBetween } from './features/posts/comments.service.ts'
-import { takeNameOffPosts } from './features/posts/posts-of-author.service.ts'
+import { takeNameOffPosts } from './features/posts/posts.events.ts'
 import { releaseHoldsBetween } from './features/rentals/block-holds.service.ts'
 import { takeNameOffReports } from './features/reports/make-report.service.ts'
 import { forgetSavedSearches } from './features/saved-searches/saved-searches.service.ts'

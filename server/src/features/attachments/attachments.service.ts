@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import {
   ATTACHMENT_PATH,
@@ -9,11 +9,18 @@ import {
 import { DAY_MS, HOUR_MS } from '@commonplot/shared/dates/durations.ts'
 import { v7 as newId } from 'uuid'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import { areFilesAway } from '../../adapters/files/files.port.ts'
+import {
+  areFilesAway,
+  FileExistsError,
+  FileMissingError,
+  FilesFullError,
+  FilesUnavailableError,
+} from '../../adapters/files/files.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { oneByOne } from '../../background/one-by-one.ts'
 import type { Caller } from '../../caller.ts'
-import { conflict, forbidden, notFound } from '../../failures.ts'
+import { conflict, forbidden, full, notFound, unavailable } from '../../failures.ts'
+import { isSameSecret } from '../../secrets.ts'
 import {
   countUnattached,
   deleteUpload,
@@ -24,9 +31,6 @@ import {
   markAttached,
   markStored,
 } from './attachments.store.ts'
-import { detectFileType } from './file-type.ts'
-import { explainStorage } from './storage-failures.service.ts'
-import { isSignedUpload, signUpload } from './upload-signature.service.ts'
 
 const UPLOAD_URL_LIFE_MS = HOUR_MS
 const FORGOTTEN_AFTER_MS = DAY_MS
@@ -133,4 +137,52 @@ export async function getStoredFile(db: Database, id: string) {
 
 export function readStoredFile({ files }: AppDeps, { storageKey }: { storageKey: string }) {
   return files.read(storageKey).catch(explainStorage)
+}
+
+/** Signed with the upload's own random storage key, so that no secret has to be configured. */
+export function signUpload(storageKey: string, id: string, expires: string): string {
+  return createHmac('sha256', storageKey).update(`PUT ${id} ${expires}`).digest('base64url')
+}
+
+export function isSignedUpload(
+  storageKey: string,
+  id: string,
+  { expires, signature }: { expires: string; signature: string },
+): boolean {
+  return isSameSecret(signature, signUpload(storageKey, id, expires))
+}
+
+const STORAGE_FULL = 'There is no room left for files right now. Nothing was saved.'
+const STORAGE_AWAY = 'Files cannot be stored or opened right now. Please try again later.'
+
+/** What the storage of files says, in words for people. */
+export function explainStorage(error: unknown): never {
+  if (error instanceof FileExistsError) throw conflict('This upload address has been used')
+  if (error instanceof FileMissingError) throw notFound('There is no such file')
+  if (error instanceof FilesFullError) {
+    throw Object.assign(full(STORAGE_FULL), { cause: error })
+  }
+  if (error instanceof FilesUnavailableError) {
+    throw Object.assign(unavailable(STORAGE_AWAY), { cause: error })
+  }
+  throw error
+}
+
+const SIGNATURES: readonly (readonly [type: string, offset: number, bytes: string])[] = [
+  ['image/png', 0, '\x89PNG\r\n\x1a\n'],
+  ['image/jpeg', 0, '\xff\xd8\xff'],
+  ['image/gif', 0, 'GIF87a'],
+  ['image/gif', 0, 'GIF89a'],
+  ['image/webp', 8, 'WEBP'],
+  ['application/pdf', 0, '%PDF-'],
+  ['application/zip', 0, 'PK\x03\x04'],
+]
+
+const UNKNOWN_TYPE = 'application/octet-stream'
+
+/** What the bytes are, whatever the name says. SVG and HTML are text here, and never shown. */
+export function detectFileType(head: Buffer): string {
+  const start = head.toString('latin1')
+  const found = SIGNATURES.find(([, offset, bytes]) => start.startsWith(bytes, offset))
+  return found?.[0] ?? UNKNOWN_TYPE
 }

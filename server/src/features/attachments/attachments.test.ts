@@ -1,8 +1,7 @@
 import { MAX_ATTACHMENT_BYTES } from '@commonplot/shared/attachments/attachment.ts'
 import { describe, expect, test } from 'vitest'
 import { as, startTestApp } from '../../testing/test-app.ts'
-import { sweepForgottenUploads } from './attachments.service.ts'
-import { detectFileType } from './file-type.ts'
+import { detectFileType, sweepForgottenUploads } from './attachments.service.ts'
 
 const { app, clock, deps } = await startTestApp()
 const PNG = Buffer.from('89504e470d0a1a0a0000', 'hex')

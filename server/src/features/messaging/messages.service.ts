@@ -6,9 +6,15 @@ import type { Database } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { forbidden, invalid, notFound } from '../../failures.ts'
+import { getStoredFile, readStoredFile } from '../attachments/attachments.service.ts'
 import { describeBookings } from '../bookings/bookings.service.ts'
 import { readGroup } from '../notifications/notifications.service.ts'
-import { findMessages, findMessagesAfter, type StoredMessage } from './messages.store.ts'
+import {
+  findMessages,
+  findMessagesAfter,
+  findSharedFile,
+  type StoredMessage,
+} from './messages.store.ts'
 import { type ConversationHead, findConversationHead, noteRead } from './messaging.store.ts'
 
 export async function openForParticipant(
@@ -77,4 +83,19 @@ export async function markConversationRead(
   const frame = { type: 'conversation_read', conversationId } as const
   await liveBus.publish({ userIds: [userId], frame })
   return { count: 0 }
+}
+
+/** Who may open a file follows from the conversation it was shared in. */
+export async function openAttachment(deps: AppDeps, id: string, caller: Caller) {
+  const file = await getStoredFile(deps.db, id)
+  const { conversationId } = file
+  const shared = conversationId ? await findSharedFile(deps.db, conversationId, id) : undefined
+  const readers = conversationId ? (shared?.participantIds ?? []) : [file.uploaderId]
+  if (!readers.includes(caller.userId)) throw forbidden('This file belongs to other people')
+  return {
+    read: () => readStoredFile(deps, file),
+    sizeBytes: file.sizeBytes ?? 0,
+    type: file.detectedType ?? '',
+    name: shared?.name ?? 'file',
+  }
 }

@@ -5,7 +5,7 @@ import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { PERSON_SUMMARY, users } from '../users/users.table.ts'
-import { messages } from './messaging.table.ts'
+import { conversations, messages } from './messaging.table.ts'
 
 const messageColumns = {
   number: messages.number,
@@ -103,4 +103,20 @@ export async function findMessageByNumber(
     and(eq(messages.conversationId, conversationId), eq(messages.number, number)),
   )
   return row && toMessage(row)
+}
+
+export async function findSharedFile(db: Database, conversationId: string, attachmentId: string) {
+  const [row] = await db
+    .select({
+      first: conversations.participant1Id,
+      second: conversations.participant2Id,
+      name: messages.attachmentName,
+    })
+    .from(conversations)
+    .leftJoin(
+      messages,
+      and(eq(messages.conversationId, conversations.id), eq(messages.attachmentId, attachmentId)),
+    )
+    .where(eq(conversations.id, conversationId))
+  return row && { name: row.name, participantIds: [row.first, row.second] }
 }

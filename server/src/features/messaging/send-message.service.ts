@@ -6,11 +6,12 @@ import { afterCommit } from '../../adapters/database/after-commit.port.ts'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import { type Failure, forbidden, tooMany, usedClientId } from '../../failures.ts'
+import { type Failure, forbidden, invalid, tooMany, usedClientId } from '../../failures.ts'
+import { attachToConversation } from '../attachments/attachments.service.ts'
 import { assertCanReach } from '../blocking/blocking.service.ts'
-import { describeBookings } from '../bookings/bookings.service.ts'
+import { assertRequestBetween, describeBookings } from '../bookings/bookings.service.ts'
+import { moveToThread } from '../notifications/booking-thread.service.ts'
 import { wakeDeliverySoon } from '../notifications/notify.service.ts'
-import { describeExtras, UNNAMED_FILE } from './message-extras.service.ts'
 import { openForParticipant, withBooking } from './messages.service.ts'
 import { findMessageByClientId, findMessageByNumber, type StoredMessage } from './messages.store.ts'
 import { type ConversationHead, findReaders, type Reader } from './messaging.store.ts'
@@ -139,4 +140,38 @@ async function sendWithExtras(
     if (!stored) throw new Error('a message vanished while it was being sent')
     return { stored, readers: sent.readers }
   })
+}
+
+export const UNNAMED_FILE = 'File'
+
+interface Place {
+  conversationId: string
+  participantIds: readonly string[]
+  senderId: string
+  now: Date
+}
+
+/** What a message carries beside its words: a file, a booking request, or nothing. */
+export async function describeExtras(
+  db: WritableDatabase,
+  outgoing: OutgoingMessage,
+  place: Place,
+) {
+  const messageType = outgoing.messageType ?? 'plain'
+  if (messageType === 'booking_request') {
+    if (!outgoing.bookingId) throw invalid('bookingId: say which booking this is about')
+    await assertRequestBetween(db, outgoing.bookingId, place.participantIds)
+    await moveToThread(db, outgoing.bookingId, place)
+    return { messageType, bookingId: outgoing.bookingId }
+  }
+  if (messageType === 'plain') return { messageType }
+  if (!outgoing.attachmentUrl) throw invalid('attachmentUrl: say which file this is')
+  const file = await attachToConversation(db, outgoing.attachmentUrl, place)
+  return {
+    messageType,
+    attachmentId: file.id,
+    attachmentName: outgoing.attachmentName ?? UNNAMED_FILE,
+    attachmentSize: file.sizeBytes,
+    attachmentType: file.kind,
+  }
 }

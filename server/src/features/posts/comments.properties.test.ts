@@ -11,7 +11,7 @@ import { testClock } from '../../testing/test-clock.ts'
 import { copyServerDatabase } from '../../testing/test-database.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
 import { findPostgres } from '../../testing/throwaway-postgres.ts'
-import { hiding } from './hide-comment.store.ts'
+import { hiding } from './comments.store.ts'
 
 const HISTORIES = 40
 const POOL_SIZE = 8

@@ -1,7 +1,9 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Comment } from '@commonplot/shared/posts/comment.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { HiddenThing, HidingStore } from '../../hiding.ts'
 import { isShownTo } from '../../sql/is-shown-to.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
 import { isHiddenFrom, notHiddenFrom } from '../../sql/reach.ts'
@@ -178,4 +180,22 @@ function selectComments(db: Database) {
 
 function toComment({ orderValue, ...row }: CommentRow): Comment {
   return { ...row, createdAt: row.createdAt.toISOString() }
+}
+
+async function describe(db: Database, id: string): Promise<HiddenThing | undefined> {
+  const [row] = await db
+    .select({ personId: comments.userId })
+    .from(comments)
+    .where(eq(comments.id, id))
+  return row && { personId: row.personId, name: 'your comment', link: PATHS.home }
+}
+
+export const hiding: HidingStore = {
+  async hide(tx, id, reason) {
+    return (await hideCommentRow(tx, id, reason)) ? describe(tx, id) : undefined
+  },
+  async show(tx, id) {
+    return (await showCommentRow(tx, id)) ? describe(tx, id) : undefined
+  },
+  exists: async (db, id) => (await db.$count(comments, eq(comments.id, id))) > 0,
 }

@@ -5,8 +5,8 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { notifications } from '../notifications/notifications.table.ts'
+import { hiding } from './comments.store.ts'
 import { comments } from './comments.table.ts'
-import { hiding } from './hide-comment.store.ts'
 import { posts } from './posts.table.ts'
 
 const { app, db, deps, clock } = await startTestApp()

@@ -1,7 +1,9 @@
+import { commentsApi } from '@commonplot/shared/posts/comments.contract.ts'
 import { postsApi } from '@commonplot/shared/posts/posts.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
+import { createComment, deleteComment, listComments } from './comments.service.ts'
 import {
   createPost,
   getPost,
@@ -20,4 +22,16 @@ export function postRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, postsApi.createPost, ({ body, caller }) => createPost(deps, body, caller))
   serve(app, postsApi.likePost, ({ params, caller }) => likePost(deps, params.id, caller))
   serve(app, postsApi.unlikePost, ({ params, caller }) => unlikePost(deps, params.id, caller))
+}
+
+export function commentRoutes(app: FastifyInstance, deps: AppDeps): void {
+  serve(app, commentsApi.listComments, ({ params, query, caller }) =>
+    listComments(deps, params.id, query.cursor, caller),
+  )
+  serve(app, commentsApi.createComment, ({ params, body, caller }) =>
+    createComment(deps, params.id, body, caller),
+  )
+  serve(app, commentsApi.deleteComment, ({ params, caller }) =>
+    deleteComment(deps, params.id, caller),
+  )
 }

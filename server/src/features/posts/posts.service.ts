@@ -7,8 +7,11 @@ import { v7 as newId } from 'uuid'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
 import { forbidden, notFound, usedClientId } from '../../failures.ts'
+import type { Hiding } from '../../hiding.ts'
 import { assertPersonIsSeen } from '../blocking/blocking.service.ts'
+import { forgetComments } from '../notifications/comment-news.service.ts'
 import { keepPhotos } from '../photos/used-photos.service.ts'
+import { hiding as commentRows, findPostAuthor } from './comments.store.ts'
 import {
   deleteLike,
   findPost,
@@ -18,6 +21,7 @@ import {
   insertLike,
   insertPost,
   plantExists,
+  hiding as postRows,
 } from './posts.store.ts'
 
 export function listPosts(
@@ -93,3 +97,15 @@ async function requirePost(db: AppDeps['db'], id: string, caller: Caller): Promi
 }
 
 const gone = () => notFound('This post is no longer there')
+
+/** For operators. */
+export const postHiding: Hiding = { ...postRows, missing: 'This post is no longer there' }
+export const commentHiding: Hiding = {
+  ...commentRows,
+  async hide(tx, id, reason, deps) {
+    const hidden = await commentRows.hide(tx, id, reason)
+    if (hidden) await forgetComments(deps, tx, await findPostAuthor(tx, id), [id])
+    return hidden
+  },
+  missing: 'This comment is no longer there',
+}

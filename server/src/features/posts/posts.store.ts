@@ -1,12 +1,14 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Post } from '@commonplot/shared/posts/post.ts'
 import type { NewPost } from '@commonplot/shared/posts/posts.contract.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { ownPostPath } from '@commonplot/shared/screens/screens.ts'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type {
   Database,
   TransactionalDatabase,
   WritableDatabase,
 } from '../../adapters/database/database.port.ts'
+import type { HidingStore } from '../../hiding.ts'
 import { isShownTo } from '../../sql/is-shown-to.ts'
 import { isViewer } from '../../sql/is-viewer.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
@@ -150,4 +152,31 @@ function toPost({ orderValue, ...row }: PostRow): Post {
 
 export async function takeNameOff(db: WritableDatabase, authorId: string): Promise<void> {
   await db.update(posts).set({ userId: null }).where(eq(posts.userId, authorId))
+}
+
+const told = { id: posts.id, personId: posts.userId }
+const toHidden = ({ id, personId }: { id: string; personId: string | null }) => ({
+  personId,
+  name: 'your post',
+  link: ownPostPath(id),
+})
+
+export const hiding: HidingStore = {
+  async hide(tx, id, hiddenReason) {
+    const [row] = await tx
+      .update(posts)
+      .set({ hiddenReason })
+      .where(and(eq(posts.id, id), isNull(posts.hiddenReason)))
+      .returning(told)
+    return row && toHidden(row)
+  },
+  async show(tx, id) {
+    const [row] = await tx
+      .update(posts)
+      .set({ hiddenReason: null })
+      .where(and(eq(posts.id, id), isNotNull(posts.hiddenReason)))
+      .returning(told)
+    return row && toHidden(row)
+  },
+  exists: async (db, id) => (await db.$count(posts, eq(posts.id, id))) > 0,
 }

@@ -3,6 +3,7 @@ import type { Review, ReviewOfPerson, StarCount } from '@commonplot/shared/revie
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'
+import type { Hiding } from '../../hiding.ts'
 import { assertCanReach, assertPersonIsSeen } from '../blocking/blocking.service.ts'
 import { assertPlotIsListed } from '../plots/plots.service.ts'
 import { assertToolIsListed } from '../tools/tools.service.ts'
@@ -12,6 +13,7 @@ import {
   findReviewsOfItem,
   findReviewsOfRental,
   findReviewsOfUser,
+  hiding,
   type ReviewedItem,
 } from './reviews.store.ts'
 import { findParties, insertAnswer } from './written-reviews.store.ts'
@@ -80,3 +82,6 @@ export async function answerReview(
   if (!answered) throw notFound('Review not found')
   return answered
 }
+
+/** For operators. */
+export const reviewHiding: Hiding = { ...hiding, missing: 'Review not found' }

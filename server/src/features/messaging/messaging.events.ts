@@ -1,8 +1,10 @@
+import { threadGroup } from '@commonplot/shared/notifications/notification.ts'
 import { v7 as newId } from 'uuid'
 import { afterCommit } from '../../adapters/database/after-commit.port.ts'
 import type { EventHandler } from '../../event-handler.ts'
+import { silenceGroups } from '../notifications/notifications.service.ts'
 import { withBooking } from './messages.service.ts'
-import { insertConversation } from './messaging.store.ts'
+import { findThreadsBetween, insertConversation } from './messaging.store.ts'
 import { showMessage } from './send-message.service.ts'
 import { insertMessage, type MessageDraft, storedMessage } from './send-message.store.ts'
 
@@ -29,4 +31,11 @@ export const postRentalCard: EventHandler<'rental_confirmed'> = async (tx, event
   const message = withBooking(storedMessage(draft, sent), new Map())
   // A lost frame is made up for when the thread is opened.
   afterCommit(tx, () => showMessage(deps, message, sent.readers))
+}
+
+/** What the two wrote to each other stays to be read, and rings nowhere any more. */
+export const silenceThreads: EventHandler<'person_blocked'> = async (tx, event) => {
+  const { userId, blockedId, at } = event
+  const threads = await findThreadsBetween(tx, userId, blockedId)
+  await silenceGroups(tx, [userId, blockedId], threads.map(threadGroup), at)
 }
