@@ -7,7 +7,7 @@ import { openInMemory } from '../server/src/adapters/database/embedded-connectio
 import { migrateDatabase } from '../server/src/adapters/database/migrate-database.ts'
 import { buildApp } from '../server/src/app.ts'
 import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
-import { getMoneyTotals } from '../server/src/features/operator/money.service.ts'
+import { getMoneyTotals } from '../server/src/features/operator/money/money.service.ts'
 import { directDatabase } from '../server/src/testing/direct-database.ts'
 import { startFakeStripe } from '../server/src/testing/fake-stripe.ts'
 import { liveThrough } from '../server/src/testing/money-histories.ts'

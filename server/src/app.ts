@@ -24,11 +24,13 @@ import { locationRoutes } from './features/locations/locations.routes.ts'
 import { countUnsent } from './features/mail/outbox.service.ts'
 import { attachmentDownloadRoutes, messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
-import { appealRoutes } from './features/operator/appeals.routes.ts'
-import { healthRoutes } from './features/operator/health.routes.ts'
-import { moderationRoutes } from './features/operator/moderation.routes.ts'
-import { moneyRoutes } from './features/operator/money.routes.ts'
-import { operatorPeopleRoutes } from './features/operator/people.routes.ts'
+import {
+  appealRoutes,
+  healthRoutes,
+  moderationRoutes,
+  moneyRoutes,
+  operatorPeopleRoutes,
+} from './features/operator/operator.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'

@@ -37,7 +37,7 @@ import {
   tellOfSuspension,
   tellOfSuspensionEnd,
 } from './features/notifications/tell-of-suspension.service.ts'
-import { forgetAppeals } from './features/operator/appeals.service.ts'
+import { forgetAppeals } from './features/operator/appeals/appeals.service.ts'
 import { removePhotos } from './features/photos/photos-of-owner.service.ts'
 import { forgetPlaces } from './features/places/places-of-owner.service.ts'
 import { forgetSavedPlants } from './features/plants/saved-by-user.service.ts'

@@ -6,9 +6,9 @@ import {
 import { sumOf, unaccounted } from '@commonplot/shared/operator/money-totals.ts'
 import { sql } from 'drizzle-orm'
 import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
-import { getMoneyTotals, toFilter } from '../features/operator/money.service.ts'
-import { findMoney } from '../features/operator/money.store.ts'
-import type { MoneyPosition } from '../features/operator/money-branches.store.ts'
+import { getMoneyTotals, toFilter } from '../features/operator/money/money.service.ts'
+import { findMoney } from '../features/operator/money/money.store.ts'
+import type { MoneyPosition } from '../features/operator/money/money-branches.store.ts'
 
 const ROWS_AT_ONCE = 1000
 

@@ -6,7 +6,7 @@ import { operatorCalls } from '../../testing/operator-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { findActs } from '../audit/audit.store.ts'
 import { findReports } from '../reports/list-reports.store.ts'
-import { findPeople } from './people.store.ts'
+import { findPeople } from './people/people.store.ts'
 
 const testApp = await startTestApp()
 const { db, clock } = testApp

@@ -11,7 +11,7 @@ import { claims } from '../rentals/claims.table.ts'
 import { reports } from '../reports/reports.table.ts'
 import { reviews } from '../reviews/reviews.table.ts'
 import { tools } from '../tools/tools.table.ts'
-import { appeals } from './appeals.table.ts'
+import { appeals } from './appeals/appeals.table.ts'
 
 const OWN = 'user3'
 const OTHER = 'user6'

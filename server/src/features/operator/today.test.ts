@@ -7,7 +7,7 @@ import { externalSyncRuns } from '../external-data/external-data.table.ts'
 import { outboxMails } from '../mail/outbox.table.ts'
 import { claims } from '../rentals/claims.table.ts'
 import { refunds } from '../rentals/refunds.table.ts'
-import { appeals } from './appeals.table.ts'
+import { appeals } from './appeals/appeals.table.ts'
 
 const testApp = await startTestApp()
 const { db, clock } = testApp

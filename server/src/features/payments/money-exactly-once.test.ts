@@ -9,7 +9,7 @@ import { history } from '../../testing/money-stories.ts'
 import { moodyWorld } from '../../testing/moody-payments.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { getMoneyTotals } from '../operator/money.service.ts'
+import { getMoneyTotals } from '../operator/money/money.service.ts'
 
 /** `npm run bench -- money` lives through many more. */
 const HISTORIES = 8

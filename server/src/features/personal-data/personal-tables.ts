@@ -31,7 +31,7 @@ import { conversationReads, conversations, messages } from '../messaging/messagi
 import { notificationSettings } from '../notifications/notification-settings.table.ts'
 import { notifications, senderPauses } from '../notifications/notifications.table.ts'
 import { pushSubscriptions } from '../notifications/push-subscriptions.table.ts'
-import { appeals } from '../operator/appeals.table.ts'
+import { appeals } from '../operator/appeals/appeals.table.ts'
 import { photos } from '../photos/photos.table.ts'
 import { privatePlaces } from '../places/places.table.ts'
 import { savedPlants } from '../plants/plants.table.ts'

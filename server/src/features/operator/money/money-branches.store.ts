@@ -1,0 +1,190 @@
+import { MONEY_KINDS, type MoneyKind, type MoneyState } from '@commonplot/shared/operator/money.ts'
+import { PLATFORM_FEE_RATE } from '@commonplot/shared/rentals/pricing.ts'
+import { REFUND_STATES } from '@commonplot/shared/rentals/refund-state.ts'
+import { DEPOSIT_STATUSES } from '@commonplot/shared/rentals/rental.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { extensions } from '../../rentals/extensions.table.ts'
+import { refunds } from '../../rentals/refunds.table.ts'
+import { rentals } from '../../rentals/rentals.table.ts'
+
+export interface MoneyFilter {
+  kinds: readonly MoneyKind[]
+  states: readonly MoneyState[]
+  /** From the first moment of a month on, to the first of the next. */
+  from: Date | undefined
+  to: Date | undefined
+  personId: string | undefined
+}
+
+/** The last row of a page. */
+export interface MoneyPosition {
+  /** To the microsecond. */
+  at: string
+  kind: MoneyKind
+  key: string
+}
+
+/** What one table knows of money: it goes along an index of its own, by `at`. */
+interface Branch {
+  from: SQL
+  where: SQL
+  rank: SQL
+  key: SQL
+  rentalId: SQL
+  cents: SQL
+  state: SQL
+  provider: SQL
+  at: SQL
+  /** The rental, where it is part of the branch; else the person is looked up in the rentals. */
+  person: 'here' | 'elsewhere'
+}
+
+const rankOf = (kind: MoneyKind): number => MONEY_KINDS.indexOf(kind)
+const rank = (kind: MoneyKind) => sql.raw(String(rankOf(kind)))
+const words = (text: string) => sql.raw(`'${text}'`)
+const SUCCEEDED = words('succeeded')
+
+const firstPayments: Branch = {
+  from: sql`${rentals} r`,
+  where: sql`r.paid_at is not null`,
+  rank: rank('payment'),
+  key: sql`r.id`,
+  rentalId: sql`r.id`,
+  cents: sql`r.total_cents - r.extended_cents`,
+  state: SUCCEEDED,
+  provider: sql`r.payment_provider`,
+  at: sql`r.paid_at`,
+  person: 'here',
+}
+
+const paidExtensions: Branch = {
+  from: sql`${extensions} e`,
+  where: sql`e.paid_at is not null`,
+  rank: rank('extension'),
+  key: sql`e.id`,
+  rentalId: sql`e.rental_id`,
+  cents: sql`e.amount_cents`,
+  state: SUCCEEDED,
+  provider: sql`e.payment_provider`,
+  at: sql`e.paid_at`,
+  person: 'elsewhere',
+}
+
+/** What came when the days were gone is in no rental: its refund, of all of it, is what tells. */
+const latePayments = (kind: 'payment' | 'extension'): Branch => ({
+  from: sql`${refunds} f left join ${extensions} e on e.payment_intent_id = f.payment_intent_id`,
+  where: sql`f.reason = 'dates_gone' and f.attempt = 1
+    and e.id is ${kind === 'payment' ? sql`` : sql`not`} null`,
+  rank: rank(kind),
+  key: kind === 'payment' ? sql`f.rental_id` : sql`e.id`,
+  rentalId: sql`f.rental_id`,
+  cents: sql`f.amount_cents`,
+  state: SUCCEEDED,
+  provider: sql`f.payment_provider`,
+  at: sql`f.due_since`,
+  person: 'elsewhere',
+})
+
+const refundsIn = (state: MoneyState | null): Branch => ({
+  from: sql`${refunds} f`,
+  where: state === null ? sql`true` : sql`f.state = ${words(state)}`,
+  rank: rank('refund'),
+  key: sql`f.payment_intent_id || ':' || f.attempt`,
+  rentalId: sql`f.rental_id`,
+  cents: sql`f.amount_cents`,
+  state: sql`f.state`,
+  provider: sql`f.payment_provider`,
+  at: sql`f.created_at`,
+  person: 'elsewhere',
+})
+
+const depositsIn = (state: MoneyState | null): Branch => ({
+  from: sql`${rentals} r`,
+  where: sql`r.deposit_status ${state === null ? sql`is not null` : sql`= ${words(state)}`}`,
+  rank: rank('deposit'),
+  key: sql`r.id`,
+  rentalId: sql`r.id`,
+  cents: sql`case when r.deposit_status in ('partly_kept', 'kept') then r.deposit_kept_cents
+    else r.deposit_cents end`,
+  state: sql`r.deposit_status`,
+  provider: sql`r.payment_provider`,
+  at: sql`r.paid_at`,
+  person: 'here',
+})
+
+/** What a paid rental is divided into; of a cancelled one, what was not sent back. */
+const dividedInto = (kind: 'fee' | 'share', cents: SQL): Branch => ({
+  ...firstPayments,
+  rank: rank(kind),
+  cents,
+})
+
+/** One branch for each state, since only a single one can be read in the order of an index. */
+function inStates(
+  all: readonly MoneyState[],
+  wanted: readonly MoneyState[],
+  branch: (state: MoneyState | null) => Branch,
+): Branch[] {
+  const states = all.filter((state) => wanted.includes(state))
+  return states.length === all.length ? [branch(null)] : states.map(branch)
+}
+
+function branchesOf({ kinds, states }: MoneyFilter): Branch[] {
+  const ofKind: Record<MoneyKind, () => Branch[]> = {
+    payment: () => (states.includes('succeeded') ? [firstPayments, latePayments('payment')] : []),
+    extension: () =>
+      states.includes('succeeded') ? [paidExtensions, latePayments('extension')] : [],
+    refund: () => inStates(REFUND_STATES, states, refundsIn),
+    deposit: () => inStates(DEPOSIT_STATUSES, states, depositsIn),
+    fee: () => (states.includes('succeeded') ? [dividedInto('fee', FEE_CENTS)] : []),
+    share: () =>
+      states.includes('succeeded') ? [dividedInto('share', sql`${RENT_CENTS} - ${FEE_CENTS}`)] : [],
+  }
+  return kinds.flatMap((kind) => ofKind[kind]())
+}
+
+/** One part of a union for each branch; none at all where nothing can match. */
+export function selectMoney(filter: MoneyFilter, last?: MoneyPosition, limit?: number): SQL[] {
+  return branchesOf(filter).map((branch) => {
+    const { at, key } = branch
+    const conditions = [branch.where, ...conditionsOf(branch, filter), ...isAfter(branch, last)]
+    const ordered = sql`order by ${at} desc nulls last, ${key} limit ${limit}`
+    return sql`(select ${branch.rank} as rank, ${key} as key, ${branch.rentalId} as rental_id,
+      ${branch.cents} as cents, ${branch.state} as state, ${branch.provider} as provider, ${at} as at
+      from ${branch.from} where ${sql.join(conditions, sql` and `)}
+      ${limit === undefined ? sql`` : ordered})`
+  })
+}
+
+const moment = (text: string) => sql`${text}::timestamptz`
+
+function conditionsOf({ at, rentalId, person }: Branch, { from, to, personId }: MoneyFilter) {
+  const isOfPerson = sql`(r.renter_id = ${personId} or r.owner_id = ${personId})`
+  return [
+    ...(from ? [sql`${at} >= ${moment(from.toISOString())}`] : []),
+    ...(to ? [sql`${at} < ${moment(to.toISOString())}`] : []),
+    ...(personId === undefined
+      ? []
+      : person === 'here'
+        ? [isOfPerson]
+        : [sql`${rentalId} = any(array(select r.id from ${rentals} r where ${isOfPerson}))`]),
+  ]
+}
+
+/** Says `at` by itself first, which is what the index goes by. */
+function isAfter({ at, rank, key }: Branch, last: MoneyPosition | undefined): SQL[] {
+  if (!last) return []
+  const when = moment(last.at)
+  return [
+    sql`${at} <= ${when}`,
+    sql`(${at} < ${when} or (${rank}, ${key}) > (${rankOf(last.kind)}::int, ${last.key}))`,
+  ]
+}
+
+/** Of a row of the rentals that was paid: what its host and the platform divide. */
+export const RENT_CENTS = sql`(case when status = 'cancelled'
+  then total_cents - coalesce(refund_cents, 0) else rent_cents end)`
+
+export const FEE_CENTS = sql`(case when status = 'cancelled'
+  then round((total_cents - coalesce(refund_cents, 0)) * ${PLATFORM_FEE_RATE}::numeric)::int
+  else platform_fee_cents end)`
