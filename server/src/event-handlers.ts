@@ -3,11 +3,8 @@ import { type EventHandlers, publisherTo } from './event-handler.ts'
 import { forgetBlocks } from './features/blocking/blocking.service.ts'
 import { endRequest, showAnswered } from './features/bookings/end-requests.service.ts'
 import { declineRequests } from './features/bookings/requests-of-leaver.service.ts'
-import {
-  advanceChallenges,
-  takeBackFromChallenges,
-} from './features/challenges/challenge-progress.service.ts'
-import { countForCompetitions } from './features/competitions/competition-scores.service.ts'
+import { advanceChallenges, setBackChallenges } from './features/challenges/challenges.events.ts'
+import { addToCompetitions } from './features/competitions/competitions.events.ts'
 import { forgetExpert, hideExpert, showExpert } from './features/experts/expert-of-user.service.ts'
 import { forgetTypedPlaces } from './features/external-data/typed-places.service.ts'
 import { endFeed } from './features/hosting/calendar-feeds.service.ts'
@@ -48,7 +45,7 @@ import { releaseHoldsBetween } from './features/rentals/block-holds.service.ts'
 import { takeNameOffReports } from './features/reports/make-report.service.ts'
 import { forgetSavedSearches } from './features/saved-searches/saved-searches.service.ts'
 import { takeBackMatchesBetween } from './features/saved-searches/take-back-matches.service.ts'
-import { countForTeams } from './features/teams/team-totals.service.ts'
+import { addToTeams } from './features/teams/teams.events.ts'
 import { archiveTools, pauseTools, restoreTools } from './features/tools/tools-of-owner.service.ts'
 import { emptyProfile } from './features/users/former-user.service.ts'
 
@@ -67,8 +64,8 @@ const handlers: EventHandlers = {
   review_seen: [tellOfReview],
   review_answered: [tellOfReviewAnswer],
   post_commented: [tellOfComment],
-  activity_logged: [countForTeams, advanceChallenges, countForCompetitions],
-  activity_undone: [countForTeams, takeBackFromChallenges, countForCompetitions],
+  activity_logged: [addToTeams, advanceChallenges, addToCompetitions],
+  activity_undone: [addToTeams, setBackChallenges, addToCompetitions],
   person_blocked: [
     releaseHoldsBetween,
     silenceThreads,

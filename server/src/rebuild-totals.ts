@@ -1,10 +1,10 @@
 import type { WritableDatabase } from './adapters/database/database.port.ts'
-import { rebuildChallenges } from './features/challenges/challenge-progress.store.ts'
-import { rebuildCompetitions } from './features/competitions/competition-scores.store.ts'
+import { rebuildChallenges } from './features/challenges/challenges.store.ts'
+import { rebuildCompetitions } from './features/competitions/competitions.store.ts'
 import { rebuildImpactTotals } from './features/impact/totals/totals.store.ts'
-import { rebuildTeamTotals } from './features/teams/team-totals.store.ts'
+import { rebuildTeamTotals } from './features/teams/teams.store.ts'
 
-/** Everything that is added up from the ledger, made anew; in one transaction, people first. */
+/** Adds up every total again from the ledger, in one transaction. People come first, as in each log. */
 export async function rebuildTotals(tx: WritableDatabase): Promise<void> {
   await rebuildImpactTotals(tx)
   await rebuildTeamTotals(tx)

@@ -1,8 +1,27 @@
 import type { Challenge } from '@commonplot/shared/challenges/challenge.ts'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { isViewer } from '../../sql/is-viewer.ts'
+import { addedForMembers, isAmong, type Lines } from '../impact/impact.sql.ts'
+import { type Group, membersOf } from '../impact/membership/membership.sql.ts'
 import { challengeMembers, challenges } from './challenges.table.ts'
+
+const TABLES = {
+  groups: 'challenges',
+  members: 'challenge_members',
+  groupId: 'challenge_id',
+  memberCount: 'participant_count',
+} as const
+
+export const challengeGroup: Group = {
+  noun: 'challenge',
+  members: membersOf(TABLES),
+  async find(db, id) {
+    const { endsAt } = challenges
+    const [row] = await db.select({ endsAt }).from(challenges).where(eq(challenges.id, id))
+    return row
+  },
+}
 
 export async function findChallenges(
   db: Database,
@@ -31,43 +50,40 @@ export async function findChallenges(
   }))
 }
 
-export async function findPeriod(db: Database, id: string): Promise<{ endsAt: Date } | undefined> {
-  const [row] = await db
-    .select({ endsAt: challenges.endsAt })
-    .from(challenges)
-    .where(eq(challenges.id, id))
-  return row
+interface CompletedChallenge extends Record<string, unknown> {
+  userId: string
+  title: string
 }
 
-export async function insertMember(
+/** Returns the challenges that these lines complete. */
+export async function addToProgress(
   db: WritableDatabase,
-  challengeId: string,
-  userId: string,
-  joinedAt: Date,
-): Promise<void> {
-  const joined = await db
-    .insert(challengeMembers)
-    .values({ challengeId, userId, joinedAt })
-    .onConflictDoNothing()
-    .returning()
-  if (joined.length > 0) await changeCount(db, challengeId, 1)
+  lines: Lines,
+): Promise<CompletedChallenge[]> {
+  await db.execute(sql`
+    update challenge_members m set progress = m.progress + added.amount
+    from ${addedForMembers(TABLES, lines)} added
+    where m.user_id = added.user_id and m.challenge_id = added.goal_id and added.amount <> 0`)
+  const settled = await db.execute<CompletedChallenge & { isCompleted: boolean }>(sql`
+    update challenge_members m
+    set completed_at = case when m.progress >= g.target then
+      (select max(created_at) from activities a where a.user_id = m.user_id) end
+    from challenges g
+    where g.id = m.challenge_id and (m.progress >= g.target) <> (m.completed_at is not null)
+      and ${isOfAuthors(lines)}
+    returning m.user_id as "userId", g.title, m.completed_at is not null as "isCompleted"`)
+  return settled.filter(({ isCompleted }) => isCompleted)
 }
 
-export async function deleteMember(
-  db: WritableDatabase,
-  id: string,
-  userId: string,
-): Promise<void> {
-  const left = await db
-    .delete(challengeMembers)
-    .where(and(eq(challengeMembers.userId, userId), eq(challengeMembers.challengeId, id)))
-    .returning()
-  if (left.length > 0) await changeCount(db, id, -1)
+/** Adds up progress from the ledger and counts the participants again. */
+export async function rebuildChallenges(db: WritableDatabase): Promise<void> {
+  await db.execute(sql`update challenge_members set progress = 0`)
+  await addToProgress(db, 'all')
+  await challengeGroup.members.recount(db)
 }
 
-async function changeCount(db: WritableDatabase, id: string, by: number): Promise<void> {
-  await db
-    .update(challenges)
-    .set({ participantCount: sql`${challenges.participantCount} + ${by}` })
-    .where(eq(challenges.id, id))
+function isOfAuthors(lines: Lines): SQL {
+  return lines === 'all'
+    ? sql`true`
+    : sql`m.user_id in (select user_id from activities where ${isAmong(lines, sql`(user_id, id)`)})`
 }

@@ -39,7 +39,7 @@ export const challengeMembers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     joinedAt: instant('joined_at').notNull().defaultNow(),
-    /** From the ledger since joining. */
+    /** Sum of the ledger lines since joining. */
     progress: amount('progress').notNull().default(0),
     completedAt: instant('completed_at'),
   },

@@ -4,12 +4,31 @@ import type { Database, WritableDatabase } from '../../adapters/database/databas
 import { isViewer } from '../../sql/is-viewer.ts'
 import { highestFirst } from '../../sql/paging.ts'
 import { notHiddenFrom } from '../../sql/reach.ts'
+import { addedForMembers, type Lines } from '../impact/impact.sql.ts'
+import { type Group, membersOf } from '../impact/membership/membership.sql.ts'
 import { users } from '../users/users.table.ts'
 import { competitionMembers, competitions } from './competitions.table.ts'
 
+const TABLES = {
+  groups: 'competitions',
+  members: 'competition_members',
+  groupId: 'competition_id',
+  memberCount: 'participant_count',
+} as const
+
+export const competitionGroup: Group = {
+  noun: 'competition',
+  members: membersOf(TABLES),
+  async find(db, id) {
+    const { endsAt } = competitions
+    const [row] = await db.select({ endsAt }).from(competitions).where(eq(competitions.id, id))
+    return row
+  },
+}
+
 const LEADERS_SENT = 10
 
-/** Those that are on now. */
+/** Lists the competitions that are running now. */
 export async function findCompetitions(
   db: Database,
   viewerId: string | null,
@@ -57,43 +76,16 @@ function findLeaders(db: Database, competitionId: string, viewerId: string | nul
     .limit(LEADERS_SENT)
 }
 
-export async function findPeriod(db: Database, id: string): Promise<{ endsAt: Date } | undefined> {
-  const [row] = await db
-    .select({ endsAt: competitions.endsAt })
-    .from(competitions)
-    .where(eq(competitions.id, id))
-  return row
+export async function addToScores(db: WritableDatabase, lines: Lines): Promise<void> {
+  await db.execute(sql`
+    update competition_members m set score = m.score + added.amount
+    from ${addedForMembers(TABLES, lines)} added
+    where m.user_id = added.user_id and m.competition_id = added.goal_id and added.amount <> 0`)
 }
 
-export async function insertMember(
-  db: WritableDatabase,
-  competitionId: string,
-  userId: string,
-  joinedAt: Date,
-): Promise<void> {
-  const joined = await db
-    .insert(competitionMembers)
-    .values({ competitionId, userId, joinedAt })
-    .onConflictDoNothing()
-    .returning()
-  if (joined.length > 0) await changeCount(db, competitionId, 1)
-}
-
-export async function deleteMember(
-  db: WritableDatabase,
-  id: string,
-  userId: string,
-): Promise<void> {
-  const left = await db
-    .delete(competitionMembers)
-    .where(and(eq(competitionMembers.userId, userId), eq(competitionMembers.competitionId, id)))
-    .returning()
-  if (left.length > 0) await changeCount(db, id, -1)
-}
-
-async function changeCount(db: WritableDatabase, id: string, by: number): Promise<void> {
-  await db
-    .update(competitions)
-    .set({ participantCount: sql`${competitions.participantCount} + ${by}` })
-    .where(eq(competitions.id, id))
+/** Adds up scores from the ledger and counts the participants again. */
+export async function rebuildCompetitions(db: WritableDatabase): Promise<void> {
+  await db.execute(sql`update competition_members set score = 0`)
+  await addToScores(db, 'all')
+  await competitionGroup.members.recount(db)
 }

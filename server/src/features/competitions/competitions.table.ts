@@ -39,7 +39,7 @@ export const competitionMembers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     joinedAt: instant('joined_at').notNull().defaultNow(),
-    /** From the ledger since joining. */
+    /** Sum of the ledger lines since joining. */
     score: amount('score').notNull().default(0),
   },
   (t) => [

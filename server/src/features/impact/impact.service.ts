@@ -6,11 +6,10 @@ import {
   type CarbonFactor,
 } from '@commonplot/shared/impact/carbon-factors.ts'
 import type { LoggedActivity, NewActivity } from '@commonplot/shared/impact/impact.contract.ts'
-import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'
-import { findLastLineAt, findLine, insertLine, isUndone, lockPeople } from './impact.store.ts'
+import { findLine, insertLine, isUndone, lockImpact } from './impact.store.ts'
 import { logActivities, undoLine } from './log-activities.service.ts'
 import { addToTotals, recomputeStreak } from './totals/totals.store.ts'
 
@@ -38,7 +37,7 @@ export async function undoActivity(
 ): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
-    await lockPeople(tx, [userId])
+    await lockImpact(tx, [userId])
     const line = await findLine(tx, userId, { id })
     if (!line) throw notFound('This activity is not in your log')
     if (await isUndone(tx, line)) throw conflict('This activity was taken back already')
@@ -50,20 +49,6 @@ export async function undoActivity(
     await recomputeStreak(tx, userId, now)
     await publish(tx, 'activity_undone', { lines })
   })
-}
-
-/** Joining and leaving wait for a log that is being written, so progress starts at a clear moment. */
-export async function holdLedgerOf(tx: WritableDatabase, userId: string): Promise<void> {
-  await lockPeople(tx, [userId])
-}
-
-/**
- * Now, or just after the last line: what a person logged before joining is then older than their
- * joining, even within one millisecond, so the time of a line alone says whether it counts.
- */
-export async function momentOfJoining(tx: Database, userId: string, now: Date): Promise<Date> {
-  const last = await findLastLineAt(tx, userId)
-  return last && last >= now ? new Date(last.getTime() + 1) : now
 }
 
 /** No car comes near it; an answer above is a mistake. */

@@ -6,16 +6,16 @@ import {
 } from '@commonplot/shared/impact/goal.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { LedgerKey } from '../../domain-events.ts'
+import type { GroupTables } from './membership/membership.sql.ts'
 
-/** Some lines of the ledger, or every one. */
+/** Some lines of the ledger, or the whole ledger. */
 export type Lines = readonly LedgerKey[] | 'all'
 
 const literals = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
 
 /**
- * What each line of the ledger counts, as a table `c` to select from. A running update adds the new
- * lines of it, a rebuild adds all: nothing is counted anywhere else. A line that takes something
- * back has a minus, and counts where and when the line did that it takes back.
+ * The figures of each ledger line, as a table `c`. Running updates add the new lines, a rebuild adds
+ * all lines. An undo line is negative and counts at the time of the undone line.
  */
 export function countedLines(lines: Lines): SQL {
   return sql`(
@@ -48,7 +48,7 @@ const FIGURES: Record<CountedFigure, SQL> = {
   distanceKm: sql`c.distance_km`,
 }
 
-/** How much a counted line adds to a goal of this measure. */
+/** The amount that a counted line adds to a goal of this measure. */
 export function addedTo(measure: SQL): SQL {
   const cases = GOAL_MEASURES.map((name) => {
     const { figure, of } = GOAL_COUNTS[name]
@@ -58,19 +58,13 @@ export function addedTo(measure: SQL): SQL {
   return sql`case ${measure} ${sql.join(cases, sql` `)} end`
 }
 
-interface Goals {
-  goals: 'challenges' | 'competitions'
-  members: 'challenge_members' | 'competition_members'
-  goalId: 'challenge_id' | 'competition_id'
-}
-
-/** What lines add for each member of a goal that was on, and joined, when they were logged. */
-export function addedForMembers({ goals, members, goalId }: Goals, lines: Lines): SQL {
+/** The amount that lines add for each member who had joined a running goal when they were logged. */
+export function addedForMembers({ groups, members, groupId }: GroupTables, lines: Lines): SQL {
   return sql`(
     select m.user_id, g.id as goal_id, sum(${addedTo(sql`g.measure`)}) as amount
     from ${countedLines(lines)}
     join ${sql.identifier(members)} m on m.user_id = c.user_id
-    join ${sql.identifier(goals)} g on g.id = m.${sql.identifier(goalId)}
+    join ${sql.identifier(groups)} g on g.id = m.${sql.identifier(groupId)}
     where c.kind <> 'badge-reward' and c.counted_at >= greatest(m.joined_at, g.starts_at)
       and c.counted_at < g.ends_at
     group by m.user_id, g.id)`

@@ -13,11 +13,8 @@ export type NewLedgerLine = typeof activities.$inferInsert
 
 const NEWEST_FIRST: Order = { value: sql<string>`${activities.createdAt}`, direction: 'desc' }
 
-/**
- * Everything that changes a person's figures waits here, so that totals and lines never part. It is
- * the first lock of every log; several people are taken in one order, so nobody waits in a circle.
- */
-export async function lockPeople(db: WritableDatabase, userIds: readonly string[]) {
+/** The first lock of every change to the ledger and its totals. People are locked in one order. */
+export async function lockImpact(db: WritableDatabase, userIds: readonly string[]) {
   const people = [...new Set(userIds)].sort()
   await db
     .insert(userImpact)
@@ -44,7 +41,7 @@ export async function findLastLineAt(db: Database, userId: string): Promise<Date
 
 export async function insertLine(db: WritableDatabase, line: NewLedgerLine): Promise<LedgerLine> {
   const [row] = await db.insert(activities).values(line).returning()
-  if (!row) throw new Error('a ledger line was not written')
+  if (!row) throw new Error('The insert returned no ledger line')
   return row
 }
 
@@ -66,12 +63,12 @@ export async function findLine(
   return row
 }
 
-// A person's calendar may be a day ahead of the clock that stamps the line.
+// The local day of a line may be a day ahead of its UTC timestamp.
 export const CLOCK_SLACK_DAYS = 2
 
 /**
- * The points of a day's self-reports of one type, less what was taken back. The lines are right
- * only while the person is locked: two logs at once must not both see the same room.
+ * Self-reported points of one type and day, minus undone ones. The caller holds `lockImpact`, so
+ * that concurrent logs cannot both use the rest of the daily bound.
  */
 export async function findSelfReportedPoints(
   db: WritableDatabase,
@@ -99,7 +96,7 @@ export async function findSelfReportedPoints(
   return row?.points ?? 0
 }
 
-/** Points by rentals that were not taken back; of one month, or of all time. */
+/** Points by rentals that were not undone, in total and in one month. */
 export async function findProvenPoints(
   db: Database,
   userIds: readonly string[],

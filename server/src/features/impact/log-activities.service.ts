@@ -17,13 +17,13 @@ import {
   findSelfReportedPoints,
   insertLine,
   type LedgerLine,
-  lockPeople,
+  lockImpact,
   type NewLedgerLine,
   toActivity,
 } from './impact.store.ts'
 import { addToTotals, advanceStreak } from './totals/totals.store.ts'
 
-const SAID = [
+const REPORTED_FIELDS = [
   'activityType',
   'description',
   'plantType',
@@ -33,16 +33,15 @@ const SAID = [
 ] as const satisfies (keyof LedgerLine)[]
 
 /**
- * Writes activities, one a person, and everything that follows from them; call it inside a
- * transaction. People, totals and teams are locked in this order for all lines together, never
- * line by line: so two logs cannot wait for each other.
+ * Writes one activity per person with totals, streaks, badges and events, inside the caller's
+ * transaction. Locks people, totals and teams in this order for all lines: no deadlock.
  */
 export async function logActivities(
   tx: WritableDatabase,
   publish: Publish,
   entries: readonly ActivityToLog[],
 ): Promise<LoggedActivity[]> {
-  const people = await lockPeople(
+  const people = await lockImpact(
     tx,
     entries.map(({ userId }) => userId),
   )
@@ -63,7 +62,7 @@ export async function logActivities(
     const earned: DomainEvents['badge_earned'][] = []
     for (const line of written) {
       const before = people.get(line.userId)
-      if (!before) throw new Error('the totals of a person vanished')
+      if (!before) throw new Error(`No locked totals of person ${line.userId}`)
       await advanceStreak(tx, before, line.localDay, line.createdAt)
       const badges = await findNewlyEarned(tx, line.userId)
       for (const badge of badges) {
@@ -95,10 +94,10 @@ async function findSameEntry(
   return undefined
 }
 
-/** What it saved may be worked out anew with another factor; what the person said stays. */
+/** Compares the person's own fields. The saved CO2 may differ by another factor. */
 function isSameActivity(known: LedgerLine, entry: ActivityToLog): boolean {
-  const told = activityLine(entry, 0)
-  return SAID.every((field) => known[field] === told[field])
+  const repeated = activityLine(entry, 0)
+  return REPORTED_FIELDS.every((field) => known[field] === repeated[field])
 }
 
 function achieved(pointsBefore: number, line: LedgerLine, badges: BadgeRule[]): Achievement[] {
@@ -116,7 +115,7 @@ async function awardBadge(
   badge: BadgeRule,
 ): Promise<LedgerLine> {
   const { userId, createdAt } = line
-  // Who logs is told in the answer; who earns by a rental that ended may not be looking.
+  // The answer to a log announces the badge. A badge by a finished rental is announced later.
   const announcedAt = line.evidence === 'rental' ? null : createdAt
   await insertEarnedBadge(tx, { userId, badgeId: badge.id, earnedAt: createdAt, announcedAt })
   return insertLine(tx, rewardLine(line, badge))
@@ -126,18 +125,18 @@ export interface ActivityToLog extends ActivityMetadata {
   userId: string
   activityType: ActivityType
   description: string
-  /** A retry with the same one is answered with what was saved the first time. */
+  /** Makes a retry idempotent: it returns the stored activity. */
   clientId?: string | undefined
-  /** Makes it evidence of the grade `rental`; each rental counts once for a person. */
+  /** Sets the evidence grade `rental`. Each rental counts once per person. */
   rentalId?: string | undefined
   now: Date
-  /** The person's own calendar day. */
+  /** The calendar day in the person's time zone. */
   localDay: string
-  /** In place of our own factor for kilometres not driven. */
+  /** Replaces our own factor for kilometres not driven. */
   carKmFactor?: CarbonFactor | undefined
 }
 
-/** `earnedThatDay`: the points of the person's self-reports of this type on this day so far. */
+/** `earnedThatDay` is the sum of the person's self-reported points of this type on this day. */
 export function activityLine(entry: ActivityToLog, earnedThatDay: number): NewLedgerLine {
   const { userId, activityType, description, plantType, clientId, rentalId } = entry
   const quantity = toThousandths(entry.quantity)
@@ -185,7 +184,7 @@ export function rewardLine(
   }
 }
 
-/** Nothing is erased: a line with the opposite figures is added. */
+/** The ledger keeps the undone line and adds one with the opposite figures. */
 export function undoLine(line: LedgerLine, now: Date): NewLedgerLine {
   return {
     ...line,
@@ -199,7 +198,7 @@ export function undoLine(line: LedgerLine, now: Date): NewLedgerLine {
   }
 }
 
-/** As exact as the ledger keeps amounts, so that a sum of lines equals the running total. */
+/** Rounds as the ledger stores amounts, so the sum of lines equals the running total. */
 function toThousandths(amount: number | undefined): number | undefined {
   return amount === undefined ? undefined : Math.round(amount * 1000) / 1000
 }

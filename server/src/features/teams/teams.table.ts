@@ -13,7 +13,7 @@ import { instant, isAtMost, isNotNegative, isOneOf } from '../../sql/columns.ts'
 import { activities } from '../impact/impact.table.ts'
 import { users } from '../users/users.table.ts'
 
-/** Totals are of ledger lines written while their author was a member; leaving takes none away. */
+/** Totals count the lines that members wrote while in the team. Leaving subtracts none. */
 export const teams = pgTable(
   'teams',
   {
@@ -32,7 +32,7 @@ export const teams = pgTable(
   ],
 )
 
-/** The person alone is the key: nobody is in two teams. */
+/** The person is the key, so each person is in one team. */
 export const teamMembers = pgTable(
   'team_members',
   {
@@ -44,7 +44,7 @@ export const teamMembers = pgTable(
       .references(() => teams.id, { onDelete: 'cascade' }),
     role: text('role', { enum: TEAM_ROLES }).notNull().default('member'),
     joinedAt: instant('joined_at').notNull().defaultNow(),
-    /** Earned for this team since joining. */
+    /** Earned for this team since joining it. */
     points: integer('points').notNull().default(0),
     co2SavedGrams: bigint('co2_saved_grams', { mode: 'number' }).notNull().default(0),
   },
@@ -54,7 +54,7 @@ export const teamMembers = pgTable(
   ],
 )
 
-/** Which lines of the ledger counted for which team: written with them, kept when people leave. */
+/** The team that each ledger line counted for. Rows stay when the author leaves the team. */
 export const teamActivities = pgTable(
   'team_activities',
   {

@@ -1,36 +1,43 @@
-import type { Database } from '../../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../../app-deps.ts'
 import type { Caller } from '../../../caller.ts'
 import { conflict, notFound } from '../../../failures.ts'
-import { holdLedgerOf, momentOfJoining } from '../impact.service.ts'
+import { findLastLineAt, lockImpact } from '../impact.store.ts'
+import type { Group } from './membership.sql.ts'
 
-/** What people take part in for a time. */
-interface Joinable {
-  noun: string
-  findPeriod(db: Database, id: string): Promise<{ endsAt: Date } | undefined>
-  insertMember(db: Database, id: string, userId: string, joinedAt: Date): Promise<void>
-  deleteMember(db: Database, id: string, userId: string): Promise<void>
+/** Joining again changes nothing: progress counts from the first time. */
+export async function joinGroup(
+  { db, clock }: AppDeps,
+  group: Group,
+  groupId: string,
+  { userId }: Caller,
+): Promise<null> {
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    const found = await group.find(tx, groupId)
+    if (!found) throw notFound(`This ${group.noun} is no longer there`)
+    if (found.endsAt && found.endsAt <= now) throw conflict(`This ${group.noun} is over`)
+    // The lock orders joining and logging: a line is older than the joining or newer.
+    await lockImpact(tx, [userId])
+    const joinedAt = afterLastLine(now, await findLastLineAt(tx, userId))
+    const isNew = await group.members.insert(tx, { groupId, userId, joinedAt })
+    if (!isNew) await group.assertNoOther?.(tx, groupId, userId)
+  })
+  return null
 }
 
-/** The ledger is held meanwhile: what is logged counts before or after, never half. */
-export function joining({ noun, findPeriod, insertMember, deleteMember }: Joinable) {
-  return {
-    /** Joining twice is joining once; progress counts from the first time. */
-    async join({ db, clock }: AppDeps, id: string, { userId }: Caller): Promise<void> {
-      const now = clock.now()
-      await db.transaction(async (tx) => {
-        const period = await findPeriod(tx, id)
-        if (!period) throw notFound(`This ${noun} is no longer there`)
-        if (period.endsAt <= now) throw conflict(`This ${noun} is over`)
-        await holdLedgerOf(tx, userId)
-        await insertMember(tx, id, userId, await momentOfJoining(tx, userId, now))
-      })
-    },
-    async leave({ db }: AppDeps, id: string, { userId }: Caller): Promise<void> {
-      await db.transaction(async (tx) => {
-        await holdLedgerOf(tx, userId)
-        await deleteMember(tx, id, userId)
-      })
-    },
-  }
+export async function leaveGroup(
+  { db }: AppDeps,
+  group: Group,
+  groupId: string,
+  { userId }: Caller,
+): Promise<null> {
+  await db.transaction(async (tx) => {
+    await lockImpact(tx, [userId])
+    await group.members.remove(tx, { groupId, userId })
+  })
+  return null
 }
+
+/** A line written in the same millisecond stays older than the joining, so it does not count. */
+const afterLastLine = (now: Date, last: Date | undefined): Date =>
+  last && last >= now ? new Date(last.getTime() + 1) : now

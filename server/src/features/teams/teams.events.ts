@@ -1,11 +1,11 @@
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { LedgerKey } from '../../domain-events.ts'
-import { addToTeams } from './team-totals.store.ts'
+import { addLinesToTeams } from './teams.store.ts'
 
-/** Hears of lines that were logged and of lines that take something back. */
-export async function countForTeams(
+/** Adds logged lines and the negative lines of an undone activity. */
+export async function addToTeams(
   tx: WritableDatabase,
   { lines }: { lines: readonly LedgerKey[] },
 ): Promise<void> {
-  await addToTeams(tx, lines)
+  await addLinesToTeams(tx, lines)
 }

@@ -1,9 +1,9 @@
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { LedgerKey } from '../../domain-events.ts'
-import { addToScores } from './competition-scores.store.ts'
+import { addToScores } from './competitions.store.ts'
 
-/** Hears of lines that were logged and of lines that take something back. */
-export async function countForCompetitions(
+/** Adds logged lines and the negative lines of an undone activity. */
+export async function addToCompetitions(
   tx: WritableDatabase,
   { lines }: { lines: readonly LedgerKey[] },
 ): Promise<void> {
