@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@commonplot/shared/dates/durations.ts'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { connectExternalServices } from '../../adapters/external-data/connect-external-services.ts'
 import { startExternalStandIn } from '../../testing/external-stand-in.ts'
@@ -7,7 +8,7 @@ import { testClock } from '../../testing/test-clock.ts'
 const standIn = await startExternalStandIn()
 const { climatiq } = standIn.accounts
 const externalServices = connectExternalServices({ climatiq }, testClock())
-const { app } = await startTestApp({ externalServices })
+const { app, clock } = await startTestApp({ externalServices })
 afterAll(standIn.close)
 afterEach(() => {
   standIn.behave('climatiq', 'works')
@@ -32,7 +33,7 @@ const THEIRS = {
   region: 'US',
 }
 
-test('kilometres not driven count by the carbon service, and the receipt says so', async () => {
+test('uses the factor of the carbon service and names it in the receipt', async () => {
   expect(await logTrip({ distance: 12 })).toMatchObject({
     co2Impact: -2.1,
     pointsEarned: 21,
@@ -40,22 +41,35 @@ test('kilometres not driven count by the carbon service, and the receipt says so
   })
 })
 
-test('the preview says the same as the log', async () => {
+test('previews the same figure', async () => {
   const payload = { activity: { ...trip, distance: 12 } }
   const url = '/api/carbon/gardening-impact'
   const response = await app.inject({ method: 'POST', url, payload })
   expect(response.json()).toMatchObject({ carbonSaved: 2.1, receipt: THEIRS })
 })
 
-test('a trip of no length asks nobody', async () => {
+test('asks the service once an hour', async () => {
+  clock.advance(HOUR_MS)
+  const before = standIn.requests.length
+  const impacts = []
+  for (const distance of [12, 24, 0.5]) impacts.push((await logTrip({ distance })).co2Impact)
+  expect(impacts).toEqual([-2.1, -4.2, -0.088])
+  expect(standIn.requests).toHaveLength(before + 1)
+  clock.advance(HOUR_MS)
+  await logTrip({ distance: 12 })
+  expect(standIn.requests).toHaveLength(before + 2)
+})
+
+test('makes no request for a trip of no length', async () => {
   const before = standIn.requests.length
   expect(await logTrip({ distance: 0 })).toMatchObject({ co2Impact: 0 })
   expect(standIn.requests).toHaveLength(before)
 })
 
 test.each(['answers 500', 'answers other types', 'answers half a page'] as const)(
-  'when the service %s our own factor counts, under its own source',
+  'uses our own factor and its source when the service %s',
   async (behaviour) => {
+    clock.advance(HOUR_MS)
     standIn.behave('climatiq', behaviour)
     expect(await logTrip({ distance: 12 })).toMatchObject({
       co2Impact: -3,

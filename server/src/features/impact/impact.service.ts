@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@commonplot/shared/dates/durations.ts'
 import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { type ActivityType, LONGEST_UNDO_MS } from '@commonplot/shared/impact/activity.ts'
 import {
@@ -6,6 +7,10 @@ import {
   type CarbonFactor,
 } from '@commonplot/shared/impact/carbon-factors.ts'
 import type { LoggedActivity, NewActivity } from '@commonplot/shared/impact/impact.contract.ts'
+import type {
+  CarbonClient,
+  CarKmEstimate,
+} from '../../adapters/external-data/external-data.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'
@@ -26,7 +31,7 @@ export async function logOwnActivity(
   const [logged] = await deps.db.transaction((tx) =>
     logActivities(tx, deps.publish, [{ ...metadata, ...entry }]),
   )
-  if (!logged) throw new Error('an activity was not logged')
+  if (!logged) throw new Error('Logging returned no activity')
   return logged
 }
 
@@ -51,32 +56,46 @@ export async function undoActivity(
   })
 }
 
-/** No car comes near it; an answer above is a mistake. */
+/** No car emits more, so a higher answer is a mistake. */
 const MOST_KG_PER_KM = 1
+/** A long distance keeps the rounding of the answer out of the factor. */
+const ASKED_KM = 1000
+
+/** The factor of each client for an hour. Climatiq publishes new factors once a year. */
+const cachedFactors = new WeakMap<CarbonClient, { factor: CarbonFactor; expiresAt: number }>()
 
 interface Trip {
   activityType: ActivityType
   distance?: number | undefined
 }
 
-/** What the carbon service says, undefined for our own figure. Asks outside: never in a transaction. */
+/** Undefined means our own factor. Asks another service, so never call it in a transaction. */
 export async function findCarKmFactor(
-  { externalServices: { carbon } }: Pick<AppDeps, 'externalServices'>,
+  { externalServices: { carbon }, clock }: Pick<AppDeps, 'externalServices' | 'clock'>,
   { activityType, distance = ASSUMED_AMOUNTS.tripKm }: Trip,
 ): Promise<CarbonFactor | undefined> {
   if (!carbon || activityType !== 'transport_avoided' || distance <= 0) return undefined
-  const estimate = await carbon.estimateCarKm(distance).catch(() => undefined)
-  const factor = estimate && Math.round((estimate.kgCo2e / distance) * 1000) / 1000
+  const now = clock.now().getTime()
+  const cached = cachedFactors.get(carbon)
+  if (cached && now < cached.expiresAt) return cached.factor
+  const estimate = await carbon.estimateCarKm(ASKED_KM).catch(() => undefined)
+  const factor = estimate && toCarbonFactor(estimate)
+  if (factor) cachedFactors.set(carbon, { factor, expiresAt: now + HOUR_MS })
+  return factor
+}
+
+function toCarbonFactor({ kgCo2e, source, year, region }: CarKmEstimate): CarbonFactor | undefined {
+  const factor = Math.round((kgCo2e / ASKED_KM) * 1000) / 1000
   if (!factor || factor > MOST_KG_PER_KM) return undefined
   const ours = CARBON_FACTORS.carKmUs
   return {
     factor,
-    // It gives one figure, so the range stays the one of our own table.
+    // Climatiq gives one figure, so the range stays that of our own table.
     low: Math.min(ours.low, factor),
     high: Math.max(ours.high, factor),
     unit: ours.unit,
-    source: `${estimate.source} through Climatiq; the range is ours`,
-    year: estimate.year,
-    region: estimate.region ?? 'not told',
+    source: `${source} through Climatiq; the range is ours`,
+    year,
+    region: region ?? 'not told',
   }
 }
