@@ -42,7 +42,7 @@ import { archivePlots, pausePlots, restorePlots } from './features/plots/plots-o
 import { forgetCommentsBetween } from './features/posts/comments.service.ts'
 import { takeNameOffPosts } from './features/posts/posts.events.ts'
 import { releaseHoldsBetween } from './features/rentals/block-holds.service.ts'
-import { takeNameOffReports } from './features/reports/make-report.service.ts'
+import { anonymizeInReports } from './features/reports/reports.events.ts'
 import { forgetSavedSearches } from './features/saved-searches/saved-searches.service.ts'
 import { takeBackMatchesBetween } from './features/saved-searches/take-back-matches.service.ts'
 import { addToTeams } from './features/teams/teams.events.ts'
@@ -102,7 +102,7 @@ const handlers: EventHandlers = {
     forgetSavedSearches,
     forgetAppeals,
     forgetBlocks,
-    takeNameOffReports,
+    anonymizeInReports,
     emptyProfile,
   ],
 }

@@ -15,7 +15,7 @@ import { sweepSuspensions } from './features/operator/people/suspension.service.
 import { sweepPaymentEvents } from './features/payments/payments.service.ts'
 import { sweepPhotos } from './features/photos/used-photos.service.ts'
 import { sweepPayments, sweepRentalsByClock } from './features/rentals/sweep-rentals.service.ts'
-import { sweepReports } from './features/reports/close-report.service.ts'
+import { sweepReports } from './features/reports/reports.service.ts'
 import { sweepReviews } from './features/reviews/write-review.service.ts'
 import { sweepSavedSearches } from './features/saved-searches/match-listings.service.ts'
 

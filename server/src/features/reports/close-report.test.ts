@@ -16,7 +16,7 @@ const close = (id: string, more: object = {}) =>
 const list = async (query = ''): Promise<OperatorReport[]> =>
   (await get(`/api/operator/reports${query}`)).body
 
-test('who reported it hears the outcome, and no more than that', async () => {
+test('sends the outcome to the reporter, without the note', async () => {
   const { body } = await report('plot', 'plot-1', 'user9')
   const closed = await close(body.id, { note: 'Third time with this host.' })
   expect(closed).toEqual({ status: 204, body: null })
@@ -36,7 +36,7 @@ test('who reported it hears the outcome, and no more than that', async () => {
   })
 })
 
-test('one look answers everybody who pointed at the same thing', async () => {
+test('closes every report about the same thing', async () => {
   const reporters = ['user6', 'user7', 'user8']
   const made = await Promise.all(reporters.map((userId) => report('tool', 'tool-1', userId)))
   await listing('hide', 'tool', 'tool-1')
@@ -44,7 +44,7 @@ test('one look answers everybody who pointed at the same thing', async () => {
   const open = () => list('?targetType=tool&targetId=tool-1')
   expect(await open()).toEqual([])
   for (const userId of reporters) {
-    // Its page is gone for them.
+    // The reporter cannot open the hidden page.
     expect(await told(userId)).toMatchObject([{ body: OUTCOME, link: '/notifications' }])
   }
   for (const { body } of made) expect((await close(body.id)).status).toBe(409)
@@ -57,7 +57,7 @@ test('one look answers everybody who pointed at the same thing', async () => {
   await close(anew.body.id)
 })
 
-test('of two who close one report at once, one does', async () => {
+test('lets one of two concurrent operators close a report', async () => {
   const { body } = await report('user', 'user10', 'user5')
   const both = await Promise.all([close(body.id), close(body.id), close(body.id)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409, 409])
@@ -70,24 +70,24 @@ test.each([
   [{ outcome: 'x'.repeat(201) }, 400],
   [{ outcome: undefined }, 400],
   [{ note: 'x'.repeat(10_000) }, 400],
-])('closing with %o is refused', async (bad, status) => {
+])('refuses to close with %o', async (bad, status) => {
   const { body } = await report('user', 'user4', 'user5')
   expect((await close(body.id, bad)).status).toBe(status)
   expect(await actsOn(body.id)).toEqual([])
 })
 
-test('there is no report that nobody made', async () => {
+test('answers 404 for an unknown report', async () => {
   expect((await close('nothing')).status).toBe(404)
 })
 
-test('the longest outcome and note fit into the log', async () => {
+test('logs the longest outcome and note', async () => {
   const { body } = await report('user', 'user6', 'user5')
   const longest = { outcome: 'o'.repeat(200), note: 'n'.repeat(2000) }
   expect((await close(body.id, longest)).status).toBe(204)
   expect((await actsOn(body.id))[0]?.reason).toHaveLength(2000)
 })
 
-test('open ones come oldest first, all of them newest first, in pages', async () => {
+test('lists open reports oldest first and all reports newest first, in pages', async () => {
   const closed = await report('user', 'user9', 'user5')
   await close(closed.body.id)
   for (let n = 0; n < 70; n += 1) {
@@ -116,7 +116,7 @@ test('open ones come oldest first, all of them newest first, in pages', async ()
   })
 })
 
-test('the reports about one listing are those that its row counts', async () => {
+test('lists as many reports about a listing as its row counts', async () => {
   await report('plot', 'plot-2', 'user6')
   await report('plot', 'plot-2', 'user7')
   const [{ ownerId } = {}] = await db.select().from(plots).where(eq(plots.id, 'plot-2'))

@@ -1,20 +1,19 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { OperatorReport, ReportFilter, Task } from '@commonplot/shared/operator/operator.ts'
-import { REPORT_REASON_LABELS } from '@commonplot/shared/reports/report.ts'
+import { REPORT_REASON_LABELS, type ReportTarget } from '@commonplot/shared/reports/report.ts'
 import { operatorPath } from '@commonplot/shared/screens/screens.ts'
 import type { Database } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { hasOtherOperator } from '../accounts/own-case.service.ts'
+import { readReportedNow } from './reported-things.store.ts'
 import {
   countOpen,
   findOldestOpen,
   findReports,
   type ListedReport,
   type ReportSearch,
-} from './list-reports.store.ts'
-import { TARGET_WORDS } from './report-words.ts'
-import { readReportedNow } from './reported-now.store.ts'
+} from './reports.store.ts'
 
 interface ReportsQuery extends Partial<Omit<ReportSearch, 'filter'>> {
   filter?: ReportFilter | undefined
@@ -28,7 +27,7 @@ export async function listReports(
   const page = await findReports(db, { filter, ...search })
   const isOwn = (row: ListedReport) => row.personId === userId
   const isNamed = !page.items.some(isOwn) || !(await hasOtherOperator(db, userId))
-  // Who reported an operator is for the other operators to know.
+  // An operator does not see who reported them while another operator can decide.
   const rows = page.items.map((row) => (isNamed || !isOwn(row) ? row : { ...row, reporter: null }))
   return { ...page, items: await present(db, rows) }
 }
@@ -43,7 +42,7 @@ async function present(db: Database, rows: ListedReport[]): Promise<OperatorRepo
   }))
 }
 
-/** For what waits for an operator today. */
+/** The oldest open reports, for the operators' list of today. */
 export async function reportTasks(
   db: Database,
   most: number,
@@ -58,4 +57,15 @@ export async function reportTasks(
     link: operatorPath('reports'),
   }))
   return { count, tasks }
+}
+
+/** The start of a notification's title. */
+export const TARGET_WORDS: Record<ReportTarget, string> = {
+  plot: 'A plot',
+  tool: 'A tool',
+  post: 'A post',
+  comment: 'A comment',
+  review: 'A review',
+  message: 'A message',
+  user: 'A person',
 }

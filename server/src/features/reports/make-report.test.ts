@@ -34,7 +34,7 @@ test.each([
   ['tool', 'tool-1', 'user2', 'iller'],
   ['post', 'post-1', 'user2', 'Six pounds of tomatoes'],
   ['user', 'user3', 'user3', ''],
-])('a %s can be reported, and what it said then is kept', async (type, id, personId, words) => {
+])('reports a %s and keeps its text of that moment', async (type, id, personId, words) => {
   const note = ' It is not true. '
   const made = await report(type, id, 'user5', { reason: 'misleading', note })
   expect([made.status, made.body]).toEqual([
@@ -49,7 +49,7 @@ test.each([
   expect(row?.excerpt).toContain(words)
 })
 
-test('a review, a comment and a message can be reported', async () => {
+test('reports a review, a comment and a message', async () => {
   const [review] = await db.select().from(reviews).limit(1)
   const reporterId = review?.authorId === 'user5' ? 'user6' : 'user5'
   expect((await report('review', review?.id ?? '', reporterId)).status).toBe(201)
@@ -61,7 +61,7 @@ test('a review, a comment and a message can be reported', async () => {
   expect((await rowsAbout(messageId))[0]).toMatchObject(expected)
 })
 
-test('of what somebody cannot see there is nothing to report', async () => {
+test('answers 404 for a thing that the reporter cannot see', async () => {
   const [messageId] = await aMessage('user7', 'user8', 'Between us')
   expect((await report('message', messageId, 'user5')).status).toBe(404)
   expect((await report('message', messageId, 'user8')).status).toBe(201)
@@ -83,7 +83,7 @@ test.each([
   ['plot', 'plot-1', 'user2'],
   ['user', 'user5', 'user5'],
   ['post', 'post-1', 'user2'],
-])('their own %s nobody reports', async (type, id, userId) => {
+])("refuses a report about the reporter's own %s", async (type, id, userId) => {
   const refused = await report(type, id, userId)
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('your own')])
 })
@@ -98,13 +98,13 @@ test.each([
   [{ note: 'x'.repeat(2001) }],
   [{ note: 'a\u0000b' }],
   [{ note: 7 }],
-])('%o is refused as it stands', async (bad) => {
+])('refuses %o', async (bad) => {
   const { status } = await report('plot', 'plot-2', 'user6', bad)
   expect(status).toBe(400)
   expect(await rowsAbout('plot-2')).toEqual([])
 })
 
-test('who says it twice has said it once, also at once', async () => {
+test('returns the first report for repeats, also concurrent ones', async () => {
   const both = await Promise.all([1, 2, 3].map(() => report('tool', 'tool-3', 'user6')))
   const later = await report('tool', 'tool-3', 'user6', { reason: 'unsafe', note: 'Still there' })
   const ids = [...both, later].map(({ status, body }) => [status, body.id])
@@ -112,26 +112,26 @@ test('who says it twice has said it once, also at once', async () => {
   expect(await rowsAbout('tool-3')).toHaveLength(1)
 })
 
-test('operators hear once of a thing, however many report it', async () => {
+test('notifies operators once per thing', async () => {
   const before = (await told('user1')).length
   for (const userId of ['user5', 'user6', 'user7']) await report('user', 'user4', userId)
   const heard = await told('user1')
   expect(heard.slice(0, heard.length - before)).toEqual([
     { title: 'A person was reported', body: 'Spam or advertising.', link: '/operator?tab=reports' },
   ])
-  // Who reports something and runs this place knows it.
+  // A reporting operator gets no notification.
   await report('user', 'user9', 'user1')
   expect(await told('user1')).toHaveLength(before + 1)
 })
 
-test('a long text keeps its beginning, in whole characters', async () => {
+test('clips a long text at a whole character', async () => {
   const content = `${'a'.repeat(499)}🥕 and more`
   const { body } = await post('/api/posts', { content }, 'user8')
   expect((await report('post', body.id)).status).toBe(201)
   expect((await rowsAbout(body.id))[0]?.excerpt).toBe('a'.repeat(499))
 })
 
-test('after twenty in a day somebody waits until they are looked at', async () => {
+test('refuses the 21st open report of a day', async () => {
   const ids = Array.from({ length: 22 }, (_, n) => `flood-${n}`)
   for (const id of ids) await aComment(id, 'user3')
   const all = await Promise.all(ids.map((id) => report('comment', id, 'user10')))

@@ -3,9 +3,8 @@ import { reportsApi } from '@commonplot/shared/reports/reports.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
-import { closeReport } from './close-report.service.ts'
 import { listReports } from './list-reports.service.ts'
-import { makeReport } from './make-report.service.ts'
+import { closeReport, makeReport } from './reports.service.ts'
 
 export function reportRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, reportsApi.makeReport, ({ body, caller }) => makeReport(deps, body, caller))

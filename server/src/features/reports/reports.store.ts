@@ -1,10 +1,30 @@
+import type { Page } from '@commonplot/shared/contract/endpoint.ts'
+import type { ReportFilter } from '@commonplot/shared/operator/operator.ts'
 import type { ReportTarget } from '@commonplot/shared/reports/report.ts'
 import { FORMER_NEIGHBOUR } from '@commonplot/shared/users/user.ts'
-import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
+import type {
+  Database,
+  TransactionalDatabase,
+  WritableDatabase,
+} from '../../adapters/database/database.port.ts'
 import type { DeleteSome } from '../../background/delete-in-batches.ts'
-import { users } from '../users/users.table.ts'
+import { findPage, type ListOrder } from '../../sql/list-page.ts'
+import { PERSON_SUMMARY, users } from '../users/users.table.ts'
 import { reports } from './reports.table.ts'
 
 export type ReportRow = typeof reports.$inferSelect
@@ -18,8 +38,8 @@ const isOpen = isNull(reports.closedAt)
 const isAbout = ({ type, id }: Target) =>
   and(eq(reports.targetType, type), eq(reports.targetId, id), isOpen)
 
-/** One at a time, by whatever the words name; let go with the transaction. */
-export async function takeTurn(tx: WritableDatabase, words: string): Promise<void> {
+/** Locks these words until the end of the transaction. */
+export async function lockWords(tx: WritableDatabase, words: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${words}, 0))`)
 }
 
@@ -64,7 +84,7 @@ interface Closing {
   closingNote: string | null
 }
 
-/** Whoever else reported the same is answered by the same. */
+/** Closes every open report about the target. */
 export async function closeReportsAbout(
   tx: WritableDatabase,
   target: Target,
@@ -73,7 +93,7 @@ export async function closeReportsAbout(
   return tx.update(reports).set(closing).where(isAbout(target)).returning()
 }
 
-/** An open one stays, however old. */
+/** Deletes closed reports. Open ones stay, however old. */
 export function closedBefore(moment: Date): DeleteSome {
   const isOld = lt(reports.closedAt, moment)
   return async (db, most) => {
@@ -86,8 +106,8 @@ export function closedBefore(moment: Date): DeleteSome {
 const REGEX_SIGNS = /[.*+?^${}()|[\]\\]/g
 const asPattern = (words: string) => `(?<!\\w)${words.replace(REGEX_SIGNS, '\\$&')}(?!\\w)`
 
-/** Reports stay, with all that was decided; a person who has left is not named in them. */
-export async function takeNameOff(tx: WritableDatabase, userId: string): Promise<void> {
+/** Reports and their outcomes stay. The name of the closed account is replaced in every text. */
+export async function anonymizeReports(tx: WritableDatabase, userId: string): Promise<void> {
   const [person] = await tx.select().from(users).where(eq(users.id, userId))
   if (!person) return
   const pattern = `${asPattern(person.fullName)}|${asPattern(`@${person.username}`)}`
@@ -104,3 +124,75 @@ export async function takeNameOff(tx: WritableDatabase, userId: string): Promise
     })
     .where(or(eq(reports.personId, userId), eq(reports.reporterId, userId)))
 }
+
+const value = sql<string>`${reports.createdAt}`
+/** Open reports start with the oldest, closed ones with the newest. */
+const OLDEST_FIRST: ListOrder = { value, direction: 'asc' }
+const NEWEST_FIRST: ListOrder = { value, direction: 'desc' }
+
+const WHERE: Record<ReportFilter, SQL | undefined> = {
+  open: isNull(reports.closedAt),
+  closed: isNotNull(reports.closedAt),
+  all: undefined,
+}
+
+export interface ReportSearch {
+  filter: ReportFilter
+  /** The owner or author of the reported thing. */
+  personId?: string | undefined
+  targetType?: ReportTarget | undefined
+  targetId?: string | undefined
+  cursor?: string | undefined
+}
+
+const isWanted = (column: AnyPgColumn, value: string | undefined): SQL | undefined =>
+  value === undefined ? undefined : eq(column, value)
+
+export function findReports(
+  db: TransactionalDatabase,
+  { filter, personId, targetType, targetId, cursor }: ReportSearch,
+): Promise<Page<ListedReport>> {
+  const where = and(
+    WHERE[filter],
+    isWanted(reports.personId, personId),
+    isWanted(reports.targetType, targetType),
+    isWanted(reports.targetId, targetId),
+  )
+  const order = filter === 'open' ? OLDEST_FIRST : NEWEST_FIRST
+  return findPage(
+    db,
+    { table: reports, where, order, cursor },
+    (isOnPage) => selectReports(db).where(isOnPage),
+    (row) => row,
+  )
+}
+
+export type ListedReport = Awaited<ReturnType<typeof selectReports>>[number]
+
+const reporters = alias(users, 'reporters')
+
+const selectReports = (db: Database) =>
+  db
+    .select({
+      ...getTableColumns(reports),
+      reporter: {
+        id: reporters.id,
+        fullName: reporters.fullName,
+        profileImage: reporters.profileImage,
+      },
+      person: PERSON_SUMMARY,
+    })
+    .from(reports)
+    .leftJoin(reporters, eq(reporters.id, reports.reporterId))
+    .leftJoin(users, eq(users.id, reports.personId))
+
+export async function findOldestOpen(db: Database, most: number): Promise<ReportRow[]> {
+  return db
+    .select()
+    .from(reports)
+    .where(WHERE.open)
+    .orderBy(asc(reports.createdAt), asc(reports.id))
+    .limit(most)
+}
+
+export const countOpen = (db: Database): Promise<number> => db.$count(reports, WHERE.open)

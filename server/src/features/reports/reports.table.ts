@@ -11,13 +11,13 @@ export const reports = pgTable(
     reporterId: text('reporter_id').references(() => users.id, { onDelete: 'set null' }),
     targetType: text('target_type', { enum: REPORT_TARGETS }).notNull(),
     targetId: text('target_id').notNull(),
-    /** Whose it is, for the page of that person. */
+    /** The owner or author of the reported thing. */
     personId: text('person_id').references(() => users.id, { onDelete: 'set null' }),
     reason: text('reason', { enum: REPORT_REASONS }).notNull(),
     note: text('note'),
-    /** In the words it had then: what is reported may be changed or taken back. */
+    /** The text at the time of the report: the author may change or delete it. */
     excerpt: text('excerpt').notNull(),
-    /** Of a message. */
+    /** For a reported message. */
     conversationId: text('conversation_id'),
     createdAt: instant('created_at').notNull(),
     closedAt: instant('closed_at'),
@@ -33,7 +33,7 @@ export const reports = pgTable(
     check('reports_outcome_length', isAtMost(t.outcome, 200)),
     check('reports_closing_note_length', isAtMost(t.closingNote, 2000)),
     check('reports_closed_complete', sql`(${t.closedAt} is null) = (${t.outcome} is null)`),
-    // Who says it twice has said it once.
+    // One open report per reporter and thing.
     uniqueIndex('reports_one_open_each')
       .on(t.reporterId, t.targetType, t.targetId)
       .where(sql`${t.closedAt} is null`),
