@@ -18,26 +18,20 @@ import { expertRoutes } from './features/experts/experts.routes.ts'
 import { externalDataRoutes } from './features/external-data/external-data.routes.ts'
 import { calendarFeedRoutes } from './features/hosting/calendar-feeds.routes.ts'
 import { hostingRoutes } from './features/hosting/hosting.routes.ts'
-import { impactRoutes, profileRoutes } from './features/impact/impact.routes.ts'
+import { impactRoutes } from './features/impact/impact.routes.ts'
 import { leavingRoutes } from './features/leaving/leaving.routes.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
 import { countUnsent } from './features/mail/outbox.service.ts'
-import { attachmentDownloadRoutes, messagingRoutes } from './features/messaging/messaging.routes.ts'
+import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
-import {
-  appealRoutes,
-  healthRoutes,
-  moderationRoutes,
-  moneyRoutes,
-  operatorPeopleRoutes,
-} from './features/operator/operator.routes.ts'
+import { operatorRoutes } from './features/operator/operator.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
 import { photoRoutes } from './features/photos/photos.routes.ts'
 import { plantRoutes } from './features/plants/plants.routes.ts'
 import { plotRoutes } from './features/plots/plots.routes.ts'
-import { commentRoutes, postRoutes } from './features/posts/posts.routes.ts'
+import { postRoutes } from './features/posts/posts.routes.ts'
 import { blockRoutes } from './features/rentals/blocks.routes.ts'
 import { handoverRoutes } from './features/rentals/handover.routes.ts'
 import { rentalRoutes } from './features/rentals/rentals.routes.ts'
@@ -133,27 +127,20 @@ const features = [
   notificationRoutes,
   savedSearchRoutes,
   attachmentRoutes,
-  attachmentDownloadRoutes,
   photoRoutes,
   bookingRoutes,
   userSettingsRoutes,
   externalDataRoutes,
   postRoutes,
-  commentRoutes,
-  profileRoutes,
   personalDataRoutes,
   statsRoutes,
   impactRoutes,
   challengeRoutes,
   teamRoutes,
   competitionRoutes,
-  operatorPeopleRoutes,
-  appealRoutes,
+  operatorRoutes,
   auditRoutes,
-  moneyRoutes,
   reportRoutes,
-  moderationRoutes,
-  healthRoutes,
 ]
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {

@@ -34,13 +34,12 @@ import {
   tellOfSuspension,
   tellOfSuspensionEnd,
 } from './features/notifications/tell-of-suspension.service.ts'
-import { forgetAppeals } from './features/operator/appeals/appeals.service.ts'
+import { deleteAppeals } from './features/operator/operator.events.ts'
 import { removePhotos } from './features/photos/photos-of-owner.service.ts'
 import { forgetPlaces } from './features/places/places-of-owner.service.ts'
 import { forgetSavedPlants } from './features/plants/saved-by-user.service.ts'
 import { archivePlots, pausePlots, restorePlots } from './features/plots/plots-of-owner.service.ts'
-import { forgetCommentsBetween } from './features/posts/comments.service.ts'
-import { takeNameOffPosts } from './features/posts/posts.events.ts'
+import { anonymizeAuthor, forgetCommentsBetween } from './features/posts/posts.events.ts'
 import { releaseHoldsBetween } from './features/rentals/block-holds.service.ts'
 import { anonymizeInReports } from './features/reports/reports.events.ts'
 import { forgetSavedSearches } from './features/saved-searches/saved-searches.service.ts'
@@ -95,12 +94,12 @@ const handlers: EventHandlers = {
     removePhotos,
     takeNameOffNotices,
     forgetExpert,
-    takeNameOffPosts,
+    anonymizeAuthor,
     forgetSavedPlants,
     endFeed,
     forgetNotifications,
     forgetSavedSearches,
-    forgetAppeals,
+    deleteAppeals,
     forgetBlocks,
     anonymizeInReports,
     emptyProfile,

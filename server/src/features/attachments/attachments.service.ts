@@ -34,11 +34,11 @@ import {
 
 const UPLOAD_URL_LIFE_MS = HOUR_MS
 const FORGOTTEN_AFTER_MS = DAY_MS
-/** Longer than any request that shares a file at the last moment. */
+/** An hour more, so the sweep never races with a message that uses the file. */
 const REMOVED_AFTER_MS = FORGOTTEN_AFTER_MS + HOUR_MS
 const USED_ADDRESS = 'This upload address has been used'
 const STORAGE_KEY_BYTES = 24
-/** Of files that are part of no message yet, at most 200 MB a person. */
+/** Limits a person to 200 MB of files without a message. */
 const MOST_UNATTACHED = 20
 const TOO_MANY_WAITING = `You have ${MOST_UNATTACHED} files that are not part of a message yet. Share one of them, or try again tomorrow.`
 
@@ -95,7 +95,7 @@ export async function storeFile(
 
 const forgottenBefore = (now: Date) => new Date(now.getTime() - FORGOTTEN_AFTER_MS)
 
-/** An upload that never became a message is not kept; who shares one later has to upload again. */
+/** Removes uploads that no message uses after a day. */
 export async function sweepForgottenUploads({
   db,
   clock,
@@ -105,7 +105,7 @@ export async function sweepForgottenUploads({
   const createdBefore = new Date(clock.now().getTime() - REMOVED_AFTER_MS)
   const forgotten = await findForgotten(db, createdBefore)
   const remove = async ({ id, storageKey }: { id: string; storageKey: string }) => {
-    // The file first: while its row is there, a storage that is away will be asked again.
+    // The file goes first: while the row exists, the next sweep retries.
     await files.remove(storageKey)
     await db.write((writable) => deleteUpload(writable, id))
   }
@@ -128,7 +128,7 @@ export async function attachToConversation(
   return { ...file, kind: attachmentKindOf(file.detectedType ?? '') }
 }
 
-/** What has bytes, whether or not it is part of a message. */
+/** Finds a stored file, with or without a message. */
 export async function getStoredFile(db: Database, id: string) {
   const file = await findUpload(db, id)
   if (!file || file.state === 'pending') throw notFound('There is no such file')
@@ -139,7 +139,7 @@ export function readStoredFile({ files }: AppDeps, { storageKey }: { storageKey:
   return files.read(storageKey).catch(explainStorage)
 }
 
-/** Signed with the upload's own random storage key, so that no secret has to be configured. */
+/** The random storage key of the upload signs it, so no secret is configured. */
 export function signUpload(storageKey: string, id: string, expires: string): string {
   return createHmac('sha256', storageKey).update(`PUT ${id} ${expires}`).digest('base64url')
 }
@@ -155,7 +155,7 @@ export function isSignedUpload(
 const STORAGE_FULL = 'There is no room left for files right now. Nothing was saved.'
 const STORAGE_AWAY = 'Files cannot be stored or opened right now. Please try again later.'
 
-/** What the storage of files says, in words for people. */
+/** Turns errors of the file storage into failures with messages for people. */
 export function explainStorage(error: unknown): never {
   if (error instanceof FileExistsError) throw conflict('This upload address has been used')
   if (error instanceof FileMissingError) throw notFound('There is no such file')
@@ -180,7 +180,7 @@ const SIGNATURES: readonly (readonly [type: string, offset: number, bytes: strin
 
 const UNKNOWN_TYPE = 'application/octet-stream'
 
-/** What the bytes are, whatever the name says. SVG and HTML are text here, and never shown. */
+/** Detects the type from the bytes. SVG and HTML count as unknown and never open in place. */
 export function detectFileType(head: Buffer): string {
   const start = head.toString('latin1')
   const found = SIGNATURES.find(([, offset, bytes]) => start.startsWith(bytes, offset))

@@ -8,13 +8,13 @@ export async function insertUpload(db: WritableDatabase, values: typeof attachme
   await db.insert(attachments).values(values)
 }
 
-/** Until the transaction ends nobody else counts, or adds to, what this person has uploaded. */
+/** Locks the count of this person's uploads until the end of the transaction. */
 export async function lockUploadsOf(db: WritableDatabase, uploaderId: string): Promise<void> {
   const key = `uploads of ${uploaderId}`
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }
 
-/** Files that are part of no message, and addresses that can still take one. */
+/** Counts files without a message and upload addresses that are still valid. */
 export async function countUnattached(db: Database, uploaderId: string, now: Date) {
   const canHoldBytes = or(eq(attachments.state, 'stored'), gt(attachments.expiresAt, now))
   const [row] = await db
@@ -31,7 +31,7 @@ export async function findUpload(db: Database, id: string) {
   return row
 }
 
-/** False when it was stored before. */
+/** False for an upload that is stored already. */
 export async function markStored(
   db: WritableDatabase,
   id: string,
@@ -45,7 +45,7 @@ export async function markStored(
   return rows.length > 0
 }
 
-/** Nothing when it has no bytes yet, or is part of a message already. */
+/** Undefined for an upload without bytes or with a message. */
 export async function markAttached(db: WritableDatabase, id: string, conversationId: string) {
   const [row] = await db
     .update(attachments)
@@ -55,7 +55,7 @@ export async function markAttached(db: WritableDatabase, id: string, conversatio
   return row
 }
 
-/** Any of them, not always the same: some may be there that cannot be removed. */
+/** A random batch, so files that cannot be removed do not block the others. */
 export async function findForgotten(db: Database, createdBefore: Date) {
   return db
     .select({ id: attachments.id, storageKey: attachments.storageKey })

@@ -7,7 +7,7 @@ import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, isAtMost, isOneOf } from '../../sql/columns.ts'
 import { users } from '../users/users.table.ts'
 
-/** Uploads. One that never becomes part of a message is removed once it has expired. */
+/** Uploads. The sweep removes an upload that no message uses. */
 export const attachments = pgTable(
   'attachments',
   {
@@ -18,9 +18,9 @@ export const attachments = pgTable(
     state: text('state', { enum: ATTACHMENT_STATES }).notNull().default('pending'),
     storageKey: text('storage_key').notNull().unique(),
     sizeBytes: integer('size_bytes'),
-    /** MIME type found from the bytes, whatever the name says. */
+    /** The MIME type detected from the bytes, not from the name. */
     detectedType: text('detected_type'),
-    /** Who may download follows from the conversation. */
+    /** Its participants may download the file. */
     conversationId: text('conversation_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
     storedAt: instant('stored_at'),

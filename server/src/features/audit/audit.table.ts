@@ -15,7 +15,7 @@ export const auditLog = pgTable(
     action: text('action', { enum: AUDIT_ACTIONS }).notNull(),
     targetType: text('target_type', { enum: AUDIT_TARGETS }).notNull(),
     targetId: text('target_id').notNull(),
-    /** Whom it concerns. */
+    /** The person concerned. */
     personId: text('person_id').references(() => users.id),
     reason: text('reason').notNull(),
   },

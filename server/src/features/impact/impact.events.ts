@@ -1,7 +1,7 @@
 import type { EventHandler } from '../../event-handler.ts'
 import { logActivities } from './log-activities.service.ts'
 
-/** A rented tool that came back counts for both people. */
+/** A returned tool counts for its owner and its renter. */
 export const logSharedTool: EventHandler<'rental_completed'> = async (tx, rental, { publish }) => {
   if (rental.type !== 'tool') return
   const entry = {

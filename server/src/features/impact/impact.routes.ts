@@ -37,8 +37,5 @@ export function impactRoutes(app: FastifyInstance, deps: AppDeps): void {
     return null
   })
   serve(app, impactApi.getLeaderboards, ({ caller }) => getLeaderboards(deps, caller))
-}
-
-export function profileRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, usersApi.getUser, ({ params, caller }) => getProfile(deps, params.id, caller))
 }

@@ -23,9 +23,8 @@ import { users } from '../users/users.table.ts'
 import { badges } from './badges/badges.table.ts'
 
 /**
- * The ledger. Lines are only ever added (a trigger refuses updates): taking an activity back adds
- * an `undo` line with the opposite figures, a badge's reward is a line too. Every key starts with
- * the person, the column it would be sharded by.
+ * The ledger. A trigger refuses updates: undoing an activity adds an `undo` line with the opposite
+ * figures. Badge rewards are lines too. Every key starts with the person, the shard column.
  */
 export const activities = pgTable(
   'activities',
@@ -36,7 +35,7 @@ export const activities = pgTable(
     id: text('id').notNull(),
     clientId: text('client_id'),
     kind: text('kind', { enum: LEDGER_KINDS }).notNull().default('activity'),
-    /** Null on a badge's reward. */
+    /** Null for a badge reward. */
     activityType: text('activity_type', { enum: ACTIVITY_TYPES }),
     description: text('description').notNull(),
     plantType: text('plant_type'),
@@ -48,11 +47,11 @@ export const activities = pgTable(
     receipt: jsonb('receipt').$type<Receipt>(),
     evidence: text('evidence', { enum: EVIDENCE_GRADES }).notNull().default('self-reported'),
     verified: boolean('verified').notNull().default(true),
-    // Without a foreign key: rentals live on the shard of their item, and the ledger outlives them.
+    // No foreign key: rentals live on the shard of their item, and the ledger outlives them.
     rentalId: text('rental_id'),
     undoesId: text('undoes_id'),
     badgeId: text('badge_id').references(() => badges.id),
-    /** The person's own calendar day. */
+    /** The calendar day in the person's time zone. */
     localDay: day('local_day').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -85,7 +85,7 @@ export async function markConversationRead(
   return { count: 0 }
 }
 
-/** Who may open a file follows from the conversation it was shared in. */
+/** Participants of the file's conversation may open it. */
 export async function openAttachment(deps: AppDeps, id: string, caller: Caller) {
   const file = await getStoredFile(deps.db, id)
   const { conversationId } = file

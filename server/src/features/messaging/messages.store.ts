@@ -30,7 +30,7 @@ const selectMessages = (db: Database) =>
 
 type Row = Awaited<ReturnType<typeof selectMessages>>[number]
 
-/** As written down; what a booking request has come to is the bookings' to say. */
+/** The stored message. Bookings add the state of a booking request. */
 export type StoredMessage = Omit<Message, 'booking'> & { bookingId: string | null }
 
 function toMessage({ attachmentId, ...row }: Row): StoredMessage {
@@ -41,7 +41,7 @@ function toMessage({ attachmentId, ...row }: Row): StoredMessage {
   }
 }
 
-/** A page from the newest backwards, turned so that it reads downwards. */
+/** Pages start with the newest message. Each page is in reading order. */
 export async function findMessages(
   db: Database,
   conversationId: string,
@@ -65,7 +65,7 @@ export async function findMessages(
   }
 }
 
-/** What came after a message, oldest first. */
+/** Messages after a number, oldest first. */
 export async function findMessagesAfter(
   db: Database,
   conversationId: string,

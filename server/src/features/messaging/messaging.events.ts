@@ -8,10 +8,10 @@ import { findThreadsBetween, insertConversation } from './messaging.store.ts'
 import { showMessage } from './send-message.service.ts'
 import { insertMessage, type MessageDraft, storedMessage } from './send-message.store.ts'
 
-/** The thread that asking about the item opens, so that the two have one. */
+/** The topics of an inquiry about the item, so both use one thread. */
 const TOPICS = { plot: 'plot_inquiry', tool: 'tool_rental' } as const
 
-/** Puts the card of a confirmed rental into the thread of its two people. */
+/** Posts the card of a confirmed rental in the thread of its host and renter. */
 export const postRentalCard: EventHandler<'rental_confirmed'> = async (tx, event, deps) => {
   const { rentalId, type, itemId, itemName, renterId, ownerId, at } = event
   const topic = { participant1Id: renterId, participant2Id: ownerId, type: TOPICS[type] }
@@ -29,11 +29,11 @@ export const postRentalCard: EventHandler<'rental_confirmed'> = async (tx, event
   const sent = await insertMessage(tx, draft)
   if (!sent) return
   const message = withBooking(storedMessage(draft, sent), new Map())
-  // A lost frame is made up for when the thread is opened.
+  // A lost frame is harmless: opening the thread loads the card.
   afterCommit(tx, () => showMessage(deps, message, sent.readers))
 }
 
-/** What the two wrote to each other stays to be read, and rings nowhere any more. */
+/** Messages between the two stay readable. Their notifications end. */
 export const silenceThreads: EventHandler<'person_blocked'> = async (tx, event) => {
   const { userId, blockedId, at } = event
   const threads = await findThreadsBetween(tx, userId, blockedId)

@@ -37,16 +37,17 @@ export function messagingRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, messagingApi.markConversationRead, ({ params, body, caller }) =>
     markConversationRead(deps, params.id, body.userId, caller),
   )
+  downloadRoute(app, deps)
 }
 
-/** Only pictures open in place; the rest is saved, and nothing in a file ever runs. */
-export function attachmentDownloadRoutes(app: FastifyInstance, deps: AppDeps): void {
+/** Pictures open in place, other files are saved, and no script in a file runs. */
+function downloadRoute(app: FastifyInstance, deps: AppDeps): void {
   app.get<{ Params: { id: string } }>(
     `${ATTACHMENT_PATH}:id`,
     MEMBERS_ONLY,
     async (request, reply) => {
       const file = await openAttachment(deps, request.params.id, callerOf(request))
-      // The bytes of an id never change, but who may read them is asked anew each time.
+      // The bytes of an id never change. The right to read them is checked for each request.
       const etag = `"${request.params.id}"`
       reply.headers({ 'cache-control': 'private, no-cache', vary: 'cookie', etag })
       if (isKnown(request.headers, etag)) return reply.status(304).send()

@@ -17,7 +17,7 @@ import {
   findConversations,
   findUnansweredSince,
   insertConversation,
-  lockBeginner,
+  lockStarter,
 } from './messaging.store.ts'
 
 export async function unreadOf({ db, clock }: AppDeps, userId: string, caller: Caller) {
@@ -37,27 +37,27 @@ export async function listConversations(
 export async function getConversation({ db, clock }: AppDeps, id: string, caller: Caller) {
   const found = await findConversation(db, id, caller.userId, clock.now())
   if (found) return found
-  const isSomebodyElses = await findConversationHead(db, id, { lock: false })
-  throw isSomebodyElses
+  const exists = await findConversationHead(db, id, { lock: false })
+  throw exists
     ? forbidden('This conversation belongs to other people')
     : notFound('Conversation not found')
 }
 
-/** In a day, with people who have not answered. */
-const BEGUN_MOST = 20
+/** Unanswered conversations that a person may start within a day. */
+const MAX_UNANSWERED_STARTS = 20
 
-async function assertMayBegin(
+async function assertMayStart(
   tx: WritableDatabase,
   { userId, isOperator }: Caller,
   now: Date,
 ): Promise<void> {
   if (isOperator) return
-  const begun = await findUnansweredSince(tx, userId, new Date(now.getTime() - DAY_MS))
-  const first = begun.at(-BEGUN_MOST)
+  const unanswered = await findUnansweredSince(tx, userId, new Date(now.getTime() - DAY_MS))
+  const first = unanswered.at(-MAX_UNANSWERED_STARTS)
   if (!first) return
   const waitMs = first.getTime() + DAY_MS - now.getTime()
   throw tooMany(
-    `You have begun ${BEGUN_MOST} conversations within a day that nobody has answered yet. Please wait for an answer, or begin this one tomorrow.`,
+    `You have begun ${MAX_UNANSWERED_STARTS} conversations within a day that nobody has answered yet. Please wait for an answer, or begin this one tomorrow.`,
     Math.max(1, Math.ceil(waitMs / SECOND_MS)),
   )
 }
@@ -76,15 +76,15 @@ export async function startConversation(
   if (!(await userExists(db, topic.participant2Id))) throw notFound('User not found')
   const conversation = await db.transaction(async (tx) => {
     const now = clock.now()
-    await lockBeginner(tx, caller.userId)
-    // What the two have said stays readable; only something new needs both of them.
+    await lockStarter(tx, caller.userId)
+    // A block forbids a new conversation. An existing one stays readable.
     if (!(await findConversationId(tx, topic))) {
       await assertCanReach(tx, topic.participant1Id, topic.participant2Id)
-      await assertMayBegin(tx, caller, now)
+      await assertMayStart(tx, caller, now)
     }
     const id = await insertConversation(tx, newId(), topic, now)
     return findConversation(tx, id, caller.userId, now)
   })
-  if (!conversation) throw new Error('a conversation could not be read by its own participant')
+  if (!conversation) throw new Error('The participant cannot read the new conversation')
   return conversation
 }

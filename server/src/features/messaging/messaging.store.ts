@@ -10,7 +10,7 @@ import { bookings } from '../bookings/bookings.table.ts'
 import { users } from '../users/users.table.ts'
 import { conversationReads, conversations, messages } from './messaging.table.ts'
 
-/** A booking request whose first day went by asks nothing of anyone, so it is not counted. */
+/** Unread messages without booking requests whose first day has passed. */
 export const unreadAt = (
   now: Date,
 ) => sql<number>`case ${conversationReads.unreadCount} when 0 then 0 else ${conversationReads.unreadCount} - (
@@ -28,7 +28,7 @@ export async function countUnread(db: Database, userId: string, now: Date): Prom
   return row?.count ?? 0
 }
 
-/** A person of a conversation, and how much of it they have not read. */
+/** A participant and their unread count. */
 export interface Reader {
   userId: string
   unreadCount: number
@@ -38,7 +38,7 @@ export const findReaders = (db: Database, conversationId: string, now: Date): Pr
   db
     .select({ userId: conversationReads.userId, unreadCount: unreadAt(now) })
     .from(conversationReads)
-    // With a second table the columns are written with the name of theirs.
+    // The join makes Drizzle qualify the columns by their table.
     .innerJoin(conversations, eq(conversations.id, conversationReads.conversationId))
     .where(eq(conversationReads.conversationId, conversationId))
 
@@ -49,7 +49,7 @@ export interface ConversationTopic {
   relatedId: string | null
 }
 
-/** Leaves an existing conversation as it is, whoever of the two began it. */
+/** Returns the existing conversation of the two people, or a new one. */
 export async function insertConversation(
   db: WritableDatabase,
   id: string,
@@ -61,7 +61,7 @@ export async function insertConversation(
     .values({ id, ...topic, createdAt: now })
     .onConflictDoNothing()
   const conversationId = await findConversationId(db, topic)
-  if (!conversationId) throw new Error('a conversation vanished while it was being opened')
+  if (!conversationId) throw new Error('The new conversation was not found')
   await db
     .insert(conversationReads)
     .values(
@@ -75,16 +75,16 @@ export async function insertConversation(
   return conversationId
 }
 
-/** Of two that somebody begins at once, the second sees the first. */
-export async function lockBeginner(tx: WritableDatabase, userId: string): Promise<void> {
+/** Orders concurrent conversations of one starter: the second sees the first. */
+export async function lockStarter(tx: WritableDatabase, userId: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('conversations of ' || ${userId}, 0))`,
   )
 }
 
 /**
- * When those were begun, oldest first, in which the other has written nothing since, wherever the two
- * write to each other. People with a rental between them know each other.
+ * Start times of conversations whose other person has not written since in any shared thread, oldest
+ * first. A rental between the two counts as an answer.
  */
 export async function findUnansweredSince(
   tx: WritableDatabase,
@@ -130,7 +130,7 @@ export async function findConversationId(
   return row?.id
 }
 
-/** Every thread that two people share. */
+/** All threads of two people. */
 export async function findThreadsBetween(
   db: Database,
   one: string,
@@ -157,7 +157,7 @@ const selectConversations = (db: Database, viewerId: string, now: Date) =>
       lastMessageAt: conversations.lastMessageAt,
       unreadCount: unreadAt(now),
       closed: isHiddenFrom(other.id, viewerId),
-      // Text keeps the microseconds that a cursor has to compare with.
+      // Text keeps the microseconds that the cursor needs.
       orderValue: sql<string>`${conversationReads.sortedAt}::text`,
       otherUser: { id: other.id, fullName: other.fullName, profileImage: other.profileImage },
     })
@@ -214,7 +214,7 @@ export interface ConversationHead {
   unansweredAt: Date[]
 }
 
-/** With `lock`, until the end of the transaction nobody else writes or reads up to here. */
+/** `lock` keeps others from writing or marking as read until the end of the transaction. */
 export async function findConversationHead(
   db: Database,
   id: string,

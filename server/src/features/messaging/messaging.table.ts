@@ -31,18 +31,18 @@ export const conversations = pgTable(
     participant2Id: text('participant2_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The two people, whoever began. */
+    /** The two people in a fixed order. */
     pairKey: text('pair_key')
       .notNull()
       .generatedAlwaysAs(
         sql`least(participant1_id, participant2_id) || ' ' || greatest(participant1_id, participant2_id)`,
       ),
     relatedId: text('related_id'),
-    // Taken under the row's lock by each new message, so numbers appear in the order of commits.
+    // Each message takes the next number under the row's lock, so numbers follow the order of commits.
     lastMessageNumber: messageNumber('last_message_number').notNull().default(0),
     lastMessageAt: instant('last_message_at'),
     lastMessagePreview: text('last_message_preview'),
-    /** The last writer, and when they wrote what the other has not answered: the newest of it. */
+    /** The last writer and the times of their newest unanswered messages. */
     unansweredBy: text('unanswered_by'),
     unansweredAt: instant('unanswered_at').array().notNull().default(sql`'{}'`),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -56,7 +56,7 @@ export const conversations = pgTable(
   ],
 )
 
-/** One person's side of a conversation, keyed by the person: their list is one index range. */
+/** One participant's side of a conversation. The key makes their list one index range. */
 export const conversationReads = pgTable(
   'conversation_reads',
   {
@@ -69,7 +69,7 @@ export const conversationReads = pgTable(
     unreadCount: integer('unread_count').notNull().default(0),
     lastReadNumber: messageNumber('last_read_number').notNull().default(0),
     lastReadAt: instant('last_read_at'),
-    /** The conversation's newest message or, without one, its beginning. */
+    /** The time of the newest message, or of the start. */
     sortedAt: instant('sorted_at').notNull().defaultNow(),
   },
   (t) => [
@@ -86,7 +86,7 @@ export const messages = pgTable(
     conversationId: text('conversation_id')
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
-    /** 1, 2, 3 … within the conversation; what pages and catching up go by. */
+    /** Counts from 1 in each conversation. Pages and catching up use it. */
     number: messageNumber('number').notNull(),
     id: text('id').notNull(),
     senderId: text('sender_id')
@@ -95,7 +95,7 @@ export const messages = pgTable(
     clientId: text('client_id'),
     messageType: text('message_type', { enum: MESSAGE_TYPES }).notNull().default('plain'),
     content: text('content').notNull(),
-    /** Not checked by the database: rentals would be sharded by their item. */
+    /** No foreign key: rentals would be sharded by their item. */
     rentalId: text('rental_id'),
     bookingId: text('booking_id').references(() => bookings.id, { onDelete: 'set null' }),
     attachmentId: text('attachment_id').references(() => attachments.id, { onDelete: 'set null' }),

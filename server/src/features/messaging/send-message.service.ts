@@ -17,10 +17,10 @@ import { findMessageByClientId, findMessageByNumber, type StoredMessage } from '
 import { type ConversationHead, findReaders, type Reader } from './messaging.store.ts'
 import {
   insertMessage,
+  MAX_UNANSWERED,
   type MessageDraft,
   type SentMessage,
   storedMessage,
-  UNANSWERED_MOST,
 } from './send-message.store.ts'
 
 interface Sent {
@@ -55,7 +55,7 @@ export async function sendMessage(
   return message
 }
 
-/** On every open screen of both people. */
+/** Sends the message to every open screen of both people. */
 export async function showMessage(
   { liveBus }: Pick<AppDeps, 'liveBus'>,
   message: Message,
@@ -70,7 +70,7 @@ export async function showMessage(
   await Promise.all(shown)
 }
 
-/** Whether what stands there is what was sent, now or in an earlier try. */
+/** Compares a stored message with a retry of the same client id. */
 function isSameMessage(stored: StoredMessage, outgoing: OutgoingMessage): boolean {
   const { content, messageType = 'plain' } = outgoing
   if (stored.content !== content || stored.messageType !== messageType) return false
@@ -82,31 +82,31 @@ function isSameMessage(stored: StoredMessage, outgoing: OutgoingMessage): boolea
 
 async function sendPlain(deps: AppDeps, draft: MessageDraft, caller: Caller): Promise<Sent> {
   const { db } = deps
-  const sent = await db.write((writable) => insertAndRing(deps, writable, draft, caller))
+  const sent = await db.write((writable) => insertAndWake(deps, writable, draft, caller))
   if (sent) return { stored: storedMessage(draft, sent), readers: sent.readers }
   const head = await openForParticipant(db, draft.conversationId, caller, { lock: false })
   const stored = await findMessageByClientId(db, draft)
-  if (stored) return sentBefore(db, stored, draft.createdAt)
+  if (stored) return alreadySent(db, stored, draft.createdAt)
   await db.transaction((tx) => assertCanReach(tx, ...head.participantIds))
   throw tooManyUnanswered(head, draft.createdAt)
 }
 
-const sentBefore = async (db: Database, stored: StoredMessage, now: Date): Promise<Sent> => ({
+const alreadySent = async (db: Database, stored: StoredMessage, now: Date): Promise<Sent> => ({
   stored,
   readers: await findReaders(db, stored.conversationId, now),
 })
 
-/** Until the oldest that counts is a day old, or there is an answer. */
+/** The limit ends with an answer, or once the oldest counted message is a day old. */
 function tooManyUnanswered({ unansweredAt }: ConversationHead, now: Date): Failure {
-  const oldest = unansweredAt.at(-UNANSWERED_MOST) ?? now
+  const oldest = unansweredAt.at(-MAX_UNANSWERED) ?? now
   const waitMs = Math.max(oldest.getTime() + DAY_MS - now.getTime(), SECOND_MS)
   return tooMany(
-    `You have written ${UNANSWERED_MOST} messages here without an answer. Please wait for one; a day after the first of them you can write again.`,
+    `You have written ${MAX_UNANSWERED} messages here without an answer. Please wait for one; a day after the first of them you can write again.`,
     Math.ceil(waitMs / SECOND_MS),
   )
 }
 
-async function insertAndRing(
+async function insertAndWake(
   deps: AppDeps,
   db: WritableDatabase,
   draft: MessageDraft,
@@ -117,7 +117,7 @@ async function insertAndRing(
   return sent
 }
 
-/** Locked from the start: a retry must find the first attempt before it asks for its file again. */
+/** The lock lets a retry find the first attempt before it claims the file again. */
 async function sendWithExtras(
   deps: AppDeps,
   draft: MessageDraft,
@@ -129,15 +129,15 @@ async function sendWithExtras(
     const head = await openForParticipant(tx, conversationId, caller, { lock: true })
     const { participantIds } = head
     const known = await findMessageByClientId(tx, draft)
-    if (known) return sentBefore(tx, known, draft.createdAt)
+    if (known) return alreadySent(tx, known, draft.createdAt)
     await assertCanReach(tx, ...participantIds)
     const place = { conversationId, participantIds, senderId, now: draft.createdAt }
     const extras = await describeExtras(tx, outgoing, place)
-    const sent = await insertAndRing(deps, tx, { ...draft, ...extras }, caller)
-    // They may reach each other and nothing was sent before, so that only this is left.
+    const sent = await insertAndWake(deps, tx, { ...draft, ...extras }, caller)
+    // Blocks and retries are checked above, so the limit is the only reason left.
     if (!sent) throw tooManyUnanswered(head, draft.createdAt)
     const stored = await findMessageByNumber(tx, conversationId, sent.number)
-    if (!stored) throw new Error('a message vanished while it was being sent')
+    if (!stored) throw new Error('The new message was not found')
     return { stored, readers: sent.readers }
   })
 }
@@ -151,7 +151,7 @@ interface Place {
   now: Date
 }
 
-/** What a message carries beside its words: a file, a booking request, or nothing. */
+/** The file or the booking request of a message. */
 export async function describeExtras(
   db: WritableDatabase,
   outgoing: OutgoingMessage,

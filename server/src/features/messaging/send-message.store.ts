@@ -20,7 +20,7 @@ export interface SentMessage {
   number: number
   readers: Reader[]
   sender: PersonSummary
-  /** Whether the other person has a device that may be told. */
+  /** Whether the recipient has a device with push notifications. */
   hasDevice: boolean
 }
 
@@ -32,16 +32,14 @@ interface SentRow extends Record<string, unknown> {
   has_device: boolean
 }
 
-/** In a thread, within a day, without an answer. */
-export const UNANSWERED_MOST = 30
+/** Messages in a thread within a day, without an answer. */
+export const MAX_UNANSWERED = 30
 const UNIQUE_VIOLATION = '23505'
 const BETWEEN_THE_TWO = canReach(sql`participant1_id`, sql`participant2_id`)
 
 /**
- * One statement and so one round trip: takes the next number under the conversation's lock, stores
- * the message, moves both people's lists up, counts it as unread for the other one and tells them.
- * Nothing at all when the sender takes no part, has sent the same clientId before or too much without
- * an answer, or one of the two has blocked the other; a rental's card is bound by none of these.
+ * One statement takes the next number, stores the message, updates both lists and notifies.
+ * Undefined for a stranger, a repeated clientId, a block or too many unanswered messages.
  */
 export async function insertMessage(
   db: WritableDatabase,
@@ -76,7 +74,7 @@ export async function insertMessage(
         returning user_id, ${unreadAt(draft.createdAt)} as unread_count
       )
       select moved.number, full_name, profile_image,
-        ${hasDevice(otherThan(senderId))} as has_device, ${tellOfMessage(draft, now)},
+        ${hasDevice(otherThan(senderId))} as has_device, ${notifyOfMessage(draft, now)},
         (select json_agg(json_build_object('userId', user_id, 'unreadCount', unread_count)) from counted)
           as readers
       from moved join users on users.id = ${senderId}`)
@@ -93,25 +91,25 @@ export async function insertMessage(
 
 const momentOf = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-/** By the row's own columns: a statement that waited for the lock looks at these again. */
+/** Reads columns of the locked row: after waiting for the lock PostgreSQL checks them again. */
 const hasRoomFor = ({ senderId, createdAt }: MessageDraft): SQL => sql`(unanswered_by = ${senderId}
-  and unanswered_at[cardinality(unanswered_at) - ${UNANSWERED_MOST - 1}::int]
+  and unanswered_at[cardinality(unanswered_at) - ${MAX_UNANSWERED - 1}::int]
     > ${momentOf(new Date(createdAt.getTime() - DAY_MS))}) is not true`
 
-/** The newest of what the sender wrote since the other's last words; an answer begins anew. */
+/** Appends to the sender's unanswered messages. An answer resets the list. */
 const noteUnanswered = ({
   senderId,
   createdAt,
 }: MessageDraft): SQL => sql`unanswered_by = ${senderId},
   unanswered_at = case when unanswered_by = ${senderId}
-    then (unanswered_at || ${momentOf(createdAt)})[cardinality(unanswered_at) - ${UNANSWERED_MOST - 2}::int:]
+    then (unanswered_at || ${momentOf(createdAt)})[cardinality(unanswered_at) - ${MAX_UNANSWERED - 2}::int:]
     else array[${momentOf(createdAt)}] end`
 
 const otherThan = (senderId: string) =>
   sql`array_to_string(array_remove(participant_ids, ${senderId}), '')`
 
-/** A booking request and a rental tell of themselves, so that their messages do not have to. */
-function tellOfMessage(
+/** Booking requests and rentals send notifications of their own. */
+function notifyOfMessage(
   { id, conversationId, senderId, messageType, content }: MessageDraft,
   at: SQL,
 ) {
@@ -130,13 +128,13 @@ function tellOfMessage(
   })
 }
 
-/** What was sent before is refused by its unique key, and the whole statement with it. */
+/** The unique key of a repeated clientId rejects the whole statement. */
 function ignoreRepeated(error: unknown): [] {
   if (databaseCode(error) === UNIQUE_VIOLATION) return []
   throw error
 }
 
-/** What `insertMessage` has stored, where nothing but words, or the card of a rental, was sent. */
+/** The stored message of `insertMessage`, for a plain message or the card of a rental. */
 export function storedMessage(draft: MessageDraft, { number, sender }: SentMessage): StoredMessage {
   return {
     id: draft.id,

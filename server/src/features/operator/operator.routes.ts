@@ -15,7 +15,8 @@ import { serve } from '../../http/contract/serve.ts'
 import { validate } from '../../http/contract/validate.ts'
 import { callerOf } from '../../http/identity/caller-of.ts'
 import { retryRefunds } from '../rentals/retry-refunds.service.ts'
-import { answerAppeal, getAppeal, listAppeals, makeAppeal } from './appeals/appeals.service.ts'
+import { answerAppeal, getAppeal, makeAppeal } from './appeals/appeals.service.ts'
+import { findAppeals } from './appeals/appeals.store.ts'
 import { getHealth, makeBackup } from './health/health.service.ts'
 import { changeContent, changeListing } from './listings/hiding.service.ts'
 import { listListings } from './listings/listings.service.ts'
@@ -30,13 +31,27 @@ import {
 } from './people/people.service.ts'
 import { suspendPerson, unsuspendPerson } from './people/suspension.service.ts'
 
-/** What waits, what is offered, and what must not be seen. */
-export function moderationRoutes(app: FastifyInstance, deps: AppDeps): void {
+/** A backup copies files at the speed of the disk. */
+const BACKUP_WITHIN_MS = 10 * MINUTE_MS
+
+export function operatorRoutes(app: FastifyInstance, deps: AppDeps): void {
+  todayRoutes(app, deps)
+  peopleRoutes(app, deps)
+  listingRoutes(app, deps)
+  moneyRoutes(app, deps)
+  appealRoutes(app, deps)
+  healthRoutes(app, deps)
+}
+
+function todayRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, operatorApi.getToday, ({ query }) => getToday(deps, query.kind))
   serve(app, operatorApi.putMailAside, async ({ params, body, caller }) => {
     await putMailAside(deps, params.id, body.reason, caller)
     return null
   })
+}
+
+function listingRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, operatorApi.listListings, ({ query }) => listListings(deps, query))
   serve(app, operatorApi.hideListing, ({ params, body, caller }) =>
     changeListing(deps, params, { act: 'hide', ...body }, caller),
@@ -52,7 +67,7 @@ export function moderationRoutes(app: FastifyInstance, deps: AppDeps): void {
   )
 }
 
-export function operatorPeopleRoutes(app: FastifyInstance, deps: AppDeps): void {
+function peopleRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, operatorApi.listPeople, ({ query, caller }) => listPeople(deps, query, caller.userId))
   app.get(PEOPLE_CSV_PATH, OPERATORS_ONLY, async (request, reply) => {
     const { cursor: _all, ...asked } = validate(peopleQuery, request.query ?? {}, 'query')
@@ -80,7 +95,7 @@ export function operatorPeopleRoutes(app: FastifyInstance, deps: AppDeps): void 
   })
 }
 
-export function moneyRoutes(app: FastifyInstance, deps: AppDeps): void {
+function moneyRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, operatorApi.listMoney, ({ query }) => listMoney(deps, query))
   serve(app, operatorApi.getMoneyTotals, ({ query }) => getMoneyTotals(deps, query.month))
   serve(app, operatorApi.retryRefund, async ({ params, body, caller }) => {
@@ -93,23 +108,22 @@ export function moneyRoutes(app: FastifyInstance, deps: AppDeps): void {
   })
 }
 
-export function appealRoutes(app: FastifyInstance, deps: AppDeps): void {
+function appealRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, appealsApi.getAppeal, ({ caller }) => getAppeal(deps, caller))
   serve(app, appealsApi.makeAppeal, async ({ body, caller }) => {
     await makeAppeal(deps, body.text, caller)
     return null
   })
-  serve(app, operatorApi.listAppeals, ({ query }) => listAppeals(deps, query.cursor))
+  serve(app, operatorApi.listAppeals, ({ query }) =>
+    findAppeals(deps.db, { cursor: query.cursor, now: deps.clock.now() }),
+  )
   serve(app, operatorApi.answerAppeal, async ({ params, body, caller }) => {
     await answerAppeal(deps, params.id, body.answer, caller)
     return null
   })
 }
 
-/** Files are copied at the pace of the disk. */
-const BACKUP_WITHIN_MS = 10 * MINUTE_MS
-
-export function healthRoutes(app: FastifyInstance, deps: AppDeps): void {
+function healthRoutes(app: FastifyInstance, deps: AppDeps): void {
   const startedAt = deps.clock.now()
   serve(app, operatorApi.getHealth, () => getHealth(deps, startedAt))
   serve(app, operatorApi.makeBackup, ({ body, caller }) => makeBackup(deps, body.reason, caller), {

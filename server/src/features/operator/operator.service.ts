@@ -16,7 +16,7 @@ import { refundTasks } from '../rentals/stuck-refunds.service.ts'
 import { reportTasks } from '../reports/list-reports.service.ts'
 import { appealTasks } from './appeals/appeals.store.ts'
 
-/** Of each kind; the figure opens the rest. */
+/** Tasks per kind. A click on the count opens the rest. */
 const SHOWN = 5
 
 type Waiting = { count: number; tasks: Task[] }
@@ -41,7 +41,7 @@ export async function getToday(deps: AppDeps, only?: TaskKind): Promise<Today> {
   }
 }
 
-/** A mail that was given up has no words left to send: what remains is to know of it. */
+/** Removes a failed mail from the list. Its text is deleted, so it cannot be sent again. */
 export async function putMailAside(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   key: string,

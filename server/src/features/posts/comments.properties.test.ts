@@ -11,16 +11,16 @@ import { testClock } from '../../testing/test-clock.ts'
 import { copyServerDatabase } from '../../testing/test-database.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
 import { findPostgres } from '../../testing/throwaway-postgres.ts'
-import { hiding } from './comments.store.ts'
+import { hidingOfComments } from './comments.store.ts'
 
 const HISTORIES = 40
 const POOL_SIZE = 8
 const POST = 'post-1'
-/** Its author, who may delete them all, and two others. */
+/** The post's author, who may delete every comment, and two other people. */
 const person = fc.constantFrom('user2', 'user8', 'user9')
-/** Which of the comments that are there, the newest first. */
+/** The index of an existing comment, newest first. */
 const which = fc.nat(4)
-/** Of the last few ids, so that some are sent twice at once. */
+/** One of the last few client ids, so some comments are sent twice concurrently. */
 const clientId = fc.nat(6).map((n) => `00000000-0000-4000-8000-00000000000${n}`)
 
 type Deed =
@@ -33,7 +33,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   fc.record({ kind: fc.constant('delete' as const), userId: person, which }),
   fc.record({ kind: fc.constantFrom('hide' as const, 'show' as const), which }),
 )
-/** What is in one round happens at once. */
+/** The steps of one round run concurrently. */
 const rounds = fc.array(fc.array(deed, { minLength: 2, maxLength: 8 }), {
   minLength: 1,
   maxLength: 5,
@@ -71,8 +71,8 @@ function suite(name: string, open: () => Promise<DatabaseConnection>): void {
         return (await app.inject({ method: 'DELETE', url, headers })).statusCode
       }
       await database.db.transaction(async (tx) => {
-        if (step.kind === 'hide') await hiding.hide(tx, row.id, 'Unkind')
-        else await hiding.show(tx, row.id, new Date())
+        if (step.kind === 'hide') await hidingOfComments.hide(tx, row.id, 'Unkind')
+        else await hidingOfComments.show(tx, row.id, new Date())
       })
       return 204
     }
@@ -85,7 +85,7 @@ function suite(name: string, open: () => Promise<DatabaseConnection>): void {
       return found
     }
 
-    test('however people write, delete and hide at once, the count is what is seen', async () => {
+    test('equals the visible comments after concurrent writes, deletes and hides', async () => {
       await fc.assert(
         fc.asyncProperty(rounds, async (history) => {
           for (const round of history) {

@@ -4,8 +4,8 @@ import type { NewComment } from '@commonplot/shared/posts/comments.contract.ts'
 import { v7 as newId } from 'uuid'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
-import type { EventHandler } from '../../event-handler.ts'
 import { forbidden, notFound, usedClientId } from '../../failures.ts'
+import type { Hiding } from '../../hiding.ts'
 import { assertCanReach } from '../blocking/blocking.service.ts'
 import { forgetComments } from '../notifications/comment-news.service.ts'
 import {
@@ -16,7 +16,8 @@ import {
   findCommentedPost,
   findCommentPlace,
   findComments,
-  findIdsOfComments,
+  findPostAuthor,
+  hidingOfComments,
   insertComment,
 } from './comments.store.ts'
 
@@ -46,24 +47,24 @@ export async function createComment(
     if (!post) throw notFound(POST_GONE)
     if (post.authorId) await assertCanReach(tx, userId, post.authorId)
     const isNew = await insertComment(tx, draft)
-    // Read here, where what was just written cannot be deleted yet.
+    // Read inside the transaction, where the new comment cannot be deleted yet.
     const saved =
       isNew || !clientId
         ? await findComment(tx, draft.id)
         : await findCommentByClientId(tx, userId, clientId)
     if (!saved) throw notFound(COMMENT_GONE)
     if (saved.postId !== postId || saved.content !== content) throw usedClientId()
-    if (isNew) await deps.publish(tx, 'post_commented', toldOf(draft, post.authorId))
+    if (isNew) await deps.publish(tx, 'post_commented', toEvent(draft, post.authorId))
     return saved
   })
 }
 
-const toldOf = (
+const toEvent = (
   { id, postId, userId, content, createdAt }: CommentDraft,
   postAuthorId: string | null,
 ) => ({ commentId: id, postId, postAuthorId, authorId: userId, content, at: createdAt })
 
-/** Their own, or any under their own post. */
+/** Authors may delete their comments, and any comment under their posts. */
 export async function deleteComment(deps: AppDeps, id: string, { userId }: Caller): Promise<null> {
   await deps.db.transaction(async (tx) => {
     const place = await findCommentPlace(tx, id, userId)
@@ -77,14 +78,12 @@ export async function deleteComment(deps: AppDeps, id: string, { userId }: Calle
   return null
 }
 
-/** Neither sees any more what the other wrote under their posts. */
-export const forgetCommentsBetween: EventHandler<'person_blocked'> = async (tx, event, deps) => {
-  const { userId, blockedId } = event
-  for (const [postAuthorId, authorId] of [
-    [userId, blockedId],
-    [blockedId, userId],
-  ] as const) {
-    const ids = await findIdsOfComments(tx, { postAuthorId, authorId })
-    await forgetComments(deps, tx, postAuthorId, ids)
-  }
+export const commentHiding: Hiding = {
+  ...hidingOfComments,
+  async hide(tx, id, reason, deps) {
+    const hidden = await hidingOfComments.hide(tx, id, reason)
+    if (hidden) await forgetComments(deps, tx, await findPostAuthor(tx, id), [id])
+    return hidden
+  },
+  missing: COMMENT_GONE,
 }

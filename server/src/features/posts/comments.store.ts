@@ -13,7 +13,7 @@ import { posts } from './posts.table.ts'
 
 const OLDEST_FIRST: Order = { value: sql<string>`${comments.createdAt}`, direction: 'asc' }
 
-/** What comments hang on; a hidden post is there for its author alone. */
+/** Finds the post of the comments. Only its author finds a hidden post. */
 export async function findCommentedPost(db: Database, id: string, viewerId: string | null) {
   const [post] = await db
     .select({
@@ -49,7 +49,7 @@ export async function findComments(db: Database, search: CommentSearch): Promise
   return toPage(rows, total, toComment)
 }
 
-/** With whose post it is under, as far as the viewer may see it. */
+/** Finds the authors of a comment and of its post, if the viewer may see the comment. */
 export async function findCommentPlace(db: Database, id: string, viewerId: string) {
   const [row] = await db
     .select({ authorId: comments.userId, postAuthorId: posts.userId })
@@ -59,7 +59,7 @@ export async function findCommentPlace(db: Database, id: string, viewerId: strin
   return row
 }
 
-/** Whose post a comment is under; null once they have left. */
+/** Null after the post's author has left. */
 export async function findPostAuthor(db: Database, commentId: string): Promise<string | null> {
   const [row] = await db
     .select({ authorId: posts.userId })
@@ -74,7 +74,7 @@ interface CommentPair {
   authorId: string
 }
 
-/** What one wrote under the posts of the other. */
+/** Finds the comments of one person under the posts of another. */
 export async function findIdsOfComments(
   db: Database,
   { postAuthorId, authorId }: CommentPair,
@@ -101,10 +101,10 @@ export interface CommentDraft {
   createdAt: Date
 }
 
-// A row and the count of its post change in one statement, the row first in each of them: so people
-// who write, delete and hide at once are each counted once, and never wait for each other in a circle.
+// Each statement changes the comment first and then its post's count. Concurrent writes, deletes and
+// hides are each counted once, and take their locks in the same order.
 
-/** False when the same client id was written already. */
+/** False when this client id has a comment already. */
 export async function insertComment(db: WritableDatabase, draft: CommentDraft): Promise<boolean> {
   const { id, postId, userId, clientId, content, createdAt } = draft
   const counted = await db.execute(sql`
@@ -126,7 +126,7 @@ export async function deleteCommentRow(db: WritableDatabase, id: string): Promis
     where posts.id = deleted.post_id and deleted.hidden_reason is null`)
 }
 
-/** Only what is seen is counted. False when it is not there, or was hidden before. */
+/** Hidden comments are not counted. False for an unknown or hidden comment. */
 export async function hideCommentRow(
   db: WritableDatabase,
   id: string,
@@ -151,7 +151,7 @@ export async function showCommentRow(db: WritableDatabase, id: string): Promise<
   return counted.length > 0
 }
 
-export async function takeNameOffComments(db: WritableDatabase, authorId: string): Promise<void> {
+export async function anonymizeComments(db: WritableDatabase, authorId: string): Promise<void> {
   await db.update(comments).set({ userId: null }).where(eq(comments.userId, authorId))
 }
 
@@ -171,7 +171,7 @@ function selectComments(db: Database) {
       hiddenReason: comments.hiddenReason,
       createdAt: comments.createdAt,
       author: PERSON_SUMMARY,
-      // As text, which keeps the microseconds that a cursor needs.
+      // Text keeps the microseconds that the cursor needs.
       orderValue: sql<string>`${comments.createdAt}::text`,
     })
     .from(comments)
@@ -182,7 +182,7 @@ function toComment({ orderValue, ...row }: CommentRow): Comment {
   return { ...row, createdAt: row.createdAt.toISOString() }
 }
 
-async function describe(db: Database, id: string): Promise<HiddenThing | undefined> {
+async function describeHidden(db: Database, id: string): Promise<HiddenThing | undefined> {
   const [row] = await db
     .select({ personId: comments.userId })
     .from(comments)
@@ -190,12 +190,12 @@ async function describe(db: Database, id: string): Promise<HiddenThing | undefin
   return row && { personId: row.personId, name: 'your comment', link: PATHS.home }
 }
 
-export const hiding: HidingStore = {
+export const hidingOfComments: HidingStore = {
   async hide(tx, id, reason) {
-    return (await hideCommentRow(tx, id, reason)) ? describe(tx, id) : undefined
+    return (await hideCommentRow(tx, id, reason)) ? describeHidden(tx, id) : undefined
   },
   async show(tx, id) {
-    return (await showCommentRow(tx, id)) ? describe(tx, id) : undefined
+    return (await showCommentRow(tx, id)) ? describeHidden(tx, id) : undefined
   },
   exists: async (db, id) => (await db.$count(comments, eq(comments.id, id))) > 0,
 }

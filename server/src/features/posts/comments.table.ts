@@ -11,7 +11,7 @@ export const comments = pgTable(
     postId: text('post_id')
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
-    // As a post, it outlives its author.
+    // Null after the author has left: the comment stays without a name.
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     clientId: text('client_id'),
     content: text('content').notNull(),

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { notifications } from '../notifications/notifications.table.ts'
-import { hiding } from './comments.store.ts'
+import { hidingOfComments } from './comments.store.ts'
 import { comments } from './comments.table.ts'
 import { posts } from './posts.table.ts'
 
@@ -45,8 +45,8 @@ const countOn = async (postId: string, userId = 'user7') => {
   return all.find(({ id }) => id === postId)?.comments
 }
 
-describe('what people said to a post', () => {
-  test('it comes with who said it, oldest first, and the feed counts it [FEED-08]', async () => {
+describe('reading comments', () => {
+  test('lists comments with their authors, oldest first, and the feed counts them [FEED-08]', async () => {
     const response = await read('post-1')
     expect(response.headers['x-total-count']).toBe('3')
     const all: Comment[] = response.json()
@@ -66,10 +66,10 @@ describe('what people said to a post', () => {
     expect(await countOn('post-1', 'user2')).toBe(3)
   })
 
-  test('it is read page after page, none missing and none twice', async () => {
+  test('pages through all comments without gaps or repeats', async () => {
     const postId = await newPost()
     const at = clock.now()
-    // All in one moment, so that only their ids tell them apart.
+    // One moment for all, so their ids alone order them.
     const rows = Array.from({ length: 130 }, (_, n) => `c${String(n).padStart(3, '0')}`)
     const row = (id: string) => ({ id: `${postId}-${id}`, postId, userId: 'user8', createdAt: at })
     await db.insert(comments).values(rows.map((content) => ({ ...row(content), content })))
@@ -85,8 +85,8 @@ describe('what people said to a post', () => {
   })
 })
 
-describe('saying something', () => {
-  test('it stands there for everybody, and is counted', async () => {
+describe('writing a comment', () => {
+  test('shows the comment to everybody and counts it', async () => {
     const postId = await newPost()
     const response = await say(postId, { content: '  Well done!\nReally.  ' })
     expect(response.statusCode).toBe(201)
@@ -96,7 +96,7 @@ describe('saying something', () => {
     expect(await countOn(postId)).toBe(1)
   })
 
-  test('sent twice with one client id it is said once; other words or another post are refused', async () => {
+  test('stores a retry once; refuses another text or post with the same client id', async () => {
     const [postId, other] = [await newPost(), await newPost()]
     const once = { content: 'Twice', clientId: crypto.randomUUID() }
     const answers = await Promise.all([1, 2].map(() => say(postId, once)))
@@ -107,7 +107,7 @@ describe('saying something', () => {
     expect(elsewhere.statusCode).toBe(409)
     expect(elsewhere.json().message).toMatch(/^clientId: /)
     expect([await countOn(postId), await countOn(other)]).toEqual([1, 0])
-    // An id is each person's own.
+    // A client id belongs to one person.
     expect((await say(postId, once, 'user9')).statusCode).toBe(201)
   })
 
@@ -116,7 +116,7 @@ describe('saying something', () => {
     ['far too much', 'x'.repeat(2001)],
     ['control characters', 'Ring\u0007'],
     ['no words', 7],
-  ])('%s is refused', async (_name, content) => {
+  ])('refuses %s', async (_name, content) => {
     const postId = await newPost()
     const response = await say(postId, { content })
     expect(response.statusCode).toBe(400)
@@ -124,12 +124,12 @@ describe('saying something', () => {
     expect(await countOn(postId)).toBe(0)
   })
 
-  test('a post that is not there has no comments and takes none', async () => {
+  test('answers 404 for an unknown post, for reading and writing', async () => {
     expect((await read('nowhere')).statusCode).toBe(404)
     expect((await say('nowhere', { content: 'Hello?' })).statusCode).toBe(404)
   })
 
-  test('the author of the post is told of others, not of themselves, together for each post', async () => {
+  test("notifies the post's author of other people's comments, grouped per post", async () => {
     const postId = await newPost()
     await saidBy('user7', postId, 'My own')
     await saidBy('user8', postId, 'First')
@@ -148,8 +148,8 @@ describe('saying something', () => {
   })
 })
 
-describe('taking it back', () => {
-  test('who wrote it can, and whose post it is under; nobody else', async () => {
+describe('deleting a comment', () => {
+  test("allows the comment's author and the post's author alone", async () => {
     const postId = await newPost()
     const [first, second] = [
       await saidBy('user8', postId, 'One'),
@@ -169,7 +169,7 @@ test.each([
   ['deleted', (id: string) => take(id, 'user8'), 204],
   ['deleted by whose post it is', (id: string) => take(id, 'user7'), 204],
   ['hidden', (id: string) => hide(id), 204],
-])('the words of a comment that is %s are in no notification', async (_, remove, status) => {
+])('removes the text of a comment that is %s from notifications', async (_, remove, status) => {
   const postId = await newPost()
   const { id } = await saidBy('user8', postId, 'You are a fool')
   await saidBy('user9', postId, 'Well done')
@@ -188,12 +188,12 @@ test.each([
   expect((await told()).some(({ body }) => body === 'Well done')).toBe(true)
 })
 
-describe('what an operator hid', () => {
-  test('a comment is left out for everybody but its author, who reads why', async () => {
+describe('hidden by an operator', () => {
+  test('shows a hidden comment with its reason to its author alone', async () => {
     const postId = await newPost()
     const { id } = await saidBy('user8', postId, 'Rude')
     await saidBy('user9', postId, 'Kind')
-    const hide = () => deps.db.transaction((tx) => hiding.hide(tx, id, 'Be kind'))
+    const hide = () => deps.db.transaction((tx) => hidingOfComments.hide(tx, id, 'Be kind'))
     expect(await hide()).toBeDefined()
     expect(await hide()).toBeUndefined()
     expect(await countOn(postId)).toBe(1)
@@ -202,15 +202,19 @@ describe('what an operator hid', () => {
     const own: Comment[] = (await read(postId, 'user8')).json()
     expect(own.map(({ hiddenReason }) => hiddenReason)).toEqual(['Be kind', null])
     expect(await take(id, 'user7')).toBe(404)
-    expect(await deps.db.transaction((tx) => hiding.show(tx, id, clock.now()))).toBeDefined()
-    expect(await deps.db.transaction((tx) => hiding.show(tx, id, clock.now()))).toBeUndefined()
+    expect(
+      await deps.db.transaction((tx) => hidingOfComments.show(tx, id, clock.now())),
+    ).toBeDefined()
+    expect(
+      await deps.db.transaction((tx) => hidingOfComments.show(tx, id, clock.now())),
+    ).toBeUndefined()
     expect(await countOn(postId)).toBe(2)
     await hide()
     expect(await take(id, 'user8')).toBe(204)
     expect(await countOn(postId)).toBe(1)
   })
 
-  test('under a hidden post only its author still reads and writes', async () => {
+  test('lets only the author comment under a hidden post', async () => {
     const postId = await newPost()
     await saidBy('user8', postId, 'Before')
     await db.update(posts).set({ hiddenReason: 'Spam' }).where(eq(posts.id, postId))
@@ -221,7 +225,7 @@ describe('what an operator hid', () => {
   })
 })
 
-test('who leaves for good is no longer named, and what they said stays', async () => {
+test('keeps the comments of a closed account without the name', async () => {
   const postId = await newPost()
   await saidBy('user11', postId, 'I was here')
   const at = clock.now()
@@ -231,7 +235,7 @@ test('who leaves for good is no longer named, and what they said stays', async (
   expect(await countOn(postId)).toBe(1)
 })
 
-test('every post counts the comments that are seen', async () => {
+test('counts the visible comments of every post', async () => {
   const wrong = await db.execute(sql`
     select id from posts where comment_count <>
       (select count(*) from comments where post_id = posts.id and hidden_reason is null)

@@ -1,10 +1,23 @@
 import type { EventHandler } from '../../event-handler.ts'
-import { takeNameOffComments } from './comments.store.ts'
-import { takeNameOff } from './posts.store.ts'
+import { forgetComments } from '../notifications/comment-news.service.ts'
+import { anonymizeComments, findIdsOfComments } from './comments.store.ts'
+import { anonymizePosts } from './posts.store.ts'
 
-/** What was said stays said, by nobody in particular. */
-export const takeNameOffPosts: EventHandler<'account_closed'> = async (tx, { userId }) => {
-  // Comments first, as everybody locks them who writes both.
-  await takeNameOffComments(tx, userId)
-  await takeNameOff(tx, userId)
+/** Removes the notifications about the comments that the two wrote under each other's posts. */
+export const forgetCommentsBetween: EventHandler<'person_blocked'> = async (tx, event, deps) => {
+  const { userId, blockedId } = event
+  for (const [postAuthorId, authorId] of [
+    [userId, blockedId],
+    [blockedId, userId],
+  ] as const) {
+    const ids = await findIdsOfComments(tx, { postAuthorId, authorId })
+    await forgetComments(deps, tx, postAuthorId, ids)
+  }
+}
+
+/** Posts and comments of a closed account stay, without a name. */
+export const anonymizeAuthor: EventHandler<'account_closed'> = async (tx, { userId }) => {
+  // Comments first: every writer of both locks them in this order.
+  await anonymizeComments(tx, userId)
+  await anonymizePosts(tx, userId)
 }

@@ -9,28 +9,20 @@ import type { Caller, Visitor } from '../../caller.ts'
 import { forbidden, notFound, usedClientId } from '../../failures.ts'
 import type { Hiding } from '../../hiding.ts'
 import { assertPersonIsSeen } from '../blocking/blocking.service.ts'
-import { forgetComments } from '../notifications/comment-news.service.ts'
 import { keepPhotos } from '../photos/used-photos.service.ts'
-import { hiding as commentRows, findPostAuthor } from './comments.store.ts'
 import {
   deleteLike,
   findPost,
   findPostByClientId,
   findPosts,
   findSeenPost,
+  hidingOfPosts,
   insertLike,
   insertPost,
   plantExists,
-  hiding as postRows,
 } from './posts.store.ts'
 
-export function listPosts(
-  { db }: AppDeps,
-  cursor: string | undefined,
-  caller: Visitor,
-): Promise<Page<Post>> {
-  return findPosts(db, { cursor, viewerId: caller.userId })
-}
+const POST_GONE = 'This post is no longer there'
 
 export async function listUserPosts(
   { db }: AppDeps,
@@ -42,10 +34,10 @@ export async function listUserPosts(
   return findPosts(db, { authorId, cursor, viewerId: caller.userId })
 }
 
-/** As the feed would show it: nothing of people who have blocked one another. */
+/** Hides the post from people whom its author has blocked, or who blocked the author. */
 export async function getPost({ db }: AppDeps, id: string, caller: Visitor): Promise<Post> {
   const post = await findSeenPost(db, id, caller.userId)
-  if (!post) throw gone()
+  if (!post) throw notFound(POST_GONE)
   return post
 }
 
@@ -70,7 +62,7 @@ export async function createPost(
   return saved
 }
 
-/** Whether what stands there is what was sent, now or in an earlier try. */
+/** Compares a stored post with a retry of the same client id. */
 const isSamePost = (saved: Post, { content, images = [], plantId }: NewPost) =>
   isDeepStrictEqual(
     { content: saved.content, images: saved.images, plantId: saved.plantId },
@@ -92,20 +84,8 @@ export async function unlikePost({ db }: AppDeps, id: string, caller: Caller): P
 
 async function requirePost(db: AppDeps['db'], id: string, caller: Caller): Promise<Post> {
   const post = await findPost(db, id, caller.userId)
-  if (!post) throw gone()
+  if (!post) throw notFound(POST_GONE)
   return post
 }
 
-const gone = () => notFound('This post is no longer there')
-
-/** For operators. */
-export const postHiding: Hiding = { ...postRows, missing: 'This post is no longer there' }
-export const commentHiding: Hiding = {
-  ...commentRows,
-  async hide(tx, id, reason, deps) {
-    const hidden = await commentRows.hide(tx, id, reason)
-    if (hidden) await forgetComments(deps, tx, await findPostAuthor(tx, id), [id])
-    return hidden
-  },
-  missing: 'This comment is no longer there',
-}
+export const postHiding: Hiding = { ...hidingOfPosts, missing: POST_GONE }

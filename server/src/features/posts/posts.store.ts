@@ -56,7 +56,7 @@ export async function findPostByClientId(db: Database, userId: string, clientId:
   return findOne(db, userId, and(eq(posts.userId, userId), eq(posts.clientId, clientId)))
 }
 
-/** False when the same client id has posted already. */
+/** False when this client id has a post already. */
 export async function insertPost(
   db: WritableDatabase,
   { content, images = [], clientId, plantId }: NewPost,
@@ -84,8 +84,8 @@ export async function plantExists(db: Database, id: string): Promise<boolean> {
 }
 
 /**
- * The row and the count change in one statement, so people liking at once are each counted once.
- * Nothing at all where the author and who likes it cannot reach each other.
+ * The row and the count change in one statement, so concurrent likes are each counted once.
+ * Writes nothing if one of the two people has blocked the other.
  */
 export async function insertLike(
   db: WritableDatabase,
@@ -135,7 +135,7 @@ function selectPosts(db: Database, viewerId: string | null) {
       user: { fullName: users.fullName, profileImage: users.profileImage },
       plantId: posts.plantId,
       hiddenReason: posts.hiddenReason,
-      // As text, which keeps the microseconds that a cursor needs.
+      // Text keeps the microseconds that the cursor needs.
       orderValue: sql<string>`${posts.createdAt}::text`,
     })
     .from(posts)
@@ -150,24 +150,25 @@ function toPost({ orderValue, ...row }: PostRow): Post {
   }
 }
 
-export async function takeNameOff(db: WritableDatabase, authorId: string): Promise<void> {
+/** Posts of a closed account stay, without their author. */
+export async function anonymizePosts(db: WritableDatabase, authorId: string): Promise<void> {
   await db.update(posts).set({ userId: null }).where(eq(posts.userId, authorId))
 }
 
-const told = { id: posts.id, personId: posts.userId }
+const hiddenColumns = { id: posts.id, personId: posts.userId }
 const toHidden = ({ id, personId }: { id: string; personId: string | null }) => ({
   personId,
   name: 'your post',
   link: ownPostPath(id),
 })
 
-export const hiding: HidingStore = {
+export const hidingOfPosts: HidingStore = {
   async hide(tx, id, hiddenReason) {
     const [row] = await tx
       .update(posts)
       .set({ hiddenReason })
       .where(and(eq(posts.id, id), isNull(posts.hiddenReason)))
-      .returning(told)
+      .returning(hiddenColumns)
     return row && toHidden(row)
   },
   async show(tx, id) {
@@ -175,7 +176,7 @@ export const hiding: HidingStore = {
       .update(posts)
       .set({ hiddenReason: null })
       .where(and(eq(posts.id, id), isNotNull(posts.hiddenReason)))
-      .returning(told)
+      .returning(hiddenColumns)
     return row && toHidden(row)
   },
   exists: async (db, id) => (await db.$count(posts, eq(posts.id, id))) > 0,

@@ -9,7 +9,7 @@ export const posts = pgTable(
   'posts',
   {
     id: text('id').primaryKey(),
-    // A post outlives its author and is then shown as anonymous.
+    // Null after the author has left: the post stays without a name.
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     clientId: text('client_id'),
     type: text('type', { enum: POST_TYPES }).notNull().default('update'),
@@ -17,9 +17,9 @@ export const posts = pgTable(
     images: textList('images'),
     plantId: text('plant_id').references(() => plants.id, { onDelete: 'set null' }),
     xpEarned: integer('xp_earned').notNull().default(0),
-    // Equals the rows of post_likes; both change in one statement of the store.
+    // Equals the rows of post_likes. Both change in one statement.
     likeCount: integer('like_count').notNull().default(0),
-    // Equals the rows of comments that are not hidden, in the same way.
+    // Equals the visible rows of comments. Both change in one statement.
     commentCount: integer('comment_count').notNull().default(0),
     ...hiddenColumns(),
     createdAt: instant('created_at').notNull().defaultNow(),

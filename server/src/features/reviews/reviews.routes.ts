@@ -4,8 +4,14 @@ import { toolsApi } from '@commonplot/shared/tools/tools.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
-import { answerReview, listReviews, listReviewsOfUser, spreadOfStars } from './reviews.service.ts'
-import { listReviewsOfRental, reviewRental } from './write-review.service.ts'
+import {
+  answerReview,
+  listReviews,
+  listReviewsOfRental,
+  listReviewsOfUser,
+  spreadOfStars,
+} from './reviews.service.ts'
+import { reviewRental } from './write-review.service.ts'
 
 export function reviewRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, plotsApi.listPlotReviews, ({ params, query, caller }) =>

@@ -1,11 +1,17 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
-import type { Review, ReviewOfPerson, StarCount } from '@commonplot/shared/reviews/review.ts'
+import type {
+  Review,
+  ReviewOfPerson,
+  ReviewOfRental,
+  StarCount,
+} from '@commonplot/shared/reviews/review.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'
 import type { Hiding } from '../../hiding.ts'
 import { assertCanReach, assertPersonIsSeen } from '../blocking/blocking.service.ts'
 import { assertPlotIsListed } from '../plots/plots.service.ts'
+import { readOwnRental } from '../rentals/parties.service.ts'
 import { assertToolIsListed } from '../tools/tools.service.ts'
 import {
   countStars,
@@ -13,7 +19,7 @@ import {
   findReviewsOfItem,
   findReviewsOfRental,
   findReviewsOfUser,
-  hiding,
+  hidingOfReviews,
   type ReviewedItem,
 } from './reviews.store.ts'
 import { findParties, insertAnswer } from './written-reviews.store.ts'
@@ -33,7 +39,7 @@ export async function listReviews(
   return findReviewsOfItem(deps.db, item, { cursor, viewerId: visitor.userId })
 }
 
-/** All five, also those that nobody gave. */
+/** Returns all five counts, zeros included. */
 export async function spreadOfStars(
   deps: AppDeps,
   item: ReviewedItem,
@@ -54,10 +60,16 @@ export async function listReviewsOfUser(
   return findReviewsOfUser(db, userId, { cursor, viewerId: visitor.userId })
 }
 
-/** For the rental, which knows who its two people are. */
-export const reviewsOfRental = findReviewsOfRental
+export async function listReviewsOfRental(
+  { db }: AppDeps,
+  id: string,
+  caller: Caller,
+): Promise<ReviewOfRental[]> {
+  await readOwnRental(db, id, caller)
+  return findReviewsOfRental(db, id, caller.userId)
+}
 
-/** The one whom it is about says something to it, once. */
+/** Only the reviewed person answers, once. */
 export async function answerReview(
   deps: AppDeps,
   id: string,
@@ -67,7 +79,7 @@ export async function answerReview(
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     const [review] = await findParties(tx, [id])
-    // What nobody may see yet is not there for whom it is about either.
+    // A review that is not published yet does not exist for the reviewed person.
     if (!review?.visibleAt) throw notFound('Review not found')
     if (review.subjectId !== caller.userId) {
       throw forbidden('Only the one whom a review is about can answer it')
@@ -83,5 +95,4 @@ export async function answerReview(
   return answered
 }
 
-/** For operators. */
-export const reviewHiding: Hiding = { ...hiding, missing: 'Review not found' }
+export const reviewHiding: Hiding = { ...hidingOfReviews, missing: 'Review not found' }

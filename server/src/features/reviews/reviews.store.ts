@@ -17,7 +17,7 @@ import { tools } from '../tools/tools.table.ts'
 import { PERSON_SUMMARY, users } from '../users/users.table.ts'
 import { isSeen, isSeenOfItem, reviews } from './reviews.table.ts'
 
-/** By when it came to be seen: what was hidden for two weeks is still news. */
+/** By the moment of publishing: a review may wait two weeks for the other one. */
 const NEWEST_FIRST: ListOrder = { value: sql<string>`${reviews.visibleAt}`, direction: 'desc' }
 
 const reviewColumns = {
@@ -54,7 +54,6 @@ const ofItem = ({ type, id }: ReviewedItem): SQL =>
 
 interface ReviewSearch {
   cursor: string | undefined
-  /** Who reads. */
   viewerId: string | null
 }
 
@@ -120,7 +119,7 @@ function toReviewOfPerson(reviewed: RowWithItem): ReviewOfPerson {
   }
 }
 
-/** As far as one of its two people may see them: their own, and what everybody sees. */
+/** The reader's own review and the published ones. */
 export async function findReviewsOfRental(
   db: Database,
   rentalId: string,
@@ -145,32 +144,32 @@ export async function findReview(db: Database, id: string): Promise<Review | und
   return row && toReview(row)
 }
 
-/** No sweep ever comes so far. */
+/** A date that no sweep reaches. */
 const NEVER = new Date('9999-12-31T00:00:00Z')
 
-const told = {
+const hiddenColumns = {
   authorId: reviews.authorId,
   subjectId: reviews.subjectId,
   rentalId: reviews.rentalId,
 }
-type Told = Record<keyof typeof told, string | null>
-const toHidden = ({ authorId, subjectId, rentalId }: Told) => ({
+type HiddenRow = Record<keyof typeof hiddenColumns, string | null>
+const toHidden = ({ authorId, subjectId, rentalId }: HiddenRow) => ({
   ...{ personId: authorId, subjectId },
   name: 'your review',
   link: rentalId === null ? PATHS.profile : rentalPath(rentalId),
 })
 
 /**
- * A hidden review loses the moment since when it is seen, and with it its place in every list, count
- * and rating. One that is not seen yet cannot be hidden: to show it again would show it too soon.
+ * Hiding clears `visible_at`, which removes the review from every list, count and rating. A review
+ * that is not published yet cannot be hidden: showing it again would publish it too early.
  */
-export const hiding: HidingStore = {
+export const hidingOfReviews: HidingStore = {
   async hide(tx, id, hiddenReason) {
     const [row] = await tx
       .update(reviews)
       .set({ hiddenReason, visibleAt: null, visibleFrom: NEVER })
       .where(and(eq(reviews.id, id), isSeen(reviews)))
-      .returning(told)
+      .returning(hiddenColumns)
     return row && toHidden(row)
   },
   async show(tx, id, now) {
@@ -178,7 +177,7 @@ export const hiding: HidingStore = {
       .update(reviews)
       .set({ hiddenReason: null, visibleAt: now, visibleFrom: now })
       .where(and(eq(reviews.id, id), isNotNull(reviews.hiddenReason)))
-      .returning(told)
+      .returning(hiddenColumns)
     return row && toHidden(row)
   },
   async exists(db, id) {

@@ -6,7 +6,7 @@ import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { users } from '../users/users.table.ts'
 
-/** What a renter reviews, and what a host does. */
+/** A renter reviews the item, a host the renter. */
 export const REVIEWED = ['item', 'renter'] as const
 
 type Seen = { visibleAt: AnyPgColumn; about: AnyPgColumn }
@@ -19,22 +19,22 @@ export const reviews = pgTable(
     id: text('id').primaryKey(),
     plotId: text('plot_id').references(() => plots.id, { onDelete: 'cascade' }),
     toolId: text('tool_id').references(() => tools.id, { onDelete: 'cascade' }),
-    /** Null for those that come with the demo. */
+    /** Null for demo reviews. */
     rentalId: text('rental_id'),
     about: text('about', { enum: REVIEWED }).notNull().default('item'),
-    /** Whom it is about: the owner of the item, or the renter. */
+    /** The owner of the reviewed item, or the reviewed renter. */
     subjectId: text('subject_id').references(() => users.id, { onDelete: 'set null' }),
     authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
     rating: integer('rating').notNull(),
     comment: text('comment').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Null until both have written or time is up; ratings count only what can be seen. */
+    /** Null until both reviews are written or `visible_from` has passed. Ratings count published reviews. */
     visibleAt: instant('visible_at'),
-    /** When it is seen at the latest. */
+    /** The review is published then at the latest. */
     visibleFrom: instant('visible_from'),
     answer: text('answer'),
     answeredAt: instant('answered_at'),
-    /** One that is hidden has no `visibleAt`, so that no list, count or rating knows of it. */
+    /** A hidden review has no `visibleAt`, which keeps it out of lists, counts and ratings. */
     ...hiddenColumns(),
   },
   (t) => [
@@ -47,7 +47,7 @@ export const reviews = pgTable(
     check('reviews_answer_length', isAtMost(t.answer, 2000)),
     check('reviews_seen_some_day', sql`num_nonnulls(${t.visibleAt}, ${t.visibleFrom}) > 0`),
     unique('reviews_one_per_rental_and_side').on(t.rentalId, t.about),
-    // Lists and counts go along these; what cannot be seen is in none of them.
+    // Lists and counts use these indexes, which contain published reviews alone.
     index('reviews_of_person').on(t.subjectId, t.visibleAt, t.id).where(isSeen(t)),
     index('reviews_stars_of_person').on(t.subjectId, t.about, t.rating).where(isSeen(t)),
     index('reviews_of_plot').on(t.plotId, t.visibleAt, t.id).where(isSeenOfItem(t)),

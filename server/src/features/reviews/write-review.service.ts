@@ -10,20 +10,24 @@ import { oneByOne } from '../../background/one-by-one.ts'
 import type { Caller } from '../../caller.ts'
 import type { Publish } from '../../domain-events.ts'
 import { conflict, notFound } from '../../failures.ts'
-import { lockOwnRental, otherOf, readOwnRental } from '../rentals/parties.service.ts'
+import { lockOwnRental, otherOf } from '../rentals/parties.service.ts'
 import { refreshScreens } from '../rentals/rental-news.service.ts'
-import { reviewsOfRental } from './reviews.service.ts'
-import type { ReviewedItem } from './reviews.store.ts'
+import { findReviewsOfRental, type ReviewedItem } from './reviews.store.ts'
 import {
   findDue,
   findParties,
   insertReview,
+  lockShowing,
   showBoth,
   showDue,
-  takeTurnToShow,
 } from './written-reviews.store.ts'
 
-/** The renter says what the item was like, the host what the renter was. */
+/** A batch locks the ratings of at most this many items, for about this long on any machine. */
+const SHOWN_AT_MOST = 20
+const SHOWN_AT_FIRST = 4
+const LOCKED_MS = 10
+
+/** The renter reviews the item, the host reviews the renter. */
 export async function reviewRental(
   deps: AppDeps,
   id: string,
@@ -33,7 +37,7 @@ export async function reviewRental(
   const { db, publish, clock } = deps
   const now = clock.now()
   const { rental, reviewId } = await db.transaction(async (tx) => {
-    // Two who write at once come one after the other, so that the second sees the first.
+    // The lock orders concurrent reviews: the second sees the first.
     const { rental, side: by } = await lockOwnRental(tx, id, caller)
     assertOver(rental, now)
     const review = {
@@ -48,7 +52,7 @@ export async function reviewRental(
     return { rental, reviewId: await writeReview(tx, review, { publish, now }) }
   })
   await refreshScreens(deps, rental)
-  const all = await reviewsOfRental(db, id, caller.userId)
+  const all = await findReviewsOfRental(db, id, caller.userId)
   const own = all.find((review) => review.id === reviewId)
   if (!own) throw notFound('Review not found')
   return own
@@ -64,33 +68,19 @@ function assertOver(rental: Parameters<typeof statusAt>[0], now: Date): void {
   }
 }
 
-export async function listReviewsOfRental(
-  { db }: AppDeps,
-  id: string,
-  caller: Caller,
-): Promise<ReviewOfRental[]> {
-  await readOwnRental(db, id, caller)
-  return reviewsOfRental(db, id, caller.userId)
-}
-
-/** The ratings of so many items are locked at most, and about so long, however slow a machine is. */
-const SHOWN_AT_MOST = 20
-const SHOWN_AT_FIRST = 4
-const LOCKED_MS = 10
-
 interface WrittenReview extends NewReview {
   rentalId: string
   item: ReviewedItem
   about: 'item' | 'renter'
   authorId: string
   subjectId: string
-  /** When it is seen at the latest. */
+  /** The review is published then at the latest. */
   visibleFrom: Date
 }
 
 /**
- * Writes one of the two reviews of a rental, which the caller has locked. It is seen, and counts,
- * once the other is there too or its time has come; ratings follow in the same transaction.
+ * Writes one of the two reviews of a locked rental. It is published with the second review or on
+ * `visibleFrom`. Ratings change in the same transaction.
  */
 export async function writeReview(
   tx: WritableDatabase,
@@ -106,11 +96,11 @@ export async function writeReview(
   })
   if (!isWritten) throw conflict('You have reviewed this rental already.')
   const shown = await showBoth(tx, written.rentalId, now)
-  await tellOfSeen(tx, isSeen ? [id, ...shown] : shown, { publish, now })
+  await publishSeen(tx, isSeen ? [id, ...shown] : shown, { publish, now })
   return id
 }
 
-async function tellOfSeen(
+async function publishSeen(
   tx: WritableDatabase,
   ids: string[],
   { publish, now }: { publish: Publish; now: Date },
@@ -120,7 +110,7 @@ async function tellOfSeen(
   }
 }
 
-/** Shows what has waited long enough for the other's. One that goes wrong keeps no other waiting. */
+/** Publishes due reviews. A review that fails does not delay the others. */
 export async function sweepReviews({
   db,
   clock,
@@ -129,9 +119,9 @@ export async function sweepReviews({
   const now = clock.now()
   const show = (ids: string[]) =>
     db.transaction(async (tx) => {
-      await takeTurnToShow(tx)
+      await lockShowing(tx)
       const began = performance.now()
-      await tellOfSeen(tx, await showDue(tx, ids, now), { publish, now })
+      await publishSeen(tx, await showDue(tx, ids, now), { publish, now })
       return performance.now() - began
     })
   const due = await findDue(db, now)

@@ -4,10 +4,10 @@ import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { reviews } from './reviews.table.ts'
 
-/** Any number will do that no other lock of the product has. */
+/** The id of an advisory lock. No other lock of the product has it. */
 const SHOWING_LOCK = 51_904
 
-/** False where that side of the rental has one. */
+/** False if this side of the rental has a review already. */
 export async function insertReview(
   tx: WritableDatabase,
   row: typeof reviews.$inferInsert,
@@ -20,7 +20,7 @@ export async function insertReview(
   return written.length > 0
 }
 
-/** Once both have written there is nothing left to hide. */
+/** Publishes both reviews of a rental once both are written. */
 export async function showBoth(
   tx: WritableDatabase,
   rentalId: string,
@@ -41,18 +41,15 @@ export async function showBoth(
   return shown.map(({ id }) => id)
 }
 
-/**
- * Whoever shows some has the ratings of several items locked, so processes take turns instead of
- * waiting for each other crosswise.
- */
-export async function takeTurnToShow(tx: WritableDatabase): Promise<void> {
+/** One process publishes at a time: it locks the ratings of several items, which could deadlock. */
+export async function lockShowing(tx: WritableDatabase): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SHOWING_LOCK})`)
 }
 
 const isDue = (now: Date) =>
   and(isNull(reviews.visibleAt), isNull(reviews.hiddenReason), lte(reviews.visibleFrom, now))
 
-/** Those whose time has come, longest due first. */
+/** Reviews whose `visible_from` has passed, oldest first. */
 export async function findDue(db: Database, now: Date): Promise<string[]> {
   const due = await db
     .select({ id: reviews.id })
@@ -62,7 +59,7 @@ export async function findDue(db: Database, now: Date): Promise<string[]> {
   return due.map(({ id }) => id)
 }
 
-/** Those of them that are still to be shown and that nobody is just changing. */
+/** Publishes the reviews that are still due, and skips locked ones. */
 export async function showDue(tx: WritableDatabase, ids: string[], now: Date): Promise<string[]> {
   const due = tx
     .select({ id: reviews.id })
@@ -98,7 +95,7 @@ export async function findParties(db: Database, ids: string[]): Promise<ReviewPa
   return ids.length > 0 ? selectParties(db).where(inArray(reviews.id, ids)) : []
 }
 
-/** False where it has an answer, or can no longer be seen. */
+/** False for an answered or unpublished review. */
 export async function insertAnswer(
   tx: WritableDatabase,
   { id, answer, now }: { id: string; answer: string; now: Date },

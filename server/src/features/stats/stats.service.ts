@@ -28,7 +28,7 @@ export async function getStats(deps: AppDeps, caller: Visitor): Promise<Stats> {
 async function getUserStats(deps: AppDeps, userId: string, month: string): Promise<UserStats> {
   const [person, thisMonth] = await Promise.all([
     findPersonTotals(deps.db, userId),
-    getMonthFigures(deps, userId, month),
+    getMonthFigures(deps.db, userId, month),
   ])
   return {
     plantsGrown: person.plantsGrown,

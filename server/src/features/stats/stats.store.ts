@@ -5,7 +5,7 @@ import { siteImpactMonths, userImpact, userImpactTypes } from '../impact/totals/
 import { conversationReads } from '../messaging/messaging.table.ts'
 import { plots } from '../plots/plots.table.ts'
 
-/** Plots that can be rented; gardens to visit are not ours to count. */
+/** Counts rentable plots, without gardens to visit. */
 export async function countActivePlots(db: Pick<TransactionalDatabase, 'query'>): Promise<number> {
   const isActive = and(isNull(plots.goneAt), ne(plots.status, 'visit'), eq(plots.state, 'listed'))
   return countMatches(db, plots, isActive, await estimateMatches(db, plots, isActive))

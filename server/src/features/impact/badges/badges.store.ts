@@ -9,7 +9,7 @@ import type { Database, WritableDatabase } from '../../../adapters/database/data
 import { userImpact, userImpactTypes } from '../totals/totals.table.ts'
 import { badges, userBadges } from './badges.table.ts'
 
-/** The badges whose rule the totals now meet and that the person does not have yet. */
+/** Badges that the totals now earn and the person does not hold yet. */
 export async function findNewlyEarned(db: Database, userId: string): Promise<BadgeRule[]> {
   const held = await db
     .select({ badgeId: userBadges.badgeId })
@@ -76,10 +76,7 @@ async function findProgress(db: Database, userId: string): Promise<BadgeProgress
 
 const SHOWN = ['name', 'description', 'iconUrl', 'rarity', 'pointsReward', 'position'] as const
 
-/**
- * Brings the rows in step with the catalogue, which is code; called at every start. A badge that
- * left the catalogue keeps its row: whoever earned it still has it.
- */
+/** Updates the rows from the catalogue at every start. Earned badges outlive their catalogue entry. */
 export async function saveBadgeCatalogue(db: WritableDatabase): Promise<void> {
   const newValue = (column: (typeof SHOWN)[number]) =>
     sql`excluded.${sql.identifier(badges[column].name)}`
@@ -93,7 +90,7 @@ export async function saveBadgeCatalogue(db: WritableDatabase): Promise<void> {
     .onConflictDoUpdate({
       target: badges.id,
       set: Object.fromEntries(SHOWN.map((column) => [column, newValue(column)])),
-      // Nothing is written at the starts that change nothing.
+      // An unchanged catalogue writes no rows.
       setWhere: sql`(${kept}) is distinct from (${sql.join(SHOWN.map(newValue), sql`, `)})`,
     })
 }

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { instant, isNotNegative, isOneOf } from '../../../sql/columns.ts'
 import { users } from '../../users/users.table.ts'
 
-/** The catalogue as people see it; the rules that award them are in shared/impact/badge-rules. */
+/** The catalogue of badges. Their rules are in shared/impact/badge-rules. */
 export const badges = pgTable(
   'badges',
   {
@@ -31,7 +31,7 @@ export const userBadges = pgTable(
       .notNull()
       .references(() => badges.id),
     earnedAt: instant('earned_at').notNull().defaultNow(),
-    /** When the person was told; a badge earned while they were away is announced on return. */
+    /** Null until the person has seen the badge. The next visit announces it. */
     announcedAt: instant('announced_at'),
   },
   (t) => [

@@ -4,7 +4,6 @@ import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import type { Activity } from '@commonplot/shared/impact/activity.ts'
 import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
 import type { Leaderboards } from '@commonplot/shared/impact/leaderboards.ts'
-import type { MonthFigures } from '@commonplot/shared/impact/monthly-goals.ts'
 import type { User } from '@commonplot/shared/users/user.ts'
 import type { AppDeps } from '../../../app-deps.ts'
 import { FIRST_PERSON, type Visitor } from '../../../caller.ts'
@@ -24,7 +23,6 @@ export async function listActivities(
   cursor: string | undefined,
   visitor: Visitor,
 ): Promise<Page<Activity>> {
-  // Who looks at what they did themselves is surely there.
   if (userId !== visitor.userId) await assertPersonIsSeen(db, userId, visitor)
   return findActivities(db, userId, cursor)
 }
@@ -40,30 +38,25 @@ export async function getImpactStats(
   return stats
 }
 
-export function getMonthFigures(
-  { db }: AppDeps,
-  userId: string,
-  month: string,
-): Promise<MonthFigures> {
-  return findMonthFigures(db, userId, month)
-}
+/** Lends the figures of a month to the front page. */
+export const getMonthFigures = findMonthFigures
 
 export function getLeaderboards({ db, clock }: AppDeps, caller: Visitor): Promise<Leaderboards> {
   return findLeaderboards(db, monthOf(todayIn(caller.timeZone, clock.now())), caller.userId)
 }
 
-/** The row that a first start without accounts made, and that nobody ever was. */
+/** The person of a first start without accounts, whom accounts never replaced. */
 const isUntouched = ({ id, username, fullName }: User): boolean =>
   id === FIRST_PERSON.id && username === FIRST_PERSON.username && fullName === FIRST_PERSON.fullName
 
-/** Here and not with the users, on whom everything stands: a profile shows what the ledger says. */
+/** Part of impact because a profile shows points and badges, and users know no other feature. */
 export async function getProfile(
   { db, accounts }: AppDeps,
   id: string,
   visitor: Visitor,
 ): Promise<User> {
   const profile = await findProfile(db, id, visitor.userId)
-  const isNobody = accounts !== null && profile !== undefined && isUntouched(profile)
-  if (!profile || isNobody) throw notFound('User not found')
+  const isPlaceholder = accounts !== null && profile !== undefined && isUntouched(profile)
+  if (!profile || isPlaceholder) throw notFound('User not found')
   return profile
 }

@@ -105,7 +105,7 @@ export async function findImpactStats(
   }
 }
 
-/** Both lists are the first entries of an index; of the leaders alone the lines by rentals are read. */
+/** Both lists are the start of an index. Points by rentals are read for the leaders alone. */
 export async function findLeaderboards(
   db: Database,
   month: string,
@@ -153,7 +153,7 @@ export async function findLeaderboards(
 
 const LONGEST_MONTH_DAYS = 31
 
-/** Reads the lines of one month, a short range of the index, whatever the person logged before. */
+/** Reads the lines of one month, a short range of the index. */
 export async function findMonthFigures(
   db: TransactionalDatabase,
   userId: string,

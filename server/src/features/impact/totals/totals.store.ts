@@ -8,7 +8,7 @@ const SUMS = ['activities', 'points', 'co2_saved_grams']
 const AMOUNTS = ['quantity', 'weight_kg', 'distance_km']
 
 const MONTH = sql`date_trunc('month', c.local_day)::date`
-// Shared out by person, so that people logging at once rarely wait for each other.
+// A slot per group of people keeps concurrent logs from waiting for one lock.
 const SLOT = sql`hashtext(c.user_id) & ${sql.raw(String(SITE_TOTAL_SLOTS - 1))}`
 
 interface Total {
@@ -32,7 +32,7 @@ const TOTALS: readonly Total[] = [
   },
 ]
 
-/** Adds lines to every total they belong to, rows in the order of their keys: one order of locks. */
+/** Adds lines to all totals. Rows are locked in the order of their keys. */
 export async function addToTotals(db: WritableDatabase, lines: Lines): Promise<void> {
   for (const total of TOTALS) await db.execute(addTo(total, lines))
 }
@@ -69,7 +69,7 @@ const BATCH = 1000
 
 type Standing = typeof userImpact.$inferSelect
 
-/** After something was done on `day`; only a day before the last needs all the days again. */
+/** Extends the streak by `day`. Only a day before the last active one needs all days again. */
 export async function advanceStreak(
   db: WritableDatabase,
   before: Standing,
@@ -82,7 +82,7 @@ export async function advanceStreak(
   await saveStreak(db, userId, extendStreak(streak, day), now)
 }
 
-/** Taking a day's only activity back can break a streak, which only the days themselves can tell. */
+/** Undoing the only activity of a day can break a streak, so all days are read again. */
 export async function recomputeStreak(
   db: WritableDatabase,
   userId: string,
@@ -113,7 +113,7 @@ async function saveStreak(
     .where(eq(userImpact.userId, userId))
 }
 
-/** People in batches, so that neither their days nor the statement outgrow the memory. */
+/** Batches of people limit the memory for their days and for the statement. */
 export async function rebuildStreaks(db: WritableDatabase): Promise<void> {
   let last = ''
   while (true) {
@@ -156,9 +156,9 @@ async function saveStreaks(
     where u.user_id = s."userId"`)
 }
 
-/** Makes every running total anew from the ledger, which is right by definition. */
+/** Rebuilds every running total from the ledger. */
 export async function rebuildImpactTotals(db: WritableDatabase): Promise<void> {
-  // The people come first, as in every log: whoever is logging is waited for, the next one waits.
+  // The truncate waits for running logs and blocks new ones. It locks people first, as logs do.
   await db.execute(sql`
     truncate user_impact, user_impact_days, user_impact_months, user_impact_types, site_impact_months`)
   await addToTotals(db, 'all')

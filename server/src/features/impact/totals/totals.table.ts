@@ -13,8 +13,8 @@ import {
 import { amount, day, instant, isOneOf } from '../../../sql/columns.ts'
 import { users } from '../../users/users.table.ts'
 
-// Running totals of the ledger, changed in the transaction that writes a line. Each equals the sum
-// of its lines and can be rebuilt from them. Grams and points are whole numbers, so sums are exact.
+// Running totals of the ledger, updated in the transaction that writes a line. Each total equals the
+// sum of its lines. Grams and points are whole numbers, so sums are exact.
 
 const userId = () =>
   text('user_id')
@@ -77,7 +77,7 @@ export const userImpactTypes = pgTable(
   ],
 )
 
-/** How many rows share one site-wide total, so that people logging at once rarely wait in line. */
+/** Rows per site-wide total. Several rows keep concurrent logs from waiting for one lock. */
 export const SITE_TOTAL_SLOTS = 16
 
 export const siteImpactMonths = pgTable(

@@ -2,15 +2,12 @@ import type { OwnAppeal } from '@commonplot/shared/operator/operator.ts'
 import { v7 as newId } from 'uuid'
 import type { AppDeps } from '../../../app-deps.ts'
 import type { Caller } from '../../../caller.ts'
-import type { EventHandler } from '../../../event-handler.ts'
 import { conflict, notFound } from '../../../failures.ts'
 import { assertNotOwnCase } from '../../accounts/own-case.service.ts'
 import { recordAct } from '../../audit/audit.service.ts'
 import { notify } from '../../notifications/notify.service.ts'
 import { readSuspension } from '../../users/suspension.service.ts'
 import {
-  deleteAppealsOf,
-  findAppeals,
   findLastAppealOf,
   hasHidden,
   insertAppeal,
@@ -45,10 +42,7 @@ export async function getAppeal(
   return { appeal: { text, answer, ...moments } }
 }
 
-export const listAppeals = ({ db, clock }: AppDeps, cursor: string | undefined) =>
-  findAppeals(db, { cursor, now: clock.now() })
-
-/** Of two operators who answer at once, the person hears one. */
+/** The lock lets one of two operators answer. */
 export async function answerAppeal(
   deps: AppDeps,
   id: string,
@@ -73,6 +67,3 @@ export async function answerAppeal(
     })
   })
 }
-
-export const forgetAppeals: EventHandler<'account_closed'> = (tx, { userId }) =>
-  deleteAppealsOf(tx, userId)

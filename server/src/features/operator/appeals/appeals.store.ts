@@ -17,7 +17,7 @@ import { tools } from '../../tools/tools.table.ts'
 import { PERSON_SUMMARY, users } from '../../users/users.table.ts'
 import { appeals } from './appeals.table.ts'
 
-/** Whether anything of a person was taken out of sight. */
+/** Whether an operator has hidden anything of this person. */
 export async function hasHidden(db: Database, userId: string): Promise<boolean> {
   const hidden = [
     db.$count(plots, and(eq(plots.ownerId, userId), isNotNull(plots.hiddenReason))),
@@ -30,7 +30,7 @@ export async function hasHidden(db: Database, userId: string): Promise<boolean> 
   return false
 }
 
-/** False where one of theirs is still open. */
+/** False while an earlier appeal of this person is open. */
 export async function insertAppeal(
   tx: WritableDatabase,
   row: Pick<typeof appeals.$inferInsert, 'id' | 'userId' | 'text' | 'createdAt'>,
@@ -70,7 +70,7 @@ export async function deleteAppealsOf(tx: WritableDatabase, userId: string): Pro
   await tx.delete(appeals).where(eq(appeals.userId, userId))
 }
 
-/** What waits for an answer, then the rest, each the newest first. */
+/** Open appeals come first, each group newest first. */
 const OPEN_FIRST: ListOrder = {
   value: sql<string>`case when ${appeals.answeredAt} is null then 'b' else 'a' end
     || to_char(${appeals.createdAt} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`,
@@ -117,7 +117,7 @@ function toAppeal(row: AppealRow, now: Date): Appeal {
 
 const isWaiting = isNull(appeals.answeredAt)
 
-/** What people answered to being suspended or hidden, as far as nobody has answered them. */
+/** The oldest open appeals, for the operators' list of today. */
 export async function appealTasks(
   db: Database,
   most: number,

@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, isAtMost } from '../../../sql/columns.ts'
 import { users } from '../../users/users.table.ts'
 
-/** What somebody answers to being suspended, or to something of theirs being hidden. */
+/** A person's appeal against a suspension or hidden content. */
 export const appeals = pgTable(
   'appeals',
   {

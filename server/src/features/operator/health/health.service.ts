@@ -7,13 +7,13 @@ import { VERSION } from '../../../version.ts'
 import { recordAct } from '../../audit/audit.service.ts'
 import { databaseSize, findQueues } from './health.store.ts'
 
-/** What hangs longer is not well. */
+/** A check that takes longer has failed. */
 const ANSWERS_WITHIN_MS = 2000
 
 export async function getHealth(deps: AppDeps, startedAt: Date): Promise<Health> {
   const { backups, files, liveBus } = deps
   const [database, filesWell, liveWell, made] = await Promise.all([
-    lookAtDatabase(deps),
+    checkDatabase(deps),
     isWell(files.checkReady()),
     isWell(liveBus.checkReady()),
     backups?.list() ?? [],
@@ -34,8 +34,8 @@ export async function getHealth(deps: AppDeps, startedAt: Date): Promise<Health>
   }
 }
 
-/** Whoever runs it wants to see the rest, too, while the database is away. */
-async function lookAtDatabase({ db, clock }: AppDeps) {
+/** The rest of the page works without the database. */
+async function checkDatabase({ db, clock }: AppDeps) {
   const look = async () => {
     const [bytes, queues] = [await databaseSize(db), await findQueues(db, clock.now())]
     const inWords = queues.map(({ oldest, ...queue }) => ({
@@ -63,7 +63,7 @@ export async function makeBackup(
   if (!backups) {
     throw conflict('The database is a server of its own: back it up with its tools, like pg_dump.')
   }
-  // No transaction holds both: so there may be an entry without its backup, never the reverse.
+  // No transaction covers both. The entry comes first, so every backup has one.
   const made = await backups.make((name) =>
     db.write((writable) =>
       recordAct(writable, {

@@ -12,7 +12,7 @@ export interface Queue {
   oldest: Date | null
 }
 
-/** What waits to be done, each with the moment since which the oldest does; along partial indexes. */
+/** Each queue with its length and its oldest entry, read from partial indexes. */
 export async function findQueues(
   db: Pick<TransactionalDatabase, 'query'>,
   now: Date,

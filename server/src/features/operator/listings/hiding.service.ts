@@ -9,7 +9,8 @@ import { assertNotOwnCase } from '../../accounts/own-case.service.ts'
 import { recordAct } from '../../audit/audit.service.ts'
 import { notify } from '../../notifications/notify.service.ts'
 import { plotHiding } from '../../plots/hide-plot.service.ts'
-import { commentHiding, postHiding } from '../../posts/posts.service.ts'
+import { commentHiding } from '../../posts/comments.service.ts'
+import { postHiding } from '../../posts/posts.service.ts'
 import { reviewHiding } from '../../reviews/reviews.service.ts'
 import { takeBackListing } from '../../saved-searches/take-back-matches.service.ts'
 import { toolHiding } from '../../tools/hide-tool.service.ts'
@@ -23,7 +24,7 @@ interface Kind {
 const listing = { hidden: 'listing_hidden', shown: 'listing_shown' } as const
 const content = { hidden: 'content_hidden', shown: 'content_shown' } as const
 
-/** Whoever was told of it as something new is not any more. */
+/** Hiding a listing also removes the alerts of saved searches about it. */
 const withoutAlerts = (hiding: Hiding, list: 'plots' | 'tools'): Hiding => ({
   ...hiding,
   async hide(tx, id, reason, deps) {
@@ -51,7 +52,7 @@ interface Named {
 
 interface Ask {
   act: 'hide' | 'show'
-  /** What the owner or author reads, and the audit log keeps. */
+  /** Shown to the owner or author and kept in the audit log. */
   reason: string
 }
 
@@ -61,7 +62,7 @@ export const changeListing = (deps: AppDeps, named: Named, ask: Ask, caller: Cal
 export const changeContent = (deps: AppDeps, named: Named, ask: Ask, caller: Caller) =>
   change(deps, CONTENT, named, { ...ask, operatorId: caller.userId })
 
-/** Of two operators who do the same at once, one does it and the other hears that it is done. */
+/** One of two concurrent operators succeeds. The other gets a conflict. */
 async function change(
   deps: AppDeps,
   kinds: Partial<Record<AuditTarget, Kind>>,
@@ -86,12 +87,12 @@ async function change(
       ...{ action: act === 'hide' ? kind.hidden : kind.shown, operatorId, reason, at },
       ...{ targetType: targetType as AuditTarget, targetId: id, personId: thing.personId },
     })
-    await tellWhoseItIs(deps, tx, thing, { act, reason, at })
+    await notifyOwner(deps, tx, thing, { act, reason, at })
   })
   return null
 }
 
-async function tellWhoseItIs(
+async function notifyOwner(
   deps: AppDeps,
   tx: WritableDatabase,
   { personId, name, link }: HiddenThing,

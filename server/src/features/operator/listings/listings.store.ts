@@ -24,10 +24,10 @@ export interface ListingRow extends Record<string, unknown> {
   openReports: number
 }
 
-/** As the indexes of both tables have it. */
+/** The order of the indexes of both tables. */
 const NEWEST_FIRST = sql.raw('order by created_at desc nulls last, id')
 
-/** The newest of plots and tools, each by its own index and then together. */
+/** Merges the newest plots and tools, each read along its own index. */
 export async function findListings(
   db: TransactionalDatabase,
   search: ListingSearch & { cursor: string | undefined },
@@ -56,7 +56,7 @@ const selectFrom = ({ table, type, where }: Branch, isAfter: SQL): SQL => sql`
   from ${table} where gone_at is null and ${where} and ${isAfter}
   ${NEWEST_FIRST} limit ${ROWS_TO_FETCH}`
 
-/** The first comparison is what the index begins at. */
+/** The first comparison is the start of the index scan. */
 function afterCursor(cursor: string | undefined): SQL {
   if (cursor === undefined) return sql`true`
   const [at, id] = decodeCursor(cursor)
@@ -87,14 +87,14 @@ export interface ListingSearch {
 
 type ListingTable = typeof plots | typeof tools
 
-/** Rows that one index has in the order of the list. */
+/** Rows that one index returns in the order of the list. */
 export interface Branch {
   table: ListingTable
   type: RentalType
   where: SQL
 }
 
-/** Who is meant by more people than this has to be asked for by their full name. */
+/** A name that matches more owners needs more letters. */
 const MOST_OWNERS = 200
 
 export async function branchesOf(
@@ -113,11 +113,11 @@ export async function branchesOf(
   )
 }
 
-/** Written out, so that the indexes of what is not listed are known to fit. */
+/** Literals instead of parameters, so that the partial indexes match. */
 const isState = (state: 'listed' | 'paused' | 'archived' | 'repair') =>
   sql.raw(`state = '${state}' and hidden_reason is null`)
 
-/** One condition for each branch. What is hidden counts as hidden alone. */
+/** One condition per branch. Hidden listings are in the filter `hidden` alone. */
 const FILTERS: Record<ListingFilter, (type: RentalType) => (SQL | undefined)[]> = {
   all: () => [undefined],
   listed: () => [isState('listed')],
@@ -131,7 +131,7 @@ const FILTERS: Record<ListingFilter, (type: RentalType) => (SQL | undefined)[]> 
   ],
 }
 
-/** By the name of a listing, or of whose it is. */
+/** Matches the name of the listing or of its owner. */
 async function matchesName(db: TransactionalDatabase, typed: string) {
   const [[read], owners] = await Promise.all([
     db.query<{ words: string | null }>(sql`

@@ -10,21 +10,21 @@ import { rentals } from '../../rentals/rentals.table.ts'
 export interface MoneyFilter {
   kinds: readonly MoneyKind[]
   states: readonly MoneyState[]
-  /** From the first moment of a month on, to the first of the next. */
+  /** The first moment of the month; `to` is the first moment of the next. */
   from: Date | undefined
   to: Date | undefined
   personId: string | undefined
 }
 
-/** The last row of a page. */
+/** The position of the last row of a page. */
 export interface MoneyPosition {
-  /** To the microsecond. */
+  /** With microseconds. */
   at: string
   kind: MoneyKind
   key: string
 }
 
-/** What one table knows of money: it goes along an index of its own, by `at`. */
+/** The money in one table, read along an index by `at`. */
 interface Branch {
   from: SQL
   where: SQL
@@ -35,7 +35,7 @@ interface Branch {
   state: SQL
   provider: SQL
   at: SQL
-  /** The rental, where it is part of the branch; else the person is looked up in the rentals. */
+  /** `here` if the branch selects from rentals; otherwise a subquery finds the person's rentals. */
   person: 'here' | 'elsewhere'
 }
 
@@ -43,6 +43,14 @@ const rankOf = (kind: MoneyKind): number => MONEY_KINDS.indexOf(kind)
 const rank = (kind: MoneyKind) => sql.raw(String(rankOf(kind)))
 const words = (text: string) => sql.raw(`'${text}'`)
 const SUCCEEDED = words('succeeded')
+
+/** The amount that host and platform share, for a paid row of rentals. */
+export const RENT_CENTS = sql`(case when status = 'cancelled'
+  then total_cents - coalesce(refund_cents, 0) else rent_cents end)`
+
+export const FEE_CENTS = sql`(case when status = 'cancelled'
+  then round((total_cents - coalesce(refund_cents, 0)) * ${PLATFORM_FEE_RATE}::numeric)::int
+  else platform_fee_cents end)`
 
 const firstPayments: Branch = {
   from: sql`${rentals} r`,
@@ -70,7 +78,7 @@ const paidExtensions: Branch = {
   person: 'elsewhere',
 }
 
-/** What came when the days were gone is in no rental: its refund, of all of it, is what tells. */
+/** A payment after the dates were taken belongs to no rental. Its full refund records it. */
 const latePayments = (kind: 'payment' | 'extension'): Branch => ({
   from: sql`${refunds} f left join ${extensions} e on e.payment_intent_id = f.payment_intent_id`,
   where: sql`f.reason = 'dates_gone' and f.attempt = 1
@@ -112,14 +120,14 @@ const depositsIn = (state: MoneyState | null): Branch => ({
   person: 'here',
 })
 
-/** What a paid rental is divided into; of a cancelled one, what was not sent back. */
+/** The fee and the host's share of a rental. For a cancelled one, of the amount not refunded. */
 const dividedInto = (kind: 'fee' | 'share', cents: SQL): Branch => ({
   ...firstPayments,
   rank: rank(kind),
   cents,
 })
 
-/** One branch for each state, since only a single one can be read in the order of an index. */
+/** One branch per state: the index orders rows within a single state. */
 function inStates(
   all: readonly MoneyState[],
   wanted: readonly MoneyState[],
@@ -143,7 +151,7 @@ function branchesOf({ kinds, states }: MoneyFilter): Branch[] {
   return kinds.flatMap((kind) => ofKind[kind]())
 }
 
-/** One part of a union for each branch; none at all where nothing can match. */
+/** One select per branch. Empty if no branch matches the filter. */
 export function selectMoney(filter: MoneyFilter, last?: MoneyPosition, limit?: number): SQL[] {
   return branchesOf(filter).map((branch) => {
     const { at, key } = branch
@@ -171,7 +179,7 @@ function conditionsOf({ at, rentalId, person }: Branch, { from, to, personId }: 
   ]
 }
 
-/** Says `at` by itself first, which is what the index goes by. */
+/** Compares `at` alone first, so that the index is used. */
 function isAfter({ at, rank, key }: Branch, last: MoneyPosition | undefined): SQL[] {
   if (!last) return []
   const when = moment(last.at)
@@ -180,11 +188,3 @@ function isAfter({ at, rank, key }: Branch, last: MoneyPosition | undefined): SQ
     sql`(${at} < ${when} or (${rank}, ${key}) > (${rankOf(last.kind)}::int, ${last.key}))`,
   ]
 }
-
-/** Of a row of the rentals that was paid: what its host and the platform divide. */
-export const RENT_CENTS = sql`(case when status = 'cancelled'
-  then total_cents - coalesce(refund_cents, 0) else rent_cents end)`
-
-export const FEE_CENTS = sql`(case when status = 'cancelled'
-  then round((total_cents - coalesce(refund_cents, 0)) * ${PLATFORM_FEE_RATE}::numeric)::int
-  else platform_fee_cents end)`

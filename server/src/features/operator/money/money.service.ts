@@ -60,7 +60,7 @@ export function toFilter({ figure, kind, state, month, personId }: MoneyFilters)
   }
 }
 
-/** By UTC: money comes from everywhere, and a month has to mean the same to every operator. */
+/** Months are in UTC, so every operator sees the same figures. */
 function monthBounds(month: string | undefined) {
   if (month === undefined) return { from: undefined, to: undefined }
   const [year = 0, number = 1] = month.split('-').map(Number)
@@ -96,7 +96,7 @@ const COLUMNS = [
   'id',
 ]
 
-/** All rows, however many: whoever reads slowly is not read ahead of. */
+/** Streams all rows in batches, at the speed of the reader. */
 export function moneyCsv(deps: Pick<AppDeps, 'db'>, filters: MoneyFilters): Promise<Readable> {
   return csvFile(COLUMNS, linesOf(deps, filters))
 }

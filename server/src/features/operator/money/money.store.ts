@@ -47,7 +47,7 @@ export interface FoundMoney {
 
 const union = (branches: SQL[]) => sql.join(branches, sql` union all `)
 
-/** Of each branch no more than is asked for, and of those the newest; names are read only of them. */
+/** Reads at most `limit` rows per branch. Names are read for the resulting page alone. */
 export async function findMoney(
   db: Reading,
   filter: MoneyFilter,
@@ -87,12 +87,12 @@ function present(stored: StoredRow): FoundMoney {
   return { row, position: { at, kind, key } }
 }
 
-/** Exact as long as that is cheap. */
+/** Small totals are exact, large ones estimated. */
 export async function countMoney(db: Reading, filter: MoneyFilter): Promise<number> {
   const branches = selectMoney(filter)
   if (branches.length === 0) return 0
   const rows = sql`select from (${union(branches)}) as branches`
-  // What a person has, or is in one state, is mostly sooner counted than estimated.
+  // Rows of one person or of some states are usually cheaper to count than to estimate.
   const isFew = filter.personId !== undefined || filter.states.length < MONEY_STATES.length
   const counted = isFew ? await countRows(db, rows, 0) : COUNTED_EXACTLY
   if (counted < COUNTED_EXACTLY) return counted
@@ -111,7 +111,7 @@ interface Sums extends Record<string, number> {
   rent: number
 }
 
-/** `sumOf` and the split of what was earned, in one pass over each table. */
+/** All totals and the split of the rent, in one pass over each table. */
 export async function sumMoney(
   db: Pick<TransactionalDatabase, 'query'>,
   { from, to }: { from: Date | undefined; to: Date | undefined },
@@ -140,7 +140,7 @@ export async function sumMoney(
       from ${refunds} where reason = 'dates_gone' and attempt = 1 and ${within(sql`due_since`)}
     )
     select * from paid, longer, back, too_late`)
-  if (!sums) throw new Error('a sum without a row')
+  if (!sums) throw new Error('The sums returned no row')
   const { paid, extended, late, refunded, open, held, kept, fees, rent } = sums
   return {
     currency: CURRENCY,

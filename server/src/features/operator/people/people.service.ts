@@ -21,7 +21,7 @@ interface AskedPeople {
   cursor?: string | undefined
 }
 
-/** Where nobody signs in, whoever asks is the only operator there is. */
+/** Without accounts the caller is the only operator. */
 export const listPeople = (
   { db, clock, accounts }: Pick<AppDeps, 'db' | 'clock' | 'accounts'>,
   asked: AskedPeople,
@@ -34,7 +34,7 @@ export const PEOPLE_COLUMNS = [
   ...['listings', 'rentals', 'open_reports', 'suspended_until', 'suspended_because', 'closes_at'],
 ]
 
-/** Page after page, so that no more than one of them is held at a time. */
+/** Reads page after page: memory holds one page at a time. */
 export async function* peopleLines(deps: AppDeps, asked: AskedPeople, operatorId: string) {
   let cursor: string | null | undefined
   while (cursor !== null) {
@@ -51,7 +51,7 @@ const toLine = (person: OperatorPerson) => [
   ...[person.suspension?.until, person.suspension?.reason, person.closesAt],
 ]
 
-/** Who decides about whom, and why. */
+/** An act of an operator on a person, with its reason. */
 export interface OperatorAct {
   operator: Caller
   personId: string
@@ -60,7 +60,7 @@ export interface OperatorAct {
 
 export const NO_SUCH_PERSON = 'There is no such person'
 
-/** Out of every browser; whoever has the mailbox or the passkey comes in again. */
+/** Ends all sessions. The person can sign in again by mail or passkey. */
 export async function signOutPerson(
   deps: AppDeps,
   { operator, personId, reason }: OperatorAct,
@@ -81,13 +81,13 @@ export async function signOutPerson(
 const NOT_YOUR_OWN =
   'You cannot end your own role. Another operator can, so that somebody always runs this place.'
 
-/** An operator becomes a member like any other, at once in every browser; told why, and logged. */
+/** Removes the operator role at once in every session, with a notification and an audit entry. */
 export async function endRole(
   deps: AppDeps,
   { operator, personId, reason }: OperatorAct,
 ): Promise<void> {
   const at = deps.clock.now()
-  // Whoever acts is an operator who stays, so the last one is never reached by another.
+  // The caller remains an operator, so one is always left.
   if (personId === operator.userId) throw conflict(NOT_YOUR_OWN)
   await deps.db.transaction(async (tx) => {
     if (!(await userExists(tx, personId))) throw notFound(NO_SUCH_PERSON)

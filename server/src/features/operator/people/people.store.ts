@@ -17,7 +17,7 @@ export interface PeopleSearch {
   filter?: PeopleFilter | undefined
   cursor?: string | undefined
   now: Date
-  /** Null where people sign in: their roles say who is one. */
+  /** Null with accounts, whose roles name the operators. */
   onlyOperatorId: string | null
 }
 
@@ -35,7 +35,7 @@ export function findPeople(
   )
 }
 
-/** Whether they closed their account for good. */
+/** Whether the person's account is closed for good. */
 export async function hasLeft(db: Database, userId: string): Promise<boolean> {
   return (
     (await db.$count(accounts, and(eq(accounts.userId, userId), isNotNull(accounts.closedAt)))) > 0
@@ -58,7 +58,7 @@ function isAskedFor({ q, filter = 'all', now, onlyOperatorId }: PeopleSearch): S
   return and(filters[filter](), q?.trim() ? isNamed(q.trim(), onlyOperatorId === null) : undefined)
 }
 
-/** Two lists by an index each: asked for with "or", every person would be read. */
+/** A union of two index scans. An `or` would read every person. */
 function isNamed(words: string, withAddresses: boolean): SQL {
   const byName = sql`select ${users.id} from ${users}
     where (${users.fullName} || ' ' || ${users.username}) ilike ${containing(words)}`

@@ -12,21 +12,21 @@ import { hasLeft } from './people.store.ts'
 
 const MOST_YEARS = 10
 
-/** What is not far enough, or too far, to be meant. */
-function assertSensible(until: Date, now: Date): void {
+/** Refuses an end in the past or more than ten years away. */
+function assertUntilInRange(until: Date, now: Date): void {
   const latest = new Date(now)
   latest.setUTCFullYear(latest.getUTCFullYear() + MOST_YEARS)
   if (until <= now) throw invalid('until: must be in the future')
   if (until > latest) throw invalid(`until: must be within ${MOST_YEARS} years`)
 }
 
-/** Of two operators who decide at once, the second finds what the first has decided. */
+/** The lock orders concurrent decisions: the second sees the first. */
 async function lockBoth(tx: WritableDatabase, { operator, personId }: OperatorAct, now: Date) {
   const people = await suspensions.lockPeople(tx, [operator.userId, personId])
   const person = people.find(({ id }) => id === personId)
   if (!person) throw notFound(NO_SUCH_PERSON)
   const acting = people.find(({ id }) => id === operator.userId)
-  // Or two operators could suspend each other, and nobody would be left.
+  // Otherwise two operators could suspend each other.
   const own = acting && suspensionAt(acting, now)
   if (own) throw refuseSuspended(own, operator.timeZone)
   return suspensionAt(person, now)
@@ -35,7 +35,7 @@ async function lockBoth(tx: WritableDatabase, { operator, personId }: OperatorAc
 export async function suspendPerson(deps: AppDeps, act: OperatorAct, until: Date): Promise<void> {
   const { operator, personId, reason } = act
   const now = deps.clock.now()
-  assertSensible(until, now)
+  assertUntilInRange(until, now)
   if (personId === operator.userId) throw conflict('You cannot suspend yourself.')
   await deps.db.transaction(async (tx) => {
     const before = await lockBoth(tx, act, now)
@@ -52,7 +52,7 @@ export async function suspendPerson(deps: AppDeps, act: OperatorAct, until: Date
     })
   })
   await announceChange(deps)
-  await tellOpenPages(deps, personId, true)
+  await updateOpenPages(deps, personId, true)
 }
 
 export async function unsuspendPerson(deps: AppDeps, act: OperatorAct): Promise<void> {
@@ -68,28 +68,28 @@ export async function unsuspendPerson(deps: AppDeps, act: OperatorAct): Promise<
     })
   })
   await announceChange(deps)
-  await tellOpenPages(deps, personId, false)
+  await updateOpenPages(deps, personId, false)
 }
 
-/** Those whose time is over get back what they offer. */
+/** Lifts suspensions that have ended and restores the listings. */
 export async function sweepSuspensions(deps: AppDeps): Promise<void> {
   const { db, clock, publish } = deps
   const now = clock.now()
   await oneByOne(await suspensions.findOver(db, now), async (userId) => {
     const isLifted = await db.transaction(async (tx) => {
       const [person] = await suspensions.lockPeople(tx, [userId])
-      // Meanwhile it was ended, or begun anew.
+      // Another process has lifted or renewed it.
       if (!person?.suspendedUntil || suspensionAt(person, now)) return false
       await suspensions.set(tx, userId, null)
       await publish(tx, 'person_unsuspended', { userId, at: now })
       return true
     })
-    if (isLifted) await tellOpenPages(deps, userId, false)
+    if (isLifted) await updateOpenPages(deps, userId, false)
   })
 }
 
-/** Once every process looks it up again: what they have open says so without being loaded anew. */
-const tellOpenPages = (
+/** Call it after `announceChange`: open pages then show the change without a reload. */
+const updateOpenPages = (
   { liveBus }: Pick<AppDeps, 'liveBus'>,
   userId: string,
   isSuspended: boolean,
