@@ -7,7 +7,7 @@ import { notify } from './features/notifications/notify.service.ts'
 import { refunds } from './features/rentals/refunds.table.ts'
 import { rentals } from './features/rentals/rentals.table.ts'
 import { sweepRentals } from './features/rentals/sweep-rentals.service.ts'
-import { sweepReports } from './features/reports/close-report.service.ts'
+import { sweepReports } from './features/reports/reports.service.ts'
 import { reports } from './features/reports/reports.table.ts'
 import { sweepSavedSearches } from './features/saved-searches/match-listings.service.ts'
 import {

@@ -43,7 +43,7 @@ const share = (attachmentUrl: string) =>
     payload: { content: 'bed.png', senderId: 'user1', messageType: 'attachment', attachmentUrl },
   })
 
-test('a file in a bucket is shared and opened like one on disk, by the same two people', async () => {
+test('shares and opens a file in a bucket like one on disk, for the same two people', async () => {
   const { uploadURL, attachmentUrl } = await ticketFor()
   expect((await put(uploadURL)).json()).toEqual({ attachmentUrl })
   expect((await put(uploadURL)).statusCode).toBe(409)
@@ -58,7 +58,7 @@ test('a file in a bucket is shared and opened like one on disk, by the same two 
   expect((await app.inject({ url: attachmentUrl, headers: as('user3') })).statusCode).toBe(403)
 })
 
-test('while the bucket is away people are told so, and the same address works afterwards', async () => {
+test('answers 503 while the bucket is down; the upload address works afterwards', async () => {
   const { uploadURL, attachmentUrl } = await ticketFor()
   s3.fail()
   const refused = await put(uploadURL)
@@ -78,7 +78,7 @@ test('while the bucket is away people are told so, and the same address works af
   expect((await app.inject('/readyz')).json()).toMatchObject({ status: 'ready', files: 'ready' })
 })
 
-test('forgotten files wait for a bucket that is away before they are removed', async () => {
+test('removes unused files once the bucket is back', async () => {
   const { uploadURL, attachmentUrl } = await ticketFor()
   await put(uploadURL)
   clock.advance(2 * DAY_MS)
@@ -92,7 +92,7 @@ test('forgotten files wait for a bucket that is away before they are removed', a
   expect((await app.inject(attachmentUrl)).statusCode).toBe(404)
 })
 
-/** How many files a sweep asks to be removed. */
+/** The batch size of a sweep. */
 async function askedOfAway(endpoint: string): Promise<number> {
   const away = openS3Files({ ...s3.account, endpoint }, staging)
   let asked = 0
@@ -113,7 +113,7 @@ async function forget(keys: string[]): Promise<void> {
 
 const forgotten = () => db.$count(attachments, eq(attachments.uploaderId, 'user9'))
 
-test('a bucket that gives no answer is asked once in a sweep, and for all of them later', async () => {
+test('calls a hanging bucket once per sweep and removes all files later', async () => {
   await forget(['a', 'b', 'c'])
   expect(await askedOfAway('http://127.0.0.1:1')).toBe(1)
   s3.fail()
@@ -124,11 +124,11 @@ test('a bucket that gives no answer is asked once in a sweep, and for all of the
   expect(await forgotten()).toBe(0)
 })
 
-test('files that the bucket does not let go keep no other there', async () => {
+test('removes other files when the bucket refuses some', async () => {
   const locked = Array.from({ length: 51 }, (_, index) => `locked-${index}`)
   s3.lock(locked)
   await forget([...locked, 'free'])
-  // A sweep takes fifty of them, whichever these are.
+  // A sweep removes a random batch of fifty.
   for (let round = 0; round < 10; round += 1) {
     await expect(sweepForgottenUploads(deps)).rejects.toThrow('403 AccessDenied')
   }
@@ -138,7 +138,7 @@ test('files that the bucket does not let go keep no other there', async () => {
   while ((await forgotten()) > 0) await sweepForgottenUploads(deps)
 })
 
-test('a sender that does not say how much is told 413 as soon as it is too much [MSG-35]', async () => {
+test('answers 413 to a body without a length as soon as it is too large [MSG-35]', async () => {
   const { uploadURL } = await ticketFor()
   const { pathname, search } = new URL(uploadURL)
   const upload = request({ port, method: 'PUT', path: pathname + search })
@@ -152,7 +152,7 @@ test('a sender that does not say how much is told 413 as soon as it is too much 
   expect((await put(uploadURL)).statusCode).toBe(200)
 })
 
-test('an upload that is cut off leaves nothing, and can be tried again', async () => {
+test('stores nothing of an aborted upload and accepts another try', async () => {
   const { uploadURL } = await ticketFor()
   const { pathname, search } = new URL(uploadURL)
   const failed = new Promise((resolve) =>

@@ -40,13 +40,13 @@ async function shareFile(bytes: Buffer, name: string, type?: string) {
 }
 
 describe('sharing a file', () => {
-  test('the address to upload to is signed, the stored one is a bare path [API-62] [API-64]', async () => {
+  test('returns a signed upload address and a bare path to store [API-62] [API-64]', async () => {
     const { uploadURL, attachmentUrl } = await ticketFor()
     expect(new URL(uploadURL).pathname).toBe(attachmentUrl)
     expect(attachmentUrl).toMatch(/^\/api\/attachments\/[\w-]+$/)
   })
 
-  test('a file that was PUT becomes a message that both can download [API-57] [API-63] [MSG-01]', async () => {
+  test('turns a PUT file into a message that both people can download [API-57] [API-63] [MSG-01]', async () => {
     const { attachmentUrl, message } = await shareFile(PNG, 'bed.png')
     expect(message).toMatchObject({
       messageType: 'attachment',
@@ -66,7 +66,7 @@ describe('sharing a file', () => {
   })
 
   test.each(['', ' \n '])(
-    'a file with %j for a name is refused and can be shared with a better one [API-57] [MSG-35] [B12]',
+    'refuses the file name %j and accepts a better one [API-57] [MSG-35] [B12]',
     async (name) => {
       const { uploadURL, attachmentUrl } = await ticketFor()
       await put(uploadURL, PNG)
@@ -81,7 +81,7 @@ describe('sharing a file', () => {
     ['an SVG', SVG, 'image/svg+xml'],
     ['HTML that says it is a picture', Buffer.from('<script>alert(1)</script>'), 'image/png'],
     ['JSON', Buffer.from('{"a":1}'), 'application/json'],
-  ])('%s is only ever saved, never run', async (_name, bytes, type) => {
+  ])('serves %s as a download that runs no script', async (_name, bytes, type) => {
     const { attachmentUrl, message } = await shareFile(bytes, 'seeds".html', type)
     expect(message.attachmentType).toBe('document')
     const { headers } = await download(attachmentUrl, 'user1')
@@ -92,20 +92,20 @@ describe('sharing a file', () => {
 })
 
 describe('uploads that are refused', () => {
-  test('more than 10 MB, announced or not [MSG-35]', async () => {
+  test('refuses more than 10 MB, with or without a content-length [MSG-35]', async () => {
     const { uploadURL } = await ticketFor()
     const response = await put(uploadURL, Buffer.alloc(MAX_ATTACHMENT_BYTES + 1))
     expect(response.statusCode).toBe(413)
     expect((await put(uploadURL, Buffer.alloc(MAX_ATTACHMENT_BYTES))).statusCode).toBe(200)
   })
 
-  test('a used address', async () => {
+  test('refuses a used address', async () => {
     const { uploadURL } = await ticketFor()
     await put(uploadURL, PNG)
     expect((await put(uploadURL, PNG)).statusCode).toBe(409)
   })
 
-  test('a changed signature, another id, or an expired address', async () => {
+  test('refuses a changed signature, another id or an expired address', async () => {
     const [one, two] = [await ticketFor(), await ticketFor()]
     expect((await put(`${one.uploadURL}x`, PNG)).statusCode).toBe(403)
     const crossed = `${two.attachmentUrl}${new URL(one.uploadURL).search}`
@@ -114,7 +114,7 @@ describe('uploads that are refused', () => {
     expect((await put(one.uploadURL, PNG)).statusCode).toBe(403)
   })
 
-  test("somebody else's file, one without bytes, one shared before, one that is none", async () => {
+  test('refuses to share a foreign file, one without bytes, a shared one or an unknown one', async () => {
     const empty = await ticketFor()
     expect((await share(empty.attachmentUrl)).statusCode).toBe(409)
     const { attachmentUrl } = await shareFile(PNG, 'bed.png')
@@ -127,8 +127,8 @@ describe('uploads that are refused', () => {
   })
 })
 
-describe('what a browser keeps of a file', () => {
-  test('is asked about each time, and never shown to the next person [A18]', async () => {
+describe('browser cache of a file', () => {
+  test('revalidates each time and never serves the file to the next person [A18]', async () => {
     const { attachmentUrl } = await shareFile(PNG, 'bed.png')
     const { headers } = await download(attachmentUrl, 'user1')
     expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'cookie' })
@@ -141,7 +141,7 @@ describe('what a browser keeps of a file', () => {
   })
 })
 
-describe('files that are part of no message', () => {
+describe('files without a message', () => {
   const ask = () =>
     app.inject({ method: 'POST', url: '/api/attachments/upload', headers: as('user9') })
   const askOften = async () => {
@@ -149,14 +149,14 @@ describe('files that are part of no message', () => {
     return answers.filter(({ statusCode }) => statusCode < 300)
   }
 
-  test('are at most twenty of a person, also when asked for at once [A21]', async () => {
+  test('are limited to twenty per person, also under concurrent requests [A21]', async () => {
     const given = await askOften()
     expect(given).toHaveLength(20)
     const refused = await ask()
     expect(refused.statusCode).toBe(409)
     expect(refused.json().message).toContain('Share one of them')
     expect((await ticketFor('user8')).uploadURL).toContain('/api/attachments/')
-    // An address that nothing was sent to takes no room once it has expired; a file does.
+    // An expired unused address frees its place, a stored file does not.
     await put(given[0]?.json().uploadURL, PNG)
     clock.advance(HOUR_MS + 1)
     expect(await askOften()).toHaveLength(19)
@@ -166,12 +166,12 @@ describe('files that are part of no message', () => {
   })
 })
 
-test('uploads that never became a message are removed an hour after their day [A26]', async () => {
+test('removes uploads without a message after 25 hours [A26]', async () => {
   const [kept, { uploadURL, attachmentUrl }] = [await shareFile(PNG, 'bed.png'), await ticketFor()]
   await put(uploadURL, PNG)
   await sweepForgottenUploads(deps)
   expect((await download(attachmentUrl, 'user1')).statusCode).toBe(200)
-  // Too old to be shared; a message that was on its way at that moment still finds its file.
+  // A file too old to share stays one more hour for messages in flight.
   clock.advance(24 * HOUR_MS + 1)
   await sweepForgottenUploads(deps)
   expect((await download(attachmentUrl, 'user1')).statusCode).toBe(200)
@@ -190,6 +190,6 @@ test.each([
   [Buffer.from('%PDF-1.7'), 'application/pdf'],
   [SVG, 'application/octet-stream'],
   [Buffer.alloc(0), 'application/octet-stream'],
-])('the bytes %s are %s', (head, type) => {
+])('detects the bytes %s as %s', (head, type) => {
   expect(detectFileType(head)).toBe(type)
 })

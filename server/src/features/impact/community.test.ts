@@ -3,7 +3,7 @@ import type { Team } from '@commonplot/shared/teams/team.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { as, startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-// Each test has a place of its own: what one person logs counts for teams and challenges.
+// Each test has its own database: a log counts for teams and challenges of all tests.
 let { app, clock } = {} as TestApp
 beforeEach(async () => {
   ;({ app, clock } = await startTestApp())
@@ -27,7 +27,7 @@ const totalPointsOf = async (teamId: string): Promise<number> =>
   byId<Team>(await get('/api/teams'), teamId)?.totalPoints ?? 0
 
 describe('challenges', () => {
-  test('they are listed with their goal and end [API-26] [DATA-16]', async () => {
+  test('lists challenges with goal and end [API-26] [DATA-16]', async () => {
     expect(byId(await get('/api/challenges'), 'challenge-3')).toMatchObject({
       title: 'Feed the Heap',
       challengeType: 'composting',
@@ -38,7 +38,7 @@ describe('challenges', () => {
     })
   })
 
-  test('progress counts from joining and reaching the goal is announced [IMPT-02]', async () => {
+  test('counts progress from joining and announces the reached goal [IMPT-02]', async () => {
     await compost(4, 'user7')
     clock.advance(1000)
     expect((await join('/api/challenges/challenge-3')).statusCode).toBe(204)
@@ -59,13 +59,13 @@ describe('challenges', () => {
     })
   })
 
-  test('one that is gone cannot be joined', async () => {
+  test('refuses to join an unknown challenge', async () => {
     expect((await join('/api/challenges/nowhere')).statusCode).toBe(404)
   })
 })
 
 describe('teams', () => {
-  test('they are listed with their members [API-29] [DATA-20]', async () => {
+  test('lists teams with their members [API-29] [DATA-20]', async () => {
     const [first] = await get('/api/teams')
     expect(first).toMatchObject({
       name: expect.any(String),
@@ -80,11 +80,11 @@ describe('teams', () => {
     })
   })
 
-  test('of somebody whom nobody knows there is no team to look up', async () => {
+  test('answers 404 for the team of an unknown person', async () => {
     expect((await app.inject('/api/users/nobody/team')).statusCode).toBe(404)
   })
 
-  test('a person joins one team, which counts what they log, and is told of a second [API-23] [IMPT-02]', async () => {
+  test("adds a member's logs to their team and refuses a second team [API-23] [IMPT-02]", async () => {
     const [one, two] = await get('/api/teams')
     const loner = 'user12'
     const own = await get(`/api/users/${loner}/team`, loner)
@@ -101,7 +101,7 @@ describe('teams', () => {
   })
 })
 
-test('active competitions have their leaders, best first, and can be joined [API-30] [DATA-21] [IMPT-02]', async () => {
+test('lists running competitions with leaders, best first, and lets people join [API-30] [DATA-21] [IMPT-02]', async () => {
   const cup = () =>
     get('/api/competitions/active').then((all) => byId<Competition>(all, 'competition-1'))
   expect(await cup()).toEqual({
@@ -131,7 +131,7 @@ test('active competitions have their leaders, best first, and can be joined [API
   expect(scores).toEqual(scores.toSorted((a, b) => b - a))
 })
 
-test('what was logged in the moment of joining can be taken back', async () => {
+test('undoes an activity logged in the moment of joining', async () => {
   const logged = (await compost(2, 'user8')).json()
   await join('/api/competitions/competition-1', 'user8')
   await join('/api/challenges/challenge-3', 'user8')

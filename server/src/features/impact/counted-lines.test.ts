@@ -41,7 +41,7 @@ const CASES: readonly (readonly [GoalMeasure, ActivityType, object, number])[] =
 ]
 
 test.each(CASES)(
-  'towards %s, %s with %o adds %f, and takes as much when undone',
+  'for %s, %s with %o adds %f and its undo subtracts it',
   async (measure, activityType, metadata, amount) => {
     const id = await log(activityType, metadata)
     expect(await counted(measure, 'id', id)).toEqual({ amount, lines: 1 })

@@ -29,7 +29,7 @@ const harvestPointsOf = async (userId: string) =>
   (await statsOf(userId)).byActivity.find((row) => row.activityType === 'harvest')?.points ?? 0
 
 describe('a day of self-reports', () => {
-  test('earns points up to the bound of its type; what lies over it stays in the log [A32]', async () => {
+  test('earns points up to the bound of its type and logs the rest without points [A32]', async () => {
     const before = await statsOf('user9')
     const earned: number[] = []
     for (const weight of [15, 10, 5]) earned.push((await tomatoes('user9', weight)).pointsEarned)
@@ -44,20 +44,20 @@ describe('a day of self-reports', () => {
     expect((await log('user9', 'composting', { weight: 2 })).pointsEarned).toBe(14)
   })
 
-  test('pressed many times at once earns no more than the bound [A32]', async () => {
+  test('earns no more than the bound under concurrent logs [A32]', async () => {
     const before = await harvestPointsOf('user8')
     await Promise.all(Array.from({ length: 8 }, () => tomatoes('user8', 15)))
     expect(await harvestPointsOf('user8')).toBe(before + 400)
   })
 
-  test('has its room back for what was taken back [A32]', async () => {
+  test('an undo frees its points below the bound [A32]', async () => {
     const { id } = await tomatoes('user7', 20)
     expect((await undo('user7', id)).statusCode).toBe(204)
     expect((await tomatoes('user7', 20)).pointsEarned).toBe(400)
     expect((await tomatoes('user7', 1)).pointsEarned).toBe(0)
   })
 
-  test('is a day of the calendar: another zone or the next day gives each day once [A32]', async () => {
+  test("is a calendar day of the person's time zone [A32]", async () => {
     const before = await harvestPointsOf('user10')
     const zones = ['Pacific/Kiritimati', 'UTC', 'Pacific/Pago_Pago']
     for (const zone of [...zones, ...zones]) await tomatoes('user10', 500, zone)
@@ -85,14 +85,14 @@ describe('points that rentals prove', () => {
     return (userId: string) => [of(userId, global), of(userId, monthly)]
   }
 
-  test('are told apart on both boards, and never bounded [A32]', async () => {
+  test('are shown apart on both boards and have no bound [A32]', async () => {
     await log('user11', 'tool_shared', { weight: 500 })
     const [globalBefore = 0, monthlyBefore = 0] = (await boards())('user11')
     for (const number of [1, 2, 3]) await lentOnce(`spade-${number}`, 'user11')
     expect((await boards())('user11')).toEqual([globalBefore + 60, monthlyBefore + 60])
   })
 
-  test('are no longer proven when taken back, and not of this month when older [A32]', async () => {
+  test('are not proven after an undo, and not of this month when older [A32]', async () => {
     await lentOnce('rake', 'user6')
     const [globalBefore = 0, monthlyBefore = 0] = (await boards())('user6')
     const logged = (await app.inject('/api/impact/activities/user6')).json<Activity[]>()

@@ -27,7 +27,7 @@ const activitiesOf = async (userId: string): Promise<Activity[]> =>
   (await app.inject(`/api/impact/activities/${userId}`)).json()
 
 describe('logging an activity', () => {
-  test('the server works out CO2 and points itself; the saving is a minus [API-32] [API-34] [DATA-15] [IMPT-34] [IMPT-36] [IMPT-37]', async () => {
+  test('computes CO2 and points on the server, with a negative CO2 impact [API-32] [API-34] [DATA-15] [IMPT-34] [IMPT-36] [IMPT-37]', async () => {
     const response = await log(harvest('user10'))
     expect(response.statusCode).toBe(201)
     expect(response.json()).toMatchObject({
@@ -41,7 +41,7 @@ describe('logging an activity', () => {
     })
   })
 
-  test('it earns points, a streak and badges, each announced once [IMPT-01] [API-24] [DATA-13]', async () => {
+  test('earns points, a streak and badges, each announced once [IMPT-01] [API-24] [DATA-13]', async () => {
     const before = await statsOf('user5')
     const clientId = crypto.randomUUID()
     const entry = { ...harvest('user5'), activityType: 'tool_shared', metadata: {}, clientId }
@@ -65,14 +65,14 @@ describe('logging an activity', () => {
     expect(await statsOf('user5')).toEqual(after)
   })
 
-  test('the newest comes first in the log, with its amounts [API-25] [DATA-14]', async () => {
+  test('lists the newest activity first, with its amounts [API-25] [DATA-14]', async () => {
     clock.advance(60_000)
     await log(harvest('user10', { metadata: { quantity: 3, weight: 1.5 } }))
     const [newest] = await activitiesOf('user10')
     expect(newest).toMatchObject({ quantity: 3, weight: 1.5, receipt: { unit: 'kg harvested' } })
   })
 
-  test('the log of a person nobody knows is 404, as their profile is [API-25] [B10]', async () => {
+  test('answers 404 for the log and the profile of an unknown person [API-25] [B10]', async () => {
     const urls = ['/api/impact/activities/nobody', '/api/users/nobody']
     for (const response of await Promise.all(urls.map((url) => app.inject(url)))) {
       expect([response.statusCode, response.json()]).toEqual([404, { message: 'User not found' }])
@@ -90,7 +90,7 @@ describe('logging an activity', () => {
     ['more pieces than beds', { metadata: { quantity: 1001 } }, /at most 1000 pieces/],
     ['a number that is none', { metadata: { weight: null } }, /Write a number, such as 2.5/],
     ['a word for a number', { metadata: { quantity: 'NaN' } }, /Write a number, such as 2.5/],
-  ])('%s is refused and counts nothing', async (_name, change, message) => {
+  ])('refuses %s and counts nothing', async (_name, change, message) => {
     const before = await statsOf('user10')
     const response = await log(harvest('user10', change))
     expect(response.statusCode).toBe(400)
@@ -98,7 +98,7 @@ describe('logging an activity', () => {
     expect(await statsOf('user10')).toEqual(before)
   })
 
-  test('an endless number is refused', async () => {
+  test('refuses an infinite number', async () => {
     const response = await app.inject({
       method: 'POST',
       url: '/api/impact/activities',
@@ -108,7 +108,7 @@ describe('logging an activity', () => {
     expect(response.statusCode).toBe(400)
   })
 
-  test('nobody logs for somebody else', async () => {
+  test('refuses a log for another person', async () => {
     const before = await statsOf('user10')
     const response = await log(harvest('user10'), 'user9')
     expect(response.statusCode).toBe(403)
@@ -116,7 +116,7 @@ describe('logging an activity', () => {
     expect(await statsOf('user10')).toEqual(before)
   })
 
-  test('another log with a client id that was used is refused and not counted [A19]', async () => {
+  test('refuses another log with a used client id and does not count it [A19]', async () => {
     const entry = harvest('user12', { clientId: crypto.randomUUID() })
     expect((await log(entry)).statusCode).toBe(201)
     const before = await statsOf('user12')
@@ -134,7 +134,7 @@ describe('logging an activity', () => {
     expect(await statsOf('user12')).toEqual(before)
   })
 
-  test('pressed twice at once it is counted once', async () => {
+  test('counts concurrent retries once', async () => {
     const before = await statsOf('user9')
     const entry = harvest('user9', { clientId: crypto.randomUUID() })
     const answers = await Promise.all([log(entry), log(entry), log(entry)])
@@ -143,8 +143,8 @@ describe('logging an activity', () => {
   })
 })
 
-describe('taking a log back', () => {
-  test('within the hour every figure is as it was; a second time is refused', async () => {
+describe('undoing an activity', () => {
+  test('restores every figure within the hour and refuses a second undo', async () => {
     await log(harvest('user11'))
     const before = await statsOf('user11')
     const { id } = (await log(harvest('user11'))).json()
@@ -154,7 +154,7 @@ describe('taking a log back', () => {
     expect((await undo(id, 'user11')).statusCode).toBe(409)
   })
 
-  test('after the hour, or from another person, it stays', async () => {
+  test('refuses an undo after the hour or by another person', async () => {
     const { id } = (await log(harvest('user11'))).json()
     expect((await undo(id, 'user9')).statusCode).toBe(404)
     clock.advance(HOUR_MS + 1)
@@ -162,11 +162,11 @@ describe('taking a log back', () => {
   })
 })
 
-test('the carbon of an activity comes with its receipt [API-31]', async () => {
+test('returns the carbon of an activity with its receipt [API-31]', async () => {
   const carbonOf = (payload: object) =>
     app.inject({ method: 'POST', url: '/api/carbon/gardening-impact', payload })
   const activity = { activityType: 'transport_avoided', description: '', distance: 8 }
-  // The form values stand inside of `activity` and nowhere else.
+  // The form sends its values inside `activity`.
   expect((await carbonOf(activity)).statusCode).toBe(400)
   expect((await carbonOf({ activity: { ...activity, distance: 16 } })).json().carbonSaved).toBe(4)
   const response = await carbonOf({ activity })
@@ -176,7 +176,7 @@ test('the carbon of an activity comes with its receipt [API-31]', async () => {
   })
 })
 
-test('the badges have their emoji and reward [API-27] [DATA-17]', async () => {
+test('lists badges with emoji and reward [API-27] [DATA-17]', async () => {
   expect((await app.inject('/api/badges')).json()[0]).toEqual({
     id: 'first-harvest',
     name: 'First Harvest',
@@ -187,7 +187,7 @@ test('the badges have their emoji and reward [API-27] [DATA-17]', async () => {
   })
 })
 
-test('the leaderboards have leaders of all time and of the month, best first [API-28] [DATA-18] [DATA-19] [IMPT-03]', async () => {
+test('returns the leaders of all time and of the month, best first [API-28] [DATA-18] [DATA-19] [IMPT-03]', async () => {
   const { global, monthly } = (await app.inject('/api/leaderboards')).json()
   expect(global[0]).toEqual({
     userId: expect.any(String),
@@ -209,7 +209,7 @@ test('the leaderboards have leaders of all time and of the month, best first [AP
   expect(points).toEqual([...points].sort((a, b) => b - a))
 })
 
-test('people logging at once each count, in the totals of the whole garden too', async () => {
+test('counts concurrent logs of several people, also in the site totals', async () => {
   const gramsNow = async () =>
     (await db.select().from(siteImpactMonths)).reduce((sum, row) => sum + row.co2SavedGrams, 0)
   const before = await gramsNow()

@@ -13,7 +13,7 @@ import { logOwnActivity } from './impact.service.ts'
 
 const ROUNDS = 15
 const POOL_SIZE = 12
-// Of two teams, each rental across both, in both directions.
+// Rentals between members of two teams, in both directions.
 const PAIRS = [
   ['user7', 'user6'],
   ['user11', 'user1'],
@@ -22,7 +22,7 @@ const PAIRS = [
 ] as const
 const TOTALS = sql`select id, points, co2_saved_grams::text from teams order by id`
 
-// The embedded database runs one transaction after the other, so nothing there can wait in a circle.
+// The embedded database runs one transaction at a time and cannot deadlock.
 describe.runIf(findPostgres())('where PostgreSQL is installed', () => {
   let server: Awaited<ReturnType<typeof copyServerDatabase>>
   let database: DatabaseConnection
@@ -51,7 +51,7 @@ describe.runIf(findPostgres())('where PostgreSQL is installed', () => {
       { userId, timeZone: 'UTC' },
     )
 
-  test('rentals that end and logs of team members never wait for each other in a circle [A12]', async () => {
+  test('finished rentals and logs of team members never deadlock [A12]', async () => {
     const work = Array.from({ length: ROUNDS }, (_, round) => [
       ...PAIRS.map((pair, index) => completeRental(pair, `rental-${round}-${index}`)),
       ...PAIRS.flat().map(log),

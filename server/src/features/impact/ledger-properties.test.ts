@@ -27,7 +27,7 @@ const step = fc.oneof(
         { requiredKeys: [] },
       ),
       hoursLater: fc.constantFrom(0, 5, 30),
-      // A traveller's calendar day can be the one before their last.
+      // The local day of a traveller can go back by one.
       zone: fc.constantFrom('Pacific/Kiritimati', 'America/Los_Angeles', 'Pacific/Pago_Pago'),
     }),
   },
@@ -48,7 +48,7 @@ const step = fc.oneof(
   },
 )
 
-// In one moment, later, and by a clock that was set back.
+// The clock stays, advances or goes back.
 const timedStep = fc.tuple(fc.constantFrom(0, 1000, 1000, -5000), step)
 
 const TOTALS = [
@@ -69,7 +69,7 @@ async function totals(): Promise<unknown[]> {
   return tables
 }
 
-/** Harvests have several factors; the largest is what a day of them can earn. */
+/** Harvests have several factors. The largest one bounds a day. */
 async function daysAboveTheirBound() {
   const mostADay = ACTIVITY_TYPES.map((type) => {
     const factor = type === 'harvest' ? CARBON_FACTORS.harvestHothouse.factor : undefined
@@ -86,7 +86,7 @@ async function daysAboveTheirBound() {
   ]
 }
 
-test('whatever people log, undo, join and leave, the running totals equal the sum of the ledger, and no day of self-reports earns above its bound [A32]', async () => {
+test('running totals equal the sum of the ledger and no day exceeds its bound, after any history of logs, undos, joins and leaves [A32]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(timedStep, { minLength: 3, maxLength: 12 }), async (steps) => {
       const logged = new Map<string, string>()

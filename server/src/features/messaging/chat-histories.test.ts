@@ -11,7 +11,7 @@ const PEOPLE = ['user2', 'user3'] as const
 const { deps } = await startTestApp()
 
 const moment = fc.oneof(
-  // Sent at once by both, each as often as its retries say.
+  // Both people send concurrently, each message with its retries.
   fc.record({
     do: fc.constant('send' as const),
     senders: fc.array(fc.record({ person: fc.nat(1), tries: fc.integer({ min: 1, max: 3 }) }), {
@@ -27,7 +27,7 @@ type Moment = typeof moment extends fc.Arbitrary<infer One> ? One : never
 const callerOf = (userId: string) => ({ userId, timeZone: 'UTC' })
 let opened = 0
 
-/** Beside it a plain model: who wrote which number, and up to where each has read. */
+/** A model of the thread: the writer of each number and the last number each person has read. */
 async function liveThrough(moments: readonly Moment[]): Promise<void> {
   opened += 1
   const topic = { participant1Id: PEOPLE[0], participant2Id: PEOPLE[1], type: `history ${opened}` }
@@ -79,7 +79,7 @@ async function liveThrough(moments: readonly Moment[]): Promise<void> {
         expect(new Set(answers.map((message) => message.id)).size).toBe(1)
         const [message] = answers
         if (message) written.push({ number: message.number, by: senderId, id: message.id })
-        // Read your own writes, though others may be on their way.
+        // A sender reads their own messages while others are in flight.
         const { items } = await listMessages(deps, id, {}, callerOf(senderId))
         expect(items.map((stored) => stored.id)).toContain(message?.id)
       })
@@ -96,7 +96,7 @@ async function liveThrough(moments: readonly Moment[]): Promise<void> {
   await checkUnread()
 }
 
-test('each reader sees all without a gap, in one order, and unread is what a plain count says', async () => {
+test('every reader gets all messages in one order without gaps, and unread equals a plain count', async () => {
   const property = fc.asyncProperty(fc.array(moment, { minLength: 3, maxLength: 7 }), liveThrough)
   await fc.assert(property, { numRuns: HISTORIES, seed: 19, endOnFailure: true })
 })

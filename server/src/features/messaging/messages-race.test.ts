@@ -14,10 +14,10 @@ import { embeddedDeps } from '../../testing/test-deps.ts'
 import { findPostgres } from '../../testing/throwaway-postgres.ts'
 
 const PEOPLE = ['user1', 'user9'] as const
-/** Fewer than anybody may send without an answer, should those of one all come first. */
+/** Below the limit of unanswered messages, even if one person's messages all come first. */
 const MESSAGES_EACH = 25
 
-/** Two servers, each with a pool of its own, on one PostgreSQL: as two processes see each other. */
+/** Two servers with separate pools on one PostgreSQL, like two processes. */
 async function startTwo() {
   const server = await copyServerDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'commonplot-race-'))
@@ -67,7 +67,7 @@ describe.skipIf(!findPostgres())('two servers on one database', () => {
       app.inject({ method: 'PATCH', url: `${url}/read`, payload: { userId }, headers: as(userId) }),
     )
 
-  test('everything sent twice is stored once, and unread stays exact while both write and read', async () => {
+  test('stores each retried message once and keeps unread counts exact under concurrent reads and writes', async () => {
     const count = async () => {
       const [row] = await two.unannounced.execute<{
         count: number
@@ -111,7 +111,7 @@ describe.skipIf(!findPostgres())('two servers on one database', () => {
     return [201, 429].map((status) => statuses.filter((one) => one === status).length)
   }
 
-  test('calls at once do not pass the limits of a day [A8]', async () => {
+  test('holds the daily limits under concurrent calls [A8]', async () => {
     const headers = as('user2')
     const begin = (n: number) => ({
       ...({ method: 'POST', url: '/api/conversations', headers } as const),
@@ -131,7 +131,7 @@ describe.skipIf(!findPostgres())('two servers on one database', () => {
     expect(await atOnce(12, (app) => app.inject(request))).toEqual([5, 7])
   })
 
-  test('a file that is shared twice at once is one message', async () => {
+  test('stores one message for a file shared twice at once', async () => {
     const headers = as(PEOPLE[1])
     const [app] = two.apps
     const ticket = await app.inject({ method: 'POST', url: '/api/attachments/upload', headers })

@@ -38,7 +38,7 @@ const unreadOf = async (userId: string): Promise<number> =>
   (await app.inject({ url: `/api/users/${userId}/unread-count`, headers: as(userId) })).json().count
 
 describe('GET /api/conversations', () => {
-  test('it lists the conversations of a person, the newest first [API-52] [DATA-27]', async () => {
+  test("lists a person's conversations, newest first [API-52] [DATA-27]", async () => {
     const found = await listOf('user1')
     expect(found.find(({ id }: { id: string }) => id === 'conversation-1')).toMatchObject({
       type: 'plot_inquiry',
@@ -50,13 +50,13 @@ describe('GET /api/conversations', () => {
     expect(times).toEqual(times.toSorted().reverse())
   })
 
-  test("somebody else's list is not told", async () => {
+  test("refuses another person's list", async () => {
     expect((await app.inject('/api/conversations?userId=user2')).statusCode).toBe(403)
   })
 })
 
 describe('POST /api/conversations/:id/messages', () => {
-  test('a plain message is stored and answered whole [API-56] [API-58] [DATA-28]', async () => {
+  test('stores a plain message and returns it whole [API-56] [API-58] [DATA-28]', async () => {
     const id = await openConversation('user7')
     const response = await send(id, 'user1', { content: '  Is the bed free?  ' })
     expect(response.statusCode).toBe(201)
@@ -71,7 +71,7 @@ describe('POST /api/conversations/:id/messages', () => {
     expect((await thread(id)).json()).toEqual([response.json()])
   })
 
-  test('a retry with the same clientId is the same message, also at once', async () => {
+  test('returns the same message for retries and concurrent calls with one clientId', async () => {
     const id = await openConversation('user8')
     const message = { content: 'Once', clientId: randomUUID() }
     const answers = await Promise.all([1, 2, 3].map(() => send(id, 'user1', message)))
@@ -80,7 +80,7 @@ describe('POST /api/conversations/:id/messages', () => {
     expect(await unreadOf('user8')).toBe(1)
   })
 
-  test('another message with a clientId that was used is refused [A19]', async () => {
+  test('refuses another message with a used clientId [A19]', async () => {
     const id = await openConversation('user9')
     const message = { content: 'Once', clientId: randomUUID() }
     const first = await send(id, 'user1', message)
@@ -104,12 +104,12 @@ describe('POST /api/conversations/:id/messages', () => {
     ['with control characters', { content: 'a\u0000b' }, 400],
     ['without its file', { content: 'x', messageType: 'attachment' }, 400],
     ['about no booking', { content: 'x', messageType: 'booking_request' }, 400],
-  ])('a message %s is refused', async (_name, payload, status) => {
+  ])('refuses a message %s', async (_name, payload, status) => {
     const id = await openConversation('user7')
     expect((await send(id, 'user1', payload)).statusCode).toBe(status)
   })
 
-  test('nobody else can write to or read a conversation, nor in another name', async () => {
+  test('refuses strangers and foreign sender ids', async () => {
     const id = await openConversation('user7')
     expect((await send(id, 'user3', { content: 'Hello' })).statusCode).toBe(403)
     expect((await thread(id, 'user3')).statusCode).toBe(403)
@@ -125,7 +125,7 @@ describe('POST /api/conversations/:id/messages', () => {
 })
 
 describe('GET /api/conversations/:id/messages', () => {
-  test('it gives the newest page oldest first, and leads to older ones [API-55]', async () => {
+  test('returns the newest page in reading order with a cursor to older ones [API-55]', async () => {
     const id = await openConversation('user10')
     for (let n = 1; n <= LIST_PAGE_SIZE + 5; n += 1) await send(id, 'user1', { content: `${n}` })
     const newest = await thread(id)
@@ -137,7 +137,7 @@ describe('GET /api/conversations/:id/messages', () => {
     expect(older.headers['link']).toBeUndefined()
   })
 
-  test('after a message it gives only what came since, without gaps', async () => {
+  test('returns the messages after a number without gaps', async () => {
     const id = await openConversation('user12')
     for (let n = 1; n <= LIST_PAGE_SIZE + 2; n += 1) await send(id, 'user1', { content: `${n}` })
     const numbersAfter = async (after: number) => {
@@ -151,7 +151,7 @@ describe('GET /api/conversations/:id/messages', () => {
   })
 
   test.each(['cursor=x', 'after=x', 'after=1.5', 'after=-1'])(
-    'a place that is not ours, %s, is refused',
+    'refuses the forged position %s',
     async (query) => {
       const url = `/api/conversations/conversation-1/messages?${query}`
       expect((await app.inject(url)).statusCode).toBe(400)
@@ -160,7 +160,7 @@ describe('GET /api/conversations/:id/messages', () => {
 })
 
 describe('PATCH /api/conversations/:id/read', () => {
-  test('unread counts are exact per person and end when read [API-59]', async () => {
+  test('keeps unread counts exact per person and clears them on reading [API-59]', async () => {
     const id = await openConversation('user11')
     await Promise.all([1, 2, 3].map((n) => send(id, 'user1', { content: `${n}` })))
     expect([await unreadOf('user11'), (await listOf('user11'))[0].unreadCount]).toEqual([3, 3])

@@ -7,13 +7,13 @@ const start = (payload: object, headers = {}) =>
   app.inject({ method: 'POST', url: '/api/conversations', payload, headers })
 
 describe('GET /api/users/:userId/unread-count', () => {
-  test('it answers how many messages wait for the person [API-05] [DATA-11]', async () => {
+  test('returns the number of unread messages [API-05] [DATA-11]', async () => {
     const response = await app.inject('/api/users/user1/unread-count')
     expect(response.json()).toEqual({ count: expect.any(Number) })
     expect(response.json().count).toBeGreaterThan(0)
   })
 
-  test("somebody else's count is not told", async () => {
+  test("refuses another person's count", async () => {
     expect((await app.inject('/api/users/user2/unread-count')).statusCode).toBe(403)
   })
 })
@@ -26,7 +26,7 @@ describe('POST /api/conversations', () => {
     relatedId: 'plot-1',
   }
 
-  test('it opens a conversation with the other person [API-53] [API-54] [DATA-27]', async () => {
+  test('opens a conversation with the other person [API-53] [API-54] [DATA-27]', async () => {
     const response = await start(topic)
     expect(response.statusCode).toBe(201)
     expect(response.json()).toMatchObject({
@@ -38,13 +38,13 @@ describe('POST /api/conversations', () => {
     })
   })
 
-  test('starting it again, from either side and at once, opens the same one', async () => {
+  test('returns the same conversation for a second start, from either side and concurrently', async () => {
     const mirrored = { ...topic, participant1Id: 'user9', participant2Id: 'user1' }
     const answers = await Promise.all([start(topic), start(topic), start(mirrored, as('user9'))])
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
   })
 
-  test('it can be read by the two people, and by nobody else', async () => {
+  test('lets the two participants alone read it', async () => {
     const { id } = (await start(topic)).json()
     const url = `/api/conversations/${id}`
     expect((await app.inject({ url, headers: as('user9') })).json()).toMatchObject({
@@ -55,7 +55,7 @@ describe('POST /api/conversations', () => {
     expect((await app.inject('/api/conversations/none')).statusCode).toBe(404)
   })
 
-  test('without a related item there is one conversation too', async () => {
+  test('opens one conversation without a related item', async () => {
     const { relatedId: _, ...general } = { ...topic, type: 'general' }
     const answers = [await start(general), await start(general)]
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
@@ -66,7 +66,7 @@ describe('POST /api/conversations', () => {
     ['in the name of somebody else', { ...topic, participant1Id: 'user2' }, 403],
     ['with nobody', { ...topic, participant2Id: 'nobody' }, 404],
     ['about too much', { ...topic, type: 'x'.repeat(41) }, 400],
-  ])('a conversation %s is refused', async (_name, payload, status) => {
+  ])('refuses a conversation %s', async (_name, payload, status) => {
     const response = await start(payload)
     expect(response.statusCode).toBe(status)
     expect(response.json()).toHaveProperty('message')

@@ -17,8 +17,8 @@ const many = <Answer>(count: number, work: (n: number) => Promise<Answer>) =>
   Array.from({ length: count }, (_, n) => work(n))
 const all = (count: number, status: number) => Array.from({ length: count }, () => status)
 
-describe('messages without an answer', () => {
-  test('the 31st waits for an answer, in words, and a retry is still the same message [A8]', async () => {
+describe('unanswered messages', () => {
+  test('refuses the 31st message and still returns a retried one [A8]', async () => {
     const { body } = await begin('user2', 'user3', 'silence')
     const clientId = randomUUID()
     expect(await write('user2', body.id, { clientId })).toMatchObject({ status: 201 })
@@ -33,7 +33,7 @@ describe('messages without an answer', () => {
     expect(await write('user2', body.id)).toMatchObject({ status: 201 })
   })
 
-  test('make room again one by one, each a day after it was written [A8]', async () => {
+  test('each free one place a day after sending [A8]', async () => {
     const { body } = await begin('user2', 'user4', 'patience')
     await write('user2', body.id)
     clock.advance(DAY_MS / 2)
@@ -44,7 +44,7 @@ describe('messages without an answer', () => {
     expect(await write('user2', body.id)).toMatchObject({ status: 429 })
   })
 
-  test('count with files and requests too, of which nothing is kept when they are refused [A8]', async () => {
+  test('count files and booking requests, and store nothing of refused ones [A8]', async () => {
     const { body } = await begin('user2', 'user5', 'files')
     await Promise.all(many(30, () => write('user2', body.id)))
     const { body: upload } = await ask('user2', 'POST', '/api/attachments/upload')
@@ -55,12 +55,12 @@ describe('messages without an answer', () => {
     expect(await write('user2', body.id, file)).toMatchObject({ status: 201 })
   })
 
-  test('do not bind an operator [A8]', async () => {
+  test('do not limit an operator [A8]', async () => {
     const { body } = await begin('user1', 'user3', 'from the office')
     expect(await statusesOf(many(31, () => write('user1', body.id)))).toEqual(all(31, 201))
   })
 
-  test('from before somebody was blocked are refused as blocked [A8]', async () => {
+  test('are refused as blocked after a block [A8]', async () => {
     const { body } = await begin('user2', 'user6', 'blocked')
     await Promise.all(many(30, () => write('user2', body.id)))
     await ask('user6', 'PUT', '/api/people/user2/block')
@@ -69,7 +69,7 @@ describe('messages without an answer', () => {
 })
 
 describe('new conversations', () => {
-  test('are 20 a day with people who have not answered, and an answer makes room [A8]', async () => {
+  test('are limited to 20 unanswered ones a day; an answer frees a place [A8]', async () => {
     const begun = await Promise.all(
       many(20, (n) => begin('user7', `user${8 + (n % 2)}`, `topic ${n}`)),
     )
@@ -80,13 +80,13 @@ describe('new conversations', () => {
     })
     expect(await begin('user7', 'user8', 'topic 0')).toMatchObject({ status: 201 })
     expect(await begin('user10', 'user7', 'theirs')).toMatchObject({ status: 201 })
-    // With one answer each of the ten with that person is answered.
+    // One answer counts for all ten conversations with that person.
     expect(await write('user8', begun[0]?.body.id)).toMatchObject({ status: 201 })
     const more = many(11, (n) => begin('user7', 'user9', `more ${n}`))
     expect((await statusesOf(more)).toSorted()).toEqual([...all(10, 201), 429])
   })
 
-  test('may go on a day later, with silent people too [A8]', async () => {
+  test('are allowed again a day later, also with silent people [A8]', async () => {
     await Promise.all(many(20, (n) => begin('user11', 'user12', `topic ${n}`)))
     clock.advance(DAY_MS - 1)
     expect(await begin('user11', 'user12', 'too early')).toMatchObject({ status: 429 })
@@ -94,7 +94,7 @@ describe('new conversations', () => {
     expect(await begin('user11', 'user12', 'next day')).toMatchObject({ status: 201 })
   })
 
-  test('are not counted for an operator [A8]', async () => {
+  test('are not limited for an operator [A8]', async () => {
     const begun = many(21, (n) => begin('user1', 'user12', `office ${n}`))
     expect(await statusesOf(begun)).toEqual(all(21, 201))
   })
@@ -109,7 +109,7 @@ describe('requests', () => {
   const answer = (by: string, id: string, status: string) =>
     ask(by, 'PATCH', `/api/bookings/${id}`, { status })
 
-  test('are five open ones to a host; an answer makes room, taking back only the next day [A8]', async () => {
+  test('are limited to five open ones per host; an answer frees a place, a withdrawal the next day [A8]', async () => {
     const clientId = randomUUID()
     const first = await request('user2', 'user3', { clientId })
     const more = await Promise.all(many(4, () => request('user2', 'user3')))
@@ -127,7 +127,7 @@ describe('requests', () => {
     expect(await statusesOf(many(4, () => request('user2', 'user3')))).toEqual(all(4, 201))
   })
 
-  test('are twenty in all, and those taken back after an answer are none [A8]', async () => {
+  test('are limited to twenty in total, without ones withdrawn after an answer [A8]', async () => {
     const hosts = ['user3', 'user4', 'user5', 'user6']
     const asked = await Promise.all(many(20, (n) => request('user8', hosts[n % 4] ?? '')))
     expect(asked.map(({ status }) => status)).toEqual(all(20, 201))

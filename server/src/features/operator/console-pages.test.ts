@@ -5,14 +5,14 @@ import { announceCommits } from '../../adapters/database/announce-commits.ts'
 import { operatorCalls } from '../../testing/operator-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { findActs } from '../audit/audit.store.ts'
-import { findReports } from '../reports/list-reports.store.ts'
+import { findReports } from '../reports/reports.store.ts'
 import { findPeople } from './people/people.store.ts'
 
 const testApp = await startTestApp()
 const { db, clock } = testApp
 const { get } = operatorCalls(testApp)
 
-/** Seven at every moment, and the moments a millionth of a second apart. */
+/** Seven rows per moment, with moments a microsecond apart. */
 const MOMENT = sql`timestamptz '2031-01-01 00:00:00.5' + n / 7 * interval '1 microsecond'`
 const MANY = sql`from generate_series(1, 400) n`
 
@@ -49,7 +49,7 @@ test.each([
     "audit_log where action = 'report_closed' order by at desc, id desc",
   ],
   ['audit?personId=user2', "audit_log where person_id = 'user2' order by at desc, id desc"],
-])('%s shows each once, also of those of one moment', async (path, rows) => {
+])('%s lists each row once, also rows of the same moment', async (path, rows) => {
   const all = await db.query<{ id: string }>(sql.raw(`select id from ${rows}`))
   const seen: string[] = []
   let next: string | null = `/api/operator/${path}`
@@ -62,7 +62,7 @@ test.each([
   expect(seen).toEqual(all.map(({ id }) => id))
 })
 
-/** The statement of a store that chooses a page, as the database goes about it. */
+/** The query plan of the statement that selects a page. */
 async function planOf(find: (watched: typeof db) => Promise<unknown>): Promise<string> {
   const asked: [string, unknown[]][] = []
   const logger = { logQuery: (text: string, values: unknown[]) => void asked.push([text, values]) }
@@ -113,8 +113,8 @@ test.each<[string, string, (watched: typeof db, cursor?: string) => Promise<unkn
     'audit_log_of_person',
     (db, cursor) => findActs(db, { personId: 'user2', cursor }),
   ],
-])('a page of %s is taken along its index %s, wherever it begins', async (_what, index, find) => {
-  // So few rows are quickly read from end to end; what matters is whether the index would do.
+])('reads a page of %s along the index %s from any position', async (_what, index, find) => {
+  // Few rows are cheap to scan, so the test forbids scans and looks for the index.
   await db.execute(sql`set enable_seqscan = off`)
   await db.execute(sql`set enable_bitmapscan = off`)
   const along = new RegExp(`-> +Index (Only )?Scan (Backward )?using ${index} `)
@@ -129,17 +129,14 @@ test.each<[string, string, (watched: typeof db, cursor?: string) => Promise<unkn
   await db.execute(sql`reset enable_bitmapscan`)
 })
 
-test.each(['people', 'reports', 'audit'])(
-  'a cursor of %s that was made up is refused',
-  async (list) => {
-    const cursor = Buffer.from(JSON.stringify(['once upon a time', 'x'])).toString('base64url')
-    expect((await get(`/api/operator/${list}?cursor=${cursor}`)).status).toBe(400)
-  },
-)
+test.each(['people', 'reports', 'audit'])('refuses a forged cursor of %s', async (list) => {
+  const cursor = Buffer.from(JSON.stringify(['once upon a time', 'x'])).toString('base64url')
+  expect((await get(`/api/operator/${list}?cursor=${cursor}`)).status).toBe(400)
+})
 
-test('beyond ten thousand they are told in round figures', async () => {
+test('estimates totals above ten thousand', async () => {
   await db.transaction(async (tx) => {
-    // So many references take long to check, and are not what is asked here.
+    // Checking so many foreign keys is slow and not tested here.
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql`insert into audit_log (id, at, operator_id, action, target_type, target_id, reason)
       select 'crowd-' || n, ${MOMENT}, 'user1', 'backup_made', 'backup', '', '' from generate_series(1, 11600) n`)

@@ -21,7 +21,7 @@ const BECAUSE = { reason: 'It is fine.' }
 const hidden = { hiddenReason: 'A car park' }
 const paused = { state: 'paused', stateBefore: 'listed', pausedBy: ['hidden'] } as const
 
-/** One case of each kind, all of them of the first operator. */
+/** One case of each kind, all about the first operator. */
 async function makeCases({ db, clock }: TestApp) {
   const at = clock.now()
   const seen = { visibleAt: at, visibleFrom: at, hiddenReason: null }
@@ -87,12 +87,12 @@ const CASES = [
   ['hide their own review', 'operator/content/review/review-by/hide', BECAUSE],
   ['hide a review about them', 'operator/content/review/review-of/hide', BECAUSE],
   ['close a report about them', 'operator/reports/report-of/close', OUTCOME],
-  ['close what they reported with others', 'operator/reports/report-too/close', OUTCOME],
+  ['close a report that others made with them', 'operator/reports/report-too/close', OUTCOME],
   ['answer their own appeal', 'operator/appeals/own-appeal/answer', { answer: 'Granted' }],
   ['decide about their own deposit', 'rentals/own-rental/claim/decision', { amount: 0 }],
 ] as const
 
-/** A place of its own, with all of the cases. */
+/** A database with all cases. */
 async function openPlace() {
   const testApp = await startTestApp({
     accounts: { signUp: 'open', publicUrl: undefined, oidc: null },
@@ -117,11 +117,11 @@ async function openPlace() {
 
 const operator = (userId: string) => ({ userId, roles: ['member', 'operator'] })
 
-describe('while there is another operator', async () => {
+describe('with another operator', async () => {
   const { db, post, reporters } = await openPlace()
   beforeEach(() => giveAccounts(db, [operator(OWN), operator(OTHER)]))
 
-  test.each(CASES)('nobody can %s', async (_, path, payload) => {
+  test.each(CASES)('refuses to %s', async (_, path, payload) => {
     expect(await post(OWN, path, payload)).toEqual({
       status: 403,
       message: 'This is a case of your own. Another operator decides it.',
@@ -129,7 +129,7 @@ describe('while there is another operator', async () => {
     expect(await db.$count(auditLog)).toBe(0)
   })
 
-  test('who reported an operator is for the others to know', async () => {
+  test('hides the reporter of an operator from that operator', async () => {
     const others = [
       ['report-by', OWN],
       ['report-too', 'user5'],
@@ -140,11 +140,11 @@ describe('while there is another operator', async () => {
   })
 })
 
-describe('who runs the place alone', async () => {
+describe('a single operator', async () => {
   const { db, post, reporters } = await openPlace()
   beforeEach(() => giveAccounts(db, [operator(OWN)]))
 
-  test('knows who reported them', async () => {
+  test('sees their reporter', async () => {
     expect(await reporters(OWN)).toContainEqual(['report-of', 'user5'])
   })
 

@@ -20,7 +20,7 @@ const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
 const numbers = Array.from({ length: 7 }, (_, n) => n)
 
 let before: Today
-test('where nothing waits there is nothing to do', () => {
+test('is empty without tasks', () => {
   const none = { report: 0, appeal: 0, claim: 0, refund: 0, mail: 0, sync: 0 }
   expect(before).toEqual({ counts: none, tasks: [] })
 })
@@ -73,7 +73,7 @@ beforeAll(async () => {
   ])
 })
 
-test('each kind is counted whole, and shows its first five, oldest first', async () => {
+test('counts all tasks of a kind and shows the five oldest', async () => {
   const { counts, tasks } = await today()
   expect(counts).toEqual({ report: 6, appeal: 1, claim: 6, refund: 6, mail: 2, sync: 0 })
   for (const kind of ['report', 'claim', 'refund'] as const) {
@@ -84,7 +84,7 @@ test('each kind is counted whole, and shows its first five, oldest first', async
   }
 })
 
-test('a task says what it is about and leads to where it is dealt with', async () => {
+test('describes and links each task', async () => {
   expect((await tasksOf('report'))[0]).toMatchObject({
     title: 'A plot was reported',
     detail: 'Spam or advertising',
@@ -107,7 +107,7 @@ test('a task says what it is about and leads to where it is dealt with', async (
   )
 })
 
-test('of a mail nothing is told that only its reader should know', async () => {
+test('shows nothing private of a mail', async () => {
   const tasks = await tasksOf('mail')
   expect(tasks.map(({ title }) => title)).toContain('A code to sign in may not have arrived')
   expect(tasks.map(({ detail }) => detail).toSorted()).toEqual([
@@ -118,7 +118,7 @@ test('of a mail nothing is told that only its reader should know', async () => {
   for (const secret of ['ana@', '123456', 'Code']) expect(said).not.toContain(secret)
 })
 
-test('a figure opens all of its rows', async () => {
+test('lists all tasks of one kind', async () => {
   const { counts } = await today()
   for (const kind of TASK_KINDS) {
     const { body } = await get(`/api/operator/today?kind=${kind}`)
@@ -129,11 +129,11 @@ test('a figure opens all of its rows', async () => {
   expect((await get('/api/operator/today?kind=tips')).status).toBe(400)
 })
 
-test('a mail that was given up is put aside with a reason, once', async () => {
+test('puts a failed mail aside with a reason, once', async () => {
   const aside = (key: string, reason = 'They were told by phone') =>
     post(`/api/operator/mails/${encodeURIComponent(key)}/put-aside`, { reason })
   expect((await aside('code b', '')).status).toBe(400)
-  // What still waits to be sent is no failure yet.
+  // A waiting mail has not failed.
   expect((await aside('c')).status).toBe(404)
   const failed = await tasksOf('mail')
   await db.insert(outboxMails).values({ ...mail, ...secret, key: 'd', state: 'failed', tries: 2 })
@@ -146,7 +146,7 @@ test('a mail that was given up is put aside with a reason, once', async () => {
   ])
 })
 
-test('the last sync alone counts, by what failed in it', async () => {
+test('counts the failures of the last sync alone', async () => {
   const run = (id: string, hours: number, own: object) => ({
     ...{ id, startedAt: hoursAgo(hours), endedAt: hoursAgo(hours - 1), status: 'done' as const },
     ...own,

@@ -16,7 +16,7 @@ const like = (method: 'POST' | 'DELETE', id: string, userId: string) =>
   app.inject({ method, url: `/api/posts/${id}/like`, headers: as(userId) })
 
 describe('the feed', () => {
-  test('it lists the posts of the community with all their parts, newest first [API-20] [DATA-09]', async () => {
+  test('lists posts with all their fields, newest first [API-20] [DATA-09]', async () => {
     const all = await posts()
     expect(all.find(({ id }) => id === 'post-1')).toMatchObject({
       type: 'harvest',
@@ -31,12 +31,12 @@ describe('the feed', () => {
     expect(dates).toEqual([...dates].sort().reverse())
   })
 
-  test.each([[1], ['soon']])('a page after a forged moment, %s, is refused', async (moment) => {
+  test.each([[1], ['soon']])('refuses a forged cursor with the moment %s', async (moment) => {
     const cursor = encodeCursor([moment, 'post-1'])
     expect((await app.inject(`/api/posts?cursor=${cursor}`)).statusCode).toBe(400)
   })
 
-  test("a person's own posts come by themselves [API-22]", async () => {
+  test('lists the posts of one person [API-22]', async () => {
     const own = await posts('/api/users/user9/posts')
     expect(own.length).toBeGreaterThan(2)
     expect(new Set(own.map(({ userId }) => userId))).toEqual(new Set(['user9']))
@@ -45,13 +45,13 @@ describe('the feed', () => {
 })
 
 describe('one post', () => {
-  test('it is read by its own address, as the one who looks sees it [B13]', async () => {
+  test("returns the post with the viewer's own like [B13]", async () => {
     const [first] = await posts('/api/posts', as('user2'))
     const alone = await app.inject({ url: `/api/posts/${first?.id}`, headers: as('user2') })
     expect([alone.statusCode, alone.json()]).toEqual([200, first])
   })
 
-  test('one that is hidden or was never there is not found, except by its author [B13]', async () => {
+  test('answers 404 for a hidden or unknown post, except to its author [B13]', async () => {
     const { id } = (await send({ content: 'Cheap pills' })).json()
     await db.execute(sql`update posts set hidden_reason = 'No selling here.' where id = ${id}`)
     const read = async (userId: string, url = `/api/posts/${id}`) =>
@@ -61,8 +61,8 @@ describe('one post', () => {
   })
 })
 
-describe('sharing an update', () => {
-  test('it appears on top of the feed', async () => {
+describe('writing a post', () => {
+  test('puts the new post on top of the feed', async () => {
     clock.advance(1000)
     const response = await send({ content: '  Peas are up.  ', images: ['/pictures/hero.svg'] })
     expect(response.statusCode).toBe(201)
@@ -70,13 +70,13 @@ describe('sharing an update', () => {
     expect((await posts())[0]?.id).toBe(response.json().id)
   })
 
-  test('sent twice with one client id it is posted once', async () => {
+  test('stores a retry with the same client id once', async () => {
     const clientId = crypto.randomUUID()
     const answers = await Promise.all([1, 2].map(() => send({ content: 'Twice', clientId })))
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
   })
 
-  test('words that end in half an emoji are shared, and a retry finds them', async () => {
+  test('stores a text with half an emoji, also on a retry', async () => {
     const half = { content: 'Beans \ud83c', clientId: crypto.randomUUID() }
     const answers = [await send(half), await send(half)]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
@@ -84,7 +84,7 @@ describe('sharing an update', () => {
     expect(answers[0]?.json().content).toBe('Beans \ufffd')
   })
 
-  test('another post with a client id that was used is refused [A19]', async () => {
+  test('refuses another post with a used client id [A19]', async () => {
     const clientId = crypto.randomUUID()
     const first = { content: 'Beans', images: ['/pictures/hero.svg'], clientId }
     expect((await send(first)).statusCode).toBe(201)
@@ -100,7 +100,7 @@ describe('sharing an update', () => {
     ['nothing', { content: '   ' }],
     ['far too much', { content: 'x'.repeat(5001) }],
     ['a picture from a script', { content: 'Hi', images: ['javascript:alert(1)'] }],
-  ])('%s is refused', async (_name, payload) => {
+  ])('refuses %s', async (_name, payload) => {
     const response = await send(payload)
     expect(response.statusCode).toBe(400)
     expect(response.json().message).toMatch(/^(content|images)/)
@@ -108,7 +108,7 @@ describe('sharing an update', () => {
 })
 
 describe('likes', () => {
-  test('a person counts once, and can take it back', async () => {
+  test('counts a person once and removes the like', async () => {
     const id = (await send({ content: 'Like me' })).json().id
     await Promise.all(['user8', 'user8', 'user9', 'user10'].map((user) => like('POST', id, user)))
     const seen = (await posts('/api/posts', as('user8'))).find((post) => post.id === id)
@@ -117,12 +117,12 @@ describe('likes', () => {
     expect((await like('DELETE', id, 'user8')).json()).toMatchObject({ likes: 2 })
   })
 
-  test('a post that is gone cannot be liked', async () => {
+  test('refuses a like of an unknown post', async () => {
     expect((await like('POST', 'nowhere', 'user8')).statusCode).toBe(404)
   })
 })
 
-test('so many posts that counting each would take long are told in round figures', async () => {
+test('estimates the total of very many posts', async () => {
   await db.execute(sql`
     insert into posts (id, user_id, content, created_at)
     select 'crowd-' || n, 'user2', 'Peas', '2020-01-01' from generate_series(1, 12345) n`)

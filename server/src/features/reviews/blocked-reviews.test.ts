@@ -23,17 +23,17 @@ const told = async (userId: string): Promise<Notification[]> =>
   (await app.inject({ url: '/api/notifications', headers: as(userId) })).json()
 const titlesOf = async (userId: string) => (await told(userId)).map(({ title }) => title)
 
-// Each test has a place of its own, where nobody has blocked or reviewed anybody.
+// Each test has its own database without blocks and reviews.
 beforeEach(async () => {
   const testApp = await startTestApp()
   ;({ app, clock, deps } = testApp)
   ;({ rented, send } = rentalCalls(testApp))
   rental = (await rented('tool')).rental
-  // Noon where the tool is.
+  // Noon in the tool's time zone.
   clock.set(`${rental.endDate}T19:00:00Z`)
 })
 
-test('nobody answers a review of somebody who blocked them', async () => {
+test('refuses to answer a review after a block', async () => {
   const { id } = (await review(RENTER)).body.review
   await review(HOST)
   await block(RENTER, HOST)
@@ -42,7 +42,7 @@ test('nobody answers a review of somebody who blocked them', async () => {
   expect(await titlesOf(RENTER)).not.toContain('Your review was answered')
 })
 
-test('the news of an answer leads to what one may still read after a block', async () => {
+test('links the notification of an answer to a readable page after a block', async () => {
   const { id } = (await review(RENTER)).body.review
   await review(HOST)
   expect((await answer(id)).status).toBe(201)
@@ -54,7 +54,7 @@ test('the news of an answer leads to what one may still read after a block', asy
   expect(reviews).toContainEqual(expect.objectContaining({ id, answer: 'Thank you.' }))
 })
 
-test('nobody is told of a review whose author is hidden from them', async () => {
+test('sends no notification of a review by a blocked person', async () => {
   const title = `${rental.item.name} has a new review`
   const before = (await titlesOf(HOST)).filter((told) => told === title)
   await review(RENTER)

@@ -34,7 +34,7 @@ const deed = fc.oneof(
   },
 )
 
-/** A review as it should be. */
+/** The expected state of a review. */
 interface Written {
   id: string
   rating: number
@@ -44,7 +44,7 @@ interface Written {
 
 let history = 0
 
-/** Rentals that ended a moment ago, of an item with no review but theirs. */
+/** Rentals that have just ended, of an item with no other reviews. */
 async function begin() {
   history += 1
   await db.delete(reviews)
@@ -57,7 +57,7 @@ async function begin() {
   return { ids, endedAt: clock.now().getTime() }
 }
 
-/** Days pass one by one or by twenty, so that the 14 are never in between. */
+/** Steps of one or twenty days never end exactly at the 14 days. */
 const isTimeUp = (endedAt: number) => clock.now().getTime() - endedAt > 16 * DAY_MS
 
 async function seen(url: string): Promise<string[]> {
@@ -81,7 +81,7 @@ async function expectAsTold(written: Map<string, Written>): Promise<void> {
   expect(await seen(`/api/users/${RENTER}/reviews`)).toEqual(ofRenter.toSorted())
 }
 
-test('whatever is written, waited for, hidden and shown: what is seen is what counts [C1]', async () => {
+test('counts and ratings equal the visible reviews after any history [C1]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 6, maxLength: 16 }), async (deeds) => {
       const { ids, endedAt } = await begin()

@@ -10,7 +10,7 @@ import { as, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sweepRentals } from '../rentals/sweep-rentals.service.ts'
 import { sweepReviews } from './write-review.service.ts'
 
-// Each test has a place of its own: a review counts for the tool of all of them.
+// Each test has its own database: a review counts for the tool of all tests.
 let { app, db, clock, deps } = {} as TestApp
 let { rented, send } = {} as ReturnType<typeof rentalCalls>
 let { content } = {} as ReturnType<typeof operatorCalls>
@@ -35,7 +35,7 @@ const told = async (userId: string): Promise<string[]> =>
   (await read('/api/notifications', userId))
     .filter((told: Notification) => told.kind === 'review' && told.group === rentalGroup(rental.id))
     .map(({ title }: { title: string }) => title)
-/** Noon where the tool is. */
+/** Noon in the tool's time zone. */
 const goTo = (date: string) => clock.set(`${date}T19:00:00Z`)
 
 beforeEach(async () => {
@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 
 describe('two reviews of one rental', () => {
-  test('are hidden until both have written, and count from that moment', async () => {
+  test('are published and counted once both are written', async () => {
     const before = await ratingOfTool()
     const first = await review(GOOD, RENTER)
     expect([first.status, first.body.review]).toEqual([
@@ -88,7 +88,7 @@ describe('two reviews of one rental', () => {
     expect(await told(RENTER)).toEqual(['A host has reviewed you'])
   })
 
-  test('written at once are both seen, and the same one twice is one', async () => {
+  test('are both published when written concurrently; a repeat is one review', async () => {
     const answers = await Promise.all([
       review(GOOD, RENTER),
       review(KIND, HOST),
@@ -102,7 +102,7 @@ describe('two reviews of one rental', () => {
     ])
   })
 
-  test('one alone is seen 14 days after the end, by the calendar of the item', async () => {
+  test("a single one is published 14 days after the end, in the item's time zone", async () => {
     await review(GOOD, RENTER)
     const before = await ratingOfTool()
     const isSeenAt = startOfDay(addDays(rental.endDate, 14), rental.timeZone)
@@ -113,15 +113,15 @@ describe('two reviews of one rental', () => {
     await Promise.all([sweepReviews(deps), sweepReviews(deps)])
     expect((await ratingOfTool()).reviewCount).toBe(before.reviewCount + 1)
     expect(await told(HOST)).toEqual([`${rental.item.name} has a new review`])
-    // Whoever writes now hides nothing from anybody.
+    // A review after the 14 days is published at once.
     expect((await review(KIND, HOST)).body.review.visibleAt).toBe(clock.now().toISOString())
   })
 
-  test('one that cannot be shown keeps no other waiting [A12]', async () => {
+  test('one that fails to publish does not delay the others [A12]', async () => {
     await review(GOOD, RENTER)
     clock.set(`${addDays(rental.endDate, 15)}T19:00:00Z`)
     const { reviewCount } = await ratingOfTool()
-    // Such stars as no listing can have, so that the database refuses to count one more.
+    // An impossible rating makes the database refuse the next count.
     await db.execute(sql`update tools set rating_sum = 1000 where id = 'tool-2'`)
     await db.execute(sql`insert into reviews (id, tool_id, rental_id, rating, comment, visible_from)
       select 'stuck-' || n, 'tool-2', 'stuck-' || n, 5, 'Fine', '2026-01-01' from generate_series(1, 6) n`)
@@ -130,7 +130,7 @@ describe('two reviews of one rental', () => {
     expect(await told(HOST)).toEqual([`${rental.item.name} has a new review`])
   })
 
-  test('one that an operator hid stays hidden when the other is written [C1]', async () => {
+  test('one hidden by an operator stays hidden when the other is written [C1]', async () => {
     const before = await ratingOfTool()
     const { id } = (await review(GOOD, RENTER)).body.review
     clock.set(`${addDays(rental.endDate, 15)}T19:00:00Z`)
@@ -147,7 +147,7 @@ describe('two reviews of one rental', () => {
     expect((await ratingOfTool()).reviewCount).toBe(before.reviewCount + 1)
   })
 
-  test('are asked for once, when the rental is over', async () => {
+  test('are requested once, after the rental', async () => {
     await sweepRentals(deps)
     await sweepRentals(deps)
     expect(await told(RENTER)).toEqual([`How was ${rental.item.name}?`])
@@ -155,8 +155,8 @@ describe('two reviews of one rental', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('before the end, twice, by others, of nothing', async () => {
+describe('refused reviews', () => {
+  test('refuses reviews before the end, repeated, by strangers or of an unknown rental', async () => {
     goTo(rental.startDate)
     const early = await review(GOOD, RENTER)
     expect([early.status, early.body.message]).toEqual([
@@ -185,12 +185,12 @@ describe('what is refused', () => {
     ['2001 characters', { comment: 'a'.repeat(2001) }],
     ['10,000 characters', { comment: 'a'.repeat(10_000) }],
     ['control characters', { comment: 'a\u0000b' }],
-  ])('%s', async (_what, change) => {
+  ])('refuses %s', async (_what, change) => {
     expect((await review({ ...GOOD, ...change }, RENTER)).status).toBe(400)
     expect(await read(`/api/rentals/${rental.id}/reviews`, RENTER)).toEqual([])
   })
 
-  test('a rental that was cancelled has nothing to review', async () => {
+  test('refuses a review of a cancelled rental', async () => {
     await db.execute(sql`update rentals set status = 'cancelled' where id = ${rental.id}`)
     expect((await review(GOOD, RENTER)).status).toBe(409)
   })
@@ -200,7 +200,7 @@ describe('an answer', () => {
   const answer = (id: string, userId: string, comment = 'Thank you.') =>
     send(`/api/reviews/${id}/answer`, { comment }, userId)
 
-  test('comes from the one whom the review is about, once, and its author hears of it', async () => {
+  test('is accepted once from the reviewed person and notifies the author', async () => {
     const { id } = (await review(GOOD, RENTER)).body.review
     expect((await answer(id, HOST)).status).toBe(404)
     await review(KIND, HOST)
@@ -216,21 +216,21 @@ describe('an answer', () => {
   })
 })
 
-test('markup is text like any other', async () => {
+test('stores markup as plain text', async () => {
   const comment = '<img src=x onerror=alert(1)> & <b>bold</b>'
   const { body } = await review({ rating: 3, comment }, RENTER)
   expect(body.review.comment).toBe(comment)
 })
 
-test('the demo reviews count, and all five stars are told', async () => {
+test('counts the demo reviews and returns all five star counts', async () => {
   const spread = await read('/api/plots/plot-1/stars')
   expect(spread.map(({ stars }: { stars: number }) => stars)).toEqual([5, 4, 3, 2, 1])
   expect(spread.map(({ count }: { count: number }) => count)).toEqual([4, 1, 0, 0, 0])
   expect((await app.inject('/api/plots/nothing/stars')).statusCode).toBe(404)
 })
 
-test('a list goes on page by page along its index', async () => {
-  // Two thousand at once of one item is nothing that the trigger has to be good at.
+test('pages through the list along its index', async () => {
+  // The rating trigger is slow for two thousand reviews of one item.
   await db.execute(sql`alter table reviews disable trigger reviews_rate_item`)
   await db.execute(sql`insert into reviews (id, tool_id, rental_id, subject_id, author_id, rating, comment, visible_at)
     select 'many-' || lpad(n::text, 6, '0'), 'tool-4', 'many-' || n, 'user2', 'user3', 1 + n % 5, 'Review ' || n,

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { as, startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-// Each test counts a place of its own.
+// Each test counts its own database.
 let { app, clock, db } = {} as TestApp
 beforeEach(async () => {
   ;({ app, clock, db } = await startTestApp())
 })
 
-test('the stats count the whole garden and the acting person [API-06] [DATA-10]', async () => {
+test('counts the whole site and the caller [API-06] [DATA-10]', async () => {
   expect((await app.inject('/api/stats')).json()).toEqual({
     activePlots: 3,
     plantsGrown: expect.any(Number),
@@ -28,7 +28,7 @@ test('the stats count the whole garden and the acting person [API-06] [DATA-10]'
   })
 })
 
-test('the figures of the month count what was logged in it and not taken back', async () => {
+test('counts the activities of the month without undone ones', async () => {
   const headers = as('user11')
   const thisMonth = async () =>
     (await app.inject({ url: '/api/stats', headers })).json().userStats.thisMonth
@@ -53,7 +53,7 @@ test('the figures of the month count what was logged in it and not taken back', 
   expect((await thisMonth()).plantsGrown).toBe(0)
 })
 
-test('so many plots that counting each would take long are told in round figures', async () => {
+test('estimates the total of very many plots', async () => {
   await db.execute(sql`
     insert into plots (id, owner_id, name, description, location, address, size, price_cents)
     select 'crowd-' || n, 'user2', 'Bed', '', '', '', '', 100 from generate_series(1, 12345) n`)

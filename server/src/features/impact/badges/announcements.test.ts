@@ -12,7 +12,7 @@ const newsOf = async (userId: string) =>
 const dismiss = (id: string, userId: string) =>
   app.inject({ method: 'DELETE', url: `/api/impact/announcements/${id}`, headers: as(userId) })
 
-test('a badge earned by a rental that ended waits for the next visit, and is told once', async () => {
+test('announces a badge by a finished rental once, at the next visit', async () => {
   const userId = 'user5'
   const { freeDays, rentTool, pay, confirm } = rentalCalls(testApp)
   const stay = freeDays(3)
@@ -38,7 +38,7 @@ test('a badge earned by a rental that ended waits for the next visit, and is tol
   expect(await newsOf(userId)).toEqual([])
 })
 
-test('a badge earned by an own log was told in the answer and is not told again', async () => {
+test('announces a badge by a log in the answer alone', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/impact/activities',

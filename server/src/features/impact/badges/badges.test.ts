@@ -11,13 +11,13 @@ const { app, db } = await startTestApp()
 const rows = () => db.select().from(badges).orderBy(badges.position)
 const versions = () => db.execute('select id, xmin::text from badges order by id')
 
-test('the rows are those of the catalogue, which is what people see [API-27]', async () => {
+test('stores the catalogue that people see [API-27]', async () => {
   expect((await rows()).map(({ id }) => id)).toEqual(BADGE_RULES.map(({ id }) => id))
   const shown = (await app.inject('/api/badges')).json()
   expect(shown).toEqual(BADGE_RULES.map(({ measure, atLeast, ...badge }) => badge))
 })
 
-test('a start fills an empty table, several at once too, and mends rows of an older catalogue', async () => {
+test('fills an empty table, also concurrently, and updates rows of an older catalogue', async () => {
   const before = await rows()
   await emptyDatabase(db)
   await Promise.all([1, 2, 3].map(() => saveBadgeCatalogue(db)))
@@ -28,7 +28,7 @@ test('a start fills an empty table, several at once too, and mends rows of an ol
   expect(await rows()).toEqual(before)
 })
 
-test('a start that changes nothing writes nothing', async () => {
+test('writes nothing for an unchanged catalogue', async () => {
   const before = [...(await versions())]
   await saveBadgeCatalogue(db)
   expect([...(await versions())]).toEqual(before)

@@ -3,7 +3,7 @@ import { startTestApp } from '../../../testing/test-app.ts'
 
 const { app } = await startTestApp()
 
-test('a profile has its points, level and badges from the ledger [API-21] [DATA-12]', async () => {
+test('returns a profile with points, level and badges from the ledger [API-21] [DATA-12]', async () => {
   const response = await app.inject('/api/users/user1')
   expect(response.json()).toMatchObject({
     fullName: expect.any(String),
@@ -17,7 +17,7 @@ test('a profile has its points, level and badges from the ledger [API-21] [DATA-
   })
 })
 
-test('a person who is not there is not found [ERR-16]', async () => {
+test('answers 404 for an unknown person [ERR-16]', async () => {
   const response = await app.inject('/api/users/nobody')
   expect(response.statusCode).toBe(404)
   expect(response.json()).toEqual({ message: 'User not found' })

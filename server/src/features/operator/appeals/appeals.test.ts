@@ -34,7 +34,7 @@ const own = async () =>
   (await app.inject({ url: '/api/me/appeal', headers: as(PERSON) })).json().appeal
 const open = async () => (await app.inject('/api/operator/appeals')).json()
 
-test('who is suspended answers, an operator reads it and writes back, and it is in the log', async () => {
+test('lets a suspended person appeal and an operator answer, with an audit entry', async () => {
   await suspend(PERSON)
   expect(await own()).toBeNull()
   expect(await appeal('It was a flat tyre.')).toEqual([204, ''])
@@ -56,7 +56,7 @@ test('who is suspended answers, an operator reads it and writes back, and it is 
   ])
 })
 
-test('one is open at a time; once answered there may be another', async () => {
+test('allows one open appeal, and another after the answer', async () => {
   await suspend(PERSON)
   const [first, second] = await Promise.all([appeal('One'), appeal('Two')])
   expect([first, second].map(([status]) => status).sort()).toEqual([204, 409])
@@ -68,7 +68,7 @@ test('one is open at a time; once answered there may be another', async () => {
   expect(await open()).toMatchObject([{ text: 'Four' }, { answer: 'No.' }])
 })
 
-test('of two operators who answer at once the person hears one [21 bad input]', async () => {
+test('sends one answer when two operators answer concurrently', async () => {
   await suspend(PERSON)
   await appeal('Please')
   const before = (await acts('?action=appeal_answered')).length
@@ -79,7 +79,7 @@ test('of two operators who answer at once the person hears one [21 bad input]', 
   expect(await answer(id, 'Yes', 'user2')).toBe(403)
 })
 
-test('nobody answers to nothing, and whose thing is hidden may', async () => {
+test('refuses an appeal against nothing and accepts one against hidden content', async () => {
   expect(await appeal('Why?')).toEqual([409, expect.stringContaining('you are not suspended')])
   const hide = { hiddenReason: 'A car park is no plot' }
   const steps = [
@@ -120,7 +120,7 @@ test('nobody answers to nothing, and whose thing is hidden may', async () => {
   }
 })
 
-test.each(['', ' ', 'x'.repeat(10_000)])('%j is no answer [21 bad input]', async (text) => {
+test.each(['', ' ', 'x'.repeat(10_000)])('refuses the answer %j', async (text) => {
   await suspend(PERSON)
   expect((await appeal(text))[0]).toBe(400)
 })

@@ -12,7 +12,7 @@ import { refunds } from '../../rentals/refunds.table.ts'
 const BACKUP = { name: 'monday', takenAt: '2026-05-11T08:00:00.000Z', bytes: 1234 }
 const REASON = 'Before the update'
 
-/** One that takes until it is told to go on. */
+/** A backup that waits for `goOn`. */
 function slowBackups() {
   const { promise, resolve } = Promise.withResolvers<void>()
   let isMaking = false
@@ -34,7 +34,7 @@ const { backups, goOn } = slowBackups()
 const testApp = await startTestApp({ backups })
 const { app, db, clock } = testApp
 
-/** An async function, because what is injected begins only when somebody waits for it. */
+/** Async, because an injected request starts when it is awaited. */
 async function post(at: Pick<TestApp, 'app'>, userId = 'user1', reason = REASON) {
   const call = { method: 'POST', url: '/api/operator/backups', payload: { reason } } as const
   return at.app.inject({ ...call, headers: as(userId) })
@@ -45,8 +45,8 @@ async function healthOf(at: Pick<TestApp, 'app'>): Promise<Health> {
 const queue = (health: Health, name: string) =>
   health.queues.find((candidate) => candidate.name === name)
 
-describe('how it is', () => {
-  test('says version, start, database, files, live channel and backups', async () => {
+describe('health', () => {
+  test('returns version, start, database, files, live channel and backups', async () => {
     const manifest = readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8')
     const health = await healthOf(testApp)
     expect(health).toMatchObject({
@@ -59,7 +59,7 @@ describe('how it is', () => {
     expect(health.database.bytes).toBeGreaterThan(1_000_000)
   })
 
-  test('says how much waits, and since when', async () => {
+  test('returns the length and the oldest entry of each queue', async () => {
     expect(queue(await healthOf(testApp), 'Mails to send')).toEqual({
       ...{ name: 'Mails to send', waiting: 0, oldest: null },
     })
@@ -83,7 +83,7 @@ describe('how it is', () => {
     })
   })
 
-  test('says which part is not well, and the rest all the same', async () => {
+  test('names the failed part and returns the rest', async () => {
     const away = () => Promise.reject(new Error('away'))
     const { files, liveBus } = testApp.deps
     const ill = await startTestApp({
@@ -97,20 +97,20 @@ describe('how it is', () => {
   })
 })
 
-describe('a backup by hand', () => {
+describe('manual backup', () => {
   const acts = () => db.select().from(auditLog).where(eq(auditLog.action, 'backup_made'))
 
   test.each([
     ['no words', ''],
     ['spaces', '  '],
     ['more words than the log holds', 'x'.repeat(2001)],
-  ])('is not made because of %s', async (_, reason) => {
+  ])('refuses %s as a reason', async (_, reason) => {
     const before = await acts()
     expect((await post(testApp, 'user1', reason)).statusCode).toBe(400)
     expect(await acts()).toEqual(before)
   })
 
-  test('one at a time, and who made it and why is written down before it begins', async () => {
+  test('makes one backup at a time and writes the audit entry first', async () => {
     const first = post(testApp)
     expect((await post(testApp)).statusCode).toBe(409)
     const entry = { operatorId: 'user1', reason: REASON, personId: null }
@@ -122,7 +122,7 @@ describe('a backup by hand', () => {
     expect(await acts()).toMatchObject(entries)
   })
 
-  test('is refused in words where the database is a server of its own', async () => {
+  test('refuses a backup of a database server, with a reason', async () => {
     const served = await startTestApp({ databaseKind: 'postgres' })
     const refused = await post(served)
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -132,7 +132,7 @@ describe('a backup by hand', () => {
     expect((await healthOf(served)).database.kind).toBe('postgres')
   })
 
-  test('is for operators', async () => {
+  test('is for operators alone', async () => {
     expect((await post(testApp, 'user2')).statusCode).toBe(403)
     const health = { url: '/api/operator/health', headers: as('user2') }
     expect((await app.inject(health)).statusCode).toBe(403)

@@ -19,7 +19,7 @@ const AUTHOR = 'user2'
 const find = async (url: string, id: string, userId: string): Promise<Post | undefined> =>
   (await get(url, userId)).body.find((one: Post) => one.id === id)
 
-test('a hidden post is there for its author alone, with the reason', async () => {
+test('shows a hidden post with its reason to its author alone', async () => {
   const before = (await get('/api/posts', 'user5')).total
   expect((await content('hide', 'post', 'post-1', 'No selling here.')).status).toBe(204)
   for (const url of ['/api/posts', `/api/users/${AUTHOR}/posts`]) {
@@ -44,7 +44,7 @@ test('a hidden post is there for its author alone, with the reason', async () =>
   ])
 })
 
-test('the count beside a post is of the comments that can be seen', async () => {
+test('counts the visible comments of a post', async () => {
   const rows = ['one', 'two'].map((id) => ({ id, postId: 'post-3', userId: 'user8', content: id }))
   await db.insert(comments).values(rows.map((row) => ({ ...row, createdAt: clock.now() })))
   await db.update(posts).set({ commentCount: 2 }).where(eq(posts.id, 'post-3'))
@@ -69,7 +69,7 @@ const averageSeen = async (toolId: string) => {
   return row
 }
 
-test('ratings are the average of what can be seen, whatever is hidden and shown', async () => {
+test('ratings average the visible reviews after any hiding and showing', async () => {
   const ids = Array.from({ length: 6 }, (_, n) => `rated-${n}`)
   await db.delete(reviews).where(eq(reviews.toolId, 'tool-4'))
   await db.insert(reviews).values(
@@ -96,7 +96,7 @@ test('ratings are the average of what can be seen, whatever is hidden and shown'
   )
 })
 
-test('a hidden review is its author’s alone, and nothing brings it back but an operator', async () => {
+test('shows a hidden review to its author alone until an operator shows it again', async () => {
   const { rented, send } = rentalCalls(testApp)
   const { rental } = await rented('tool')
   clock.set(`${rental.endDate}T19:00:00Z`)
@@ -106,7 +106,7 @@ test('a hidden review is its author’s alone, and nothing brings it back but an
   const url = `/api/rentals/${rental.id}/review`
   const { body } = await send(url, { rating: 1, comment: 'A liar.' }, 'user1')
   const id = body.review.id
-  // Nobody sees it yet, so that there is nothing to hide.
+  // An unpublished review cannot be hidden.
   expect((await content('hide', 'review', id)).status).toBe(404)
   clock.advance(15 * 86_400_000)
   await sweepReviews(deps)

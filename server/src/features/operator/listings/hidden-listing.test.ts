@@ -28,7 +28,7 @@ describe.each(KINDS)('a hidden $type', ({ type, id, lists, name }) => {
   const show = () => listing('show', type, id, 'Mended.')
   const sitemap = async () => (await app.inject(`/sitemap/${type}s.xml`)).body
 
-  test('is there for its owner and operators alone', async () => {
+  test('is visible to its owner and operators alone', async () => {
     const { rental } = await rented(type)
     const stats = (await app.inject('/api/stats')).body
     expect((await hide()).status).toBe(204)
@@ -47,14 +47,14 @@ describe.each(KINDS)('a hidden $type', ({ type, id, lists, name }) => {
     if (type === 'plot') expect((await app.inject('/api/stats')).body).not.toBe(stats)
     const hosted = (await get(`/api/hosting?userId=${OWNER}`, OWNER)).body.listings
     expect(hosted.find((one: { id: string }) => one.id === id)).toMatchObject(reason)
-    // What was agreed goes on.
+    // Existing rentals go on.
     expect((await get(`/api/rentals/${rental.id}`)).body.rental.status).toBe('confirmed')
     const more = await (type === 'plot' ? rentPlot : rentTool)(freeDays(30))
     expect(more.status).toBe(409)
     await show()
   })
 
-  test('tells its owner why, and that they can answer', async () => {
+  test('notifies its owner of the reason and the way to appeal', async () => {
     await hide()
     const [notice] = await told(OWNER)
     expect(notice).toMatchObject({ link: `/${type}s/${id}` })
@@ -64,7 +64,7 @@ describe.each(KINDS)('a hidden $type', ({ type, id, lists, name }) => {
     await show()
   })
 
-  test('can be changed, and not offered or copied', async () => {
+  test('can be edited, but not listed or copied', async () => {
     await hide()
     const state = `${page}/state`
     const refused = [
@@ -80,7 +80,7 @@ describe.each(KINDS)('a hidden $type', ({ type, id, lists, name }) => {
     await show()
   })
 
-  test('is hidden once and shown once, by one act each', async () => {
+  test('is hidden once and shown once, with one audit entry each', async () => {
     const before = await actsOn(id)
     expect((await hide()).status).toBe(204)
     expect((await hide()).status).toBe(409)
@@ -106,7 +106,7 @@ describe.each(KINDS)('a hidden $type', ({ type, id, lists, name }) => {
   })
 })
 
-test('a listing is shown again without a reason, too, and its owner is told so', async () => {
+test('shows a listing again without a reason and notifies its owner', async () => {
   await listing('hide', 'plot', 'plot-1')
   expect((await post('/api/operator/listings/plot/plot-1/show', {})).status).toBe(204)
   expect((await told(OWNER))[0]).toMatchObject({
@@ -115,7 +115,7 @@ test('a listing is shown again without a reason, too, and its owner is told so',
   })
 })
 
-test('whatever else holds it back goes on doing so', async () => {
+test('keeps an archived listing archived', async () => {
   await db.update(plots).set({ state: 'archived' }).where(eq(plots.id, 'plot-2'))
   await listing('hide', 'plot', 'plot-2')
   expect((await get('/api/plots/plot-2', 'user3')).body.state).toBe('paused')
@@ -130,7 +130,7 @@ test('whatever else holds it back goes on doing so', async () => {
   expect(tool).toMatchObject({ ...away, hiddenReason: null })
 })
 
-test('who rents it can look for more days, and its name is on no profile', async () => {
+test('lets its renter extend the stay and shows its name on no profile', async () => {
   const { body } = await rentPlot(freeDays(30), 'user5')
   await pay(body.clientSecret, undefined, 'user5')
   await confirm(body.clientSecret, 'plot', 'user5')
@@ -158,18 +158,18 @@ test.each([
   ['content/post/nothing', {}, 404],
   ['content/comment/nothing', {}, 404],
   ['content/review/nothing', {}, 404],
-])('%s %o: %i', async (path, bad, status) => {
+])('hiding %s with %o answers %i', async (path, bad, status) => {
   const payload = { reason: 'Because.', ...bad }
   for (const act of ['hide', 'show']) {
     expect((await post(`/api/operator/${path}/${act}`, payload)).status).toBe(status)
   }
 })
 
-test('nothing is hidden without a reason', async () => {
+test('refuses to hide without a reason', async () => {
   expect((await post('/api/operator/listings/plot/plot-1/hide', {})).status).toBe(400)
 })
 
-test('a persona is a member, whom the console refuses', async () => {
+test('refuses a persona, who is a member', async () => {
   for (const path of ['today', 'listings', 'reports']) {
     expect((await get(`/api/operator/${path}`, 'user2')).status).toBe(403)
   }

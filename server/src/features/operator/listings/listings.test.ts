@@ -31,7 +31,7 @@ beforeAll(async () => {
   )
 })
 
-test('plots and tools come together, newest first, each once over all pages', async () => {
+test('lists plots and tools together, newest first, each once over all pages', async () => {
   const first = await read()
   const all: OperatorListing[] = [...first.body]
   let { next } = first
@@ -54,7 +54,7 @@ test('plots and tools come together, newest first, each once over all pages', as
   })
 })
 
-test('they are found by their name and by whose they are', async () => {
+test('finds listings by their name and by their owner', async () => {
   expect((await read('?q=zinnia')).total).toBe(130)
   expect(await namesOf('?q=hoe 49')).toEqual(['Zinnia hoe 49'])
   expect(await namesOf('?q=SUNRI')).toEqual(['Sunrise Raised Beds'])
@@ -69,7 +69,7 @@ test('they are found by their name and by whose they are', async () => {
   expect((await read('?q=%25')).total).toBe(0)
 })
 
-test('each filter shows what it says, and the hidden are hidden alone', async () => {
+test('filters by state; hidden listings are in one filter alone', async () => {
   await db.update(plots).set({ state: 'paused' }).where(eq(plots.id, 'p-1'))
   await db.update(plots).set({ state: 'archived' }).where(eq(plots.id, 'p-2'))
   await db.update(tools).set({ state: 'repair' }).where(eq(tools.id, 't-1'))
@@ -96,7 +96,7 @@ test.each(['?filter=mine', '?cursor=nonsense', `?q=${'x'.repeat(201)}`, '?ownerI
   },
 )
 
-test('a cursor that was made up is refused', async () => {
+test('refuses a forged cursor', async () => {
   const cursor = Buffer.from(JSON.stringify(['once upon a time', 'plot-1'])).toString('base64url')
   expect((await read(`?cursor=${cursor}`)).status).toBe(400)
 })

@@ -11,7 +11,7 @@ import { plots } from '../../plots/plots.table.ts'
 
 const { db, deps, clock } = await startTestApp()
 
-// With an expert profile; the plot is theirs for the test.
+// A person with an expert profile. The test gives them the plot.
 const PERSON = 'user4'
 const PLOT = 'plot-3'
 await db.update(plots).set({ ownerId: PERSON }).where(eq(plots.id, PLOT))
@@ -25,7 +25,7 @@ type Step = (typeof STEPS)[number]
 const event = () => ({ userId: PERSON, at: clock.now() })
 const isTheirPlot = eq(plots.id, PLOT)
 
-/** As the product does it, each in a transaction of its own. */
+/** Acts like the product: one transaction each. */
 const DEEDS: Record<Exclude<Step, PlotState>, () => Promise<void>> = {
   close: () => db.transaction((tx) => deps.publish(tx, 'account_closing', event())),
   reopen: () => db.transaction((tx) => deps.publish(tx, 'account_reopened', event())),
@@ -48,7 +48,7 @@ const DEEDS: Record<Exclude<Step, PlotState>, () => Promise<void>> = {
   },
 }
 
-/** What keeps the listing paused, and what its host wants of it once nothing does. */
+/** The reasons of the pause and the state that the host wants without them. */
 interface Model {
   causes: Set<PausedBy>
   expertAwayBy: Set<PausedBy>
@@ -70,13 +70,13 @@ async function take(model: Model, step: Step): Promise<void> {
     if (begins) model.expertAwayBy.add(cause)
     else model.expertAwayBy.delete(cause)
   }
-  // What is archived already has nothing to pause; an operator hides it all the same.
+  // An archived listing is not paused, but an operator can hide it.
   const isOut = model.wanted === 'archived' && model.causes.size === 0
   if (!begins) model.causes.delete(cause)
   else if (cause === 'hidden' || !isOut) model.causes.add(cause)
 }
 
-/** A refusal leaves everything as it is. */
+/** A refused act changes nothing. */
 async function choose(model: Model, state: PlotState): Promise<void> {
   const chosen = setPlotState(deps, PLOT, state, { userId: PERSON, timeZone: 'UTC' })
   const isDone = await chosen.then(
@@ -97,7 +97,7 @@ async function start(): Promise<Model> {
   return { causes: new Set(), expertAwayBy: new Set(), wanted: 'listed' }
 }
 
-test('in whatever order somebody leaves, is suspended and is hidden, what they offer is back when all of it is over', async () => {
+test('restores listings after leaving, suspension and hiding end in any order', async () => {
   const steps = fc.array(fc.constantFrom(...STEPS), { minLength: 1, maxLength: 14 })
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {

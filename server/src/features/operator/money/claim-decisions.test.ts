@@ -20,7 +20,7 @@ await giveAccounts(
 let id: string
 let count = 0
 
-/** A deposit of 70 dollars, of which the host wants 50 and the renter gives nothing. */
+/** A deposit of 70 dollars. The host claims 50, the renter objects. */
 beforeEach(async () => {
   count += 1
   id = `disputed-${count}`
@@ -42,7 +42,7 @@ async function decide(userId: string, payload: object) {
 const acts = () =>
   db.select().from(auditLog).where(eq(auditLog.targetId, id)).orderBy(asc(auditLog.at))
 
-test('a decision is written down with its reason', async () => {
+test('records a decision with its reason', async () => {
   expect(await decide('user3', { amount: 20, reason: 'Half of it was bent before' })).toBe(200)
   expect(await acts()).toMatchObject([
     {
@@ -52,12 +52,12 @@ test('a decision is written down with its reason', async () => {
   ])
 })
 
-test('without a reason the log says what was decided', async () => {
+test('records the decision itself without a reason', async () => {
   expect(await decide('user3', { amount: 12.5, reason: '  ' })).toBe(200)
   expect((await acts())[0]?.reason).toBe('The host keeps $12.50 of the $50 claimed.')
 })
 
-test('of two operators who decide at once one hears of the other, and money goes back once', async () => {
+test('decides once for two concurrent operators and refunds once', async () => {
   const answers = await Promise.all(
     OPERATORS.map((userId, n) => decide(userId, { amount: n * 50, reason: `By ${userId}` })),
   )
@@ -70,7 +70,7 @@ test('of two operators who decide at once one hears of the other, and money goes
   expect(back.map(({ amountCents }) => amountCents)).toEqual([70_00 - keptCents])
 })
 
-test('a decision that is refused leaves no trace', async () => {
+test('records nothing of a refused decision', async () => {
   expect(await decide('user3', { amount: 51, reason: 'Too much' })).toBe(400)
   expect(await decide('user3', { amount: 5, reason: 'x'.repeat(10_000) })).toBe(400)
   expect(await acts()).toEqual([])

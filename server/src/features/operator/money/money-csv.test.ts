@@ -10,8 +10,8 @@ async function ask(path: string) {
   return { headers: answer.headers, text: answer.body }
 }
 
-describe('the file of all movements', () => {
-  test('has the same rows, and no cell is a formula', async () => {
+describe('CSV of all movements', () => {
+  test('has the same rows, without formula cells', async () => {
     const NAMES = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', 'Zoë, "Z"']
     for (const [n, fullName] of NAMES.entries()) {
       await db.insert(users).values({ id: `odd${n}`, username: `odd${n}`, fullName })
@@ -37,7 +37,7 @@ describe('the file of all movements', () => {
     expect(file.text.trim().split('\n')).toHaveLength(1 + NAMES.length)
   })
 
-  test('holds more rows than fit on a page of it', async () => {
+  test('holds more rows than a page', async () => {
     const paidAt = new Date('2020-02-01T12:00:00Z')
     const moments = { paidAt, confirmedAt: paidAt }
     await letRentals(db, [

@@ -30,7 +30,7 @@ const inShort = (rows: MoneyRow[]) =>
 const ofRental = async (id: string) =>
   (await readAllMoney(deps)).filter(({ rentalId }) => rentalId === id)
 
-/** Whatever a test has done, the figures are the sums of their rows and nothing is missing. */
+/** After each test every figure equals the sum of its rows. */
 async function expectBalance() {
   const totals = await readTotals(deps)
   for (const figure of MONEY_FIGURES) {
@@ -40,13 +40,13 @@ async function expectBalance() {
   expect(unaccounted(totals)).toBe(0)
 }
 
-describe('what the rows say', () => {
-  test('the demo data adds up from the beginning', async () => {
+describe('rows', () => {
+  test('add up for the demo data', async () => {
     await expectBalance()
     expect((await readTotals(deps)).charged).toBeGreaterThan(0)
   })
 
-  test('a tool that is paid for, kept longer and partly claimed', async () => {
+  test('of a paid, extended and partly claimed tool', async () => {
     const { rental } = await rented('tool')
     calls.follow(rental)
     later(DAY)
@@ -71,7 +71,7 @@ describe('what the rows say', () => {
     await expectBalance()
   })
 
-  test('a payment that came too late is charged and sent back', async () => {
+  test('of a late payment: charged and refunded', async () => {
     const stay = freeDays(3)
     const { body } = await rentPlot(stay)
     later(LATE)
@@ -89,7 +89,7 @@ describe('what the rows say', () => {
     await expectBalance()
   })
 
-  test('more days that were paid too late are charged and sent back', async () => {
+  test('of a late extension payment: charged and refunded', async () => {
     const { rental } = await rented('tool')
     calls.follow(rental)
     const { body } = await calls.extend(calls.days(1))
@@ -109,7 +109,7 @@ describe('what the rows say', () => {
     await expectBalance()
   })
 
-  test('what a cancelled rental keeps is earned, and its fee is that of what is kept', async () => {
+  test('of a cancelled rental: the kept amount and its fee', async () => {
     const before = await readTotals(deps)
     const { rental } = await rented('tool')
     clock.set(new Date(Date.parse(`${rental.startDate}T09:00:00Z`) - DAY).toISOString())
@@ -129,7 +129,7 @@ describe('what the rows say', () => {
 })
 
 describe('filters', () => {
-  test('each figure opens the rows that it is the sum of', async () => {
+  test('each figure opens the rows of its sum', async () => {
     const totals = await readTotals(deps)
     for (const figure of MONEY_FIGURES) {
       const rows = await rowsOf(`money?figure=${figure}`)
@@ -138,7 +138,7 @@ describe('filters', () => {
     }
   })
 
-  test('by kind, state and person, and by several at once', async () => {
+  test('by kind, state, person and combinations', async () => {
     const all = await readAllMoney(deps)
     for (const kind of MONEY_MOVEMENTS) {
       expect(await readAllMoney(deps, { kind })).toEqual(all.filter((row) => row.kind === kind))
@@ -152,7 +152,7 @@ describe('filters', () => {
     expect(await rowsOf('money?personId=nobody')).toEqual([])
   })
 
-  test('months go by UTC, and those of a year add up to it', async () => {
+  test('by UTC month; the months of a year add up', async () => {
     await letRentals(db, [
       { id: 'new-year', startDate: '2024-01-05', endDate: '2024-01-08', type: 'tool' },
     ])
@@ -182,7 +182,7 @@ describe('filters', () => {
     'money/totals?month=2026-00',
     'money.csv?month=2026-13',
     'money.csv?kind=tips',
-  ])('%s is refused in words', async (path) => {
+  ])('refuses %s with a reason', async (path) => {
     const { status, text } = await ask(path)
     expect(status).toBe(400)
     expect(JSON.parse(text).message).toMatch(/^(month|kind|state|figure): /)
@@ -190,7 +190,7 @@ describe('filters', () => {
 })
 
 describe('pages', () => {
-  test('every row comes once, in one order, also where many are of one moment', async () => {
+  test('lists every row once in one order, also rows of the same moment', async () => {
     await letRentals(db, [{ id: 'busy', startDate: '2021-06-01', endDate: '2021-06-04' }])
     const held = { depositStatus: 'kept', depositKeptCents: 70_00 } as const
     await db.update(rentals).set(held).where(eq(rentals.id, 'busy'))
@@ -215,12 +215,12 @@ describe('pages', () => {
       'with a character that no text can have',
       encodeCursor(['2026-01-01T00:00:00Z', 'payment:\0']),
     ],
-  ])('a cursor that lies is refused: %s', async (_, cursor) => {
+  ])('refuses a forged cursor: %s', async (_, cursor) => {
     expect((await ask(`money?cursor=${encodeURIComponent(cursor)}`)).status).toBe(400)
   })
 })
 
-test('only an operator sees any of it', async () => {
+test('refuses everybody but operators', async () => {
   for (const path of ['money', 'money/totals', 'money.csv']) {
     expect((await ask(path, 'user2')).status).toBe(403)
   }

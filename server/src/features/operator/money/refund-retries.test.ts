@@ -19,7 +19,7 @@ const attemptsOf = (rentalId: string) =>
 const actsOn = (rentalId: string) =>
   db.select().from(auditLog).where(eq(auditLog.targetId, rentalId))
 
-test('a refund that failed is asked for again at once, under its new key', async () => {
+test('retries a failed refund at once with a new key', async () => {
   const { rentalId, intentId } = await paidRental()
   stripe.refunds.begin('failed')
   await cancel(rentalId)
@@ -39,7 +39,7 @@ test('a refund that failed is asked for again at once, under its new key', async
   ])
 })
 
-test('asking again and again sends nothing twice, also two operators at once', async () => {
+test('refunds once for repeated and concurrent retries', async () => {
   const { rentalId, intentId } = await paidRental()
   stripe.refunds.begin('pending')
   await cancel(rentalId)
@@ -53,7 +53,7 @@ test('asking again and again sends nothing twice, also two operators at once', a
   stripe.refunds.begin('succeeded')
 })
 
-test('with nothing to ask for it is refused in words, and nothing is written down', async () => {
+test('refuses a retry without a failed refund and records nothing', async () => {
   const { rentalId } = await paidRental()
   expect(await retry(rentalId)).toEqual({
     status: 409,
@@ -65,7 +65,7 @@ test('with nothing to ask for it is refused in words, and nothing is written dow
   expect(await actsOn(rentalId)).toEqual([])
 })
 
-test('it takes an operator and a reason', async () => {
+test('requires an operator and a reason', async () => {
   const { rentalId } = await paidRental()
   expect((await retry(rentalId, { reason: 'x' }, 'user2')).status).toBe(403)
   expect(await retry(rentalId, { reason: '  ' })).toMatchObject({ status: 400 })

@@ -29,7 +29,7 @@ const rolesOf = async (by: { cookie: string }) =>
 const entries = async (by: { cookie: string }) =>
   (await app.inject({ url: '/api/operator/audit?action=operator_ended', headers: by })).json()
 
-test('another operator ends a role with a reason: at once in every browser, told, and in the log [A31]', async () => {
+test("ends another operator's role at once in every browser, with a notification and an audit entry [A31]", async () => {
   const [first, second, phone] = [
     await browserOf('user1'),
     await browserOf('user2'),
@@ -56,7 +56,7 @@ test('another operator ends a role with a reason: at once in every browser, told
   expect(await end(first, 'user2')).toEqual({ status: 409, message: 'They are not an operator.' })
 })
 
-test('nobody ends their own role, so the last operator stays [A31]', async () => {
+test("refuses to end the caller's own role [A31]", async () => {
   const [first, second] = [await browserOf('user1'), await browserOf('user2')]
   const refused = { status: 409, message: expect.stringContaining('your own role') }
   expect(await end(first, 'user1')).toEqual(refused)
@@ -69,14 +69,14 @@ test.each([
   ['a member', 'user3', 'user2', 403],
   ['an operator, about a member', 'user1', 'user3', 409],
   ['an operator, about nobody', 'user1', 'nobody', 404],
-])('%s is refused, and nothing changes [A31]', async (_who, by, id, status) => {
+])('refuses %s and changes nothing [A31]', async (_who, by, id, status) => {
   const before = (await entries(await browserOf('user1'))).length
   expect((await end(await browserOf(by), id)).status).toBe(status)
   expect(await rolesOf(await browserOf('user2'))).toEqual(BOTH)
   expect(await entries(await browserOf('user1'))).toHaveLength(before)
 })
 
-test('a role does not end without a reason [A31]', async () => {
+test('requires a reason [A31]', async () => {
   const first = await browserOf('user1')
   for (const payload of [{}, { reason: ' ' }]) {
     expect((await end(first, 'user2', payload)).status).toBe(400)
@@ -84,7 +84,7 @@ test('a role does not end without a reason [A31]', async () => {
   expect(await rolesOf(await browserOf('user2'))).toEqual(BOTH)
 })
 
-test('of two operators who end the role of each other at once, one stays [A31]', async () => {
+test("leaves one operator when two end each other's role concurrently [A31]", async () => {
   const [first, second] = [await browserOf('user1'), await browserOf('user2')]
   const answers = await Promise.all([end(first, 'user2'), end(second, 'user1')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 403])
@@ -92,7 +92,7 @@ test('of two operators who end the role of each other at once, one stays [A31]',
   expect(roles.filter((own) => own.includes('operator'))).toHaveLength(1)
 })
 
-test('an unused link does not bring the role back [A31]', async () => {
+test('an unused link does not restore the role [A31]', async () => {
   await giveAccounts(db, [{ userId: 'user2', roles: BOTH }])
   const [first, second] = [await browserOf('user1'), await browserOf('user2')]
   const { email } = (await app.inject({ url: '/api/me', headers: second })).json()

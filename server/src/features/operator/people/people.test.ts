@@ -14,7 +14,7 @@ interface Listed {
   fullName: string
 }
 
-/** A place with one operator, user1. */
+/** A database with one operator, user1. */
 async function startConsole() {
   const accountSettings = { signUp: 'open', publicUrl: undefined, oidc: null } as const
   const testApp = await startTestApp({ accounts: accountSettings })
@@ -33,7 +33,7 @@ async function startConsole() {
   return { ...testApp, ...suspendCalls(testApp, operator), operator, list }
 }
 
-// For the tests that only read; those that change something start their own.
+// For tests that read. Tests that write start their own app.
 const { app, db, clock, operator, list } = await startConsole()
 const NEWCOMERS = 60
 await db.insert(users).values(
@@ -45,7 +45,7 @@ await db.insert(users).values(
   })),
 )
 
-test('everybody is listed, the newest first, page by page, with what there is about them', async () => {
+test('lists everybody with their figures, newest first, page by page', async () => {
   const seen: string[] = []
   let url: string | undefined = '/api/operator/people'
   let total = 0
@@ -76,12 +76,12 @@ test.each([
   ['LINH TR', 'user3'],
   ['USER3@EXAMPLE', 'user3'],
   ['newcomer_7', 'new-7'],
-])('%s is found by a part of a name, a username or an address', async (words, id) => {
+])('finds %s by part of a name, username or address', async (words, id) => {
   expect((await list(`?q=${encodeURIComponent(words)}`)).ids).toContain(id)
 })
 
 test.each(['%', '_', "'; drop table users", '\\', 'nobody at all'])(
-  '%s is only words [21 bad input]',
+  'treats %s as text',
   async (words) => {
     const { ids, answer } = await list(`?q=${encodeURIComponent(words)}`)
     expect(answer.statusCode).toBe(200)
@@ -90,7 +90,7 @@ test.each(['%', '_', "'; drop table users", '\\', 'nobody at all'])(
   },
 )
 
-test('a search goes by its indexes', async () => {
+test('searches by indexes', async () => {
   await db.execute(sql`set enable_seqscan = off`)
   const plan = await db.query<{ 'QUERY PLAN': string }>(sql`explain
     select id from users where (full_name || ' ' || username) ilike '%linh%'
@@ -101,7 +101,7 @@ test('a search goes by its indexes', async () => {
   expect(words).toContain('accounts_by_email')
 })
 
-test('each filter shows whom it names, and how many', async () => {
+test('filters people and counts them', async () => {
   const { app, db, clock, operator, list, suspend, daysFromNow } = await startConsole()
   await suspend('user3')
   await db.insert(reports).values({
@@ -125,7 +125,7 @@ test('each filter shows whom it names, and how many', async () => {
   expect((await list('?filter=suspended')).ids).toEqual([])
 })
 
-test('the table of all people is whole, and no cell of it is a formula [21 bad input: CSV cells]', async () => {
+test('exports all people without formula cells', async () => {
   const { app, db, operator: headers } = await startConsole()
   const names = ['=1+1', '+SUM(A1)', '-2', '@cmd', '\tTab', '\rReturn', 'Plain, "quoted"']
   await db.insert(users).values(
@@ -152,7 +152,7 @@ test('the table of all people is whole, and no cell of it is a formula [21 bad i
   expect(some.body).toContain('"Plain, ""quoted"""')
 })
 
-test('every act is in the log, the newest first, and nobody changes it', async () => {
+test('logs every act, newest first, in an immutable table', async () => {
   const { app, db, clock, operator: headers, suspend, acts: read } = await startConsole()
   await suspend('user3')
   await app.inject({
@@ -187,7 +187,7 @@ test('every act is in the log, the newest first, and nobody changes it', async (
   await expect(db.update(auditLog).set({ reason: 'Other' })).rejects.toThrow()
 })
 
-test('without accounts nobody has an address, and who sits here is the operator', async () => {
+test('shows no addresses without accounts, where the caller is the operator', async () => {
   const own = await startTestApp()
   await giveAccounts(own.db, [{ userId: 'user2', roles: ['member', 'operator'] }])
   const people = await own.app.inject('/api/operator/people?q=ben')

@@ -32,7 +32,7 @@ const calls = async (userId: string = OPERATORS[0]) => suspendCalls(testApp, awa
 const status = async (url: string, headers: { cookie: string }, method: 'GET' | 'POST' = 'GET') =>
   (await app.inject({ method, url, headers })).statusCode
 
-test('who is signed in is refused from that moment on, and heard again from the next', async () => {
+test('refuses a signed-in person during the suspension and accepts them after it', async () => {
   const { suspend, unsuspend } = await calls()
   const person = await session(PERSON)
   const join = () => status('/api/challenges/challenge-1/join', person, 'POST')
@@ -47,7 +47,7 @@ test('who is signed in is refused from that moment on, and heard again from the 
   expect(await join()).not.toBe(403)
 })
 
-test('somebody suspended signs in, and is told by mail why', async () => {
+test('lets a suspended person sign in and mails them the reason', async () => {
   const { suspend } = await calls()
   await suspend(PERSON)
   await sweepNotices(deps)
@@ -60,7 +60,7 @@ test('somebody suspended signs in, and is told by mail why', async () => {
   expect(await status('/api/sign-out', person, 'POST')).toBe(204)
 })
 
-test('an operator who is suspended is none, and two who suspend each other are not both gone [21 bad input]', async () => {
+test('takes the role of a suspended operator; leaves one of two who suspend each other', async () => {
   const [first, second] = [await calls(OPERATORS[0]), await calls(OPERATORS[1])]
   const answers = await Promise.all([first.suspend(OPERATORS[1]), second.suspend(OPERATORS[0])])
   expect(answers.map(([code]) => code).sort()).toEqual([204, 403])
@@ -69,13 +69,13 @@ test('an operator who is suspended is none, and two who suspend each other are n
   expect(await status('/api/operator/people', theirs)).toBe(403)
   const me = (await app.inject({ url: '/api/me', headers: theirs })).json()
   expect(me).toMatchObject({ roles: ['member'], suspension: { reason: BECAUSE } })
-  // Who is left must stay while the other cannot stand in.
+  // The remaining operator cannot close their account while the other is suspended.
   const left = await session(gone === OPERATORS[0] ? OPERATORS[1] : OPERATORS[0])
   const closing = await app.inject({ method: 'POST', url: '/api/me/close', headers: left })
   expect(closing.json().message).toContain('you are the last operator here')
 })
 
-test('signed out everywhere, with the socket, and once', async () => {
+test('ends every session and socket, once', async () => {
   const { act, acts } = await calls()
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const [phone, laptop] = [await session(PERSON), await session(PERSON)]
@@ -92,7 +92,7 @@ test('signed out everywhere, with the socket, and once', async () => {
   expect(written[0]).toMatchObject({ reason: BECAUSE, operator: { id: OPERATORS[0] } })
 })
 
-test('who is suspended may close their account, and nothing tells afterwards why they were', async () => {
+test('lets a suspended person close the account and then forgets the reason', async () => {
   const { suspend } = await calls()
   await suspend(PERSON)
   expect(await status('/api/me/close', await session(PERSON), 'POST')).toBe(202)

@@ -19,7 +19,7 @@ const PERSON = 'user4'
 const TIMEOUT_MS = 120_000
 
 describe.skipIf(!findPostgres())(
-  'somebody is suspended while they list',
+  'a suspension during a new listing',
   { timeout: TIMEOUT_MS },
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'commonplot-suspend-'))
@@ -53,12 +53,12 @@ describe.skipIf(!findPostgres())(
     const list = (n: number) =>
       post('/api/plots', { ...A_PLOT, name: `Bed ${n}`, ownerId: PERSON }, PERSON)
 
-    test('nothing that was on its way stays on offer', async () => {
+    test('leaves no new listing on offer', async () => {
       const until = new Date(Date.now() + 86_400_000).toISOString()
       let listed = 0
       for (let round = 0; round < ROUNDS; round += 1) {
         const listing = Array.from({ length: AT_ONCE }, (_, n) => list(n))
-        // Once some are there and the others are not.
+        // Waits until some listings exist and others do not.
         await Promise.race(listing.slice(round))
         expect((await act('suspend', { until })).statusCode).toBe(204)
         const statuses = (await Promise.all(listing)).map(({ statusCode }) => statusCode)

@@ -14,7 +14,7 @@ const { app, db, deps, clock } = testApp
 const { suspend, unsuspend, act, acts, daysFromNow } = suspendCalls(testApp)
 const { freeDays, rentPlot, pay, confirm, send } = rentalCalls(testApp)
 
-// A demo neighbour with a tool and an expert profile, who rents the plot of user2.
+// A demo person with a tool and an expert profile, who rents the plot of user2.
 const PERSON = 'user4'
 const SUSPENDED = [403, expect.stringMatching(/^Your account is suspended until .* 20\d\d: Three/)]
 
@@ -48,7 +48,7 @@ const answered = async (id: string, status: string, userId = 'user2') =>
     ...{ method: 'PATCH', url: `/api/bookings/${id}`, payload: { status }, headers: as(userId) },
   })
 
-test('what a suspended person offers takes a pause, and is back when they are', async () => {
+test('pauses the listings of a suspended person and restores them afterwards', async () => {
   const expert = (await idsOf('/api/experts')).length
   expect(await idsOf('/api/tools')).toContain('tool-4')
   expect(await suspend(PERSON)).toEqual([204, null])
@@ -60,7 +60,7 @@ test('what a suspended person offers takes a pause, and is back when they are', 
   expect(await idsOf('/api/experts')).toHaveLength(expert)
 })
 
-test('they are told why and until when, and that they can answer', async () => {
+test('notifies the person of reason, end and appeal', async () => {
   const until = daysFromNow(10)
   await suspend(PERSON, { until })
   const [notice] = await read('/api/notifications', PERSON)
@@ -77,7 +77,7 @@ test('they are told why and until when, and that they can answer', async () => {
   expect(await read('/api/me', PERSON)).toMatchObject({ suspension: null })
 })
 
-test('they can read, and neither write nor ask nor offer', async () => {
+test('allows reading and refuses messages, requests and listings', async () => {
   await suspend(PERSON)
   expect(
     (await app.inject({ url: `/api/conversations?userId=${PERSON}`, headers: as(PERSON) }))
@@ -93,7 +93,7 @@ test('they can read, and neither write nor ask nor offer', async () => {
   for (const refusal of refused) expect(refusal).toEqual(SUSPENDED)
 })
 
-test('they pay what was accepted, and rent nothing else', async () => {
+test('allows paying an accepted request and refuses other rentals', async () => {
   const { id } = await asked()
   const agreed = (await answered(id, 'accepted')).json()
   const begun = freeDays(4)
@@ -112,7 +112,7 @@ test('they pay what was accepted, and rent nothing else', async () => {
   expect(paid.body.rental).toMatchObject({ status: 'confirmed' })
 })
 
-test('they take a request back and cancel a rental; they accept and decline nothing', async () => {
+test('allows withdrawing and cancelling; refuses accepting and declining', async () => {
   const [own, paid] = [await asked(), await asked()]
   const agreed = (await answered(paid.id, 'accepted')).json()
   const { body } = await rentPlot({ startDate: agreed.startDate, endDate: agreed.endDate }, PERSON)
@@ -128,7 +128,7 @@ test('they take a request back and cancel a rental; they accept and decline noth
   expect(cancelled.body.rental.status).toBe('cancelled')
 })
 
-test('they give back what they have, with a picture', async () => {
+test('allows returning an item with a picture', async () => {
   const { id } = await asked()
   const agreed = (await answered(id, 'accepted')).json()
   const { body } = await rentPlot({ startDate: agreed.startDate, endDate: agreed.endDate }, PERSON)
@@ -147,7 +147,7 @@ test('they give back what they have, with a picture', async () => {
   ).toBe(200)
 })
 
-test('what is over counts as over at once, and the sweep brings back what was paused', async () => {
+test('ends on time, and the sweep restores the listings', async () => {
   const unsuspended = await actsOf('person_unsuspended')
   await suspend(PERSON, { until: daysFromNow(1) })
   expect((await change('PATCH', '/api/me', { bio: 'Still' }))[0]).toBe(403)
@@ -159,14 +159,14 @@ test('what is over counts as over at once, and the sweep brings back what was pa
   expect(await idsOf('/api/tools')).toContain('tool-4')
   const [person] = await db.select().from(users).where(eq(users.id, PERSON))
   expect(person).toMatchObject({ suspendedUntil: null, suspensionReason: null })
-  // Time is no operator.
+  // The sweep writes no audit entry.
   expect(await actsOf('person_unsuspended')).toEqual(unsuspended)
   const told = (await read('/api/notifications', PERSON)).length
   await sweepSuspensions(deps)
   expect(await read('/api/notifications', PERSON)).toHaveLength(told)
 })
 
-test('a suspension is ended without a reason, too, and the log says that none was given', async () => {
+test('lifts a suspension without a reason and logs that none was given', async () => {
   await suspend(PERSON)
   clock.advance(1000)
   const url = `/api/operator/people/${PERSON}/unsuspend`
@@ -176,7 +176,7 @@ test('a suspension is ended without a reason, too, and the log says that none wa
   expect(await act('sign-out', PERSON, {})).toEqual([409, 'They are signed in nowhere.'])
 })
 
-test('a plot that its host had paused stays so', async () => {
+test('keeps a plot paused that its host had paused', async () => {
   await db.update(plots).set({ ownerId: PERSON, state: 'paused' }).where(eq(plots.id, 'plot-3'))
   await suspend(PERSON)
   await unsuspend(PERSON)
@@ -189,20 +189,20 @@ test.each([
   [{ until: 'soon' }, expect.stringContaining('until')],
   [{ reason: ' ' }, expect.stringContaining('Say why')],
   [{ reason: 'x'.repeat(10_000) }, expect.stringContaining('reason')],
-])('refused: %o [21 bad input]', async (own, words) => {
+])('refuses %o', async (own, words) => {
   const before = (await actsOf('person_suspended')).length
   expect(await suspend(PERSON, own)).toEqual([400, words])
   expect(await actsOf('person_suspended')).toHaveLength(before)
 })
 
-test('nobody suspends themselves, or somebody who is not there [21 bad input]', async () => {
+test('refuses to suspend oneself or an unknown person', async () => {
   expect(await suspend('user1')).toEqual([409, 'You cannot suspend yourself.'])
   for (const what of ['unsuspend', 'sign-out']) expect((await act(what, 'nobody'))[0]).toBe(404)
   expect((await suspend('nobody'))[0]).toBe(404)
   expect(await act('sign-out', PERSON)).toEqual([409, 'They are signed in nowhere.'])
 })
 
-test('of two who suspend somebody at once the second hears of the first [21 bad input]', async () => {
+test('refuses the second of two concurrent suspensions', async () => {
   const before = (await actsOf('person_suspended')).length
   const answers = await Promise.all([
     suspend(PERSON),
@@ -219,7 +219,7 @@ test('of two who suspend somebody at once the second hears of the first [21 bad 
   })
 })
 
-test('what they have open hears of the beginning and of each end', async () => {
+test('updates open pages at the start and at each end', async () => {
   const heard: unknown[] = []
   const stop = deps.liveBus.subscribe(({ userIds, frame }) => {
     if (frame.type === 'suspension_changed') heard.push([...userIds, frame.isSuspended])
