@@ -167,7 +167,7 @@ export async function findActivities(
 
 export function toActivity(line: LedgerLine): Activity {
   const { activityType, receipt } = line
-  if (!activityType || !receipt) throw new Error(`ledger line ${line.id} is not an activity`)
+  if (!activityType || !receipt) throw new Error(`Ledger line ${line.id} is not an activity`)
   const metadata = {
     plantType: line.plantType ?? undefined,
     quantity: line.quantity ?? undefined,

@@ -121,7 +121,7 @@ async function awardBadge(
   return insertLine(tx, rewardLine(line, badge))
 }
 
-export interface ActivityToLog extends ActivityMetadata {
+interface ActivityToLog extends ActivityMetadata {
   userId: string
   activityType: ActivityType
   description: string
@@ -137,7 +137,7 @@ export interface ActivityToLog extends ActivityMetadata {
 }
 
 /** `earnedThatDay` is the sum of the person's self-reported points of this type on this day. */
-export function activityLine(entry: ActivityToLog, earnedThatDay: number): NewLedgerLine {
+function activityLine(entry: ActivityToLog, earnedThatDay: number): NewLedgerLine {
   const { userId, activityType, description, plantType, clientId, rentalId } = entry
   const quantity = toThousandths(entry.quantity)
   const weight = toThousandths(entry.weight)
@@ -167,10 +167,7 @@ export function activityLine(entry: ActivityToLog, earnedThatDay: number): NewLe
   }
 }
 
-export function rewardLine(
-  { userId, localDay, createdAt }: LedgerLine,
-  badge: BadgeRule,
-): NewLedgerLine {
+function rewardLine({ userId, localDay, createdAt }: LedgerLine, badge: BadgeRule): NewLedgerLine {
   return {
     userId,
     id: newId(),

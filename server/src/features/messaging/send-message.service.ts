@@ -142,7 +142,7 @@ async function sendWithExtras(
   })
 }
 
-export const UNNAMED_FILE = 'File'
+const UNNAMED_FILE = 'File'
 
 interface Place {
   conversationId: string
@@ -152,11 +152,7 @@ interface Place {
 }
 
 /** The file or the booking request of a message. */
-export async function describeExtras(
-  db: WritableDatabase,
-  outgoing: OutgoingMessage,
-  place: Place,
-) {
+async function describeExtras(db: WritableDatabase, outgoing: OutgoingMessage, place: Place) {
   const messageType = outgoing.messageType ?? 'plain'
   if (messageType === 'booking_request') {
     if (!outgoing.bookingId) throw invalid('bookingId: say which booking this is about')

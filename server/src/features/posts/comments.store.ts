@@ -127,11 +127,7 @@ export async function deleteCommentRow(db: WritableDatabase, id: string): Promis
 }
 
 /** Hidden comments are not counted. False for an unknown or hidden comment. */
-export async function hideCommentRow(
-  db: WritableDatabase,
-  id: string,
-  reason: string,
-): Promise<boolean> {
+async function hideCommentRow(db: WritableDatabase, id: string, reason: string): Promise<boolean> {
   const counted = await db.execute(sql`
     with hidden as (
       update comments set hidden_reason = ${reason} where id = ${id} and hidden_reason is null
@@ -141,7 +137,7 @@ export async function hideCommentRow(
   return counted.length > 0
 }
 
-export async function showCommentRow(db: WritableDatabase, id: string): Promise<boolean> {
+async function showCommentRow(db: WritableDatabase, id: string): Promise<boolean> {
   const counted = await db.execute(sql`
     with shown as (
       update comments set hidden_reason = null where id = ${id} and hidden_reason is not null

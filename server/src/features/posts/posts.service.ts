@@ -57,7 +57,7 @@ export async function createPost(
     isNew || !post.clientId
       ? await findPost(db, by.id, caller.userId)
       : await findPostByClientId(db, caller.userId, post.clientId)
-  if (!saved) throw new Error('a post could not be read back')
+  if (!saved) throw new Error('The new post was not found')
   if (!isSamePost(saved, post)) throw usedClientId()
   return saved
 }

@@ -105,7 +105,7 @@ export async function findReported(
 }
 
 /** The present state of a reported thing. */
-export interface ReportedNow {
+interface ReportedNow {
   isHidden: boolean
   /** Null for a hidden thing and for a message. */
   link: string | null

@@ -82,7 +82,7 @@ interface WrittenReview extends NewReview {
  * Writes one of the two reviews of a locked rental. It is published with the second review or on
  * `visibleFrom`. Ratings change in the same transaction.
  */
-export async function writeReview(
+async function writeReview(
   tx: WritableDatabase,
   { item, ...written }: WrittenReview,
   { publish, now }: { publish: Publish; now: Date },

@@ -114,7 +114,7 @@ async function saveStreak(
 }
 
 /** Batches of people limit the memory for their days and for the statement. */
-export async function rebuildStreaks(db: WritableDatabase): Promise<void> {
+async function rebuildStreaks(db: WritableDatabase): Promise<void> {
   let last = ''
   while (true) {
     const people = await db

@@ -12,7 +12,7 @@ import { reports } from '../../reports/reports.table.ts'
 import { tools } from '../../tools/tools.table.ts'
 import { users } from '../../users/users.table.ts'
 
-export interface ListingRow extends Record<string, unknown> {
+interface ListingRow extends Record<string, unknown> {
   type: RentalType
   id: string
   name: string
@@ -79,7 +79,7 @@ function toPage(rows: ListingRow[], total: number): Page<ListingRow> {
   return { items, total, nextCursor: last ? encodeCursor([last.createdAt, last.id]) : null }
 }
 
-export interface ListingSearch {
+interface ListingSearch {
   filter: ListingFilter
   q: string | undefined
   ownerId: string | undefined
@@ -88,7 +88,7 @@ export interface ListingSearch {
 type ListingTable = typeof plots | typeof tools
 
 /** Rows that one index returns in the order of the list. */
-export interface Branch {
+interface Branch {
   table: ListingTable
   type: RentalType
   where: SQL
@@ -97,7 +97,7 @@ export interface Branch {
 /** A name that matches more owners needs more letters. */
 const MOST_OWNERS = 200
 
-export async function branchesOf(
+async function branchesOf(
   db: TransactionalDatabase,
   { filter, q, ownerId }: ListingSearch,
 ): Promise<Branch[]> {
