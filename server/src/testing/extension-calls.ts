@@ -2,7 +2,7 @@ import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { desc, eq } from 'drizzle-orm'
 import { sandboxRefunds } from '../adapters/payments/sandbox/sandbox-payments.table.ts'
-import { extensions } from '../features/rentals/extensions.table.ts'
+import { extensions } from '../features/rentals/extensions/extensions.table.ts'
 import { rentalCalls } from './rental-calls.ts'
 import { as, type TestApp } from './test-app.ts'
 

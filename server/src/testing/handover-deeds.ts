@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import type { AppDeps } from '../app-deps.ts'
-import { answerClaim, claimDeposit, decideClaim } from '../features/rentals/claims.service.ts'
-import { reportStep } from '../features/rentals/handover.service.ts'
-import { retryRefunds } from '../features/rentals/retry-refunds.service.ts'
+import {
+  answerClaim,
+  claimDeposit,
+  decideClaim,
+} from '../features/rentals/deposits/deposits.service.ts'
+import { reportStep } from '../features/rentals/handover/handover.service.ts'
+import { retryRefunds } from '../features/rentals/refunds/stuck-refunds.service.ts'
 
 const HOST = 'user2'
 const OPERATOR = 'user1'

@@ -1,7 +1,7 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import fc from 'fast-check'
 import type { AppDeps } from '../app-deps.ts'
-import { extendRental } from '../features/rentals/extensions.service.ts'
+import { extendRental } from '../features/rentals/extensions/extensions.service.ts'
 import { findRental } from '../features/rentals/rentals.store.ts'
 
 /** Somebody keeps what they rent for longer, and mostly pays for it. */

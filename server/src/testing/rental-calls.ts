@@ -1,7 +1,7 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { eq, ne, sql } from 'drizzle-orm'
 import { sandboxRefunds } from '../adapters/payments/sandbox/sandbox-payments.table.ts'
-import { extensions } from '../features/rentals/extensions.table.ts'
+import { extensions } from '../features/rentals/extensions/extensions.table.ts'
 import { rentals } from '../features/rentals/rentals.table.ts'
 import { as, type TestApp } from './test-app.ts'
 

@@ -20,8 +20,8 @@ import {
 } from '../../failures.ts'
 import { isLeaving } from '../accounts/closing.service.ts'
 import { assertCanReach, assertPersonIsSeen } from '../blocking/blocking.service.ts'
-import { abandonPayment } from '../rentals/abandon-payment.service.ts'
-import { assertBookable } from '../rentals/rentals.service.ts'
+import { abandonPayment } from '../rentals/payment/payment-provider.service.ts'
+import { assertBookable } from '../rentals/rental-items.service.ts'
 import { userExists } from '../users/users.service.ts'
 import { acceptRequest, freeDates } from './accept-booking.service.ts'
 import {

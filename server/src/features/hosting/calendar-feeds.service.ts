@@ -3,7 +3,7 @@ import type { EventHandler } from '../../event-handler.ts'
 import { notFound } from '../../failures.ts'
 import { writeCalendar } from '../../formats/calendar.ts'
 import { newToken } from '../../secrets.ts'
-import { calendarOf } from '../rentals/calendar-of-person.service.ts'
+import { calendarOf } from '../rentals/rental-calendar.service.ts'
 import {
   deleteFeedOf,
   findFeedOwner,

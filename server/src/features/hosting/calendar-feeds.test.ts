@@ -8,8 +8,8 @@ import { EXACT, type Neighbourhood, startNeighbourhood } from '../../testing/nei
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { plots } from '../plots/plots.table.ts'
+import { takenDays } from '../rentals/availability/taken-days.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
-import { takenDays } from '../rentals/taken-days.table.ts'
 
 const ADDRESS = hostingApi.getCalendarFeed.path
 const DAY_MS = 86_400_000

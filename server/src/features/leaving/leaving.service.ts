@@ -10,7 +10,7 @@ import { announceSignOut } from '../accounts/sessions.service.ts'
 import { openRequestsOf } from '../bookings/open-requests.service.ts'
 import { queueClosingMail } from '../mail/closing-mail.service.ts'
 import { wakeOutbox } from '../mail/outbox.service.ts'
-import { openBusinessOf } from '../rentals/open-business.service.ts'
+import { openBusinessOf } from '../rentals/my-rentals.service.ts'
 import { suspensions } from '../users/suspension.service.ts'
 
 /** Whatever somebody else still waits for. */

@@ -2,7 +2,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { oneByOne } from '../../background/one-by-one.ts'
 import { findClosingDue, forgetAccount, lockClosingDue } from '../accounts/closing.service.ts'
 import { forgetMailsTo } from '../mail/outbox.service.ts'
-import { openBusinessOf } from '../rentals/open-business.service.ts'
+import { openBusinessOf } from '../rentals/my-rentals.service.ts'
 
 /** Those whose days to change their mind are over. */
 export async function sweepClosing(deps: AppDeps): Promise<void> {

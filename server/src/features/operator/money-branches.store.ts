@@ -2,8 +2,8 @@ import { MONEY_KINDS, type MoneyKind, type MoneyState } from '@commonplot/shared
 import { REFUND_STATES } from '@commonplot/shared/rentals/refund-state.ts'
 import { DEPOSIT_STATUSES } from '@commonplot/shared/rentals/rental.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { extensions } from '../rentals/extensions.table.ts'
-import { refunds } from '../rentals/refunds.table.ts'
+import { extensions } from '../rentals/extensions/extensions.table.ts'
+import { refunds } from '../rentals/refunds/refunds.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
 import { FEE_CENTS, RENT_CENTS } from './earned-cents.ts'
 

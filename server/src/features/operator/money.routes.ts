@@ -9,7 +9,7 @@ import { csvHeaders } from '../../formats/csv.ts'
 import { OPERATORS_ONLY } from '../../http/contract/route-policy.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { validate } from '../../http/contract/validate.ts'
-import { retryRefunds } from '../rentals/retry-refunds.service.ts'
+import { retryRefunds } from '../rentals/refunds/stuck-refunds.service.ts'
 import { getMoneyTotals, listMoney } from './money.service.ts'
 import { moneyCsv } from './money-csv.service.ts'
 

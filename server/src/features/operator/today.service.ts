@@ -8,8 +8,8 @@ import {
 import type { AppDeps } from '../../app-deps.ts'
 import { syncTasks } from '../external-data/sync-trouble.service.ts'
 import { mailTasks } from '../mail/unsent-mails.service.ts'
-import { claimTasks } from '../rentals/disputed-claims.service.ts'
-import { refundTasks } from '../rentals/stuck-refunds.service.ts'
+import { claimTasks } from '../rentals/deposits/deposits.service.ts'
+import { refundTasks } from '../rentals/refunds/stuck-refunds.service.ts'
 import { reportTasks } from '../reports/list-reports.service.ts'
 import { appealTasks } from './waiting-appeals.store.ts'
 

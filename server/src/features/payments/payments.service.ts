@@ -4,13 +4,13 @@ import { type PaymentEvent, PaymentProviderError } from '../../adapters/payments
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { forbidden, invalid, notFound, unavailable } from '../../failures.ts'
-import { hearOfRefund } from '../rentals/refunds.service.ts'
 import {
   findPayment,
   findRentalOf,
   settlePayment,
   settleQuietly,
-} from '../rentals/settle-payment.service.ts'
+} from '../rentals/payment/settle-payment.service.ts'
+import { hearOfRefund } from '../rentals/refunds/refunds.service.ts'
 import { deleteEventsBefore, isEventHandled, recordEvent } from './payments.store.ts'
 
 const DAYS_KEPT = 30

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { extensions } from './extensions.table.ts'
+import { extensions } from './extensions/extensions.table.ts'
 import { rentals } from './rentals.table.ts'
 import { sweepRentals } from './sweep-rentals.service.ts'
 

@@ -4,24 +4,31 @@ import { opensPlace } from '@commonplot/shared/rentals/place-access.ts'
 import { refundOnCancel } from '@commonplot/shared/rentals/refund.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { canBecome, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
+import type { Database } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'
 import { exactAddresses } from '../places/places.service.ts'
-import { abandonPayment } from './abandon-payment.service.ts'
-import { letGoOfExtensions, NOTHING_PENDING } from './extensions.store.ts'
-import { findRentalsOf } from './my-rentals.store.ts'
-import { oweRefund, sendRefund } from './refunds.service.ts'
-import { rentalEvent } from './rental-event.ts'
+import { letGoOfExtensions, NOTHING_PENDING } from './extensions/extensions.store.ts'
+import { abandonPayment } from './payment/payment-provider.service.ts'
+import { oweRefund, sendRefund } from './refunds/refunds.service.ts'
+import {
+  countOpenDeposits,
+  countOpenPayments,
+  countOpenRefunds,
+  countOpenRentals,
+  findRentalsNearToday,
+  findRentalsOf,
+} from './rental-lists.store.ts'
+import { publishLetGo, rentalEvent } from './rental-updates.service.ts'
+import { toRental } from './rental-view.ts'
 import {
   changeRental,
   findRental,
   lockRental,
   type RentalRow,
   saveSpecialRequests,
-  toRental,
 } from './rentals.store.ts'
-import { publishLetGo } from './reserved-days.service.ts'
 
 export async function listRentals(deps: AppDeps, userId: string, caller: Caller) {
   if (userId !== caller.userId) throw forbidden('Only they can see what they rent')
@@ -106,4 +113,32 @@ export async function cancelRental(deps: AppDeps, id: string, caller: Caller): P
   // Should the card have been charged a moment ago, settling the payment sends it back.
   else await abandonPayment(deps, cancelled)
   return getOwnRental(deps, id, caller)
+}
+
+const MOST = 1000
+
+/** What a host has let, from a year back on; for the host alone. */
+export async function listHostedRentals(
+  db: Database,
+  ownerId: string,
+  now: Date,
+): Promise<Rental[]> {
+  const rows = await findRentalsNearToday(db, { ownerId }, { now, most: MOST })
+  return rows.map((row) => toRental(row, now))
+}
+
+/** Why somebody cannot leave yet, in words; nothing when both sides are done with each other. */
+export async function openBusinessOf(db: Database, userId: string, now: Date): Promise<string[]> {
+  const [rentals, deposits, payments, refunds] = [
+    await countOpenRentals(db, userId, now),
+    await countOpenDeposits(db, userId),
+    await countOpenPayments(db, userId),
+    await countOpenRefunds(db, userId),
+  ]
+  return [
+    ...(rentals > 0 ? ['a rental is still to come or under way'] : []),
+    ...(deposits > 0 ? ['a deposit is not settled yet'] : []),
+    ...(payments > 0 && rentals === 0 ? ['a payment is still being settled'] : []),
+    ...(refunds > 0 ? ['a refund is still on its way'] : []),
+  ]
 }

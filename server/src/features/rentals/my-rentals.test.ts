@@ -7,7 +7,7 @@ import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { activities } from '../impact/impact.table.ts'
 import { noteSpecialRequests } from './my-rentals.service.ts'
-import { refunds } from './refunds.table.ts'
+import { refunds } from './refunds/refunds.table.ts'
 import { rentals } from './rentals.table.ts'
 import { sweepRentals } from './sweep-rentals.service.ts'
 

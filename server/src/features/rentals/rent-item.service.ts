@@ -10,19 +10,15 @@ import { PaymentProviderError } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, Failure, forbidden, refuseSuspended, unavailable } from '../../failures.ts'
-import { abandonPayment } from './abandon-payment.service.ts'
-import { lockHoldsOf } from './recent-holds.store.ts'
-import type { RentalItem } from './rental-items.store.ts'
-import { assertBookable, assertStillToCome, holdDates } from './rentals.service.ts'
-import {
-  changeRental,
-  countPaymentAttempt,
-  linkPayment,
-  lockRental,
-  type RentalRow,
-  toRental,
-} from './rentals.store.ts'
-import { publishLetGo } from './reserved-days.service.ts'
+import { holdDates } from './hold-dates.service.ts'
+import type { RentalItem } from './hold-dates.store.ts'
+import { lockHoldsOf } from './hold-dates.store.ts'
+import { countPaymentAttempt, linkPayment } from './payment/payment.store.ts'
+import { abandonPayment } from './payment/payment-provider.service.ts'
+import { assertBookable, assertStillToCome } from './rental-items.service.ts'
+import { publishLetGo } from './rental-updates.service.ts'
+import { toRental } from './rental-view.ts'
+import { changeRental, lockRental, type RentalRow } from './rentals.store.ts'
 
 const PAYMENT_SETUP_FAILED = 'Failed to create payment intent'
 

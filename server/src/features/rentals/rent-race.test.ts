@@ -13,7 +13,8 @@ import { TEST_NOW, testClock } from '../../testing/test-clock.ts'
 import { copyServerDatabase } from '../../testing/test-database.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
 import { findPostgres } from '../../testing/throwaway-postgres.ts'
-import { expireHolds, findRental, lockRental } from './rentals.store.ts'
+import { expireHolds } from './hold-dates.store.ts'
+import { findRental, lockRental } from './rentals.store.ts'
 import { rentals } from './rentals.table.ts'
 
 const PEOPLE = 24

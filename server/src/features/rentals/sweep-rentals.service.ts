@@ -1,24 +1,19 @@
 import { YEAR_MS } from '@commonplot/shared/dates/durations.ts'
+import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { freeFrom } from '@commonplot/shared/rentals/rental-states.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { deleteInBatches } from '../../background/delete-in-batches.ts'
 import { oneByOne } from '../../background/one-by-one.ts'
 import type { Publish } from '../../domain-events.ts'
-import { moveDepositsDue } from './deposits.service.ts'
-import { remindOfOverdue } from './overdue.service.ts'
-import { reconcilePayments } from './reconcile-payments.service.ts'
-import { sendRefundsDue } from './refunds.service.ts'
-import { outdatedAttempts } from './refunds.store.ts'
-import { rentalEvent } from './rental-event.ts'
-import { refreshScreens } from './rental-news.service.ts'
-import { findUntoldStarts } from './rental-starts.store.ts'
-import {
-  changeRental,
-  expireHolds,
-  findRentalsToComplete,
-  type RentalRow,
-} from './rentals.store.ts'
+import { moveDepositsDue } from './deposits/deposits.service.ts'
+import { expireHolds } from './hold-dates.store.ts'
+import { reconcilePayments } from './payment/settle-payment.service.ts'
+import { sendRefundsDue } from './refunds/refunds.service.ts'
+import { outdatedAttempts } from './refunds/refunds.store.ts'
+import { findOverdue, findRentalsToComplete, findUntoldStarts } from './rental-lists.store.ts'
+import { publishNews, refreshScreens, rentalEvent } from './rental-updates.service.ts'
+import { changeRental, type RentalRow } from './rentals.store.ts'
 
 /** Payments to look up, what time does to rentals, and refunds to send, in this order. */
 export async function sweepRentals(deps: AppDeps): Promise<void> {
@@ -89,4 +84,17 @@ async function tellOfStarts(deps: AppDeps, now: Date): Promise<void> {
   const tell = (rental: RentalRow) =>
     db.transaction((tx) => publish(tx, 'rental_starts_tomorrow', rentalEvent(rental, now)))
   await oneByOne(await findUntoldStarts(db, now), tell, deps)
+}
+
+/** Both hear once a day, by the calendar of the item, that it should be back. */
+async function remindOfOverdue(deps: AppDeps): Promise<void> {
+  const now = deps.clock.now()
+  await oneByOne(await findOverdue(deps.db, now), (rental) =>
+    deps.db.transaction(async (tx) => {
+      const day = todayIn(rental.timeZone, now)
+      const isChanged = await changeRental(tx, rental, { overdueToldOn: day })
+      const overdue = { news: 'overdue', by: null, day, at: now } as const
+      if (isChanged) await publishNews(deps, tx, rental, overdue)
+    }),
+  )
 }

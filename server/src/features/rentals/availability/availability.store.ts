@@ -1,0 +1,136 @@
+import type { Block } from '@commonplot/shared/rentals/blocks.contract.ts'
+import {
+  itemKey,
+  type RentalType,
+  type ShownPeriod,
+  type TakenPeriod,
+} from '@commonplot/shared/rentals/rental.ts'
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import type { Database, WritableDatabase } from '../../../adapters/database/database.port.ts'
+import { plots } from '../../plots/plots.table.ts'
+import { tools } from '../../tools/tools.table.ts'
+import { rentals } from '../rentals.table.ts'
+import { isHeld, takes, type WantedDays } from './availability.sql.ts'
+import { takenDays } from './taken-days.table.ts'
+
+export async function findTaken(
+  db: Database,
+  itemKey: string,
+  period: WantedDays,
+  now: Date,
+): Promise<TakenPeriod[]> {
+  return db
+    .select({
+      startDate: takenDays.startDate,
+      endDate: sql<string>`upper(${takenDays.period})::text`,
+    })
+    .from(takenDays)
+    .where(and(eq(takenDays.itemKey, itemKey), takes(period, now)))
+    .orderBy(takenDays.startDate)
+}
+
+type NewTakenDays = typeof takenDays.$inferInsert
+
+/** False when the days are someone else's: the table itself refuses the overlap. */
+export async function claimDays(tx: WritableDatabase, days: NewTakenDays): Promise<boolean> {
+  const claimed = await tx
+    .insert(takenDays)
+    .values(days)
+    .onConflictDoNothing()
+    .returning({ id: takenDays.id })
+  return claimed.length > 0
+}
+
+interface ShownDays {
+  itemKey: string
+  period: WantedDays
+  /** Who is told which of the days they hold themselves; null for a visitor. */
+  userId: string | null
+  now: Date
+}
+
+export async function findShownDays(
+  db: Database,
+  { itemKey, period, userId, now }: ShownDays,
+): Promise<ShownPeriod[]> {
+  const isOwnHold = and(
+    eq(rentals.id, takenDays.id),
+    eq(rentals.renterId, userId ?? ''),
+    isHeld(now),
+  )
+  const rows = await db
+    .select({
+      startDate: takenDays.startDate,
+      endDate: sql<string>`upper(${takenDays.period})::text`,
+      heldUntil: rentals.endDate,
+      priceCents: rentals.priceCents,
+    })
+    .from(takenDays)
+    .leftJoin(rentals, isOwnHold)
+    .where(and(eq(takenDays.itemKey, itemKey), takes(period, now)))
+    .orderBy(takenDays.startDate)
+  return rows.map(({ heldUntil, priceCents, ...days }) =>
+    heldUntil === null || priceCents === null
+      ? days
+      : { ...days, ownHold: { endDate: heldUntil, price: priceCents / 100 } },
+  )
+}
+
+const isBlockOf = (itemKey: string) =>
+  and(eq(takenDays.itemKey, itemKey), eq(takenDays.takenBy, 'block'))
+
+/** Those that have not ended on that day. */
+export async function findDaysOff(db: Database, itemKey: string, today: string): Promise<Block[]> {
+  const { id, startDate, endDate, note, period } = takenDays
+  return db
+    .select({ id, startDate, endDate, note })
+    .from(takenDays)
+    .where(and(isBlockOf(itemKey), sql`upper(${period}) > ${today}::date`))
+    .orderBy(asc(startDate))
+}
+
+/** What stands where days off were wanted. */
+export async function findStanding(db: Database, itemKey: string, wanted: WantedDays, now: Date) {
+  const { takenBy, startDate, endDate, bufferDays, heldUntil } = takenDays
+  return db
+    .select({ takenBy, startDate, endDate, bufferDays, heldUntil })
+    .from(takenDays)
+    .where(and(eq(takenDays.itemKey, itemKey), takes(wanted, now)))
+    .orderBy(asc(startDate))
+}
+
+/** Says whether there was one; the days of a rental are not the host's to give back. */
+export async function deleteBlock(
+  db: WritableDatabase,
+  itemKey: string,
+  id: string,
+): Promise<boolean> {
+  const deleted = await db
+    .delete(takenDays)
+    .where(and(isBlockOf(itemKey), eq(takenDays.id, id)))
+    .returning({ id: takenDays.id })
+  return deleted.length > 0
+}
+
+/** Of each kind. */
+const MOST_DAYS_OFF = 200
+
+/** The days that a host took off own items, with the names of those. */
+export async function findDaysOffOfOwner(db: Database, ownerId: string, since: string) {
+  return [
+    ...(await findDaysOffOfKind(db, 'plot', ownerId, since)),
+    ...(await findDaysOffOfKind(db, 'tool', ownerId, since)),
+  ]
+}
+
+async function findDaysOffOfKind(db: Database, type: RentalType, ownerId: string, since: string) {
+  const table = type === 'plot' ? plots : tools
+  const { id, startDate, endDate, note, createdAt } = takenDays
+  return db
+    .select({ id, startDate, endDate, note, createdAt, itemName: table.name })
+    .from(table)
+    .innerJoin(takenDays, eq(takenDays.itemKey, sql`${itemKey(type, '')}::text || ${table.id}`))
+    .where(and(eq(table.ownerId, ownerId), eq(takenDays.takenBy, 'block'), gte(endDate, since)))
+    .orderBy(startDate, id)
+    .limit(MOST_DAYS_OFF)
+}

@@ -1,0 +1,232 @@
+import { nextTurn } from '@commonplot/shared/rentals/deposit.ts'
+import { handoverOf } from '@commonplot/shared/rentals/handover.ts'
+import { quoteLonger } from '@commonplot/shared/rentals/longer-stay.ts'
+import type { Rental } from '@commonplot/shared/rentals/rental.ts'
+import { statusAt } from '@commonplot/shared/rentals/rental-states.ts'
+import type { WritableDatabase } from '../../../adapters/database/database.port.ts'
+import type { PaymentIntent } from '../../../adapters/payments/payments.port.ts'
+import type { AppDeps } from '../../../app-deps.ts'
+import { conflict, Failure, unavailable } from '../../../failures.ts'
+import { databaseCode } from '../../../sql/database-code.ts'
+import { isReachable } from '../../blocking/blocking.service.ts'
+import { expireHolds } from '../hold-dates.store.ts'
+import { paymentsOf } from '../payment/payment-provider.service.ts'
+import { oweRefundOf, sendRefund } from '../refunds/refunds.service.ts'
+import { findRefundOfPayment } from '../refunds/refunds.store.ts'
+import { found } from '../rental-parties.service.ts'
+import { publishNews, refreshScreens } from '../rental-updates.service.ts'
+import { toRental } from '../rental-view.ts'
+import { changeRental, findRental, lockRental, type RentalRow } from '../rentals.store.ts'
+import {
+  changeExtension,
+  type ExtensionRow,
+  findExtension,
+  NOTHING_PENDING,
+} from './extensions.store.ts'
+
+const PAYMENT_SETUP_FAILED = 'Failed to create payment intent'
+
+/** The secret to pay more days with; the same one for the same hold, however often it is asked for. */
+export async function prepareExtensionPayment(
+  deps: AppDeps,
+  rental: RentalRow,
+  extension: ExtensionRow,
+): Promise<string> {
+  try {
+    return await (extension.paymentIntentId
+      ? readSecret(deps, extension, extension.paymentIntentId)
+      : makeIntent(deps, rental, extension))
+  } catch (cause) {
+    if (cause instanceof Failure) throw cause
+    await letGo(deps, extension)
+    throw Object.assign(unavailable(PAYMENT_SETUP_FAILED), { cause })
+  }
+}
+
+async function readSecret(deps: AppDeps, extension: ExtensionRow, paymentIntentId: string) {
+  const intent = await paymentsOf(deps, extension).readIntent(paymentIntentId)
+  if (!intent) throw new Error('the provider does not know the payment of a hold')
+  return intent.clientSecret
+}
+
+async function makeIntent({ db, payments }: AppDeps, rental: RentalRow, extension: ExtensionRow) {
+  const intent = await payments.createIntent({
+    idempotencyKey: `${extension.id}:${extension.paymentAttempt}`,
+    amountCents: extension.amountCents,
+    currency: rental.currency,
+    metadata: { rentalId: rental.id, rentalType: rental.type, extensionId: extension.id },
+  })
+  // Whatever has become of the hold meanwhile: a payment that exists is never lost sight of.
+  const linked = await db.write((writable) =>
+    changeExtension(writable, extension, { paymentIntentId: intent.id }),
+  )
+  if (linked?.state !== 'held') {
+    throw conflict('These days were let go meanwhile. Please choose them again.')
+  }
+  return intent.clientSecret
+}
+
+/** Asking again makes a new hold with keys of its own. What another tab is paying for stays. */
+async function letGo({ db, clock }: AppDeps, { id, rentalId }: ExtensionRow): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    const rental = await lockRental(tx, rentalId)
+    const extension = await findExtension(tx, id)
+    if (!rental || extension?.state !== 'held' || extension.paymentIntentId) return
+    await changeExtension(tx, extension, { state: 'gone', updatedAt: now })
+    await changeRental(tx, rental, { ...NOTHING_PENDING, updatedAt: now })
+  })
+}
+
+const DAYS_GONE = 'It can no longer be kept for those days.'
+
+const REFUNDED = 'Your payment for them has been refunded in full.'
+
+const REFUND_ON_ITS_WAY =
+  'Your payment for them will be refunded in full; the refund is on its way.'
+
+/**
+ * Makes the days that were paid for the rental's, or sends the payment back whole. Safe to repeat,
+ * from a browser and a webhook at once: the rental is locked and both outcomes are final.
+ */
+export async function settleExtension(
+  deps: AppDeps,
+  paidFor: RentalRow,
+  intent: PaymentIntent,
+): Promise<Rental> {
+  const { id, itemKey } = paidFor
+  const outcome = await whereFree(deps, itemKey, (tx) => giveDays(tx, deps, paidFor, intent))
+  const isRentals =
+    (outcome !== undefined && outcome !== 'gone') || !(await oweBack(deps, id, intent))
+  if (isRentals) {
+    const rental = found(await findRental(deps.db, id))
+    if (outcome === 'given') await refreshScreens(deps, rental)
+    return toRental(rental, deps.clock.now())
+  }
+  await sendRefund(deps, id)
+  const refund = await findRefundOfPayment(deps.db, intent.id)
+  throw conflict(`${DAYS_GONE} ${refund?.state === 'succeeded' ? REFUNDED : REFUND_ON_ITS_WAY}`)
+}
+
+async function lockBoth(tx: WritableDatabase, rentalId: string, intent: PaymentIntent) {
+  const rental = found(await lockRental(tx, rentalId))
+  const extension = await findExtension(tx, intent.metadata['extensionId'] ?? '')
+  const isSame =
+    extension?.rentalId === rentalId &&
+    extension.amountCents === intent.amountCents &&
+    rental.currency === intent.currency
+  if (!isSame) throw conflict('This payment does not match the rental, so it was not confirmed.')
+  return { rental, extension }
+}
+
+async function giveDays(
+  tx: WritableDatabase,
+  deps: AppDeps,
+  { id, ownerId, renterId }: RentalRow,
+  intent: PaymentIntent,
+): Promise<'given' | 'given before' | 'gone'> {
+  const now = deps.clock.now()
+  const isReached = await isReachable(tx, renterId, ownerId)
+  const { rental, extension } = await lockBoth(tx, id, intent)
+  if (extension.state === 'paid') return 'given before'
+  const isRefunded = (await findRefundOfPayment(tx, intent.id)) !== undefined
+  if (!isReached || isRefunded || !canStillHave(rental, extension, now)) return 'gone'
+  await makeLonger(tx, deps, rental, extension.endDate, now)
+  await changeExtension(tx, extension, {
+    state: 'paid',
+    paymentIntentId: intent.id,
+    paidAt: now,
+    paymentClosedAt: now,
+    updatedAt: now,
+  })
+  return 'given'
+}
+
+/** Paid late is well while the rental is as it was; whose the days are, the table says. */
+function canStillHave(rental: RentalRow, extension: ExtensionRow, now: Date): boolean {
+  const { endDate, amountCents, state, holdExpiresAt } = extension
+  const isKept = state === 'held' && holdExpiresAt > now
+  // The calendar may have gone on over the hold, which was made in time.
+  const isRunning = (isKept ? rental.status : statusAt(rental, now)) === 'confirmed'
+  const isWantingOthers =
+    state === 'gone' && rental.pendingUntil !== null && rental.pendingUntil > now
+  return (
+    isRunning &&
+    !isWantingOthers &&
+    handoverOf(rental.steps).returnedAt === null &&
+    endDate > rental.endDate &&
+    quoteLonger(rental, endDate).moreCents === amountCents
+  )
+}
+
+/** Written down before it is asked for; false when the days have become the rental's meanwhile. */
+function oweBack(
+  { db, clock }: AppDeps,
+  rentalId: string,
+  intent: PaymentIntent,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { rental, extension } = await lockBoth(tx, rentalId, intent)
+    if (extension.state === 'paid') return false
+    if (await findRefundOfPayment(tx, intent.id)) return true
+    const now = clock.now()
+    if (extension.state === 'held') await changeRental(tx, rental, NOTHING_PENDING)
+    await changeExtension(tx, extension, {
+      state: 'gone',
+      paymentIntentId: intent.id,
+      paymentClosedAt: now,
+      updatedAt: now,
+    })
+    const payment = {
+      name: extension.id,
+      paymentIntentId: intent.id,
+      paymentProvider: extension.paymentProvider,
+    }
+    const amountCents = intent.amountCents
+    await oweRefundOf(tx, rental, payment, { amountCents, reason: 'dates_gone', now })
+    return true
+  })
+}
+
+/** Makes the days the rental's; the table refuses them when they are someone else's. */
+export async function makeLonger(
+  tx: WritableDatabase,
+  deps: Pick<AppDeps, 'publish'>,
+  rental: RentalRow,
+  endDate: string,
+  now: Date,
+): Promise<void> {
+  const { moreCents, ...quote } = quoteLonger(rental, endDate)
+  await changeRental(tx, rental, {
+    ...quote,
+    ...NOTHING_PENDING,
+    endDate,
+    extendedCents: rental.extendedCents + moreCents,
+    updatedAt: now,
+    ...(rental.depositDueAt && { depositDueAt: nextTurn({ ...rental, endDate }).at }),
+  })
+  await publishNews(deps, tx, rental, { news: 'extended', by: 'renter', endDate, at: now })
+}
+
+const EXCLUSION_VIOLATION = '23P01'
+
+/**
+ * Does what takes more days of an item; undefined when they are someone else's, which the table
+ * itself says. Holds that ran out are written down first where they are in the way, and outside of
+ * the transaction, so that nobody waits for them with a rental locked.
+ */
+export async function whereFree<Result>(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  itemKey: string,
+  takeDays: (tx: WritableDatabase) => Promise<Result>,
+): Promise<Result | undefined> {
+  const attempt = () =>
+    db.transaction(takeDays).catch((error) => {
+      if (databaseCode(error) === EXCLUSION_VIOLATION) return undefined
+      throw error
+    })
+  const done = await attempt()
+  if (done !== undefined) return done
+  await db.write((writable) => expireHolds(writable, clock.now(), itemKey))
+  return attempt()
+}

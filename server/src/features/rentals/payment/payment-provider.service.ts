@@ -1,0 +1,52 @@
+import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
+import { PaymentProviderError, type Payments } from '../../../adapters/payments/payments.port.ts'
+import type { AppDeps } from '../../../app-deps.ts'
+import { oneByOne } from '../../../background/one-by-one.ts'
+import type { RentalRow } from '../rentals.store.ts'
+
+export type PaymentDeps = Pick<AppDeps, 'payments' | 'formerPayments'>
+
+/** A payment is asked about where it was made, whichever provider takes the cards by now. */
+export function paymentsOf(
+  { payments, formerPayments }: PaymentDeps,
+  { paymentProvider }: Pick<RentalRow, 'paymentProvider'>,
+): Payments {
+  const found = [payments, ...formerPayments].find(({ provider }) => provider === paymentProvider)
+  if (!found) throw new Error(`nobody answers for the payments of ${paymentProvider}`)
+  return found
+}
+
+/**
+ * Nobody shall pay for what is given up. A provider that is away has been noted where it was called,
+ * and a stray payment can do no harm: the sweep closes it, and whatever is paid on it goes back.
+ */
+export async function abandonPayment(
+  deps: PaymentDeps,
+  payment: Pick<RentalRow, 'paymentIntentId' | 'paymentProvider'>,
+): Promise<void> {
+  if (!payment.paymentIntentId) return
+  try {
+    await paymentsOf(deps, payment).cancelIntent(payment.paymentIntentId)
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error
+  }
+}
+
+/**
+ * Asks providers for one thing after the other. What one does wrong was noted where it was called,
+ * and is asked for again; once it gives no answer at all, what is left of it waits for the next
+ * round, and nothing else has to wait for it.
+ */
+export async function whileItAnswers<Item extends { paymentProvider: PaymentProvider }>(
+  items: readonly Item[],
+  ask: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const silent = new Set<PaymentProvider>()
+  await oneByOne(items, async (item) => {
+    if (silent.has(item.paymentProvider)) return
+    await ask(item).catch((error) => {
+      if (!(error instanceof PaymentProviderError)) throw error
+      if (!error.isStored) silent.add(item.paymentProvider)
+    })
+  })
+}

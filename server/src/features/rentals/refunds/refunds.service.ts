@@ -1,0 +1,217 @@
+import { HOUR_MS, MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
+import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
+import type { RefundState } from '@commonplot/shared/rentals/refund-state.ts'
+import type { WritableDatabase } from '../../../adapters/database/database.port.ts'
+import {
+  PaymentProviderError,
+  type Payments,
+  type ProviderRefund,
+} from '../../../adapters/payments/payments.port.ts'
+import type { AppDeps } from '../../../app-deps.ts'
+import { unavailable } from '../../../failures.ts'
+import { findPaidExtensions } from '../extensions/extensions.store.ts'
+import {
+  type PaymentDeps,
+  paymentsOf,
+  whileItAnswers,
+} from '../payment/payment-provider.service.ts'
+import { rentalEvent } from '../rental-updates.service.ts'
+import { findRental, type RentalRow } from '../rentals.store.ts'
+import {
+  changeRefund,
+  findRefundOfPayment,
+  findRefundsOf,
+  findRefundsToAsk,
+  insertRefund,
+  type RefundRow,
+} from './refunds.store.ts'
+import type { RefundReason } from './refunds.table.ts'
+
+type RefundDeps = PaymentDeps & Pick<AppDeps, 'db' | 'clock' | 'publish'>
+
+const FIRST_PAUSE_MS = MINUTE_MS
+
+const LONGEST_PAUSE_MS = HOUR_MS
+
+const ASKED_AT_ONCE = 200
+
+const TRIES = 3
+
+/** Written down in the transaction that makes it due, so that no crash can lose it. */
+export async function oweRefund(
+  tx: WritableDatabase,
+  rental: RentalRow,
+  { amountCents, reason, now }: { amountCents: number; reason: RefundReason; now: Date },
+): Promise<void> {
+  let leftCents = amountCents
+  for (const payment of await paidParts(tx, rental)) {
+    const partCents = Math.min(leftCents, payment.paidCents)
+    leftCents -= partCents
+    if (partCents > 0) {
+      await oweRefundOf(tx, rental, payment, { amountCents: partCents, reason, now })
+    }
+  }
+  if (leftCents > 0) throw new Error('more would go back than was paid')
+}
+
+/** What was paid at once, under the name that its keys begin with. */
+interface PaidPart {
+  name: string
+  paymentIntentId: string
+  paymentProvider: PaymentProvider
+  paidCents: number
+}
+
+/** The first payment and those for more days, oldest first. */
+async function paidParts(tx: WritableDatabase, rental: RentalRow): Promise<PaidPart[]> {
+  const { id, paymentIntentId, paymentProvider, totalCents, extendedCents } = rental
+  if (!paymentIntentId) return []
+  const paidCents = totalCents - extendedCents
+  const first = { name: id, paymentIntentId, paymentProvider, paidCents }
+  return [first, ...(extendedCents > 0 ? await findPaidExtensions(tx, id) : [])]
+}
+
+/** Of one payment alone: for more days that were paid too late. */
+export async function oweRefundOf(
+  tx: WritableDatabase,
+  { id, itemKey }: Pick<RentalRow, 'id' | 'itemKey'>,
+  { name, paymentIntentId, paymentProvider }: Omit<PaidPart, 'paidCents'>,
+  { amountCents, reason, now }: { amountCents: number; reason: RefundReason; now: Date },
+): Promise<void> {
+  await insertRefund(tx, {
+    ...{ rentalId: id, itemKey, paymentIntentId, paymentProvider, amountCents, reason },
+    ...{ idempotencyKey: `${name}:refund`, dueSince: now, askAfter: now },
+    ...{ createdAt: now, updatedAt: now },
+  })
+}
+
+/** Sends back what is due, as far as the provider lets us now; the sweep sees to the rest. */
+export async function sendRefund(deps: RefundDeps, rentalId: string): Promise<void> {
+  const now = deps.clock.now()
+  const owed = await findRefundsOf(deps.db, rentalId)
+  const due = owed.filter(({ state, askAfter }) => state === 'pending' && askAfter <= now)
+  await whileItAnswers(due, (refund) => checkRefund(deps, refund))
+}
+
+export async function sendRefundsDue(deps: RefundDeps): Promise<void> {
+  const now = deps.clock.now()
+  const never = new Date(now.getTime() + LONGEST_PAUSE_MS)
+  const due = await findRefundsToAsk(deps.db, { now, never, limit: ASKED_AT_ONCE })
+  await whileItAnswers(due, (refund) => checkRefund(deps, refund))
+}
+
+/**
+ * The provider has told of a refund. Looked at even if it is through: a bank may send the money back
+ * days later. Throws until it is written down, so that the provider tells us again.
+ */
+export async function hearOfRefund(deps: RefundDeps, paymentIntentId: string): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const refund = await findRefundOfPayment(deps.db, paymentIntentId)
+    if (!refund || (await checkRefund(deps, refund))) return
+  }
+  throw unavailable('This refund is being looked at already')
+}
+
+/** Says whether its answer was the one that was written down. */
+async function checkRefund(deps: RefundDeps, refund: RefundRow): Promise<boolean> {
+  try {
+    const outcome = await askForRefund(paymentsOf(deps, refund), refund)
+    return await noteOutcome(deps, refund, outcome)
+  } catch (error) {
+    if (error instanceof PaymentProviderError && refund.state === 'pending') {
+      const { providerRefundId, state } = refund
+      await noteOutcome(deps, refund, { state, providerRefundId, lastErrorCode: error.code })
+    }
+    throw error
+  }
+}
+
+function noteOutcome(
+  { db, clock, publish }: RefundDeps,
+  refund: RefundRow,
+  outcome: RefundOutcome,
+): Promise<boolean> {
+  const now = clock.now()
+  const askAfter = new Date(now.getTime() + pauseAfter(refund, now))
+  return db.transaction(async (tx) => {
+    const isNoted = await changeRefund(tx, refund, { ...outcome, askAfter, updatedAt: now })
+    if (isNoted && outcome.state === 'failed') {
+      await insertRefund(tx, nextAttempt(refund, outcome, askAfter, now))
+    }
+    const isNews = outcome.state === 'succeeded' && refund.state !== 'succeeded'
+    const rental = isNoted && isNews && (await findRental(tx, refund.rentalId))
+    if (rental) {
+      const { amountCents, idempotencyKey } = refund
+      const sent = { ...rentalEvent(rental, now), amountCents, idempotencyKey }
+      await publish(tx, 'refund_sent', sent)
+    }
+    return isNoted
+  })
+}
+
+/** A new key, because the provider gives the answer that it stored under the old one for a day. */
+function nextAttempt(refund: RefundRow, outcome: RefundOutcome, askAfter: Date, now: Date) {
+  const { rentalId, itemKey, amountCents, reason, dueSince, idempotencyKey } = refund
+  const { paymentIntentId, paymentProvider } = refund
+  const attempt = refund.attempt + 1
+  const { lastErrorCode } = outcome
+  const firstKey = idempotencyKey.replace(/:\d+$/, '')
+  return {
+    ...{ rentalId, itemKey, paymentIntentId, paymentProvider, amountCents, reason, dueSince },
+    ...{ attempt, lastErrorCode, askAfter, idempotencyKey: `${firstKey}:${attempt}` },
+    ...{ createdAt: now, updatedAt: now },
+  }
+}
+
+/** As long again as it has been waiting already, between a minute and an hour. */
+function pauseAfter({ dueSince }: RefundRow, now: Date): number {
+  const waitedMs = now.getTime() - dueSince.getTime()
+  return Math.min(Math.max(waitedMs, FIRST_PAUSE_MS), LONGEST_PAUSE_MS)
+}
+
+interface RefundOutcome {
+  state: RefundState
+  providerRefundId: string | null
+  lastErrorCode: string | null
+}
+
+/**
+ * Asks for no more than is missing. The provider's own list decides what that is, since a refund may
+ * have been made although we never heard of it: a crash, a lost answer, a 500, a person at the desk.
+ */
+async function askForRefund(payments: Payments, refund: RefundRow): Promise<RefundOutcome> {
+  const { idempotencyKey, state, amountCents, paymentIntentId } = refund
+  const given = await payments.listRefunds(paymentIntentId)
+  const alive = given.filter(({ status }) => status !== 'failed')
+  const missingCents = amountCents - alive.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  if (missingCents <= 0) return outcomeOf(alive)
+  const own = given.find((one) => one.idempotencyKey === idempotencyKey)
+  if (own || state === 'succeeded') return failed(own)
+  try {
+    const request = { idempotencyKey, paymentIntentId, amountCents: missingCents }
+    const made = await payments.refund(request)
+    return made.status === 'failed' ? failed(made) : outcomeOf([...alive, made])
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error
+    // Without an answer it may have been made all the same: only the same key is safe then.
+    const state = error.isStored ? 'failed' : 'pending'
+    return { state, providerRefundId: null, lastErrorCode: error.code }
+  }
+}
+
+function outcomeOf(alive: ProviderRefund[]): RefundOutcome {
+  const isThrough = alive.every(({ status }) => status === 'succeeded')
+  return {
+    state: isThrough ? 'succeeded' : 'pending',
+    providerRefundId: alive.at(-1)?.id ?? null,
+    lastErrorCode: null,
+  }
+}
+
+function failed(refund: ProviderRefund | undefined): RefundOutcome {
+  return {
+    state: 'failed',
+    providerRefundId: refund?.id ?? null,
+    lastErrorCode: refund?.failureCode ?? 'refund_failed',
+  }
+}

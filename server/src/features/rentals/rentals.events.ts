@@ -1,0 +1,42 @@
+import { afterCommit } from '../../adapters/database/after-commit.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { EventHandler } from '../../event-handler.ts'
+import { letGoOfExtensions, NOTHING_PENDING } from './extensions/extensions.store.ts'
+import { lockUnpaidBetween } from './hold-dates.store.ts'
+import { abandonPayment } from './payment/payment-provider.service.ts'
+import { refreshScreens } from './rental-updates.service.ts'
+import { changeRental, type RentalRow } from './rentals.store.ts'
+
+type Released = Pick<RentalRow, 'id' | 'ownerId' | 'renterId'> & {
+  payments: Parameters<typeof abandonPayment>[1][]
+}
+
+/** Nothing that was only held between the two can be paid from now on. */
+export const releaseHoldsBetween: EventHandler<'person_blocked'> = async (tx, event, deps) => {
+  const { userId, blockedId, at } = event
+  for (const rental of await lockUnpaidBetween(tx, userId, blockedId)) {
+    const { id, ownerId, renterId, status, paymentIntentId, paymentProvider } = rental
+    const extensions = await letGoOfExtensions(tx, id, at)
+    const ended = {
+      status: 'cancelled',
+      statusReason: 'It can no longer be rented',
+      endedAt: at,
+    } as const
+    const changes = status === 'held' ? ended : NOTHING_PENDING
+    await changeRental(tx, rental, { ...changes, updatedAt: at })
+    const own = status === 'held' ? [{ paymentIntentId, paymentProvider }] : []
+    const payments = [...own, ...extensions].map((payment) => ({
+      paymentIntentId: payment.paymentIntentId,
+      paymentProvider: payment.paymentProvider,
+    }))
+    const released: Released = { id, ownerId, renterId, payments }
+    // The sweep closes what is left open here, and screens read it when they are opened.
+    afterCommit(tx, () => closePayments(deps, released))
+  }
+}
+
+/** The payments are given up at the provider; one that was charged already goes back when it is settled. */
+async function closePayments(deps: AppDeps, { payments, ...rental }: Released): Promise<void> {
+  await refreshScreens(deps, rental)
+  for (const payment of payments) await abandonPayment(deps, payment)
+}
