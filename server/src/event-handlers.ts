@@ -1,8 +1,7 @@
 import type { AppDeps } from './app-deps.ts'
 import { type EventHandlers, publisherTo } from './event-handler.ts'
 import { forgetBlocks } from './features/blocking/blocking.service.ts'
-import { endRequest, showAnswered } from './features/bookings/end-requests.service.ts'
-import { declineRequests } from './features/bookings/requests-of-leaver.service.ts'
+import { declineRequests, endRequest, showAnswered } from './features/bookings/bookings.events.ts'
 import {
   advanceChallenges,
   takeBackFromChallenges,
@@ -10,7 +9,7 @@ import {
 import { countForCompetitions } from './features/competitions/competition-scores.service.ts'
 import { forgetExpert, hideExpert, showExpert } from './features/experts/expert-of-user.service.ts'
 import { forgetTypedPlaces } from './features/external-data/typed-places.service.ts'
-import { endFeed } from './features/hosting/calendar-feeds.service.ts'
+import { endFeed } from './features/hosting/hosting.events.ts'
 import { logSharedTool } from './features/impact/shared-tools.service.ts'
 import { postRentalCard } from './features/messaging/rental-card.service.ts'
 import { silenceThreads } from './features/messaging/silence-threads.service.ts'

@@ -1,40 +1,28 @@
 import type { Booking } from '@commonplot/shared/bookings/booking.ts'
-import { canAnswer, whoAnswers } from '@commonplot/shared/bookings/booking-answers.ts'
-import type {
-  BookingAnswer,
-  BookingItem,
-  BookingRequest,
-} from '@commonplot/shared/bookings/bookings.contract.ts'
+import type { BookingItem, BookingRequest } from '@commonplot/shared/bookings/bookings.contract.ts'
+import { DAY_MS, DAY_S } from '@commonplot/shared/dates/durations.ts'
 import { v7 as newId } from 'uuid'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import type { Payments } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
-import {
-  conflict,
-  forbidden,
-  invalid,
-  notFound,
-  refuseSuspended,
-  usedClientId,
-} from '../../failures.ts'
+import { conflict, forbidden, invalid, notFound, tooMany, usedClientId } from '../../failures.ts'
 import { isLeaving } from '../accounts/closing.service.ts'
 import { assertCanReach, assertPersonIsSeen } from '../blocking/blocking.service.ts'
-import { abandonPayment } from '../rentals/payment/payment-provider.service.ts'
 import { assertBookable } from '../rentals/rental-items.service.ts'
 import { userExists } from '../users/users.service.ts'
-import { acceptRequest, freeDates } from './accept-booking.service.ts'
 import {
   findBookings,
   findBookingsOf,
   findItemsOf,
   findPeople,
   insertBooking,
-  lockBooking,
-  updateBooking,
 } from './bookings.store.ts'
-import { assertMayAsk } from './open-requests.service.ts'
-import { lockAsker } from './open-requests.store.ts'
+import {
+  countOpenRequests,
+  countRequestsBy,
+  findRequestsTo,
+  lockAsker,
+} from './open-requests.store.ts'
 
 const LEAVING = 'They are leaving, so nothing more can be asked of them.'
 
@@ -103,7 +91,7 @@ async function getOwned(
   return owned
 }
 
-async function readBooking(db: Database, id: string, now: Date): Promise<Booking> {
+export async function readBooking(db: Database, id: string, now: Date): Promise<Booking> {
   const [booking] = await findBookings(db, [id], now)
   if (!booking) throw notFound('Booking not found')
   return booking
@@ -139,56 +127,32 @@ export async function describeBookings(db: Database, ids: (string | null)[], now
   return new Map(found.map((booking) => [booking.id, booking]))
 }
 
-export async function answerBooking(
-  deps: AppDeps,
-  id: string,
-  answer: BookingAnswer,
-  caller: Caller,
-): Promise<Booking> {
-  const { suspension, timeZone } = caller
-  if (suspension && answer !== 'cancelled') throw refuseSuspended(suspension, timeZone)
-  const now = deps.clock.now()
-  const letGo = await deps.db.transaction(async (tx) => {
-    await lockBooking(tx, id)
-    const booking = await readBooking(tx, id, now)
-    if (![booking.requesterId, booking.ownerId].includes(caller.userId)) {
-      throw forbidden('This booking belongs to other people')
-    }
-    const answererId = whoAnswers(answer) === 'owner' ? booking.ownerId : booking.requesterId
-    if (answererId !== caller.userId || !canAnswer(booking.status, answer)) {
-      throw conflict('This request can no longer be changed that way')
-    }
-    const otherId = caller.userId === booking.ownerId ? booking.requesterId : booking.ownerId
-    const { declined, letGo } = await carryOut(tx, booking, answer, {
-      ...{ now, payments: deps.payments },
-    })
-    const told = { booking, answer, toId: otherId, reason: null, at: now }
-    await deps.publish(tx, 'booking_answered', told)
-    for (const rival of await findBookings(tx, declined, now)) {
-      const { requesterId: toId, statusReason: reason } = rival
-      const refused = { booking: rival, answer: 'declined', toId, reason, at: now } as const
-      await deps.publish(tx, 'booking_answered', refused)
-    }
-    return letGo
-  })
-  // Should the card have been charged a moment ago, settling the payment sends it back.
-  for (const hold of letGo) await abandonPayment(deps, hold)
-  return readBooking(deps.db, id, now)
+/** Why somebody cannot leave yet, in words. */
+export async function openRequestsOf(db: Database, userId: string, now: Date): Promise<string[]> {
+  return (await countOpenRequests(db, userId, now)) > 0 ? ['a request is still open'] : []
 }
 
-/** Gives who asked for the same days and so was declined, and what nobody shall pay for any more. */
-async function carryOut(
+/** For who has to answer them. */
+export const listRequestsTo = findRequestsTo
+const OPEN_WITH_ONE_HOST = 5
+const OPEN_MOST = 20
+
+/** Under the lock of who asks, with the request that is being made among those counted. */
+async function assertMayAsk(
   tx: WritableDatabase,
-  booking: Booking,
-  answer: BookingAnswer,
-  { now, payments }: { now: Date; payments: Payments },
-) {
-  if (answer === 'accepted') {
-    await assertCanReach(tx, booking.requesterId, booking.ownerId)
-    return { declined: await acceptRequest(tx, booking, now, payments), letGo: [] }
+  asked: { requesterId: string; ownerId: string },
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - DAY_MS)
+  const { ofHost, ofAll } = await countRequestsBy(tx, asked, { now, since })
+  const later = 'A request that you take back counts until the next day.'
+  if (ofHost > OPEN_WITH_ONE_HOST) {
+    throw tooMany(
+      `You have ${OPEN_WITH_ONE_HOST} open requests with this host. Please wait for an answer. ${later}`,
+      DAY_S,
+    )
   }
-  const letGo = booking.status === 'accepted' ? await freeDates(tx, booking, now) : []
-  const takenBackAt = booking.status === 'pending' && answer === 'cancelled' ? now : null
-  await updateBooking(tx, booking.id, { status: answer, takenBackAt, updatedAt: now })
-  return { declined: [], letGo }
+  if (ofAll > OPEN_MOST) {
+    throw tooMany(`You have ${OPEN_MOST} open requests. Please wait for an answer. ${later}`, DAY_S)
+  }
 }

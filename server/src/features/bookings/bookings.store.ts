@@ -5,12 +5,10 @@ import {
 } from '@commonplot/shared/bookings/booking.ts'
 import { bookingStateAt } from '@commonplot/shared/bookings/booking-state.ts'
 import type { BookingItem } from '@commonplot/shared/bookings/bookings.contract.ts'
-import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { NO_STAY_RULES } from '@commonplot/shared/listings/stay-rules.ts'
-import { and, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { dayRange, givenDays } from '../../sql/day-range.ts'
-import { todayThere } from '../../sql/today-there.ts'
 import { experts } from '../experts/experts.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
@@ -19,8 +17,7 @@ import { users } from '../users/users.table.ts'
 import { bookings } from './bookings.table.ts'
 
 const LIST_LIMIT = 200
-
-const itemId = sql<
+export const itemId = sql<
   string | null
 >`coalesce(${bookings.plotId}, ${bookings.toolId}, ${bookings.expertId})`
 
@@ -119,67 +116,6 @@ export async function updateBooking(
   await db.update(bookings).set(change).where(eq(bookings.id, id))
 }
 
-export async function declineRivals(
-  db: WritableDatabase,
-  accepted: Booking,
-  statusReason: string,
-  now: Date,
-): Promise<string[]> {
-  const sameDays = sql`${dayRange(bookings)} && ${givenDays(accepted)}`
-  const declined = await db
-    .update(bookings)
-    .set({ status: 'declined', statusReason, updatedAt: now })
-    .where(
-      and(
-        eq(bookings.status, 'pending'),
-        gte(bookings.startDate, todayThere(bookings.timeZone, now)),
-        eq(bookings.itemType, accepted.itemType),
-        sql`${itemId} = ${accepted.itemId}`,
-        sql`${bookings.id} <> ${accepted.id}`,
-        sameDays,
-      ),
-    )
-    .returning({ id: bookings.id })
-  return declined.map(({ id }) => id)
-}
-
-const DAYS_WORTH_TELLING = 7
-
-const SWEPT_AT_ONCE = 200
-
-/**
- * Requests of the last days that `bookingStateAt` calls expired and whose people were not told, the
- * longest ended first. A row that is not expired would keep its place among them for ever.
- */
-export async function findUntoldExpired(db: Database, now: Date): Promise<string[]> {
-  const since = addDays(now.toISOString().slice(0, 10), -DAYS_WORTH_TELLING)
-  const isUnanswered = and(
-    eq(bookings.status, 'pending'),
-    gte(bookings.startDate, since),
-    lt(bookings.startDate, todayThere(bookings.timeZone, now)),
-  )
-  const isUnpaid = and(
-    eq(bookings.status, 'accepted'),
-    gte(bookings.payBy, sql`${since}::date`),
-    or(eq(rentals.status, 'expired'), and(eq(rentals.status, 'held'), lte(bookings.payBy, now))),
-  )
-  const rows = await selectBookings(db)
-    .where(and(isNull(bookings.expiryToldAt), or(isUnanswered, isUnpaid)))
-    .orderBy(bookings.startDate, bookings.id)
-    .limit(SWEPT_AT_ONCE)
-  return rows.map(({ id }) => id)
-}
-
-/** False when somebody else has just told of it. */
-export async function noteExpiryTold(tx: WritableDatabase, id: string, now: Date) {
-  const noted = await tx
-    .update(bookings)
-    .set({ expiryToldAt: now })
-    .where(and(eq(bookings.id, id), isNull(bookings.expiryToldAt)))
-    .returning({ id: bookings.id })
-  return noted.length > 0
-}
-
 /** Of two requests for the same days one is accepted after the other. */
 export async function lockExpert(tx: Database, expertId: string): Promise<void> {
   await tx.select({ id: experts.id }).from(experts).where(eq(experts.id, expertId)).for('update')
@@ -196,25 +132,6 @@ export async function isExpertTaken(
     sql`${dayRange(bookings)} && ${givenDays(days)}`,
   )
   return (await tx.$count(bookings, agreed)) > 0
-}
-
-/** Of who has left, as asked and as asker. */
-export async function declinePendingOf(
-  db: WritableDatabase,
-  userId: string,
-  now: Date,
-): Promise<string[]> {
-  const declined = await db
-    .update(bookings)
-    .set({ status: 'declined', statusReason: 'They have left.', updatedAt: now })
-    .where(
-      and(
-        eq(bookings.status, 'pending'),
-        or(eq(bookings.requesterId, userId), eq(bookings.ownerId, userId)),
-      ),
-    )
-    .returning({ id: bookings.id })
-  return declined.map(({ id }) => id)
 }
 
 const rulesOf = ({ minDays, noticeDays, bufferDays }: typeof plots | typeof tools) => ({

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import type { LivePush } from '../../adapters/live-bus/live-bus.port.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
-import { findUntoldExpired } from './bookings.store.ts'
+import { sweepBookings } from './answer-booking.service.ts'
 import { bookings } from './bookings.table.ts'
-import { sweepBookings } from './end-requests.service.ts'
+import { findUntoldExpired } from './open-requests.store.ts'
 
 const testApp = await startTestApp()
 const { app, db, clock, deps } = testApp

@@ -1,7 +1,91 @@
-import { and, eq, gt, gte, isNull, or, sql } from 'drizzle-orm'
+import type { Booking } from '@commonplot/shared/bookings/booking.ts'
+import { addDays } from '@commonplot/shared/dates/plain-date.ts'
+import { and, asc, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { dayRange, givenDays } from '../../sql/day-range.ts'
 import { todayThere } from '../../sql/today-there.ts'
+import { rentals } from '../rentals/rentals.table.ts'
+import { itemId, selectBookings, toBooking } from './bookings.store.ts'
 import { bookings } from './bookings.table.ts'
+
+export async function declineRivals(
+  db: WritableDatabase,
+  accepted: Booking,
+  statusReason: string,
+  now: Date,
+): Promise<string[]> {
+  const sameDays = sql`${dayRange(bookings)} && ${givenDays(accepted)}`
+  const declined = await db
+    .update(bookings)
+    .set({ status: 'declined', statusReason, updatedAt: now })
+    .where(
+      and(
+        eq(bookings.status, 'pending'),
+        gte(bookings.startDate, todayThere(bookings.timeZone, now)),
+        eq(bookings.itemType, accepted.itemType),
+        sql`${itemId} = ${accepted.itemId}`,
+        sql`${bookings.id} <> ${accepted.id}`,
+        sameDays,
+      ),
+    )
+    .returning({ id: bookings.id })
+  return declined.map(({ id }) => id)
+}
+
+const DAYS_WORTH_TELLING = 7
+const SWEPT_AT_ONCE = 200
+
+/**
+ * Requests of the last days that `bookingStateAt` calls expired and whose people were not told, the
+ * longest ended first. A row that is not expired would keep its place among them for ever.
+ */
+export async function findUntoldExpired(db: Database, now: Date): Promise<string[]> {
+  const since = addDays(now.toISOString().slice(0, 10), -DAYS_WORTH_TELLING)
+  const isUnanswered = and(
+    eq(bookings.status, 'pending'),
+    gte(bookings.startDate, since),
+    lt(bookings.startDate, todayThere(bookings.timeZone, now)),
+  )
+  const isUnpaid = and(
+    eq(bookings.status, 'accepted'),
+    gte(bookings.payBy, sql`${since}::date`),
+    or(eq(rentals.status, 'expired'), and(eq(rentals.status, 'held'), lte(bookings.payBy, now))),
+  )
+  const rows = await selectBookings(db)
+    .where(and(isNull(bookings.expiryToldAt), or(isUnanswered, isUnpaid)))
+    .orderBy(bookings.startDate, bookings.id)
+    .limit(SWEPT_AT_ONCE)
+  return rows.map(({ id }) => id)
+}
+
+/** False when somebody else has just told of it. */
+export async function noteExpiryTold(tx: WritableDatabase, id: string, now: Date) {
+  const noted = await tx
+    .update(bookings)
+    .set({ expiryToldAt: now })
+    .where(and(eq(bookings.id, id), isNull(bookings.expiryToldAt)))
+    .returning({ id: bookings.id })
+  return noted.length > 0
+}
+
+/** Of who has left, as asked and as asker. */
+export async function declinePendingOf(
+  db: WritableDatabase,
+  userId: string,
+  now: Date,
+): Promise<string[]> {
+  const declined = await db
+    .update(bookings)
+    .set({ status: 'declined', statusReason: 'They have left.', updatedAt: now })
+    .where(
+      and(
+        eq(bookings.status, 'pending'),
+        or(eq(bookings.requesterId, userId), eq(bookings.ownerId, userId)),
+      ),
+    )
+    .returning({ id: bookings.id })
+  return declined.map(({ id }) => id)
+}
 
 /** Those without an answer, and what was agreed and is still to come. What is paid for, its rental tells. */
 export function countOpenRequests(db: Database, userId: string, now: Date): Promise<number> {
@@ -43,4 +127,21 @@ export async function countRequestsBy(
     .from(bookings)
     .where(and(eq(bookings.requesterId, requesterId), or(isOpen, gt(bookings.takenBackAt, since))))
   return row ?? { ofHost: 0, ofAll: 0 }
+}
+
+const MOST_REQUESTS = 200
+
+/** Those that wait for their answer, soonest first. */
+export async function findRequestsTo(db: Database, ownerId: string, now: Date): Promise<Booking[]> {
+  const rows = await selectBookings(db)
+    .where(
+      and(
+        eq(bookings.ownerId, ownerId),
+        eq(bookings.status, 'pending'),
+        gte(bookings.startDate, todayThere(bookings.timeZone, now)),
+      ),
+    )
+    .orderBy(asc(bookings.startDate), asc(bookings.createdAt), asc(bookings.id))
+    .limit(MOST_REQUESTS)
+  return rows.map((row) => toBooking(row, now))
 }

@@ -1,10 +1,9 @@
 import { afterCommit } from '../../adapters/database/after-commit.port.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import { oneByOne } from '../../background/one-by-one.ts'
-import type { Publish } from '../../domain-events.ts'
 import type { EventHandler } from '../../event-handler.ts'
-import { findBookings, findUntoldExpired, lockBooking, noteExpiryTold } from './bookings.store.ts'
+import { findBookings } from './bookings.store.ts'
+import { declinePendingOf } from './open-requests.store.ts'
 
 /** The card of a request changes on the open screens of the other, once it is committed. */
 function showAnswer(
@@ -34,20 +33,12 @@ export const endRequest: EventHandler<'reserved_days_let_go'> = async (tx, event
   }
 }
 
-/** Tells of requests that nobody has ended: their first day went by, or they were not paid in time. */
-export async function sweepBookings({ db, clock, publish }: AppDeps): Promise<void> {
-  const now = clock.now()
-  await oneByOne(await findUntoldExpired(db, now), (id) =>
-    db.transaction((tx) => tellOfExpiry(tx, publish, id, now)),
-  )
-}
-
-async function tellOfExpiry(tx: WritableDatabase, publish: Publish, id: string, now: Date) {
-  await lockBooking(tx, id)
-  const [booking] = await findBookings(tx, [id], now)
-  if (booking?.status !== 'expired' || !(await noteExpiryTold(tx, id, now))) return
-  const { ownerId, requesterId, statusReason: reason } = booking
-  for (const toId of [ownerId, requesterId]) {
-    await publish(tx, 'booking_answered', { booking, answer: 'expired', toId, reason, at: now })
+/** Nobody will answer what was asked of them, or needs to answer what they asked. */
+export const declineRequests: EventHandler<'account_closed'> = async (tx, event, { publish }) => {
+  const { userId, at } = event
+  for (const booking of await findBookings(tx, await declinePendingOf(tx, userId, at), at)) {
+    const toId = booking.ownerId === userId ? booking.requesterId : booking.ownerId
+    const reason = booking.statusReason
+    await publish(tx, 'booking_answered', { booking, answer: 'declined', toId, reason, at })
   }
 }

@@ -1,0 +1,134 @@
+import type { Booking } from '@commonplot/shared/bookings/booking.ts'
+import { canAnswer, whoAnswers } from '@commonplot/shared/bookings/booking-answers.ts'
+import { PAY_WITHIN_HOURS } from '@commonplot/shared/bookings/booking-state.ts'
+import type { BookingAnswer } from '@commonplot/shared/bookings/bookings.contract.ts'
+import { HOUR_MS } from '@commonplot/shared/dates/durations.ts'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
+import type { Payments } from '../../adapters/payments/payments.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import { oneByOne } from '../../background/one-by-one.ts'
+import type { Caller } from '../../caller.ts'
+import type { Publish } from '../../domain-events.ts'
+import { conflict, forbidden, refuseSuspended } from '../../failures.ts'
+import { assertCanReach } from '../blocking/blocking.service.ts'
+import { holdDates, releaseReservedDays } from '../rentals/hold-dates.service.ts'
+import { abandonPayment } from '../rentals/payment/payment-provider.service.ts'
+import { readBooking } from './bookings.service.ts'
+import {
+  findBookings,
+  isExpertTaken,
+  lockBooking,
+  lockExpert,
+  updateBooking,
+} from './bookings.store.ts'
+import { declineRivals, findUntoldExpired, noteExpiryTold } from './open-requests.store.ts'
+
+export async function answerBooking(
+  deps: AppDeps,
+  id: string,
+  answer: BookingAnswer,
+  caller: Caller,
+): Promise<Booking> {
+  const { suspension, timeZone } = caller
+  if (suspension && answer !== 'cancelled') throw refuseSuspended(suspension, timeZone)
+  const now = deps.clock.now()
+  const letGo = await deps.db.transaction(async (tx) => {
+    await lockBooking(tx, id)
+    const booking = await readBooking(tx, id, now)
+    if (![booking.requesterId, booking.ownerId].includes(caller.userId)) {
+      throw forbidden('This booking belongs to other people')
+    }
+    const answererId = whoAnswers(answer) === 'owner' ? booking.ownerId : booking.requesterId
+    if (answererId !== caller.userId || !canAnswer(booking.status, answer)) {
+      throw conflict('This request can no longer be changed that way')
+    }
+    const otherId = caller.userId === booking.ownerId ? booking.requesterId : booking.ownerId
+    const { declined, letGo } = await carryOut(tx, booking, answer, {
+      ...{ now, payments: deps.payments },
+    })
+    const told = { booking, answer, toId: otherId, reason: null, at: now }
+    await deps.publish(tx, 'booking_answered', told)
+    for (const rival of await findBookings(tx, declined, now)) {
+      const { requesterId: toId, statusReason: reason } = rival
+      const refused = { booking: rival, answer: 'declined', toId, reason, at: now } as const
+      await deps.publish(tx, 'booking_answered', refused)
+    }
+    return letGo
+  })
+  // Should the card have been charged a moment ago, settling the payment sends it back.
+  for (const hold of letGo) await abandonPayment(deps, hold)
+  return readBooking(deps.db, id, now)
+}
+
+/** Gives who asked for the same days and so was declined, and what nobody shall pay for any more. */
+async function carryOut(
+  tx: WritableDatabase,
+  booking: Booking,
+  answer: BookingAnswer,
+  { now, payments }: { now: Date; payments: Payments },
+) {
+  if (answer === 'accepted') {
+    await assertCanReach(tx, booking.requesterId, booking.ownerId)
+    return { declined: await acceptRequest(tx, booking, now, payments), letGo: [] }
+  }
+  const letGo = booking.status === 'accepted' ? await freeDates(tx, booking, now) : []
+  const takenBackAt = booking.status === 'pending' && answer === 'cancelled' ? now : null
+  await updateBooking(tx, booking.id, { status: answer, takenBackAt, updatedAt: now })
+  return { declined: [], letGo }
+}
+
+const EXPERT_TAKEN = 'You have accepted another request for some of these days.'
+const RIVAL_REASON = 'Someone else was given these days.'
+
+/** Reserves the days for this requester to pay, and declines who asked for the same ones. */
+async function acceptRequest(
+  tx: WritableDatabase,
+  booking: Booking,
+  now: Date,
+  payments: Payments,
+) {
+  const { id, itemType, itemId, requesterId, startDate, endDate } = booking
+  if (itemId === null || itemType === 'expert') {
+    if (itemId !== null) await assertExpertIsFree(tx, booking, itemId)
+    await updateBooking(tx, id, { status: 'accepted', updatedAt: now })
+    return itemId === null ? [] : declineRivals(tx, booking, RIVAL_REASON, now)
+  }
+  const payBy = new Date(now.getTime() + PAY_WITHIN_HOURS * HOUR_MS)
+  await updateBooking(tx, id, { status: 'accepted', payBy, updatedAt: now })
+  const stay = { type: itemType, itemId, renterId: requesterId, startDate, endDate }
+  await holdDates(tx, { ...stay, bookingId: id, now, holdExpiresAt: payBy, payments })
+  return declineRivals(tx, booking, RIVAL_REASON, now)
+}
+
+/** What needs no payment has no rental that would keep its days. */
+async function assertExpertIsFree(tx: WritableDatabase, booking: Booking, expertId: string) {
+  await lockExpert(tx, expertId)
+  if (await isExpertTaken(tx, expertId, booking)) throw conflict(EXPERT_TAKEN)
+}
+
+/** Gives the holds that were let go, of which a payment may be open. */
+async function freeDates(tx: WritableDatabase, booking: Booking, now: Date) {
+  const released = await releaseReservedDays(tx, booking.id, now)
+  if (booking.rentalId && released.length === 0) {
+    throw conflict('This is paid already. Cancel it among your rentals.')
+  }
+  return released
+}
+
+/** Tells of requests that nobody has ended: their first day went by, or they were not paid in time. */
+export async function sweepBookings({ db, clock, publish }: AppDeps): Promise<void> {
+  const now = clock.now()
+  await oneByOne(await findUntoldExpired(db, now), (id) =>
+    db.transaction((tx) => tellOfExpiry(tx, publish, id, now)),
+  )
+}
+
+async function tellOfExpiry(tx: WritableDatabase, publish: Publish, id: string, now: Date) {
+  await lockBooking(tx, id)
+  const [booking] = await findBookings(tx, [id], now)
+  if (booking?.status !== 'expired' || !(await noteExpiryTold(tx, id, now))) return
+  const { ownerId, requesterId, statusReason: reason } = booking
+  for (const toId of [ownerId, requesterId]) {
+    await publish(tx, 'booking_answered', { booking, answer: 'expired', toId, reason, at: now })
+  }
+}
