@@ -30,7 +30,6 @@ const HOLDS_OTHERS =
   'They are holding other days that overlap these and have not paid yet. Accept this once they have let go of those.'
 
 const KEPT_ALREADY = 'These days are kept for them already, by an earlier request.'
-
 const MOVED_ON = 'They have just paid for these days or let go of them. Please look again.'
 
 interface HoldRequest {

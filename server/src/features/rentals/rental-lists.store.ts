@@ -66,7 +66,6 @@ export async function findRentalsOf(
 }
 
 export const DAYS_BACK = 365
-
 export type Party = { ownerId: string } | { renterId: string }
 
 /**

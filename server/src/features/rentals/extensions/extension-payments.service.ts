@@ -79,7 +79,6 @@ async function letGo({ db, clock }: AppDeps, { id, rentalId }: ExtensionRow): Pr
 }
 
 const DAYS_GONE = 'It can no longer be kept for those days.'
-
 const REFUNDED = 'Your payment for them has been refunded in full.'
 
 const REFUND_ON_ITS_WAY =

@@ -4,7 +4,6 @@ import { rentals } from '../rentals.table.ts'
 import { extensions } from './extensions.table.ts'
 
 export type ExtensionRow = typeof extensions.$inferSelect
-
 type NewExtension = typeof extensions.$inferInsert
 
 /** Of holds on more days in one step of a sweep; the next sweep goes on. */

@@ -29,15 +29,10 @@ import {
 import { paymentsOf, whileItAnswers } from './payment-provider.service.ts'
 
 const DATES_GONE = 'Your hold had run out and those dates are taken now.'
-
 const LET_GO = 'These dates were let go before they were paid.'
-
 const NOT_BETWEEN_THEM = 'This can no longer be rented.'
-
 const DAYS_OVER = 'Those days are over now.'
-
 const REFUNDED = 'Your payment has been refunded in full.'
-
 const REFUND_ON_ITS_WAY = 'Your payment will be refunded in full; the refund is on its way.'
 
 export async function findPayment(deps: AppDeps, paymentIntentId: string) {
@@ -191,7 +186,6 @@ const CHECK_EVERY_MS = 5 * MINUTE_MS
 
 /** How long after a hold ran out its payment may still come. */
 const LATE_PAYMENT_MS = HOUR_MS
-
 const CHECKED_AT_ONCE = 200
 
 /**
@@ -223,7 +217,6 @@ async function checkExtension(deps: AppDeps, extension: ExtensionRow): Promise<v
 }
 
 type OpenPayment = Pick<RentalRow, 'paymentIntentId' | 'paymentProvider'> & { isOver: boolean }
-
 type Check = { paymentCheckedAt: Date } | { paymentClosedAt: Date }
 
 async function checkPayment(

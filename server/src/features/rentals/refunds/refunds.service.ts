@@ -30,11 +30,8 @@ import type { RefundReason } from './refunds.table.ts'
 type RefundDeps = PaymentDeps & Pick<AppDeps, 'db' | 'clock' | 'publish'>
 
 const FIRST_PAUSE_MS = MINUTE_MS
-
 const LONGEST_PAUSE_MS = HOUR_MS
-
 const ASKED_AT_ONCE = 200
-
 const TRIES = 3
 
 /** Written down in the transaction that makes it due, so that no crash can lose it. */

@@ -4,9 +4,7 @@ import type { DeleteSome } from '../../../background/delete-in-batches.ts'
 import { refunds } from './refunds.table.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
-
 type NewRefund = typeof refunds.$inferInsert
-
 type RefundChanges = Partial<
   Pick<RefundRow, 'state' | 'providerRefundId' | 'lastErrorCode' | 'askAfter' | 'updatedAt'>
 >

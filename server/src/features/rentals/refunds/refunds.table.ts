@@ -15,7 +15,6 @@ import { instant, isOneOf } from '../../../sql/columns.ts'
 import { rentals } from '../rentals.table.ts'
 
 const REFUND_REASONS = ['cancelled', 'dates_gone', 'deposit'] as const
-
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
 /**
