@@ -1,9 +1,9 @@
 import { DAY_MS, MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import fc from 'fast-check'
+import type { Lifetime } from './crashing-deps.ts'
+import { extendDeed } from './extension-deeds.ts'
+import { MOODS } from './flaky-payments.ts'
 import { handoverDeed } from './handover-deeds.ts'
-import { extendDeed } from './longer-deeds.ts'
-import { MOODS } from './moody-payments.ts'
-import type { Lifetime } from './mortal-deps.ts'
 
 export const PEOPLE = ['user4', 'user5', 'user6']
 export const PAUSES_MS = [

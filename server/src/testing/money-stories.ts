@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import { extendDeed } from './extension-deeds.ts'
 import { handoverDeed } from './handover-deeds.ts'
-import { extendDeed } from './longer-deeds.ts'
 import {
   type Deed,
   FIVE_DAYS,

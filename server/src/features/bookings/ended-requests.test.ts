@@ -6,7 +6,7 @@ import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { sweepBookings } from './answer-booking.service.ts'
 import { bookings } from './bookings.table.ts'
-import { findUntoldExpired } from './open-requests.store.ts'
+import { findExpiredToNotify } from './open-requests.store.ts'
 
 const testApp = await startTestApp()
 const { app, db, clock, deps } = testApp
@@ -161,7 +161,7 @@ test('of many requests that ran out 200 are read at a time, the longest ended fi
     ...(index < 200 && { startDate: addDays(today, -3) }),
   }))
   await db.insert(bookings).values(ranOut)
-  const found = await findUntoldExpired(deps.db, clock.now())
+  const found = await findExpiredToNotify(deps.db, clock.now())
   expect(found).toHaveLength(200)
   expect(found[0]).toBe('ran-out-200')
   expect(found.filter((id) => id === open || id === agreed.id)).toEqual([])

@@ -3,7 +3,7 @@ import { startOfDay, todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { NO_STAY_RULES, type StayRules } from '@commonplot/shared/listings/stay-rules.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { blockCalls } from '../../testing/block-calls.ts'
+import { daysOffCalls } from '../../testing/days-off-calls.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { TEST_NOW } from '../../testing/test-clock.ts'
@@ -13,7 +13,7 @@ import { sweepRentals } from './sweep-rentals.service.ts'
 const testApp = await startTestApp()
 const { app, db, clock, deps } = testApp
 const { freeDays, send, rentPlot, pay, confirm } = rentalCalls(testApp)
-const { block } = blockCalls(testApp)
+const { block } = daysOffCalls(testApp)
 const ZONE = 'America/Los_Angeles'
 const today = todayIn(ZONE, TEST_NOW)
 const PLOT = { itemType: 'plot', itemId: 'plot-1', ownerId: 'user2' }

@@ -10,7 +10,7 @@ import { directDatabase } from '../../../testing/direct-database.ts'
 import { openTestDatabase } from '../../../testing/test-database.ts'
 import { plots } from '../../plots/plots.table.ts'
 import { isFree as isOfferedFree } from './availability.sql.ts'
-import { claimDays, findTaken } from './availability.store.ts'
+import { findTaken, reserveDays } from './availability.store.ts'
 import { takenDays } from './taken-days.table.ts'
 
 const database = await openTestDatabase()
@@ -75,7 +75,7 @@ test('the rule that renters are shown and the database come to the same answer',
         const row = { id: `other-${n}`, itemKey: KEY, takenBy, bufferDays, heldUntil, ...dates }
         // Whatever has run out stands in the table until somebody writes it down.
         const isFree = inTheWay(dates, taken, bufferDays).length === 0
-        expect(await claimDays(db, row)).toBe(isFree)
+        expect(await reserveDays(db, row)).toBe(isFree)
         const endDate = addDays(freeFrom(dates), bufferDays)
         if (isFree) taken.push({ startDate: dates.startDate, endDate, isOver: isHold && isOver })
       }

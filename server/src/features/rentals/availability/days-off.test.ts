@@ -2,7 +2,7 @@ import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { startOfDay, todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { HOLD_MINUTES } from '@commonplot/shared/rentals/rental-states.ts'
 import { afterEach, describe, expect, test } from 'vitest'
-import { blockCalls } from '../../../testing/block-calls.ts'
+import { daysOffCalls } from '../../../testing/days-off-calls.ts'
 import { rentalCalls } from '../../../testing/rental-calls.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { TEST_NOW } from '../../../testing/test-clock.ts'
@@ -12,7 +12,7 @@ const testApp = await startTestApp()
 const { app, clock, deps } = testApp
 const { forgetHolds, freeDays, rentPlot, rentTool, rented, pay, confirm, refundsOf } =
   rentalCalls(testApp)
-const { block, blocksOf, unblock } = blockCalls(testApp)
+const { block, blocksOf, unblock } = daysOffCalls(testApp)
 const MINUTE_MS = 60_000
 const ZONE = 'America/Los_Angeles'
 const today = todayIn(ZONE, TEST_NOW)

@@ -2,10 +2,10 @@ import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { startOfDay } from '@commonplot/shared/dates/time-zone.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { crashingDeps, ProcessDied } from '../../../testing/crashing-deps.ts'
 import { extensionCalls, RENTER } from '../../../testing/extension-calls.ts'
-import { findLostMoney } from '../../../testing/lost-money.ts'
-import { moodyWorld } from '../../../testing/moody-payments.ts'
-import { mortalDeps, ProcessDied } from '../../../testing/mortal-deps.ts'
+import { flakyPayments } from '../../../testing/flaky-payments.ts'
+import { findPaymentProblems } from '../../../testing/payment-invariants.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { confirmPayment, receivePaymentEvent } from '../../payments/payments.service.ts'
 import { sweepRentals } from '../sweep-rentals.service.ts'
@@ -47,7 +47,7 @@ test('paid when they are someone else’s, it goes back whole and the rental sta
   expect((await confirm()).status).toBe(409)
   expect(await sentBack(await latestIntent())).toEqual([70_00])
   expect(await read()).toMatchObject({ endDate: rental.endDate, status: 'confirmed' })
-  expect(await findLostMoney(db)).toEqual([])
+  expect(await findPaymentProblems(db)).toEqual([])
 })
 
 test('paid for days that were changed meanwhile, it goes back whole and the new days stay held [C4]', async () => {
@@ -62,11 +62,11 @@ test('paid for days that were changed meanwhile, it goes back whole and the new 
   expect((await read()).extension).toMatchObject({ endDate: days(4) })
   await pay(second.clientSecret)
   expect((await confirm()).body.rental).toMatchObject({ endDate: days(4), extension: null })
-  expect(await findLostMoney(db)).toEqual([])
+  expect(await findPaymentProblems(db)).toEqual([])
 })
 
 test('a webhook alone brings the days, however often it comes', async () => {
-  const { deps: told } = moodyWorld(deps)
+  const { deps: told } = flakyPayments(deps)
   const { body } = await extend(days(2))
   await pay(body.clientSecret)
   const event = {
@@ -109,10 +109,10 @@ test('a payment nobody makes is closed, and the days are free again', async () =
 })
 
 test('a provider that is away leaves no days held', async () => {
-  const { deps: moodyDeps, become } = moodyWorld(deps)
+  const { deps: flakyDeps, become } = flakyPayments(deps)
   become('no answer')
   const caller = { userId: RENTER, timeZone: 'UTC' }
-  await expect(extendRental(moodyDeps, rental.id, days(2), caller)).rejects.toMatchObject({
+  await expect(extendRental(flakyDeps, rental.id, days(2), caller)).rejects.toMatchObject({
     message: 'Failed to create payment intent',
   })
   expect((await read()).extension).toBeNull()
@@ -122,7 +122,7 @@ test('a provider that is away leaves no days held', async () => {
 test('a process that dies at any step loses no payment', async () => {
   const caller = { userId: RENTER, timeZone: 'UTC' }
   for (let lifetime = 1; lifetime <= 10; lifetime += 1) {
-    const { deps: mortal, death } = mortalDeps(deps, lifetime)
+    const { deps: mortal, death } = crashingDeps(deps, lifetime)
     const stay = (async () => {
       const { clientSecret: secret } = await extendRental(mortal, rental.id, days(1), caller)
       await pay(secret ?? '')
@@ -137,7 +137,7 @@ test('a process that dies at any step loses no payment', async () => {
     rental = follow(await read())
     await forgetHolds()
   }
-  expect(await findLostMoney(db)).toEqual([])
+  expect(await findPaymentProblems(db)).toEqual([])
 })
 
 test('a day that is made longer over midnight keeps its deposit', async () => {

@@ -2,7 +2,7 @@ import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { extensionCalls, RENTER } from '../../../testing/extension-calls.ts'
-import { findLostMoney } from '../../../testing/lost-money.ts'
+import { findPaymentProblems } from '../../../testing/payment-invariants.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
 import { tools } from '../../tools/tools.table.ts'
@@ -43,7 +43,7 @@ describe('more days', () => {
       ...{ securityDeposit: 70, extension: null, depositStatus: 'held' },
     })
     expect((await confirm()).status).toBe(200)
-    expect(await findLostMoney(db)).toEqual([])
+    expect(await findPaymentProblems(db)).toEqual([])
     const told = await db.select().from(notifications).where(eq(notifications.userId, 'user2'))
     expect(told.filter(({ body }) => body?.includes(days(2)))).toHaveLength(1)
   })

@@ -22,7 +22,7 @@ interface Account extends Record<string, unknown> {
  * days of it, and not sent back, is what the host and the platform earn and what is kept of the
  * deposit. Returns the accounts that do not agree.
  */
-export async function findLostMoney(db: TransactionalDatabase): Promise<Account[]> {
+export async function findPaymentProblems(db: TransactionalDatabase): Promise<Account[]> {
   return db.query<Account>(sql`
     with links as (
       select id as rental_id, payment_intent_id as intent_id from rentals

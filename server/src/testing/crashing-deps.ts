@@ -12,7 +12,7 @@ export type Lifetime = number | keyof Payments
  * write or of a call to the provider; the code after it never runs, as if the power had
  * gone. Within a transaction there is nothing to die between: it would be as if it never began.
  */
-export function mortalDeps(deps: AppDeps, lifetime: Lifetime) {
+export function crashingDeps(deps: AppDeps, lifetime: Lifetime) {
   let stepsLeft = typeof lifetime === 'number' ? lifetime : Number.POSITIVE_INFINITY
   let announceDeath = () => {}
   const death = new Promise<never>((_resolve, reject) => {

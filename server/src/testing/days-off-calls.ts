@@ -1,7 +1,7 @@
 import { as, type TestApp } from './test-app.ts'
 
 /** Taking days off as a host does it; plot-1 and tool-1 are lent by user2. */
-export function blockCalls({ app }: TestApp) {
+export function daysOffCalls({ app }: TestApp) {
   async function call(
     method: 'GET' | 'POST' | 'DELETE',
     url: string,

@@ -20,7 +20,7 @@ export const MOODS = [
 export type Mood = (typeof MOODS)[number]
 
 /** The sandbox with the moods of a real provider, and events that need no signature. */
-export function moodyWorld(sober: AppDeps) {
+export function flakyPayments(sober: AppDeps) {
   const { db } = sober
   const { createIntent, refund, listRefunds } = sober.payments
   let mood: Mood = 'well'
@@ -107,4 +107,4 @@ export function moodyWorld(sober: AppDeps) {
   }
 }
 
-export type MoodyWorld = ReturnType<typeof moodyWorld>
+export type FlakyPayments = ReturnType<typeof flakyPayments>

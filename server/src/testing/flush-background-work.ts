@@ -3,7 +3,7 @@ import type { PaymentEvent } from '../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { receivePaymentEvent } from '../features/payments/payments.service.ts'
 import { sweepRentals } from '../features/rentals/sweep-rentals.service.ts'
-import type { MoodyWorld } from './moody-payments.ts'
+import type { FlakyPayments } from './flaky-payments.ts'
 import type { TestClock } from './test-clock.ts'
 
 /** A deposit of which nobody speaks waits a month, and a claim for three weeks. */
@@ -14,14 +14,14 @@ export const receive = (world: AppDeps, event: PaymentEvent) =>
   receivePaymentEvent(world, Buffer.from(JSON.stringify(event)), '')
 
 /** Crossed off when it was acknowledged, and so told again after a crash. */
-export async function deliverEvents(world: AppDeps, { undelivered }: MoodyWorld): Promise<void> {
+export async function deliverEvents(world: AppDeps, { undelivered }: FlakyPayments): Promise<void> {
   for (const event of [...undelivered]) {
     await receive(world, event)
     undelivered.splice(undelivered.indexOf(event), 1)
   }
 }
 
-async function sweepAfter(moody: MoodyWorld, clock: TestClock, ms: number): Promise<void> {
+async function sweepAfter(moody: FlakyPayments, clock: TestClock, ms: number): Promise<void> {
   await moody.decideAll()
   await deliverEvents(moody.deps, moody)
   clock.advance(ms)
@@ -29,13 +29,13 @@ async function sweepAfter(moody: MoodyWorld, clock: TestClock, ms: number): Prom
 }
 
 /** In the end the provider is well, the banks have decided, and the sweep has had its time. */
-export async function settleDust(moody: MoodyWorld, clock: TestClock): Promise<void> {
+export async function flushBackgroundWork(moody: FlakyPayments, clock: TestClock): Promise<void> {
   moody.become('well')
   for (let sweep = 0; sweep < 3; sweep += 1) await sweepAfter(moody, clock, 90 * MINUTE_MS)
 }
 
 /** Nobody does anything any more until every deposit has gone where it goes by itself. */
-export async function letTimePass(moody: MoodyWorld, clock: TestClock): Promise<void> {
+export async function letTimePass(moody: FlakyPayments, clock: TestClock): Promise<void> {
   for (let time = 0; time < TIMES_OF_SILENCE; time += 1) {
     await sweepAfter(moody, clock, DAYS_AT_ONCE * DAY_MS)
   }
