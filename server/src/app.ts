@@ -39,7 +39,7 @@ import { plotRoutes } from './features/plots/plots.routes.ts'
 import { commentRoutes } from './features/posts/comments.routes.ts'
 import { postRoutes } from './features/posts/posts.routes.ts'
 import { countStuck, listStuckRefunds } from './features/rentals/refunds/stuck-refunds.service.ts'
-import { blockRoutes, handoverRoutes, rentalRoutes } from './features/rentals/rentals.routes.ts'
+import { daysOffRoutes, handoverRoutes, rentalRoutes } from './features/rentals/rentals.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { reviewRoutes } from './features/reviews/reviews.routes.ts'
 import { countChangesSetAside } from './features/saved-searches/match-listings.service.ts'
@@ -116,7 +116,7 @@ const features = [
   toolRoutes,
   locationRoutes,
   rentalRoutes,
-  blockRoutes,
+  daysOffRoutes,
   blockingRoutes,
   hostingRoutes,
   calendarFeedRoutes,

@@ -21,7 +21,7 @@ import {
   lockExpert,
   updateBooking,
 } from './bookings.store.ts'
-import { declineRivals, findUntoldExpired, noteExpiryTold } from './open-requests.store.ts'
+import { declineRivals, findExpiredToNotify, markExpiryNotified } from './open-requests.store.ts'
 
 export async function answerBooking(
   deps: AppDeps,
@@ -32,7 +32,7 @@ export async function answerBooking(
   const { suspension, timeZone } = caller
   if (suspension && answer !== 'cancelled') throw refuseSuspended(suspension, timeZone)
   const now = deps.clock.now()
-  const letGo = await deps.db.transaction(async (tx) => {
+  const releasedHolds = await deps.db.transaction(async (tx) => {
     await lockBooking(tx, id)
     const booking = await readBooking(tx, id, now)
     if (![booking.requesterId, booking.ownerId].includes(caller.userId)) {
@@ -43,7 +43,7 @@ export async function answerBooking(
       throw conflict('This request can no longer be changed that way')
     }
     const otherId = caller.userId === booking.ownerId ? booking.requesterId : booking.ownerId
-    const { declined, letGo } = await carryOut(tx, booking, answer, {
+    const { declined, releasedHolds } = await applyAnswer(tx, booking, answer, {
       ...{ now, payments: deps.payments },
     })
     const told = { booking, answer, toId: otherId, reason: null, at: now }
@@ -53,15 +53,15 @@ export async function answerBooking(
       const refused = { booking: rival, answer: 'declined', toId, reason, at: now } as const
       await deps.publish(tx, 'booking_answered', refused)
     }
-    return letGo
+    return releasedHolds
   })
   // Should the card have been charged a moment ago, settling the payment sends it back.
-  for (const hold of letGo) await abandonPayment(deps, hold)
+  for (const hold of releasedHolds) await abandonPayment(deps, hold)
   return readBooking(deps.db, id, now)
 }
 
 /** Gives who asked for the same days and so was declined, and what nobody shall pay for any more. */
-async function carryOut(
+async function applyAnswer(
   tx: WritableDatabase,
   booking: Booking,
   answer: BookingAnswer,
@@ -69,12 +69,12 @@ async function carryOut(
 ) {
   if (answer === 'accepted') {
     await assertCanReach(tx, booking.requesterId, booking.ownerId)
-    return { declined: await acceptRequest(tx, booking, now, payments), letGo: [] }
+    return { declined: await acceptRequest(tx, booking, now, payments), releasedHolds: [] }
   }
-  const letGo = booking.status === 'accepted' ? await freeDates(tx, booking, now) : []
+  const releasedHolds = booking.status === 'accepted' ? await releaseDates(tx, booking, now) : []
   const takenBackAt = booking.status === 'pending' && answer === 'cancelled' ? now : null
   await updateBooking(tx, booking.id, { status: answer, takenBackAt, updatedAt: now })
-  return { declined: [], letGo }
+  return { declined: [], releasedHolds }
 }
 
 const EXPERT_TAKEN = 'You have accepted another request for some of these days.'
@@ -107,7 +107,7 @@ async function assertExpertIsFree(tx: WritableDatabase, booking: Booking, expert
 }
 
 /** Gives the holds that were let go, of which a payment may be open. */
-async function freeDates(tx: WritableDatabase, booking: Booking, now: Date) {
+async function releaseDates(tx: WritableDatabase, booking: Booking, now: Date) {
   const released = await releaseReservedDays(tx, booking.id, now)
   if (booking.rentalId && released.length === 0) {
     throw conflict('This is paid already. Cancel it among your rentals.')
@@ -118,15 +118,15 @@ async function freeDates(tx: WritableDatabase, booking: Booking, now: Date) {
 /** Tells of requests that nobody has ended: their first day went by, or they were not paid in time. */
 export async function sweepBookings({ db, clock, publish }: AppDeps): Promise<void> {
   const now = clock.now()
-  await oneByOne(await findUntoldExpired(db, now), (id) =>
-    db.transaction((tx) => tellOfExpiry(tx, publish, id, now)),
+  await oneByOne(await findExpiredToNotify(db, now), (id) =>
+    db.transaction((tx) => publishExpiry(tx, publish, id, now)),
   )
 }
 
-async function tellOfExpiry(tx: WritableDatabase, publish: Publish, id: string, now: Date) {
+async function publishExpiry(tx: WritableDatabase, publish: Publish, id: string, now: Date) {
   await lockBooking(tx, id)
   const [booking] = await findBookings(tx, [id], now)
-  if (booking?.status !== 'expired' || !(await noteExpiryTold(tx, id, now))) return
+  if (booking?.status !== 'expired' || !(await markExpiryNotified(tx, id, now))) return
   const { ownerId, requesterId, statusReason: reason } = booking
   for (const toId of [ownerId, requesterId]) {
     await publish(tx, 'booking_answered', { booking, answer: 'expired', toId, reason, at: now })

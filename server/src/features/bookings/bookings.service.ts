@@ -21,7 +21,7 @@ import {
   countOpenRequests,
   countRequestsBy,
   findRequestsTo,
-  lockAsker,
+  lockRequester,
 } from './open-requests.store.ts'
 
 const LEAVING = 'They are leaving, so nothing more can be asked of them.'
@@ -36,7 +36,7 @@ export async function requestBooking(
   if (ownerId === caller.userId) throw conflict('You cannot book your own listing')
   if (!(await userExists(db, ownerId))) throw notFound('User not found')
   // What nobody has named is nowhere yet, so it goes by the calendar of who asks for it.
-  const item = itemId ? await getOwned(db, ownerId, { itemType, itemId }) : undefined
+  const item = itemId ? await requireOwnItem(db, ownerId, { itemType, itemId }) : undefined
   const { timeZone } = item ?? caller
   const now = clock.now()
   assertBookable(request, { timeZone }, now, item)
@@ -51,12 +51,12 @@ export async function requestBooking(
     updatedAt: now,
   }
   const { booking, isNew } = await db.transaction(async (tx) => {
-    await lockAsker(tx, requesterId)
+    await lockRequester(tx, requesterId)
     const { id, isNew } = await insertBooking(tx, row)
     // What was asked before a block stands, and so does a retry of it.
     if (isNew) await assertCanReach(tx, requesterId, ownerId)
     if (isNew && (await isLeaving(tx, ownerId))) throw conflict(LEAVING)
-    if (isNew && !caller.isOperator) await assertMayAsk(tx, row, now)
+    if (isNew && !caller.isOperator) await assertMayRequest(tx, row, now)
     const booking = await readBooking(tx, id, now)
     if (isNew) await publish(tx, 'booking_requested', { booking, at: now })
     return { booking, isNew }
@@ -78,7 +78,7 @@ function isSameRequest(booking: Booking, request: BookingRequest): boolean {
   return isSame && booking.itemId === itemId && booking.notes === notes
 }
 
-async function getOwned(
+async function requireOwnItem(
   db: Database,
   ownerId: string,
   wanted: Pick<Booking, 'itemType' | 'itemId'>,
@@ -138,7 +138,7 @@ const OPEN_WITH_ONE_HOST = 5
 const OPEN_MOST = 20
 
 /** Under the lock of who asks, with the request that is being made among those counted. */
-async function assertMayAsk(
+async function assertMayRequest(
   tx: WritableDatabase,
   asked: { requesterId: string; ownerId: string },
   now: Date,

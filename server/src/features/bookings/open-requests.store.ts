@@ -39,7 +39,7 @@ const SWEPT_AT_ONCE = 200
  * Requests of the last days that `bookingStateAt` calls expired and whose people were not told, the
  * longest ended first. A row that is not expired would keep its place among them for ever.
  */
-export async function findUntoldExpired(db: Database, now: Date): Promise<string[]> {
+export async function findExpiredToNotify(db: Database, now: Date): Promise<string[]> {
   const since = addDays(now.toISOString().slice(0, 10), -DAYS_WORTH_TELLING)
   const isUnanswered = and(
     eq(bookings.status, 'pending'),
@@ -59,7 +59,7 @@ export async function findUntoldExpired(db: Database, now: Date): Promise<string
 }
 
 /** False when somebody else has just told of it. */
-export async function noteExpiryTold(tx: WritableDatabase, id: string, now: Date) {
+export async function markExpiryNotified(tx: WritableDatabase, id: string, now: Date) {
   const noted = await tx
     .update(bookings)
     .set({ expiryToldAt: now })
@@ -103,7 +103,7 @@ export function countOpenRequests(db: Database, userId: string, now: Date): Prom
 }
 
 /** Locks the requester: of two requests at once, the second sees the first. */
-export async function lockAsker(tx: WritableDatabase, userId: string): Promise<void> {
+export async function lockRequester(tx: WritableDatabase, userId: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('requests of ' || ${userId}, 0))`,
   )

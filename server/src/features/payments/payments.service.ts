@@ -8,9 +8,9 @@ import {
   findPayment,
   findRentalOf,
   settlePayment,
-  settleQuietly,
+  settlePaymentIgnoringRefusal,
 } from '../rentals/payment/settle-payment.service.ts'
-import { hearOfRefund } from '../rentals/refunds/refunds.service.ts'
+import { handleRefundEvent } from '../rentals/refunds/refunds.service.ts'
 import { deleteEventsBefore, isEventHandled, recordEvent } from './payments.store.ts'
 
 const DAYS_KEPT = 30
@@ -22,7 +22,9 @@ interface Confirmation {
 
 export async function confirmPayment(deps: AppDeps, confirmation: Confirmation, caller: Caller) {
   const { paymentIntentId, rentalType } = confirmation
-  const { intent, rental } = await findPayment(deps, paymentIntentId).catch(sayItIsAway)
+  const { intent, rental } = await findPayment(deps, paymentIntentId).catch(
+    reportProviderUnavailable,
+  )
   if (!rental) throw notFound('There is no such payment')
   if (rental.renterId !== caller.userId) throw forbidden('This is not your payment')
   if (rental.type !== rentalType) throw invalid(`rentalType: this payment is for a ${rental.type}`)
@@ -34,7 +36,7 @@ export async function receivePaymentEvent(deps: AppDeps, rawBody: Buffer, signat
   const { db, clock, payments } = deps
   const event = await payments.readEvent(rawBody, signature)
   if (await isEventHandled(db, payments.provider, event.id)) return
-  await lookInto(deps, event).catch(sayItIsAway)
+  await handleEvent(deps, event).catch(reportProviderUnavailable)
   await db.write((writable) => recordEvent(writable, payments.provider, event, clock.now()))
 }
 
@@ -44,19 +46,19 @@ export async function sweepPaymentEvents({ db, clock }: AppDeps): Promise<void> 
   await db.write((writable) => deleteEventsBefore(writable, longAgo))
 }
 
-async function lookInto(deps: AppDeps, { kind, paymentIntentId }: PaymentEvent): Promise<void> {
+async function handleEvent(deps: AppDeps, { kind, paymentIntentId }: PaymentEvent): Promise<void> {
   if (!paymentIntentId) return
   if (kind === 'refunded' || kind === 'refund_failed') {
-    await hearOfRefund(deps, paymentIntentId)
+    await handleRefundEvent(deps, paymentIntentId)
   }
   if (kind === 'paid') {
     const { intent, rental } = await findPayment(deps, paymentIntentId)
-    if (rental) await settleQuietly(deps, rental, intent)
+    if (rental) await settlePaymentIgnoringRefusal(deps, rental, intent)
   }
 }
 
 /** Whoever asked, a person or the provider itself, asks again. */
-function sayItIsAway(cause: unknown): never {
+function reportProviderUnavailable(cause: unknown): never {
   if (!(cause instanceof PaymentProviderError)) throw cause
   const failure = unavailable(
     'The payment could not be looked up right now. Please try again soon.',

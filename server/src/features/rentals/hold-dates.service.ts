@@ -66,7 +66,7 @@ export async function holdDates(tx: WritableDatabase, request: HoldRequest): Pro
   const { bufferDays } = item
   const own = await findOwnHolds(tx, key, renterId, { startDate, endDate, bufferDays }, now)
   const held = own.find((hold) => isSameStay(hold, request))
-  if (held) return keepHeld(tx, item, held, request)
+  if (held) return reuseHold(tx, item, held, request)
   if (item.ownerId !== null) await assertCanReach(tx, renterId, item.ownerId)
   request.assertAsShown?.(item)
   const rentable = assertRentable(item, renterId)
@@ -122,7 +122,7 @@ export async function assertMayHold(
 }
 
 /** Whatever its listing has become since: what somebody holds they get as they were promised it. */
-async function keepHeld(
+async function reuseHold(
   tx: WritableDatabase,
   item: RentalItem,
   held: RentalRow,
@@ -131,16 +131,16 @@ async function keepHeld(
   request.assertAsHeld?.(held)
   if (request.bookingId && held.bookingId) throw conflict(KEPT_ALREADY)
   if (held.paymentProvider === request.payments.provider) {
-    return { rental: await keepForRequest(tx, held, request), replaced: [] }
+    return { rental: await extendHoldForRequest(tx, held, request), replaced: [] }
   }
   // What was begun at another provider cannot be paid at this one.
-  const rental = await holdAnew(tx, held, request)
+  const rental = await recreateHold(tx, held, request)
   if (!rental) throw await datesTaken(tx, item, request)
   return { rental, replaced: [{ ...held, bookingId: null }] }
 }
 
 /** The same days on the same terms, and what was agreed in a conversation moves along. */
-async function holdAnew(tx: WritableDatabase, held: RentalRow, request: HoldRequest) {
+async function recreateHold(tx: WritableDatabase, held: RentalRow, request: HoldRequest) {
   const { itemName, refundStatus: _none, period: _generated, ...terms } = held
   await replaceHold(tx, held, request.now, { bookingId: null })
   return insertHold(
@@ -209,7 +209,7 @@ async function insertWhereFree(tx: WritableDatabase, hold: NewRental, itemName: 
 }
 
 /** Whoever had begun to book what they also asked for keeps that hold, for as long as was agreed. */
-async function keepForRequest(tx: WritableDatabase, hold: RentalRow, request: HoldRequest) {
+async function extendHoldForRequest(tx: WritableDatabase, hold: RentalRow, request: HoldRequest) {
   const { bookingId, holdExpiresAt, now } = request
   if (!bookingId) return hold
   const isKept = await changeRental(tx, hold, { bookingId, holdExpiresAt, updatedAt: now })

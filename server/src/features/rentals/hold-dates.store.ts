@@ -7,18 +7,13 @@ import { and, eq, exists, gt, inArray, isNotNull, isNull, notExists, or, sql } f
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
-import { hasRunOut, isHeld, takes, type WantedDays } from './availability/availability.sql.ts'
-import { claimDays } from './availability/availability.store.ts'
+import { isExpiredHold, isHeld, takes, type WantedDays } from './availability/availability.sql.ts'
+import { reserveDays } from './availability/availability.store.ts'
 import { takenDays } from './availability/taken-days.table.ts'
 import { expireExtensions } from './extensions/extensions.store.ts'
 import { extensions } from './extensions/extensions.table.ts'
 import { refunds } from './refunds/refunds.table.ts'
-import {
-  type NewRental,
-  type RentalRow,
-  SWEPT_AT_ONCE,
-  selectRentals,
-} from './rentals.store.ts'
+import { type NewRental, type RentalRow, SWEPT_AT_ONCE, selectRentals } from './rentals.store.ts'
 import { rentals } from './rentals.table.ts'
 
 export async function lockHoldsFor(tx: Database, bookingId: string) {
@@ -45,15 +40,15 @@ export async function lockUnpaidBetween(tx: Database, one: string, other: string
     .for('update')
 }
 
-const NO_STORY = { steps: [], claim: null, pendingCents: null, reviewedBy: [] }
+const NO_DETAILS = { steps: [], claim: null, pendingCents: null, reviewedBy: [] }
 
 /** Nothing comes back when the days are someone else's. */
 export async function insertHold(tx: WritableDatabase, hold: NewRental, itemName: string) {
   const { id, itemKey, startDate, endDate, bufferDays, createdAt } = hold
   const days = { id, itemKey, startDate, endDate, bufferDays, createdAt }
-  if (!(await claimDays(tx, { ...days, takenBy: 'rental' }))) return undefined
+  if (!(await reserveDays(tx, { ...days, takenBy: 'rental' }))) return undefined
   const [row] = await tx.insert(rentals).values(hold).returning()
-  return row && { ...row, itemName, refundStatus: null, ...NO_STORY }
+  return row && { ...row, itemName, refundStatus: null, ...NO_DETAILS }
 }
 
 /**
@@ -68,7 +63,9 @@ export async function expireHolds(
   const due = db
     .select({ id: rentals.id })
     .from(rentals)
-    .where(and(hasRunOut(now), itemKey === undefined ? undefined : eq(rentals.itemKey, itemKey)))
+    .where(
+      and(isExpiredHold(now), itemKey === undefined ? undefined : eq(rentals.itemKey, itemKey)),
+    )
     .orderBy(rentals.id)
     .limit(SWEPT_AT_ONCE)
     .for('update', itemKey === undefined ? { skipLocked: true } : {})

@@ -9,9 +9,9 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'
 import { exactAddresses } from '../places/places.service.ts'
-import { letGoOfExtensions, NOTHING_PENDING } from './extensions/extensions.store.ts'
+import { NOTHING_PENDING, releaseExtensions } from './extensions/extensions.store.ts'
 import { abandonPayment } from './payment/payment-provider.service.ts'
-import { oweRefund, sendRefund } from './refunds/refunds.service.ts'
+import { recordRefund, sendRefund } from './refunds/refunds.service.ts'
 import {
   countOpenDeposits,
   countOpenPayments,
@@ -20,7 +20,7 @@ import {
   findRentalsNearToday,
   findRentalsOf,
 } from './rental-lists.store.ts'
-import { publishLetGo, rentalEvent } from './rental-updates.service.ts'
+import { publishHoldReleased, rentalEvent } from './rental-updates.service.ts'
 import { toRental } from './rental-view.ts'
 import {
   changeRental,
@@ -99,16 +99,16 @@ export async function cancelRental(deps: AppDeps, id: string, caller: Caller): P
       refundCents,
       ...(rental.depositStatus && { depositStatus: 'released' as const, depositDueAt: null }),
     }
-    const letGo = await letGoOfExtensions(tx, id, now)
+    const releasedExtensions = await releaseExtensions(tx, id, now)
     await changeRental(tx, rental, { ...changes, ...NOTHING_PENDING })
     if (refundCents) {
-      await oweRefund(tx, rental, { amountCents: refundCents, reason: 'cancelled', now })
+      await recordRefund(tx, rental, { amountCents: refundCents, reason: 'cancelled', now })
     }
     if (rental.paidAt) await deps.publish(tx, 'rental_cancelled', rentalEvent(rental, now))
-    await publishLetGo(deps, tx, rental, now)
-    return { ...rental, ...changes, letGo }
+    await publishHoldReleased(deps, tx, rental, now)
+    return { ...rental, ...changes, releasedExtensions }
   })
-  for (const extension of cancelled.letGo) await abandonPayment(deps, extension)
+  for (const extension of cancelled.releasedExtensions) await abandonPayment(deps, extension)
   if (cancelled.paidAt) await sendRefund(deps, id)
   // Should the card have been charged a moment ago, settling the payment sends it back.
   else await abandonPayment(deps, cancelled)
@@ -128,7 +128,7 @@ export async function listHostedRentals(
 }
 
 /** Why somebody cannot leave yet, in words; nothing when both sides are done with each other. */
-export async function openBusinessOf(db: Database, userId: string, now: Date): Promise<string[]> {
+export async function unsettledRentals(db: Database, userId: string, now: Date): Promise<string[]> {
   const [rentals, deposits, payments, refunds] = [
     await countOpenRentals(db, userId, now),
     await countOpenDeposits(db, userId),

@@ -16,7 +16,7 @@ import { lockHoldsOf } from './hold-dates.store.ts'
 import { countPaymentAttempt, linkPayment } from './payment/payment.store.ts'
 import { abandonPayment } from './payment/payment-provider.service.ts'
 import { assertBookable, assertStillToCome } from './rental-items.service.ts'
-import { publishLetGo } from './rental-updates.service.ts'
+import { publishHoldReleased } from './rental-updates.service.ts'
 import { toRental } from './rental-view.ts'
 import { changeRental, lockRental, type RentalRow } from './rentals.store.ts'
 
@@ -87,7 +87,7 @@ async function rentItem(
         if (!isAskedPrice(hold)) throw conflict(heldPriceWords(hold))
       },
     })
-    for (const hold of held.replaced) await publishLetGo(deps, tx, hold, now)
+    for (const hold of held.replaced) await publishHoldReleased(deps, tx, hold, now)
     return held
   })
   for (const hold of replaced) await abandonPayment(deps, hold)
@@ -117,7 +117,7 @@ async function preparePayment(deps: AppDeps, rental: RentalRow) {
     if (cause instanceof PaymentProviderError && cause.isStored) {
       await deps.db.write((writable) => countPaymentAttempt(writable, rental))
     }
-    await letGo(deps, rental)
+    await releaseHold(deps, rental)
     throw Object.assign(unavailable(PAYMENT_SETUP_FAILED), { cause })
   }
 }
@@ -143,7 +143,7 @@ async function makeIntent({ db, payments }: AppDeps, rental: RentalRow): Promise
 }
 
 /** Days that were agreed on, or that another tab is paying for, outlast a provider that is away. */
-async function letGo({ db, clock }: AppDeps, { id }: RentalRow): Promise<void> {
+async function releaseHold({ db, clock }: AppDeps, { id }: RentalRow): Promise<void> {
   const now = clock.now()
   const statusReason = 'The payment could not be prepared'
   await db.transaction(async (tx) => {

@@ -121,7 +121,7 @@ export async function findOverdue(db: Database, now: Date): Promise<RentalRow[]>
 const MORNING = '08:00'
 
 /** Those that begin tomorrow where they are, and of which their renter has not heard yet. */
-export async function findUntoldStarts(db: Database, now: Date): Promise<RentalRow[]> {
+export async function findStartsToNotify(db: Database, now: Date): Promise<RentalRow[]> {
   const there = sql`${now.toISOString()}::timestamptz at time zone ${rentals.timeZone}`
   return selectRentals(db)
     .where(

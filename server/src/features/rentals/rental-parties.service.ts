@@ -14,11 +14,11 @@ export function sideOf(rental: RentalRow, { userId }: Caller): Side {
   return side
 }
 
-export function otherOf({ renterId, ownerId }: RentalRow, side: Side): string {
+export function counterpartyId({ renterId, ownerId }: RentalRow, side: Side): string {
   return side === 'renter' ? ownerId : renterId
 }
 
-export function found(rental: RentalRow | undefined): RentalRow {
+export function requireRental(rental: RentalRow | undefined): RentalRow {
   if (!rental) throw notFound('Rental not found')
   return rental
 }
@@ -29,7 +29,7 @@ interface OwnRental {
 }
 
 const ownRental = (row: RentalRow | undefined, caller: Caller): OwnRental => {
-  const rental = found(row)
+  const rental = requireRental(row)
   return { rental, side: sideOf(rental, caller) }
 }
 

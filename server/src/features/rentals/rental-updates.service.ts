@@ -10,7 +10,7 @@ export function rentalEvent(rental: RentalRow, at: Date): RentalEvent {
 }
 
 /** Written down with what happened, for whoever tells people of it. */
-export async function publishNews(
+export async function publishUpdate(
   { publish }: Pick<AppDeps, 'publish'>,
   tx: WritableDatabase,
   rental: RentalRow,
@@ -33,7 +33,7 @@ export async function refreshScreens(
 }
 
 /** Whoever asked for them in a conversation has ended that request by it. */
-export async function publishLetGo(
+export async function publishHoldReleased(
   { publish }: Pick<AppDeps, 'publish'>,
   tx: WritableDatabase,
   { bookingId, paidAt }: Pick<RentalRow, 'bookingId' | 'paidAt'>,

@@ -18,12 +18,12 @@ export function toRental(row: RentalRow, now: Date): Rental {
     securityDeposit: row.type === 'tool' ? row.depositCents / 100 : null,
     holdExpiresAt: row.holdExpiresAt?.toISOString() ?? null,
     refundAmount: row.refundCents === null ? null : row.refundCents / 100,
-    ...storyOf(row, now),
+    ...detailsOf(row, now),
     createdAt: row.createdAt.toISOString(),
   }
 }
 
-interface StoryRow extends DatedRental {
+interface DetailsRow extends DatedRental {
   steps: HandoverStep[]
   claim: ClaimRow | null
   depositKeptCents: number
@@ -34,7 +34,7 @@ interface StoryRow extends DatedRental {
 }
 
 /** What has become of a rental besides its dates and its money, as people see it. */
-function storyOf(row: StoryRow, now: Date) {
+function detailsOf(row: DetailsRow, now: Date) {
   const handover = handoverOf(row.steps)
   return {
     handover,
@@ -44,7 +44,7 @@ function storyOf(row: StoryRow, now: Date) {
   }
 }
 
-function toClaim(row: StoryRow, { amountCents, answeredAt, ...claim }: ClaimRow): Claim {
+function toClaim(row: DetailsRow, { amountCents, answeredAt, ...claim }: ClaimRow): Claim {
   const isSettled = claim.state !== 'open' && claim.state !== 'disputed'
   return {
     ...claim,
@@ -54,7 +54,7 @@ function toClaim(row: StoryRow, { amountCents, answeredAt, ...claim }: ClaimRow)
   }
 }
 
-function pendingExtension(row: StoryRow, now: Date): Rental['extension'] {
+function pendingExtension(row: DetailsRow, now: Date): Rental['extension'] {
   const { pendingEndDate, pendingUntil, pendingCents } = row
   if (!pendingEndDate || !pendingUntil || pendingUntil <= now) return null
   return {

@@ -1,7 +1,7 @@
 import { afterCommit } from '../../adapters/database/after-commit.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { EventHandler } from '../../event-handler.ts'
-import { letGoOfExtensions, NOTHING_PENDING } from './extensions/extensions.store.ts'
+import { NOTHING_PENDING, releaseExtensions } from './extensions/extensions.store.ts'
 import { lockUnpaidBetween } from './hold-dates.store.ts'
 import { abandonPayment } from './payment/payment-provider.service.ts'
 import { refreshScreens } from './rental-updates.service.ts'
@@ -16,7 +16,7 @@ export const releaseHoldsBetween: EventHandler<'person_blocked'> = async (tx, ev
   const { userId, blockedId, at } = event
   for (const rental of await lockUnpaidBetween(tx, userId, blockedId)) {
     const { id, ownerId, renterId, status, paymentIntentId, paymentProvider } = rental
-    const extensions = await letGoOfExtensions(tx, id, at)
+    const extensions = await releaseExtensions(tx, id, at)
     const ended = {
       status: 'cancelled',
       statusReason: 'It can no longer be rented',

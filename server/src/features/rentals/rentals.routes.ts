@@ -7,10 +7,10 @@ import { MEMBERS_ONLY } from '../../http/contract/route-policy.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { actingOf, callerOf } from '../../http/identity/caller-of.ts'
 import {
-  blockDays,
-  listBlocks,
+  addDaysOff,
+  listDaysOff,
   listTaken,
-  unblockDays,
+  removeDaysOff,
 } from './availability/availability.service.ts'
 import { answerClaim, claimDeposit, decideClaim } from './deposits/deposits.service.ts'
 import { extendRental } from './extensions/extensions.service.ts'
@@ -57,24 +57,24 @@ export function rentalRoutes(app: FastifyInstance, deps: AppDeps): void {
   )
 }
 
-export function blockRoutes(app: FastifyInstance, deps: AppDeps): void {
+export function daysOffRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, blocksApi.listPlotBlocks, ({ params, caller }) =>
-    listBlocks(deps, 'plot', params.id, caller),
+    listDaysOff(deps, 'plot', params.id, caller),
   )
   serve(app, blocksApi.listToolBlocks, ({ params, caller }) =>
-    listBlocks(deps, 'tool', params.id, caller),
+    listDaysOff(deps, 'tool', params.id, caller),
   )
   serve(app, blocksApi.blockPlot, ({ params, body, caller }) =>
-    blockDays(deps, 'plot', params.id, body, caller),
+    addDaysOff(deps, 'plot', params.id, body, caller),
   )
   serve(app, blocksApi.blockTool, ({ params, body, caller }) =>
-    blockDays(deps, 'tool', params.id, body, caller),
+    addDaysOff(deps, 'tool', params.id, body, caller),
   )
   serve(app, blocksApi.unblockPlot, ({ params, caller }) =>
-    unblockDays(deps, 'plot', params.id, params.blockId, caller),
+    removeDaysOff(deps, 'plot', params.id, params.blockId, caller),
   )
   serve(app, blocksApi.unblockTool, ({ params, caller }) =>
-    unblockDays(deps, 'tool', params.id, params.blockId, caller),
+    removeDaysOff(deps, 'tool', params.id, params.blockId, caller),
   )
 }
 

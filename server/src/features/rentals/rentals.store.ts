@@ -43,7 +43,7 @@ export function selectRentals(db: Database) {
       ...getTableColumns(rentals),
       itemName: sql<string>`coalesce(${plots.name}, ${tools.name})`,
       refundStatus,
-      ...rentalStory,
+      ...rentalDetails,
     })
     .from(rentals)
     .leftJoin(plots, eq(plots.id, rentals.plotId))
@@ -113,7 +113,7 @@ const ofRental = (table: typeof handoverSteps | typeof claims | typeof extension
   sql`${table.rentalId} = ${rentals.id} and ${table.itemKey} = ${rentals.itemKey}`
 
 /** What has become of a rental besides its dates and its money, for any query over rentals. */
-const rentalStory = {
+const rentalDetails = {
   steps: sql<HandoverStep[]>`(select coalesce(json_agg(json_build_object(
       'step', ${handoverSteps.step}, 'by', ${handoverSteps.by}, 'note', ${handoverSteps.note},
       'photos', ${handoverSteps.photos}, 'allWell', ${handoverSteps.allWell},

@@ -6,13 +6,13 @@ import type { AppDeps } from '../../app-deps.ts'
 import { deleteInBatches } from '../../background/delete-in-batches.ts'
 import { oneByOne } from '../../background/one-by-one.ts'
 import type { Publish } from '../../domain-events.ts'
-import { moveDepositsDue } from './deposits/deposits.service.ts'
+import { settleDueDeposits } from './deposits/deposits.service.ts'
 import { expireHolds } from './hold-dates.store.ts'
 import { reconcilePayments } from './payment/settle-payment.service.ts'
 import { sendRefundsDue } from './refunds/refunds.service.ts'
 import { outdatedAttempts } from './refunds/refunds.store.ts'
-import { findOverdue, findRentalsToComplete, findUntoldStarts } from './rental-lists.store.ts'
-import { publishNews, refreshScreens, rentalEvent } from './rental-updates.service.ts'
+import { findOverdue, findRentalsToComplete, findStartsToNotify } from './rental-lists.store.ts'
+import { publishUpdate, refreshScreens, rentalEvent } from './rental-updates.service.ts'
 import { changeRental, type RentalRow } from './rentals.store.ts'
 
 /** Payments to look up, what time does to rentals, and refunds to send, in this order. */
@@ -34,9 +34,9 @@ export async function sweepRentalsByClock(deps: AppDeps): Promise<void> {
   const steps = [
     () => writeExpiry(deps, now),
     () => completeRentals(deps, now),
-    () => moveDepositsDue(deps),
-    () => remindOfOverdue(deps),
-    () => tellOfStarts(deps, now),
+    () => settleDueDeposits(deps),
+    () => publishOverdue(deps),
+    () => publishStarts(deps, now),
     () => deleteInBatches(deps.db, outdatedAttempts(new Date(now.getTime() - YEAR_MS))),
   ]
   await oneByOne(steps, (step) => step(), deps)
@@ -79,22 +79,22 @@ async function completeRental(
 }
 
 /** Of rentals that begin tomorrow where their item is, in the morning there. */
-async function tellOfStarts(deps: AppDeps, now: Date): Promise<void> {
+async function publishStarts(deps: AppDeps, now: Date): Promise<void> {
   const { db, publish } = deps
   const tell = (rental: RentalRow) =>
     db.transaction((tx) => publish(tx, 'rental_starts_tomorrow', rentalEvent(rental, now)))
-  await oneByOne(await findUntoldStarts(db, now), tell, deps)
+  await oneByOne(await findStartsToNotify(db, now), tell, deps)
 }
 
 /** Both hear once a day, by the calendar of the item, that it should be back. */
-async function remindOfOverdue(deps: AppDeps): Promise<void> {
+async function publishOverdue(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
   await oneByOne(await findOverdue(deps.db, now), (rental) =>
     deps.db.transaction(async (tx) => {
       const day = todayIn(rental.timeZone, now)
       const isChanged = await changeRental(tx, rental, { overdueToldOn: day })
       const overdue = { news: 'overdue', by: null, day, at: now } as const
-      if (isChanged) await publishNews(deps, tx, rental, overdue)
+      if (isChanged) await publishUpdate(deps, tx, rental, overdue)
     }),
   )
 }

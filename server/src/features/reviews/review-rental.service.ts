@@ -6,7 +6,7 @@ import type { NewReview } from '@commonplot/shared/reviews/reviews.contract.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, notFound } from '../../failures.ts'
-import { lockOwnRental, otherOf, readOwnRental } from '../rentals/rental-parties.service.ts'
+import { counterpartyId, lockOwnRental, readOwnRental } from '../rentals/rental-parties.service.ts'
 import { refreshScreens } from '../rentals/rental-updates.service.ts'
 import { reviewsOfRental } from './reviews.service.ts'
 import { writeReview } from './write-review.service.ts'
@@ -30,7 +30,7 @@ export async function reviewRental(
       item: { type: rental.type, id: rental.plotId ?? rental.toolId ?? '' },
       about: by === 'renter' ? ('item' as const) : ('renter' as const),
       authorId: caller.userId,
-      subjectId: otherOf(rental, by),
+      subjectId: counterpartyId(rental, by),
       visibleFrom: startOfDay(seenFromDay(rental), rental.timeZone),
     }
     return { rental, reviewId: await writeReview(tx, review, { publish, now }) }

@@ -21,12 +21,12 @@ import { opensPlaceTo } from '../../places/places.service.ts'
 import { expireHolds, type RentalItem } from '../hold-dates.store.ts'
 import { assertBookable, getRentalItem, missing } from '../rental-items.service.ts'
 import {
-  claimDays,
-  deleteBlock,
+  deleteDaysOff,
+  findConflictingDays,
   findDaysOff,
   findShownDays,
-  findStanding,
   findTaken,
+  reserveDays,
 } from './availability.store.ts'
 
 export async function listTaken(
@@ -59,7 +59,7 @@ async function assertRents(
 
 const NAMED_AT_ONCE = 3
 
-export async function listBlocks(
+export async function listDaysOff(
   { db, clock }: AppDeps,
   type: RentalType,
   id: string,
@@ -70,7 +70,7 @@ export async function listBlocks(
 }
 
 /** Under the rule that keeps rentals apart, so that no interleaving takes off what somebody has. */
-export async function blockDays(
+export async function addDaysOff(
   { db, clock }: AppDeps,
   type: RentalType,
   id: string,
@@ -85,15 +85,15 @@ export async function blockDays(
     const block = { id: newId(), startDate, endDate, note: note?.trim() || null }
     const key = itemKey(type, id)
     const days = { ...block, itemKey: key, takenBy: 'block' as const, createdAt: now }
-    if (await claimDays(tx, days)) return block
+    if (await reserveDays(tx, days)) return block
     // A hold that ran out is in the way until it is written down.
     await expireHolds(tx, now, key)
-    if (await claimDays(tx, days)) return block
+    if (await reserveDays(tx, days)) return block
     throw await notFree(tx, item, wanted, now)
   })
 }
 
-export async function unblockDays(
+export async function removeDaysOff(
   { db }: AppDeps,
   type: RentalType,
   id: string,
@@ -101,7 +101,9 @@ export async function unblockDays(
   caller: Caller,
 ): Promise<void> {
   await getOwnItem(db, type, id, caller)
-  const isDeleted = await db.write((writable) => deleteBlock(writable, itemKey(type, id), blockId))
+  const isDeleted = await db.write((writable) =>
+    deleteDaysOff(writable, itemKey(type, id), blockId),
+  )
   if (!isDeleted) throw notFound('Days off not found')
 }
 
@@ -113,21 +115,27 @@ async function getOwnItem(db: Database, type: RentalType, id: string, { userId }
 
 async function notFree(tx: Database, item: RentalItem, wanted: TakenPeriod, now: Date) {
   const key = itemKey(item.type, item.id)
-  const standing = await findStanding(tx, key, wanted, now)
+  const standing = await findConflictingDays(tx, key, wanted, now)
   const today = todayIn(item.timeZone, now)
   const later = { startDate: wanted.startDate, endDate: addDays(lastBookableDay(today), 1) }
   const free = nextFreeDates(wanted, await findTaken(tx, key, later, now))
-  const named = standing.slice(0, NAMED_AT_ONCE).map(sayStanding)
+  const named = standing.slice(0, NAMED_AT_ONCE).map(describeConflict)
   const more = standing.length - named.length
   if (more > 0) named.push(`${more} more`)
   const what = named.length > 0 ? `: ${named.join(', ')}` : ''
   return conflict(`Those days are not free${what}. ${nextFreeWords(free, today)}`)
 }
 
-type Standing = Awaited<ReturnType<typeof findStanding>>[number]
+type Standing = Awaited<ReturnType<typeof findConflictingDays>>[number]
 
 /** Which days and why; who has them is not said. */
-function sayStanding({ takenBy, startDate, endDate, bufferDays, heldUntil }: Standing): string {
+function describeConflict({
+  takenBy,
+  startDate,
+  endDate,
+  bufferDays,
+  heldUntil,
+}: Standing): string {
   const days = startDate === endDate ? `on ${startDate}` : `from ${startDate} to ${endDate}`
   if (takenBy === 'block') return `off ${days}`
   const kept = bufferDays > 0 ? ` with ${dayCount(bufferDays)} kept free after it` : ''

@@ -31,7 +31,7 @@ export type WantedDays = TakenPeriod & { bufferDays?: number }
 
 export const isHeld = (now: Date) => and(eq(rentals.status, 'held'), gt(rentals.holdExpiresAt, now))
 
-export const hasRunOut = (now: Date) =>
+export const isExpiredHold = (now: Date) =>
   and(eq(rentals.status, 'held'), lte(rentals.holdExpiresAt, now))
 
 /** Paid for, or taken off by the host. */

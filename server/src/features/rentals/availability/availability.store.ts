@@ -32,7 +32,7 @@ export async function findTaken(
 type NewTakenDays = typeof takenDays.$inferInsert
 
 /** False when the days are someone else's: the table itself refuses the overlap. */
-export async function claimDays(tx: WritableDatabase, days: NewTakenDays): Promise<boolean> {
+export async function reserveDays(tx: WritableDatabase, days: NewTakenDays): Promise<boolean> {
   const claimed = await tx
     .insert(takenDays)
     .values(days)
@@ -76,7 +76,7 @@ export async function findShownDays(
   )
 }
 
-const isBlockOf = (itemKey: string) =>
+const isDaysOffOf = (itemKey: string) =>
   and(eq(takenDays.itemKey, itemKey), eq(takenDays.takenBy, 'block'))
 
 /** Those that have not ended on that day. */
@@ -85,12 +85,17 @@ export async function findDaysOff(db: Database, itemKey: string, today: string):
   return db
     .select({ id, startDate, endDate, note })
     .from(takenDays)
-    .where(and(isBlockOf(itemKey), sql`upper(${period}) > ${today}::date`))
+    .where(and(isDaysOffOf(itemKey), sql`upper(${period}) > ${today}::date`))
     .orderBy(asc(startDate))
 }
 
 /** What stands where days off were wanted. */
-export async function findStanding(db: Database, itemKey: string, wanted: WantedDays, now: Date) {
+export async function findConflictingDays(
+  db: Database,
+  itemKey: string,
+  wanted: WantedDays,
+  now: Date,
+) {
   const { takenBy, startDate, endDate, bufferDays, heldUntil } = takenDays
   return db
     .select({ takenBy, startDate, endDate, bufferDays, heldUntil })
@@ -100,14 +105,14 @@ export async function findStanding(db: Database, itemKey: string, wanted: Wanted
 }
 
 /** Says whether there was one; the days of a rental are not the host's to give back. */
-export async function deleteBlock(
+export async function deleteDaysOff(
   db: WritableDatabase,
   itemKey: string,
   id: string,
 ): Promise<boolean> {
   const deleted = await db
     .delete(takenDays)
-    .where(and(isBlockOf(itemKey), eq(takenDays.id, id)))
+    .where(and(isDaysOffOf(itemKey), eq(takenDays.id, id)))
     .returning({ id: takenDays.id })
   return deleted.length > 0
 }

@@ -1,7 +1,7 @@
 import type { Task } from '@commonplot/shared/operator/operator.ts'
 import {
   depositCanBecome,
-  nextTurn,
+  nextDepositTransition,
   problemWithClaim,
   settledAs,
 } from '@commonplot/shared/rentals/deposit.ts'
@@ -17,9 +17,9 @@ import { conflict, forbidden, invalid } from '../../../failures.ts'
 import { assertNotOwnCase } from '../../accounts/own-case.service.ts'
 import { recordAct } from '../../audit/audit.service.ts'
 import { keepRentalPhotos } from '../../photos/used-photos.service.ts'
-import { oweRefund, sendRefund } from '../refunds/refunds.service.ts'
-import { found, sideOf } from '../rental-parties.service.ts'
-import { publishNews, refreshScreens } from '../rental-updates.service.ts'
+import { recordRefund, sendRefund } from '../refunds/refunds.service.ts'
+import { requireRental, sideOf } from '../rental-parties.service.ts'
+import { publishUpdate, refreshScreens } from '../rental-updates.service.ts'
 import { toRental } from '../rental-view.ts'
 import {
   type ClaimRow,
@@ -57,10 +57,10 @@ export function claimDeposit(
     const claim = openClaim({ amountCents, reason, photos }, now)
     await changeRental(tx, rental, {
       depositStatus: 'claimed',
-      depositDueAt: nextTurn({ ...rental, claim }).at,
+      depositDueAt: nextDepositTransition({ ...rental, claim }).at,
       updatedAt: now,
     })
-    await publishNews(deps, tx, rental, { news: 'claimed', by: 'owner', amountCents, at: now })
+    await publishUpdate(deps, tx, rental, { news: 'claimed', by: 'owner', amountCents, at: now })
   })
 }
 
@@ -82,14 +82,14 @@ export function answerClaim(
     if (accept) {
       await changeClaim(tx, rental, { state: 'accepted', answeredAt: now, decidedAt: now })
       await settleDeposit(tx, rental, claim.amountCents, now)
-      await publishNews(deps, tx, rental, { news: 'claim_accepted', ...news })
+      await publishUpdate(deps, tx, rental, { news: 'claim_accepted', ...news })
       return
     }
     await changeClaim(tx, rental, { state: 'disputed', answeredAt: now })
     const disputed = { ...claim, state: 'disputed' as const, answeredAt: now.toISOString() }
-    const { at } = nextTurn({ ...rental, claim: disputed })
+    const { at } = nextDepositTransition({ ...rental, claim: disputed })
     await changeRental(tx, rental, { depositDueAt: at, updatedAt: now })
-    await publishNews(deps, tx, rental, { news: 'claim_objected', ...news })
+    await publishUpdate(deps, tx, rental, { news: 'claim_objected', ...news })
   })
 }
 
@@ -117,7 +117,7 @@ export function decideClaim(
     await recordDecision(tx, rental, { keptCents, reason, userId, now })
     await settleDeposit(tx, rental, keptCents, now)
     const news = { news: 'claim_decided', by: null, amountCents: keptCents, at: now } as const
-    await publishNews(deps, tx, rental, news)
+    await publishUpdate(deps, tx, rental, news)
   })
 }
 
@@ -148,14 +148,14 @@ async function change(
   make: (tx: WritableDatabase, rental: RentalRow, now: Date) => Promise<void>,
 ): Promise<Rental> {
   const now = deps.clock.now()
-  await deps.db.transaction(async (tx) => make(tx, found(await lockRental(tx, id)), now))
+  await deps.db.transaction(async (tx) => make(tx, requireRental(await lockRental(tx, id)), now))
   await sendRefund(deps, id)
-  const rental = found(await findRental(deps.db, id))
+  const rental = requireRental(await findRental(deps.db, id))
   await refreshScreens(deps, rental)
   return toRental(rental, now)
 }
 
-const TURN_NEWS = {
+const TRANSITION_NEWS = {
   release: 'deposit_back',
   dispute: 'claim_unanswered',
   lapse: 'claim_lapsed',
@@ -180,34 +180,34 @@ export async function settleDeposit(
     refundCents,
     updatedAt: now,
   })
-  await oweRefund(tx, rental, { amountCents: refundCents, reason: 'deposit', now })
+  await recordRefund(tx, rental, { amountCents: refundCents, reason: 'deposit', now })
 }
 
 /** What time does to deposits; several processes may come by at once. */
-export async function moveDepositsDue(deps: AppDeps): Promise<void> {
+export async function settleDueDeposits(deps: AppDeps): Promise<void> {
   const due = await findDepositsDue(deps.db, deps.clock.now())
-  await oneByOne(due, ({ id }) => moveDeposit(deps, id), deps)
+  await oneByOne(due, ({ id }) => settleDueDeposit(deps, id), deps)
 }
 
-async function moveDeposit(deps: AppDeps, id: string): Promise<void> {
+async function settleDueDeposit(deps: AppDeps, id: string): Promise<void> {
   const now = deps.clock.now()
   const moved = await deps.db.transaction(async (tx) => {
     const rental = await lockRental(tx, id)
     if (!rental?.depositDueAt || rental.depositDueAt > now) return undefined
-    await takeTurn(tx, deps, rental, now)
+    await applyTransition(tx, deps, rental, now)
     return rental
   })
   // What goes back is sent afterwards, so that no deposit waits for a provider that is away.
   if (moved) await refreshScreens(deps, moved)
 }
 
-async function takeTurn(
+async function applyTransition(
   tx: WritableDatabase,
   deps: AppDeps,
   rental: RentalRow,
   now: Date,
 ): Promise<void> {
-  const turn = nextTurn(rental)
+  const turn = nextDepositTransition(rental)
   // More days that are being paid for have the same deposit.
   const { pendingUntil } = rental
   const isStaying = turn.does === 'release' && pendingUntil !== null && pendingUntil > now
@@ -220,12 +220,12 @@ async function takeTurn(
     await changeClaim(tx, rental, { state: 'disputed', answeredAt: turn.at })
     const claim = rental.claim && { ...rental.claim, state: 'disputed' as const }
     const disputed = { ...rental, claim: claim && { ...claim, answeredAt: turn.at.toISOString() } }
-    await changeRental(tx, rental, { depositDueAt: nextTurn(disputed).at })
+    await changeRental(tx, rental, { depositDueAt: nextDepositTransition(disputed).at })
   } else {
     if (turn.does === 'lapse') await changeClaim(tx, rental, { state: 'lapsed', decidedAt: now })
     await settleDeposit(tx, rental, 0, now)
   }
-  await publishNews(deps, tx, rental, { news: TURN_NEWS[turn.does], by: null, at: now })
+  await publishUpdate(deps, tx, rental, { news: TRANSITION_NEWS[turn.does], by: null, at: now })
 }
 
 /** The deposits that an operator has to decide about. */

@@ -1,4 +1,4 @@
-import { nextTurn } from '@commonplot/shared/rentals/deposit.ts'
+import { nextDepositTransition } from '@commonplot/shared/rentals/deposit.ts'
 import { handoverOf } from '@commonplot/shared/rentals/handover.ts'
 import { quoteLonger } from '@commonplot/shared/rentals/longer-stay.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
@@ -10,11 +10,11 @@ import { conflict, Failure, unavailable } from '../../../failures.ts'
 import { databaseCode } from '../../../sql/database-code.ts'
 import { isReachable } from '../../blocking/blocking.service.ts'
 import { expireHolds } from '../hold-dates.store.ts'
-import { paymentsOf } from '../payment/payment-provider.service.ts'
-import { oweRefundOf, sendRefund } from '../refunds/refunds.service.ts'
+import { providerOf } from '../payment/payment-provider.service.ts'
+import { recordRefundOfPayment, sendRefund } from '../refunds/refunds.service.ts'
 import { findRefundOfPayment } from '../refunds/refunds.store.ts'
-import { found } from '../rental-parties.service.ts'
-import { publishNews, refreshScreens } from '../rental-updates.service.ts'
+import { requireRental } from '../rental-parties.service.ts'
+import { publishUpdate, refreshScreens } from '../rental-updates.service.ts'
 import { toRental } from '../rental-view.ts'
 import { changeRental, findRental, lockRental, type RentalRow } from '../rentals.store.ts'
 import {
@@ -38,13 +38,13 @@ export async function prepareExtensionPayment(
       : makeIntent(deps, rental, extension))
   } catch (cause) {
     if (cause instanceof Failure) throw cause
-    await letGo(deps, extension)
+    await releaseExtension(deps, extension)
     throw Object.assign(unavailable(PAYMENT_SETUP_FAILED), { cause })
   }
 }
 
 async function readSecret(deps: AppDeps, extension: ExtensionRow, paymentIntentId: string) {
-  const intent = await paymentsOf(deps, extension).readIntent(paymentIntentId)
+  const intent = await providerOf(deps, extension).readIntent(paymentIntentId)
   if (!intent) throw new Error('the provider does not know the payment of a hold')
   return intent.clientSecret
 }
@@ -67,7 +67,10 @@ async function makeIntent({ db, payments }: AppDeps, rental: RentalRow, extensio
 }
 
 /** Asking again makes a new hold with keys of its own. What another tab is paying for stays. */
-async function letGo({ db, clock }: AppDeps, { id, rentalId }: ExtensionRow): Promise<void> {
+async function releaseExtension(
+  { db, clock }: AppDeps,
+  { id, rentalId }: ExtensionRow,
+): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
     const rental = await lockRental(tx, rentalId)
@@ -94,11 +97,14 @@ export async function settleExtension(
   intent: PaymentIntent,
 ): Promise<Rental> {
   const { id, itemKey } = paidFor
-  const outcome = await whereFree(deps, itemKey, (tx) => giveDays(tx, deps, paidFor, intent))
+  const outcome = await retryAfterExpiringHolds(deps, itemKey, (tx) =>
+    addPaidDays(tx, deps, paidFor, intent),
+  )
   const isRentals =
-    (outcome !== undefined && outcome !== 'gone') || !(await oweBack(deps, id, intent))
+    (outcome !== undefined && outcome !== 'gone') ||
+    !(await recordRefundOfExtension(deps, id, intent))
   if (isRentals) {
-    const rental = found(await findRental(deps.db, id))
+    const rental = requireRental(await findRental(deps.db, id))
     if (outcome === 'given') await refreshScreens(deps, rental)
     return toRental(rental, deps.clock.now())
   }
@@ -107,8 +113,12 @@ export async function settleExtension(
   throw conflict(`${DAYS_GONE} ${refund?.state === 'succeeded' ? REFUNDED : REFUND_ON_ITS_WAY}`)
 }
 
-async function lockBoth(tx: WritableDatabase, rentalId: string, intent: PaymentIntent) {
-  const rental = found(await lockRental(tx, rentalId))
+async function lockRentalAndExtension(
+  tx: WritableDatabase,
+  rentalId: string,
+  intent: PaymentIntent,
+) {
+  const rental = requireRental(await lockRental(tx, rentalId))
   const extension = await findExtension(tx, intent.metadata['extensionId'] ?? '')
   const isSame =
     extension?.rentalId === rentalId &&
@@ -118,7 +128,7 @@ async function lockBoth(tx: WritableDatabase, rentalId: string, intent: PaymentI
   return { rental, extension }
 }
 
-async function giveDays(
+async function addPaidDays(
   tx: WritableDatabase,
   deps: AppDeps,
   { id, ownerId, renterId }: RentalRow,
@@ -126,11 +136,11 @@ async function giveDays(
 ): Promise<'given' | 'given before' | 'gone'> {
   const now = deps.clock.now()
   const isReached = await isReachable(tx, renterId, ownerId)
-  const { rental, extension } = await lockBoth(tx, id, intent)
+  const { rental, extension } = await lockRentalAndExtension(tx, id, intent)
   if (extension.state === 'paid') return 'given before'
   const isRefunded = (await findRefundOfPayment(tx, intent.id)) !== undefined
-  if (!isReached || isRefunded || !canStillHave(rental, extension, now)) return 'gone'
-  await makeLonger(tx, deps, rental, extension.endDate, now)
+  if (!isReached || isRefunded || !isStillAvailable(rental, extension, now)) return 'gone'
+  await lengthenRental(tx, deps, rental, extension.endDate, now)
   await changeExtension(tx, extension, {
     state: 'paid',
     paymentIntentId: intent.id,
@@ -142,7 +152,7 @@ async function giveDays(
 }
 
 /** Paid late is well while the rental is as it was; whose the days are, the table says. */
-function canStillHave(rental: RentalRow, extension: ExtensionRow, now: Date): boolean {
+function isStillAvailable(rental: RentalRow, extension: ExtensionRow, now: Date): boolean {
   const { endDate, amountCents, state, holdExpiresAt } = extension
   const isKept = state === 'held' && holdExpiresAt > now
   // The calendar may have gone on over the hold, which was made in time.
@@ -159,13 +169,13 @@ function canStillHave(rental: RentalRow, extension: ExtensionRow, now: Date): bo
 }
 
 /** Written down before it is asked for; false when the days have become the rental's meanwhile. */
-function oweBack(
+function recordRefundOfExtension(
   { db, clock }: AppDeps,
   rentalId: string,
   intent: PaymentIntent,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const { rental, extension } = await lockBoth(tx, rentalId, intent)
+    const { rental, extension } = await lockRentalAndExtension(tx, rentalId, intent)
     if (extension.state === 'paid') return false
     if (await findRefundOfPayment(tx, intent.id)) return true
     const now = clock.now()
@@ -182,13 +192,13 @@ function oweBack(
       paymentProvider: extension.paymentProvider,
     }
     const amountCents = intent.amountCents
-    await oweRefundOf(tx, rental, payment, { amountCents, reason: 'dates_gone', now })
+    await recordRefundOfPayment(tx, rental, payment, { amountCents, reason: 'dates_gone', now })
     return true
   })
 }
 
 /** Makes the days the rental's; the table refuses them when they are someone else's. */
-export async function makeLonger(
+export async function lengthenRental(
   tx: WritableDatabase,
   deps: Pick<AppDeps, 'publish'>,
   rental: RentalRow,
@@ -202,9 +212,9 @@ export async function makeLonger(
     endDate,
     extendedCents: rental.extendedCents + moreCents,
     updatedAt: now,
-    ...(rental.depositDueAt && { depositDueAt: nextTurn({ ...rental, endDate }).at }),
+    ...(rental.depositDueAt && { depositDueAt: nextDepositTransition({ ...rental, endDate }).at }),
   })
-  await publishNews(deps, tx, rental, { news: 'extended', by: 'renter', endDate, at: now })
+  await publishUpdate(deps, tx, rental, { news: 'extended', by: 'renter', endDate, at: now })
 }
 
 const EXCLUSION_VIOLATION = '23P01'
@@ -214,7 +224,7 @@ const EXCLUSION_VIOLATION = '23P01'
  * itself says. Holds that ran out are written down first where they are in the way, and outside of
  * the transaction, so that nobody waits for them with a rental locked.
  */
-export async function whereFree<Result>(
+export async function retryAfterExpiringHolds<Result>(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   itemKey: string,
   takeDays: (tx: WritableDatabase) => Promise<Result>,

@@ -24,16 +24,20 @@ import { findTaken } from '../availability/availability.store.ts'
 import { assertChargeable, assertMayHold, MAX_TOTAL_CENTS } from '../hold-dates.service.ts'
 import { lockHoldsOf } from '../hold-dates.store.ts'
 import { abandonPayment } from '../payment/payment-provider.service.ts'
-import { found } from '../rental-parties.service.ts'
+import { requireRental } from '../rental-parties.service.ts'
 import { refreshScreens } from '../rental-updates.service.ts'
 import { toRental } from '../rental-view.ts'
 import { changeRental, findRental, lockRental, type RentalRow } from '../rentals.store.ts'
-import { makeLonger, prepareExtensionPayment, whereFree } from './extension-payments.service.ts'
+import {
+  lengthenRental,
+  prepareExtensionPayment,
+  retryAfterExpiringHolds,
+} from './extension-payments.service.ts'
 import {
   type ExtensionRow,
   findHeldExtension,
   insertExtension,
-  letGoOfExtensions,
+  releaseExtensions,
 } from './extensions.store.ts'
 
 interface LongerStay {
@@ -49,14 +53,19 @@ export async function extendRental(
   endDate: string,
   caller: Caller,
 ): Promise<LongerStay> {
-  const seen = found(await findRental(deps.db, id))
+  const seen = requireRental(await findRental(deps.db, id))
   if (seen.renterId !== caller.userId) throw forbidden('Only the renter can keep it longer')
-  const kept = await whereFree(deps, seen.itemKey, (tx) => keepLonger(tx, deps, seen, endDate))
+  const kept = await retryAfterExpiringHolds(deps, seen.itemKey, (tx) =>
+    keepLonger(tx, deps, seen, endDate),
+  )
   if (!kept) throw await daysTaken(deps, seen, endDate)
   for (const replaced of kept.replaced) await abandonPayment(deps, replaced)
   const clientSecret = kept.extension && (await prepareExtensionPayment(deps, seen, kept.extension))
   await refreshScreens(deps, seen)
-  return { clientSecret, rental: toRental(found(await findRental(deps.db, id)), deps.clock.now()) }
+  return {
+    clientSecret,
+    rental: toRental(requireRental(await findRental(deps.db, id)), deps.clock.now()),
+  }
 }
 
 interface KeptDays {
@@ -75,7 +84,7 @@ async function keepLonger(
   await lockHoldsOf(tx, renterId)
   // Before the rental is locked, in the order that blocking takes the two.
   await assertCanReach(tx, renterId, ownerId)
-  const rental = found(await lockRental(tx, id))
+  const rental = requireRental(await lockRental(tx, id))
   const held = await findHeldExtension(tx, id)
   const isSame = held?.endDate === endDate && held.holdExpiresAt > now
   // What was begun at another provider cannot be paid at this one.
@@ -87,9 +96,9 @@ async function keepLonger(
   if (totalCents > MAX_TOTAL_CENTS) throw invalid('endDate: that is too long a stay')
   if (moreCents > 0) assertChargeable(deps.payments, moreCents)
   if (moreCents > 0) await assertMayHold(tx, { ...rental, now, replaced: held ? [held] : [] })
-  const replaced = await letGoOfExtensions(tx, id, now)
+  const replaced = await releaseExtensions(tx, id, now)
   if (moreCents === 0) {
-    await makeLonger(tx, deps, rental, endDate, now)
+    await lengthenRental(tx, deps, rental, endDate, now)
     return { extension: null, replaced }
   }
   const holdExpiresAt = new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS)

@@ -57,7 +57,7 @@ export async function changeExtension(
 }
 
 /** What was held and is not any more: its payments are to be given up. */
-export async function letGoOfExtensions(
+export async function releaseExtensions(
   tx: WritableDatabase,
   rentalId: string,
   now: Date,

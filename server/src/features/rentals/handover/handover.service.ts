@@ -1,4 +1,4 @@
-import { nextTurn } from '@commonplot/shared/rentals/deposit.ts'
+import { nextDepositTransition } from '@commonplot/shared/rentals/deposit.ts'
 import type { HandoverReport } from '@commonplot/shared/rentals/handover.contract.ts'
 import type { HandoverStep, HandoverStepName, Side } from '@commonplot/shared/rentals/handover.ts'
 import { problemWithStep } from '@commonplot/shared/rentals/handover-actions.ts'
@@ -10,8 +10,8 @@ import { conflict, forbidden } from '../../../failures.ts'
 import { keepRentalPhotos } from '../../photos/used-photos.service.ts'
 import { settleDeposit } from '../deposits/deposits.service.ts'
 import { sendRefund } from '../refunds/refunds.service.ts'
-import { found, sideOf } from '../rental-parties.service.ts'
-import { publishNews, refreshScreens } from '../rental-updates.service.ts'
+import { requireRental, sideOf } from '../rental-parties.service.ts'
+import { publishUpdate, refreshScreens } from '../rental-updates.service.ts'
 import { toRental } from '../rental-view.ts'
 import { changeRental, findRental, lockRental, type RentalRow } from '../rentals.store.ts'
 import { findStep, insertStep } from './handover.store.ts'
@@ -22,7 +22,7 @@ export async function getRental(
   id: string,
   { userId, isOperator }: Acting,
 ): Promise<Rental> {
-  const rental = found(await findRental(db, id))
+  const rental = requireRental(await findRental(db, id))
   const isParty = userId === rental.renterId || userId === rental.ownerId
   if (!isParty && !isOperator) throw forbidden('This rental is between other people')
   return toRental(rental, clock.now())
@@ -38,7 +38,7 @@ export async function reportStep(
 ): Promise<Rental> {
   const now = deps.clock.now()
   const rental = await deps.db.transaction(async (tx) => {
-    const rental = found(await lockRental(tx, id))
+    const rental = requireRental(await lockRental(tx, id))
     const by = sideOf(rental, caller)
     const said = await findStep(tx, { rentalId: id, step, by })
     // The same report, sent again by a device that never heard the answer.
@@ -50,7 +50,7 @@ export async function reportStep(
   })
   await sendRefund(deps, id)
   await refreshScreens(deps, rental)
-  return toRental(found(await findRental(deps.db, id)), deps.clock.now())
+  return toRental(requireRental(await findRental(deps.db, id)), deps.clock.now())
 }
 
 async function writeStep(
@@ -80,26 +80,26 @@ async function writeStep(
     at: now,
   })
   const said: HandoverStep = { step, by, note, photos, allWell, at: now.toISOString() }
-  await publishNews(deps, tx, rental, {
+  await publishUpdate(deps, tx, rental, {
     news: step === 'pickup' ? 'picked_up' : 'returned',
     ...{ by, at: now },
   })
-  await moveDeposit(tx, deps, { ...rental, steps: [...rental.steps, said] }, now)
+  await settleDueDeposit(tx, deps, { ...rental, steps: [...rental.steps, said] }, now)
 }
 
 /** What was said may let the deposit go at once, or later than it would have gone. */
-async function moveDeposit(
+async function settleDueDeposit(
   tx: WritableDatabase,
   deps: AppDeps,
   rental: RentalRow,
   now: Date,
 ): Promise<void> {
   if (rental.depositStatus !== 'held') return
-  const turn = nextTurn(rental)
+  const turn = nextDepositTransition(rental)
   if (turn.at > now) {
     await changeRental(tx, rental, { depositDueAt: turn.at, updatedAt: now })
     return
   }
   await settleDeposit(tx, rental, 0, now)
-  await publishNews(deps, tx, rental, { news: 'deposit_back', by: null, at: now })
+  await publishUpdate(deps, tx, rental, { news: 'deposit_back', by: null, at: now })
 }

@@ -4,16 +4,18 @@ import type { AppDeps } from '../../../app-deps.ts'
 import { oneByOne } from '../../../background/one-by-one.ts'
 import type { RentalRow } from '../rentals.store.ts'
 
-export type PaymentDeps = Pick<AppDeps, 'payments' | 'formerPayments'>
+export type ProviderDeps = Pick<AppDeps, 'payments' | 'formerPayments'>
 
 /** A payment is asked about where it was made, whichever provider takes the cards by now. */
-export function paymentsOf(
-  { payments, formerPayments }: PaymentDeps,
+export function providerOf(
+  { payments, formerPayments }: ProviderDeps,
   { paymentProvider }: Pick<RentalRow, 'paymentProvider'>,
 ): Payments {
-  const found = [payments, ...formerPayments].find(({ provider }) => provider === paymentProvider)
-  if (!found) throw new Error(`nobody answers for the payments of ${paymentProvider}`)
-  return found
+  const provider = [payments, ...formerPayments].find(
+    ({ provider }) => provider === paymentProvider,
+  )
+  if (!provider) throw new Error(`Unknown payment provider: ${paymentProvider}`)
+  return provider
 }
 
 /**
@@ -21,12 +23,12 @@ export function paymentsOf(
  * and a stray payment can do no harm: the sweep closes it, and whatever is paid on it goes back.
  */
 export async function abandonPayment(
-  deps: PaymentDeps,
+  deps: ProviderDeps,
   payment: Pick<RentalRow, 'paymentIntentId' | 'paymentProvider'>,
 ): Promise<void> {
   if (!payment.paymentIntentId) return
   try {
-    await paymentsOf(deps, payment).cancelIntent(payment.paymentIntentId)
+    await providerOf(deps, payment).cancelIntent(payment.paymentIntentId)
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
   }
@@ -37,10 +39,9 @@ export async function abandonPayment(
  * and is asked for again; once it gives no answer at all, what is left of it waits for the next
  * round, and nothing else has to wait for it.
  */
-export async function whileItAnswers<Item extends { paymentProvider: PaymentProvider }>(
-  items: readonly Item[],
-  ask: (item: Item) => Promise<unknown>,
-): Promise<void> {
+export async function forEachWhileProviderResponds<
+  Item extends { paymentProvider: PaymentProvider },
+>(items: readonly Item[], ask: (item: Item) => Promise<unknown>): Promise<void> {
   const silent = new Set<PaymentProvider>()
   await oneByOne(items, async (item) => {
     if (silent.has(item.paymentProvider)) return

@@ -74,7 +74,7 @@ export async function findOpenExtensions(
     .limit(limit)
 }
 
-export async function notePaymentCheck(
+export async function recordPaymentCheck(
   db: WritableDatabase,
   { id }: Pick<RentalRow, 'id'>,
   check: PaymentCheck,

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
-import { nextTurn } from '@commonplot/shared/rentals/deposit.ts'
+import { nextDepositTransition } from '@commonplot/shared/rentals/deposit.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { isOver, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
 import type { WritableDatabase } from '../../../adapters/database/database.port.ts'
@@ -7,7 +7,7 @@ import type { PaymentIntent } from '../../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../../app-deps.ts'
 import { conflict, Failure, paymentRefused } from '../../../failures.ts'
 import { isReachable } from '../../blocking/blocking.service.ts'
-import { claimDays } from '../availability/availability.store.ts'
+import { reserveDays } from '../availability/availability.store.ts'
 import { settleExtension } from '../extensions/extension-payments.service.ts'
 import {
   changeExtension,
@@ -15,8 +15,8 @@ import {
   findExtensionOfPayment,
 } from '../extensions/extensions.store.ts'
 import { expireHolds } from '../hold-dates.store.ts'
-import { oweRefund, sendRefund } from '../refunds/refunds.service.ts'
-import { found } from '../rental-parties.service.ts'
+import { recordRefund, sendRefund } from '../refunds/refunds.service.ts'
+import { requireRental } from '../rental-parties.service.ts'
 import { refreshScreens, rentalEvent } from '../rental-updates.service.ts'
 import { toRental } from '../rental-view.ts'
 import { changeRental, findRental, lockRental, type RentalRow } from '../rentals.store.ts'
@@ -24,9 +24,9 @@ import {
   findOpenExtensions,
   findOpenPayments,
   findRentalOfPayment,
-  notePaymentCheck,
+  recordPaymentCheck,
 } from './payment.store.ts'
-import { paymentsOf, whileItAnswers } from './payment-provider.service.ts'
+import { forEachWhileProviderResponds, providerOf } from './payment-provider.service.ts'
 
 const DATES_GONE = 'Your hold had run out and those dates are taken now.'
 const LET_GO = 'These dates were let go before they were paid.'
@@ -37,7 +37,7 @@ const REFUND_ON_ITS_WAY = 'Your payment will be refunded in full; the refund is 
 
 export async function findPayment(deps: AppDeps, paymentIntentId: string) {
   const linked = await findLinkedPayment(deps, paymentIntentId)
-  const payments = linked ? paymentsOf(deps, linked) : deps.payments
+  const payments = linked ? providerOf(deps, linked) : deps.payments
   const intent = await payments.readIntent(paymentIntentId)
   return { intent, rental: linked?.rental ?? (intent && (await findRentalOf(deps, intent))) }
 }
@@ -67,25 +67,25 @@ export async function findRentalOf(
  */
 export async function settlePayment(
   deps: AppDeps,
-  found: RentalRow,
+  paidRental: RentalRow,
   intent: PaymentIntent | undefined,
 ): Promise<Rental> {
   const { db, clock } = deps
   if (intent?.status !== 'succeeded') {
     throw paymentRefused('The payment has not gone through yet.')
   }
-  if (intent.metadata['extensionId']) return settleExtension(deps, found, intent)
-  assertSamePayment(intent, found)
+  if (intent.metadata['extensionId']) return settleExtension(deps, paidRental, intent)
+  assertSamePayment(intent, paidRental)
   const settled = await db.transaction(async (tx) => {
     // Before the rental is locked, in the order that blocking takes the two.
-    const isReached = await isReachable(tx, found.renterId, found.ownerId)
-    const rental = await lockRental(tx, found.id)
+    const isReached = await isReachable(tx, paidRental.renterId, paidRental.ownerId)
+    const rental = await lockRental(tx, paidRental.id)
     if (!rental || rental.refundCents !== null) return { rental }
     if (rental.status === 'confirmed' || rental.status === 'completed') return { rental }
     const now = clock.now()
-    const gone = whyGone(rental, isReached, now)
+    const gone = refusalReason(rental, isReached, now)
     if (gone) return { gone }
-    if (rental.status === 'expired' && !(await takeBack(tx, rental, now))) {
+    if (rental.status === 'expired' && !(await reclaimExpiredHold(tx, rental, now))) {
       return { gone: DATES_GONE }
     }
     const changes = {
@@ -98,7 +98,7 @@ export async function settlePayment(
       endedAt: null,
       ...(rental.type === 'tool' && {
         depositStatus: 'held' as const,
-        depositDueAt: nextTurn(rental).at,
+        depositDueAt: nextDepositTransition(rental).at,
       }),
     }
     await changeRental(tx, rental, changes)
@@ -106,30 +106,36 @@ export async function settlePayment(
     return { rental: { ...rental, ...changes } }
   })
   if (settled.rental?.paidAt) {
-    if (found.paidAt === null) await refreshScreens(deps, settled.rental)
+    if (paidRental.paidAt === null) await refreshScreens(deps, settled.rental)
     return toRental(settled.rental, clock.now())
   }
-  const isRefunded = await returnLatePayment(deps, found, intent)
-  const why = settled.gone ?? whyGone(found, true, clock.now()) ?? DATES_GONE
+  const isRefunded = await returnLatePayment(deps, paidRental, intent)
+  const why = settled.gone ?? refusalReason(paidRental, true, clock.now()) ?? DATES_GONE
   throw conflict(`${why} ${isRefunded ? REFUNDED : REFUND_ON_ITS_WAY}`)
 }
 
-function whyGone(rental: RentalRow, isReached: boolean, now: Date): string | null {
+function refusalReason(rental: RentalRow, isReached: boolean, now: Date): string | null {
   if (isOver(rental, now)) return DAYS_OVER
   if (!isReached) return NOT_BETWEEN_THEM
   return rental.status === 'cancelled' ? LET_GO : null
 }
 
 /** While it was held nobody could take its days; since it expired, another hold may have run out. */
-async function takeBack(tx: WritableDatabase, rental: RentalRow, now: Date): Promise<boolean> {
+async function reclaimExpiredHold(
+  tx: WritableDatabase,
+  rental: RentalRow,
+  now: Date,
+): Promise<boolean> {
   const { id, itemKey, startDate, endDate, bufferDays, createdAt } = rental
   await expireHolds(tx, now, itemKey)
   const days = { id, itemKey, startDate, endDate, bufferDays, createdAt }
-  return claimDays(tx, { ...days, takenBy: 'rental' })
+  return reserveDays(tx, { ...days, takenBy: 'rental' })
 }
 
 /** For who is not waiting for an answer: a refusal is an outcome too. */
-export async function settleQuietly(...settlement: Parameters<typeof settlePayment>) {
+export async function settlePaymentIgnoringRefusal(
+  ...settlement: Parameters<typeof settlePayment>
+) {
   try {
     await settlePayment(...settlement)
   } catch (error) {
@@ -175,7 +181,7 @@ async function returnLatePayment(deps: AppDeps, { id }: RentalRow, intent: Payme
       ...(rental.status === 'held' && { status: 'expired', endedAt: now }),
     })
     const paid = { ...rental, paymentIntentId: intent.id }
-    await oweRefund(tx, paid, { amountCents: intent.amountCents, reason: 'dates_gone', now })
+    await recordRefund(tx, paid, { amountCents: intent.amountCents, reason: 'dates_gone', now })
   })
   await sendRefund(deps, id)
   return (await findRental(db, id))?.refundStatus === 'succeeded'
@@ -197,19 +203,19 @@ export async function reconcilePayments(deps: AppDeps): Promise<void> {
   const checkedBefore = new Date(clock.now().getTime() - CHECK_EVERY_MS)
   const open = await findOpenPayments(db, checkedBefore, CHECKED_AT_ONCE)
   const extensions = await findOpenExtensions(db, checkedBefore, CHECKED_AT_ONCE)
-  await whileItAnswers(open, (rental) => checkRental(deps, rental))
-  await whileItAnswers(extensions, (extension) => checkExtension(deps, extension))
+  await forEachWhileProviderResponds(open, (rental) => checkRental(deps, rental))
+  await forEachWhileProviderResponds(extensions, (extension) => checkExtension(deps, extension))
 }
 
 function checkRental(deps: AppDeps, rental: RentalRow): Promise<void> {
   const isOver = isRentalOver(rental, deps.clock.now())
   return checkPayment(deps, rental, { ...rental, isOver }, (check) =>
-    deps.db.write((writable) => notePaymentCheck(writable, rental, check)),
+    deps.db.write((writable) => recordPaymentCheck(writable, rental, check)),
   )
 }
 
 async function checkExtension(deps: AppDeps, extension: ExtensionRow): Promise<void> {
-  const rental = found(await findRental(deps.db, extension.rentalId))
+  const rental = requireRental(await findRental(deps.db, extension.rentalId))
   const isOver = isExtensionOver(extension, rental, deps.clock.now())
   await checkPayment(deps, rental, { ...extension, isOver }, (check) =>
     deps.db.write((writable) => changeExtension(writable, extension, check)),
@@ -225,14 +231,14 @@ async function checkPayment(
   payment: OpenPayment,
   note: (check: Check) => Promise<unknown>,
 ): Promise<void> {
-  const payments = paymentsOf(deps, payment)
+  const payments = providerOf(deps, payment)
   const { paymentIntentId } = payment
   if (!paymentIntentId) return
   const now = deps.clock.now()
   await note({ paymentCheckedAt: now })
   if (payment.isOver) await payments.cancelIntent(paymentIntentId)
   const intent = await payments.readIntent(paymentIntentId)
-  if (intent?.status === 'succeeded') return settleQuietly(deps, rental, intent)
+  if (intent?.status === 'succeeded') return settlePaymentIgnoringRefusal(deps, rental, intent)
   if (!intent || intent.status === 'canceled') await note({ paymentClosedAt: now })
 }
 

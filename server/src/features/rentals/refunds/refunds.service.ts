@@ -11,9 +11,9 @@ import type { AppDeps } from '../../../app-deps.ts'
 import { unavailable } from '../../../failures.ts'
 import { findPaidExtensions } from '../extensions/extensions.store.ts'
 import {
-  type PaymentDeps,
-  paymentsOf,
-  whileItAnswers,
+  forEachWhileProviderResponds,
+  type ProviderDeps,
+  providerOf,
 } from '../payment/payment-provider.service.ts'
 import { rentalEvent } from '../rental-updates.service.ts'
 import { findRental, type RentalRow } from '../rentals.store.ts'
@@ -27,7 +27,7 @@ import {
 } from './refunds.store.ts'
 import type { RefundReason } from './refunds.table.ts'
 
-type RefundDeps = PaymentDeps & Pick<AppDeps, 'db' | 'clock' | 'publish'>
+type RefundDeps = ProviderDeps & Pick<AppDeps, 'db' | 'clock' | 'publish'>
 
 const FIRST_PAUSE_MS = MINUTE_MS
 const LONGEST_PAUSE_MS = HOUR_MS
@@ -35,7 +35,7 @@ const ASKED_AT_ONCE = 200
 const TRIES = 3
 
 /** Written down in the transaction that makes it due, so that no crash can lose it. */
-export async function oweRefund(
+export async function recordRefund(
   tx: WritableDatabase,
   rental: RentalRow,
   { amountCents, reason, now }: { amountCents: number; reason: RefundReason; now: Date },
@@ -45,7 +45,7 @@ export async function oweRefund(
     const partCents = Math.min(leftCents, payment.paidCents)
     leftCents -= partCents
     if (partCents > 0) {
-      await oweRefundOf(tx, rental, payment, { amountCents: partCents, reason, now })
+      await recordRefundOfPayment(tx, rental, payment, { amountCents: partCents, reason, now })
     }
   }
   if (leftCents > 0) throw new Error('more would go back than was paid')
@@ -69,7 +69,7 @@ async function paidParts(tx: WritableDatabase, rental: RentalRow): Promise<PaidP
 }
 
 /** Of one payment alone: for more days that were paid too late. */
-export async function oweRefundOf(
+export async function recordRefundOfPayment(
   tx: WritableDatabase,
   { id, itemKey }: Pick<RentalRow, 'id' | 'itemKey'>,
   { name, paymentIntentId, paymentProvider }: Omit<PaidPart, 'paidCents'>,
@@ -87,21 +87,21 @@ export async function sendRefund(deps: RefundDeps, rentalId: string): Promise<vo
   const now = deps.clock.now()
   const owed = await findRefundsOf(deps.db, rentalId)
   const due = owed.filter(({ state, askAfter }) => state === 'pending' && askAfter <= now)
-  await whileItAnswers(due, (refund) => checkRefund(deps, refund))
+  await forEachWhileProviderResponds(due, (refund) => checkRefund(deps, refund))
 }
 
 export async function sendRefundsDue(deps: RefundDeps): Promise<void> {
   const now = deps.clock.now()
   const never = new Date(now.getTime() + LONGEST_PAUSE_MS)
   const due = await findRefundsToAsk(deps.db, { now, never, limit: ASKED_AT_ONCE })
-  await whileItAnswers(due, (refund) => checkRefund(deps, refund))
+  await forEachWhileProviderResponds(due, (refund) => checkRefund(deps, refund))
 }
 
 /**
  * The provider has told of a refund. Looked at even if it is through: a bank may send the money back
  * days later. Throws until it is written down, so that the provider tells us again.
  */
-export async function hearOfRefund(deps: RefundDeps, paymentIntentId: string): Promise<void> {
+export async function handleRefundEvent(deps: RefundDeps, paymentIntentId: string): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const refund = await findRefundOfPayment(deps.db, paymentIntentId)
     if (!refund || (await checkRefund(deps, refund))) return
@@ -112,18 +112,18 @@ export async function hearOfRefund(deps: RefundDeps, paymentIntentId: string): P
 /** Says whether its answer was the one that was written down. */
 async function checkRefund(deps: RefundDeps, refund: RefundRow): Promise<boolean> {
   try {
-    const outcome = await askForRefund(paymentsOf(deps, refund), refund)
-    return await noteOutcome(deps, refund, outcome)
+    const outcome = await requestRefund(providerOf(deps, refund), refund)
+    return await recordOutcome(deps, refund, outcome)
   } catch (error) {
     if (error instanceof PaymentProviderError && refund.state === 'pending') {
       const { providerRefundId, state } = refund
-      await noteOutcome(deps, refund, { state, providerRefundId, lastErrorCode: error.code })
+      await recordOutcome(deps, refund, { state, providerRefundId, lastErrorCode: error.code })
     }
     throw error
   }
 }
 
-function noteOutcome(
+function recordOutcome(
   { db, clock, publish }: RefundDeps,
   refund: RefundRow,
   outcome: RefundOutcome,
@@ -176,7 +176,7 @@ interface RefundOutcome {
  * Asks for no more than is missing. The provider's own list decides what that is, since a refund may
  * have been made although we never heard of it: a crash, a lost answer, a 500, a person at the desk.
  */
-async function askForRefund(payments: Payments, refund: RefundRow): Promise<RefundOutcome> {
+async function requestRefund(payments: Payments, refund: RefundRow): Promise<RefundOutcome> {
   const { idempotencyKey, state, amountCents, paymentIntentId } = refund
   const given = await payments.listRefunds(paymentIntentId)
   const alive = given.filter(({ status }) => status !== 'failed')

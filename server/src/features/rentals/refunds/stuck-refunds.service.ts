@@ -6,7 +6,7 @@ import type { AppDeps } from '../../../app-deps.ts'
 import type { Caller } from '../../../caller.ts'
 import { conflict } from '../../../failures.ts'
 import { recordAct } from '../../audit/audit.service.ts'
-import { found } from '../rental-parties.service.ts'
+import { requireRental } from '../rental-parties.service.ts'
 import { refreshScreens } from '../rental-updates.service.ts'
 import { findRental, lockRental } from '../rentals.store.ts'
 import { sendRefund } from './refunds.service.ts'
@@ -70,7 +70,7 @@ export async function retryRefunds(
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    const { renterId } = found(await lockRental(tx, rentalId))
+    const { renterId } = requireRental(await lockRental(tx, rentalId))
     if (!(await makeRefundsDue(tx, rentalId, now))) {
       throw conflict('No refund of this rental is waiting.')
     }
@@ -80,5 +80,5 @@ export async function retryRefunds(
     })
   })
   await sendRefund(deps, rentalId)
-  await refreshScreens(deps, found(await findRental(deps.db, rentalId)))
+  await refreshScreens(deps, requireRental(await findRental(deps.db, rentalId)))
 }
