@@ -27,7 +27,7 @@ export function crashingDeps(deps: AppDeps, lifetime: Lifetime) {
     await new Promise<never>(() => {})
   }
 
-  const mortal =
+  const crashing =
     <Args extends unknown[], Result>(
       call: (...args: Args) => Promise<Result>,
       name?: keyof Payments,
@@ -42,30 +42,33 @@ export function crashingDeps(deps: AppDeps, lifetime: Lifetime) {
 
   const { payments, db } = deps
   const { cardDesk } = payments
-  const mortalPayments: Payments = {
+  const crashingPayments: Payments = {
     ...payments,
-    createIntent: mortal(payments.createIntent, 'createIntent'),
-    readIntent: mortal(payments.readIntent),
-    cancelIntent: mortal(payments.cancelIntent, 'cancelIntent'),
-    refund: mortal(payments.refund, 'refund'),
-    listRefunds: mortal(payments.listRefunds),
+    createIntent: crashing(payments.createIntent, 'createIntent'),
+    readIntent: crashing(payments.readIntent),
+    cancelIntent: crashing(payments.cancelIntent, 'cancelIntent'),
+    refund: crashing(payments.refund, 'refund'),
+    listRefunds: crashing(payments.listRefunds),
     cardDesk: cardDesk && {
-      findIntent: mortal(cardDesk.findIntent),
-      payWithCard: mortal(cardDesk.payWithCard),
-      answerSecondStep: mortal(cardDesk.answerSecondStep),
+      findIntent: crashing(cardDesk.findIntent),
+      payWithCard: crashing(cardDesk.payWithCard),
+      answerSecondStep: crashing(cardDesk.answerSecondStep),
     },
   }
-  return { deps: { ...deps, db: mortalDatabase(db, mortal), payments: mortalPayments }, death }
+  return {
+    deps: { ...deps, db: crashingDatabase(db, crashing), payments: crashingPayments },
+    death,
+  }
 }
 
-type Mortal = <Args extends unknown[], Result>(
+type Crashing = <Args extends unknown[], Result>(
   call: (...args: Args) => Promise<Result>,
 ) => (...args: Args) => Promise<Result>
 
-function mortalDatabase(db: TransactionalDatabase, mortal: Mortal): TransactionalDatabase {
+function crashingDatabase(db: TransactionalDatabase, crashing: Crashing): TransactionalDatabase {
   return {
     ...db,
-    transaction: mortal(db.transaction) as TransactionalDatabase['transaction'],
-    write: mortal(db.write) as TransactionalDatabase['write'],
+    transaction: crashing(db.transaction) as TransactionalDatabase['transaction'],
+    write: crashing(db.write) as TransactionalDatabase['write'],
   }
 }

@@ -21,22 +21,22 @@ export async function deliverEvents(world: AppDeps, { undelivered }: FlakyPaymen
   }
 }
 
-async function sweepAfter(moody: FlakyPayments, clock: TestClock, ms: number): Promise<void> {
-  await moody.decideAll()
-  await deliverEvents(moody.deps, moody)
+async function sweepAfter(flaky: FlakyPayments, clock: TestClock, ms: number): Promise<void> {
+  await flaky.decideAll()
+  await deliverEvents(flaky.deps, flaky)
   clock.advance(ms)
-  await sweepRentals(moody.deps)
+  await sweepRentals(flaky.deps)
 }
 
 /** In the end the provider is well, the banks have decided, and the sweep has had its time. */
-export async function flushBackgroundWork(moody: FlakyPayments, clock: TestClock): Promise<void> {
-  moody.become('well')
-  for (let sweep = 0; sweep < 3; sweep += 1) await sweepAfter(moody, clock, 90 * MINUTE_MS)
+export async function flushBackgroundWork(flaky: FlakyPayments, clock: TestClock): Promise<void> {
+  flaky.become('well')
+  for (let sweep = 0; sweep < 3; sweep += 1) await sweepAfter(flaky, clock, 90 * MINUTE_MS)
 }
 
 /** Nobody does anything any more until every deposit has gone where it goes by itself. */
-export async function letTimePass(moody: FlakyPayments, clock: TestClock): Promise<void> {
+export async function letTimePass(flaky: FlakyPayments, clock: TestClock): Promise<void> {
   for (let time = 0; time < TIMES_OF_SILENCE; time += 1) {
-    await sweepAfter(moody, clock, DAYS_AT_ONCE * DAY_MS)
+    await sweepAfter(flaky, clock, DAYS_AT_ONCE * DAY_MS)
   }
 }

@@ -93,12 +93,12 @@ export const lifetime: fc.Arbitrary<Lifetime> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('createIntent', 'cancelIntent', 'refund') },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 40 }) },
 )
-const mortalDeed = fc.record({ deed, lifetime })
+const crashingDeed = fc.record({ deed, lifetime })
 /** Several at once are two tabs, a double click or two people. */
 export const moment = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ deeds: fc.array(mortalDeed, { minLength: 1, maxLength: 3 }) }),
+    arbitrary: fc.record({ deeds: fc.array(crashingDeed, { minLength: 1, maxLength: 3 }) }),
   },
   { weight: 1, arbitrary: fc.record({ pause: fc.nat({ max: PAUSES_MS.length - 1 }) }) },
 )

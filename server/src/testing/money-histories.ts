@@ -41,19 +41,19 @@ const callerOf = (userId: string) => ({ userId, timeZone: 'UTC' })
 
 /** Lives through a history, lets the dust settle and says which money went astray. */
 export async function liveThrough(
-  moody: FlakyPayments,
+  flaky: FlakyPayments,
   clock: TestClock,
   moments: readonly Moment[],
 ) {
-  const { deps } = moody
+  const { deps } = flaky
   const known: KnownPayment[] = []
   // Nobody else has rented here, and histories are too far apart to stand in each other's way.
   const firstDay = () => addDays(clock.now().toISOString().slice(0, 10), 5)
 
   async function perform(world: AppDeps, deed: Deed): Promise<void> {
     if (deed.do === 'sweep') return sweepRentals(world)
-    if (deed.do === 'mood') return moody.become(deed.mood)
-    if (deed.do === 'deliver') return deliverEvents(world, moody)
+    if (deed.do === 'mood') return flaky.become(deed.mood)
+    if (deed.do === 'deliver') return deliverEvents(world, flaky)
     if (deed.do === 'take off') return takeOff(world, deed)
     if (!('which' in deed)) return rent(world, deed)
     const payment = known.at(-1 - (deed.which % Math.max(1, known.length)))
@@ -68,7 +68,7 @@ export async function liveThrough(
     if (deed.do === 'confirm') {
       await confirmPayment(world, { paymentIntentId, rentalType: type }, caller)
     }
-    if (deed.do === 'decide refund') await moody.decide(paymentIntentId, deed.status)
+    if (deed.do === 'decide refund') await flaky.decide(paymentIntentId, deed.status)
     if (deed.do === 'webhook') {
       const id = `evt_${paymentIntentId}_${deed.event}`
       await receive(world, { id, kind: 'paid', paymentIntentId })
@@ -123,9 +123,9 @@ export async function liveThrough(
       )
     }
   }
-  await flushBackgroundWork(moody, clock)
+  await flushBackgroundWork(flaky, clock)
   const astray = await findAstray(deps)
-  await letTimePass(moody, clock)
+  await letTimePass(flaky, clock)
   return [...astray, ...(await findAstray(deps)), ...(await findStuck(deps.db, clock.now()))]
 }
 

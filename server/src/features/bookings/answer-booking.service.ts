@@ -55,12 +55,14 @@ export async function answerBooking(
     }
     return releasedHolds
   })
-  // Should the card have been charged a moment ago, settling the payment sends it back.
+  // A payment that succeeds all the same is refunded when it is settled.
   for (const hold of releasedHolds) await abandonPayment(deps, hold)
   return readBooking(deps.db, id, now)
 }
 
-/** Gives who asked for the same days and so was declined, and what nobody shall pay for any more. */
+/**
+ * Returns the declined rivals for the same days, and the released holds with their open payments.
+ */
 async function applyAnswer(
   tx: WritableDatabase,
   booking: Booking,
@@ -80,7 +82,7 @@ async function applyAnswer(
 const EXPERT_TAKEN = 'You have accepted another request for some of these days.'
 const RIVAL_REASON = 'Someone else was given these days.'
 
-/** Reserves the days for this requester to pay, and declines who asked for the same ones. */
+/** Holds the days for the requester to pay, and declines other requests for the same days. */
 async function acceptRequest(
   tx: WritableDatabase,
   booking: Booking,
@@ -100,13 +102,13 @@ async function acceptRequest(
   return declineRivals(tx, booking, RIVAL_REASON, now)
 }
 
-/** What needs no payment has no rental that would keep its days. */
+/** A request without a payment has no rental that reserves its days. */
 async function assertExpertIsFree(tx: WritableDatabase, booking: Booking, expertId: string) {
   await lockExpert(tx, expertId)
   if (await isExpertTaken(tx, expertId, booking)) throw conflict(EXPERT_TAKEN)
 }
 
-/** Gives the holds that were let go, of which a payment may be open. */
+/** Returns the released holds, whose payments may be open. */
 async function releaseDates(tx: WritableDatabase, booking: Booking, now: Date) {
   const released = await releaseReservedDays(tx, booking.id, now)
   if (booking.rentalId && released.length === 0) {
@@ -115,7 +117,7 @@ async function releaseDates(tx: WritableDatabase, booking: Booking, now: Date) {
   return released
 }
 
-/** Tells of requests that nobody has ended: their first day went by, or they were not paid in time. */
+/** Notifies both people of requests that expired: unanswered by their first day, or unpaid. */
 export async function sweepBookings({ db, clock, publish }: AppDeps): Promise<void> {
   const now = clock.now()
   await oneByOne(await findExpiredToNotify(db, now), (id) =>

@@ -5,7 +5,7 @@ import type { EventHandler } from '../../event-handler.ts'
 import { findBookings } from './bookings.store.ts'
 import { declinePendingOf } from './open-requests.store.ts'
 
-/** The card of a request changes on the open screens of the other, once it is committed. */
+/** Refreshes the request's card on the other person's open screens, after the commit. */
 function showAnswer(
   { liveBus }: AppDeps,
   tx: WritableDatabase,
@@ -13,14 +13,14 @@ function showAnswer(
   toId: string,
 ): void {
   const frame = { type: 'booking_response_notification', bookingId } as const
-  // A lost frame is made up for by opening the thread.
+  // A lost frame is repaired when the thread is opened.
   afterCommit(tx, () => liveBus.publish({ userIds: [toId], frame }))
 }
 
 export const showAnswered: EventHandler<'booking_answered'> = async (tx, { booking, toId }, deps) =>
   showAnswer(deps, tx, booking.id, toId)
 
-/** The renter let go of the days among their rentals; of what was paid the rental tells itself. */
+/** Ends a request whose rental the renter cancelled. A paid rental sends its own notification. */
 export const endRequest: EventHandler<'reserved_days_let_go'> = async (tx, event, deps) => {
   const { bookingId, wasPaid, at } = event
   const [booking] = await findBookings(tx, [bookingId], at)
@@ -33,7 +33,7 @@ export const endRequest: EventHandler<'reserved_days_let_go'> = async (tx, event
   }
 }
 
-/** Nobody will answer what was asked of them, or needs to answer what they asked. */
+/** Declines all pending requests of a closed account, as requester and as owner. */
 export const declineRequests: EventHandler<'account_closed'> = async (tx, event, { publish }) => {
   const { userId, at } = event
   for (const booking of await findBookings(tx, await declinePendingOf(tx, userId, at), at)) {

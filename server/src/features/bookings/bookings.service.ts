@@ -35,7 +35,7 @@ export async function requestBooking(
   if (requesterId !== caller.userId) throw forbidden('requesterId: you can only ask for yourself')
   if (ownerId === caller.userId) throw conflict('You cannot book your own listing')
   if (!(await userExists(db, ownerId))) throw notFound('User not found')
-  // What nobody has named is nowhere yet, so it goes by the calendar of who asks for it.
+  // A request without an item has no place, so the requester's time zone applies.
   const item = itemId ? await requireOwnItem(db, ownerId, { itemType, itemId }) : undefined
   const { timeZone } = item ?? caller
   const now = clock.now()
@@ -53,7 +53,7 @@ export async function requestBooking(
   const { booking, isNew } = await db.transaction(async (tx) => {
     await lockRequester(tx, requesterId)
     const { id, isNew } = await insertBooking(tx, row)
-    // What was asked before a block stands, and so does a retry of it.
+    // A request made before a block stands, and so does a retry of it.
     if (isNew) await assertCanReach(tx, requesterId, ownerId)
     if (isNew && (await isLeaving(tx, ownerId))) throw conflict(LEAVING)
     if (isNew && !caller.isOperator) await assertMayRequest(tx, row, now)
@@ -67,7 +67,7 @@ export async function requestBooking(
   return booking
 }
 
-/** Whether what stands there is what was asked for, now or in an earlier try. */
+/** A retry with the same client id must ask for the same thing. */
 function isSameRequest(booking: Booking, request: BookingRequest): boolean {
   const { ownerId, itemType, startDate, endDate } = request
   const asked = { ownerId, itemType, startDate, endDate }
@@ -107,7 +107,7 @@ export async function listBookableItems({ db }: AppDeps, userId: string, visitor
   return findItemsOf(db, userId)
 }
 
-/** Both people have to be in the conversation that a request is posted to. */
+/** A request is posted only to a conversation of its two people. */
 export async function assertRequestBetween(
   db: Database,
   id: string,
@@ -120,24 +120,24 @@ export async function assertRequestBetween(
   }
 }
 
-/** As they stand now, by id: what the cards of a thread show. */
+/** Current bookings by id, for the cards of a thread. */
 export async function describeBookings(db: Database, ids: (string | null)[], now: Date) {
   const asked = ids.filter((id) => id !== null)
   const found = asked.length > 0 ? await findBookings(db, asked, now) : []
   return new Map(found.map((booking) => [booking.id, booking]))
 }
 
-/** Why somebody cannot leave yet, in words. */
+/** Reasons against closing an account. */
 export async function openRequestsOf(db: Database, userId: string, now: Date): Promise<string[]> {
   return (await countOpenRequests(db, userId, now)) > 0 ? ['a request is still open'] : []
 }
 
-/** For who has to answer them. */
+/** Pending requests of an owner, for other features. */
 export const listRequestsTo = findRequestsTo
 const OPEN_WITH_ONE_HOST = 5
 const OPEN_MOST = 20
 
-/** Under the lock of who asks, with the request that is being made among those counted. */
+/** Call under the requester's lock. The new request is among those counted. */
 async function assertMayRequest(
   tx: WritableDatabase,
   asked: { requesterId: string; ownerId: string },

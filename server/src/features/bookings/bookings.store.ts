@@ -66,7 +66,7 @@ export async function findBookings(db: Database, ids: string[], now: Date): Prom
   return rows.map((row) => toBooking(row, now))
 }
 
-/** Who asked whom. */
+/** Requester and owner. */
 export async function findPeople(db: Database, id: string): Promise<string[] | undefined> {
   const [row] = await db
     .select({ requesterId: bookings.requesterId, ownerId: bookings.ownerId })
@@ -75,7 +75,7 @@ export async function findPeople(db: Database, id: string): Promise<string[] | u
   return row && [row.requesterId, row.ownerId]
 }
 
-/** Nobody else answers this request until the transaction ends. */
+/** Locks the booking: two answers are given one after the other. */
 export async function lockBooking(db: Database, id: string): Promise<void> {
   await db.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, id)).for('update')
 }
@@ -88,7 +88,7 @@ export async function findBookingsOf(db: Database, userId: string, now: Date): P
   return rows.map((row) => toBooking(row, now))
 }
 
-/** The id of the request; of the earlier one when this is a retry of it. */
+/** The id of the request, or of the earlier one when this is a retry. */
 export async function insertBooking(
   db: WritableDatabase,
   values: typeof bookings.$inferInsert,
@@ -116,7 +116,7 @@ export async function updateBooking(
   await db.update(bookings).set(change).where(eq(bookings.id, id))
 }
 
-/** Of two requests for the same days one is accepted after the other. */
+/** Locks the expert: two requests for the same days are accepted one after the other. */
 export async function lockExpert(tx: Database, expertId: string): Promise<void> {
   await tx.select({ id: experts.id }).from(experts).where(eq(experts.id, expertId)).for('update')
 }

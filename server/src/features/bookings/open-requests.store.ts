@@ -36,8 +36,8 @@ const DAYS_WORTH_TELLING = 7
 const SWEPT_AT_ONCE = 200
 
 /**
- * Requests of the last days that `bookingStateAt` calls expired and whose people were not told, the
- * longest ended first. A row that is not expired would keep its place among them for ever.
+ * Recently expired requests (see `bookingStateAt`) without a notification, longest ended first.
+ * Only expired rows, because any other row would keep its place in the batch.
  */
 export async function findExpiredToNotify(db: Database, now: Date): Promise<string[]> {
   const since = addDays(now.toISOString().slice(0, 10), -DAYS_WORTH_TELLING)
@@ -58,7 +58,7 @@ export async function findExpiredToNotify(db: Database, now: Date): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** False when somebody else has just told of it. */
+/** False when another process was first. */
 export async function markExpiryNotified(tx: WritableDatabase, id: string, now: Date) {
   const noted = await tx
     .update(bookings)
@@ -68,7 +68,7 @@ export async function markExpiryNotified(tx: WritableDatabase, id: string, now: 
   return noted.length > 0
 }
 
-/** Of who has left, as asked and as asker. */
+/** Declines all pending requests of a closed account, as requester and as owner. */
 export async function declinePendingOf(
   db: WritableDatabase,
   userId: string,
@@ -87,7 +87,9 @@ export async function declinePendingOf(
   return declined.map(({ id }) => id)
 }
 
-/** Those without an answer, and what was agreed and is still to come. What is paid for, its rental tells. */
+/**
+ * Unanswered requests, and agreed ones still to come without a payment. Paid ones count as rentals.
+ */
 export function countOpenRequests(db: Database, userId: string, now: Date): Promise<number> {
   const today = todayThere(bookings.timeZone, now)
   const isPending = and(eq(bookings.status, 'pending'), gte(bookings.startDate, today))
@@ -131,7 +133,7 @@ export async function countRequestsBy(
 
 const MOST_REQUESTS = 200
 
-/** Those that wait for their answer, soonest first. */
+/** Pending requests of an owner, soonest first. */
 export async function findRequestsTo(db: Database, ownerId: string, now: Date): Promise<Booking[]> {
   const rows = await selectBookings(db)
     .where(

@@ -52,7 +52,7 @@ export async function earningsOf(
   return toEarnings(months, upcomingCents)
 }
 
-/** The secret of somebody's address, made when they first ask for it. */
+/** The secret of a person's feed address, created on first request. */
 export async function feedTokenOf({ db, clock }: AppDeps, userId: string): Promise<string> {
   const known = await findFeedToken(db, userId)
   if (known) return known
@@ -61,7 +61,7 @@ export async function feedTokenOf({ db, clock }: AppDeps, userId: string): Promi
   return (await findFeedToken(db, userId)) ?? token
 }
 
-/** For who told it to the wrong people: the one before is nobody's any more. */
+/** Replaces a leaked address: the old one stops working. */
 export async function renewFeed({ db, clock }: AppDeps, userId: string): Promise<string> {
   const token = newToken()
   await db.write((writable) => replaceFeed(writable, { userId, token, createdAt: clock.now() }))
@@ -76,7 +76,7 @@ export async function readFeed(deps: AppDeps, token: string): Promise<string> {
 
 const AMOUNTS = ['rent', 'fee', 'kept', 'host'] as const
 
-/** One line for each month, oldest first as books are kept. */
+/** One line per month, oldest first. */
 export function earningsCsv({ currency, months }: Earnings): Promise<Readable> {
   const lines = months
     .toReversed()

@@ -17,10 +17,10 @@ import { rentals } from '../rentals/rentals.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { calendarFeeds } from './calendar-feeds.table.ts'
 
-/** Of each kind; who lets more sees those that are offered before those that are not. */
+/** Per kind. A host with more listings sees the listed ones first. */
 const MOST = 500
 
-/** Everything somebody offers or has offered: what is offered first, then what was listed last. */
+/** All listings of an owner: listed ones first, then the newest. */
 export async function findHostedListings(
   db: Database,
   ownerId: string,
@@ -61,7 +61,7 @@ async function findListings(db: Database, type: RentalType, ownerId: string, now
   return rows.map((row) => ({ ...row, type }))
 }
 
-/** Confirmed, and not over where the item is. */
+/** Confirmed rentals that are not over where the item is. */
 function upcoming(db: Database, type: RentalType, now: Date) {
   const isOfItem = type === 'plot' ? eq(rentals.plotId, plots.id) : eq(rentals.toolId, tools.id)
   const count = db
@@ -71,7 +71,7 @@ function upcoming(db: Database, type: RentalType, now: Date) {
       and(
         isOfItem,
         eq(rentals.status, 'confirmed'),
-        // Implied by what follows in every zone, but is what the index goes by.
+        // Redundant, but lets the query use the index.
         gte(rentals.endDate, addDays(todayIn(FIRST_ZONE, now), -2)),
         gt(sql`upper(${rentals.period})`, todayThere(rentals.timeZone, now)),
       ),
@@ -80,7 +80,7 @@ function upcoming(db: Database, type: RentalType, now: Date) {
 }
 
 interface SumRow extends Record<string, unknown> {
-  /** Null for what is still to come. */
+  /** Null for rentals still to come. */
   month: string | null
   rent: number
   fee: number
@@ -89,8 +89,8 @@ interface SumRow extends Record<string, unknown> {
 }
 
 /**
- * `earningOf` and `upcomingOf`, summed by the database over all rentals somebody ever let, in one
- * pass. A property test holds the two against each other.
+ * `earningOf` and `upcomingOf` as one query over all rentals of an owner. A property test compares
+ * the two.
  */
 export async function sumEarnings(
   db: Pick<TransactionalDatabase, 'query'>,
@@ -144,7 +144,7 @@ export async function findFeedOwner(db: Database, token: string): Promise<string
 
 type NewFeed = Required<typeof calendarFeeds.$inferInsert>
 
-/** Whoever asks twice at once gets one address both times. */
+/** Two first requests at once get the same address. */
 export async function insertFeed(db: WritableDatabase, feed: NewFeed): Promise<void> {
   await db.insert(calendarFeeds).values(feed).onConflictDoNothing()
 }

@@ -31,7 +31,7 @@ export async function confirmPayment(deps: AppDeps, confirmation: Confirmation, 
   return { rental: await settlePayment(deps, rental, intent) }
 }
 
-/** Events only say where to look; what is true is read from the provider. */
+/** An event only names a payment intent. Its state is read from the provider. */
 export async function receivePaymentEvent(deps: AppDeps, rawBody: Buffer, signature: string) {
   const { db, clock, payments } = deps
   const event = await payments.readEvent(rawBody, signature)
@@ -40,7 +40,7 @@ export async function receivePaymentEvent(deps: AppDeps, rawBody: Buffer, signat
   await db.write((writable) => recordEvent(writable, payments.provider, event, clock.now()))
 }
 
-/** A provider repeats what was not acknowledged for some days, not for weeks. */
+/** Providers repeat an unacknowledged event for days, not for weeks. */
 export async function sweepPaymentEvents({ db, clock }: AppDeps): Promise<void> {
   const longAgo = new Date(clock.now().getTime() - DAYS_KEPT * DAY_MS)
   await db.write((writable) => deleteEventsBefore(writable, longAgo))
@@ -57,7 +57,7 @@ async function handleEvent(deps: AppDeps, { kind, paymentIntentId }: PaymentEven
   }
 }
 
-/** Whoever asked, a person or the provider itself, asks again. */
+/** A 503: the browser or the provider retries. */
 function reportProviderUnavailable(cause: unknown): never {
   if (!(cause instanceof PaymentProviderError)) throw cause
   const failure = unavailable(
@@ -66,7 +66,7 @@ function reportProviderUnavailable(cause: unknown): never {
   throw Object.assign(failure, { cause })
 }
 
-/** Only the renter pays, even if somebody else came to know the secret. */
+/** Only the renter may pay, even if another person has the client secret. */
 export async function openCardDesk(deps: AppDeps, clientSecret: string, caller: Caller) {
   const { cardDesk } = deps.payments
   if (!cardDesk) throw notFound('Test cards are not taken here')

@@ -41,23 +41,23 @@ interface HoldRequest {
   now: Date
   holdExpiresAt: Date
   payments: Pick<Payments, 'provider' | 'leastCents'>
-  /** The request in a conversation that reserved these days. */
+  /** The accepted request that these days are held for. */
   bookingId?: string
-  /** Refuses an item that is not what the renter was shown. */
+  /** Refuses an item that has changed since the renter saw it. */
   assertAsShown?: (item: RentalItem) => void
-  /** The same for who has a hold on these very dates: it keeps its price. */
+  /** The same for the renter's own hold on these dates, which keeps its price. */
   assertAsHeld?: (hold: RentalRow) => void
 }
 
-/** The hold, and the person's own unpaid ones that it took the place of. */
+/** The hold, and the renter's own unpaid holds that it replaces. */
 interface HeldDates {
   rental: RentalRow
   replaced: RentalRow[]
 }
 
 /**
- * Keeps days of an item for one person until `holdExpiresAt`. The table refuses overlaps, so no
- * interleaving of requests can hold a day twice; whoever comes second hears of the next free days.
+ * Holds days of an item for one renter until `holdExpiresAt`. The exclusion constraint refuses
+ * overlaps; the error names the next free days.
  */
 export async function holdDates(tx: WritableDatabase, request: HoldRequest): Promise<HeldDates> {
   const { type, itemId, renterId, startDate, endDate, now } = request
@@ -75,7 +75,7 @@ export async function holdDates(tx: WritableDatabase, request: HoldRequest): Pro
   assertChargeable(request.payments, quote.totalCents)
   const notOffered = stateWords(item.state)
   if (notOffered) throw conflict(notOffered)
-  // Only a person's own call lets go of what they may be paying for just now.
+  // A host's acceptance never ends a hold that the renter may be paying for.
   if (request.bookingId && own.length > 0) throw conflict(HOLDS_OTHERS)
   if (!request.bookingId) await assertMayHold(tx, { renterId, itemKey: key, now, replaced: own })
   for (const hold of own) await replaceHold(tx, hold, now)
@@ -85,12 +85,12 @@ export async function holdDates(tx: WritableDatabase, request: HoldRequest): Pro
   return { rental, replaced: own }
 }
 
-/** Refuses what is less than the provider takes, before anything is held for it. */
+/** Refuses amounts below the provider's minimum before a hold is made. */
 export function assertChargeable(
   { leastCents }: Pick<Payments, 'leastCents'>,
   totalCents: number,
 ): void {
-  // No provider charges nothing.
+  // No provider charges $0.
   const least = Math.max(1, leastCents)
   if (totalCents >= least) return
   throw conflict(
@@ -102,18 +102,18 @@ interface WantedHold {
   renterId: string
   itemKey: string
   now: Date
-  /** Holds that the wanted one takes the place of. */
+  /** Holds that this one replaces. */
   replaced?: readonly { id: string }[]
 }
 
-/** Refuses a hold beyond the limits on holding without paying; the caller has the lock of the person's holds. */
+/** Refuses a hold beyond the limits on unpaid holds. Call under the lock of the renter's holds. */
 export async function assertMayHold(
   tx: WritableDatabase,
   { renterId, itemKey, now, replaced = [] }: WantedHold,
 ): Promise<void> {
   const replacedIds = replaced.map(({ id }) => id)
   const recent = await findRecentHolds(tx, renterId, now)
-  // A hold that is replaced ends now; the time that it kept the item counts.
+  // A replaced hold ends now. Its time so far counts towards the limits.
   const holds = recent.map((hold) =>
     hold.to > now && replacedIds.includes(hold.id) ? { ...hold, to: now } : hold,
   )
@@ -121,7 +121,7 @@ export async function assertMayHold(
   if (refusal) throw tooMany(refusal.words, refusal.retryAfterS)
 }
 
-/** Whatever its listing has become since: what somebody holds they get as they were promised it. */
+/** A hold keeps its terms, whatever the listing says now. */
 async function reuseHold(
   tx: WritableDatabase,
   item: RentalItem,
@@ -133,13 +133,13 @@ async function reuseHold(
   if (held.paymentProvider === request.payments.provider) {
     return { rental: await extendHoldForRequest(tx, held, request), replaced: [] }
   }
-  // What was begun at another provider cannot be paid at this one.
+  // A hold begun at another provider cannot be paid at this one.
   const rental = await recreateHold(tx, held, request)
   if (!rental) throw await datesTaken(tx, item, request)
   return { rental, replaced: [{ ...held, bookingId: null }] }
 }
 
-/** The same days on the same terms, and what was agreed in a conversation moves along. */
+/** Replaces the hold by one on the same terms, with the request it is held for. */
 async function recreateHold(tx: WritableDatabase, held: RentalRow, request: HoldRequest) {
   const { itemName, refundStatus: _none, period: _generated, ...terms } = held
   await replaceHold(tx, held, request.now, { bookingId: null })
@@ -187,7 +187,7 @@ function newHold(
     bookingId: request.bookingId ?? null,
     startDate,
     endDate,
-    // Agreed with the dates: an edited listing does not move them.
+    // Agreed with the dates: later edits of the listing do not apply.
     timeZone,
     priceCents,
     currency: CURRENCY,
@@ -200,7 +200,7 @@ function newHold(
   }
 }
 
-/** A hold that ran out is in the way until it is written down, which is done only where it is. */
+/** An expired hold occupies its days until it is marked expired. */
 async function insertWhereFree(tx: WritableDatabase, hold: NewRental, itemName: string, now: Date) {
   const inserted = await insertHold(tx, hold, itemName)
   if (inserted) return inserted
@@ -208,7 +208,7 @@ async function insertWhereFree(tx: WritableDatabase, hold: NewRental, itemName: 
   return insertHold(tx, hold, itemName)
 }
 
-/** Whoever had begun to book what they also asked for keeps that hold, for as long as was agreed. */
+/** The renter's own hold becomes the hold of the accepted request, with its longer deadline. */
 async function extendHoldForRequest(tx: WritableDatabase, hold: RentalRow, request: HoldRequest) {
   const { bookingId, holdExpiresAt, now } = request
   if (!bookingId) return hold
@@ -227,7 +227,7 @@ async function datesTaken(
   { startDate, endDate, now }: HoldRequest,
 ) {
   const today = todayIn(item.timeZone, now)
-  // What begins right after the last day can still be in the way of what stays free after a stay.
+  // A stay that begins after the last day can still overlap the free days after this one.
   const later = { startDate, endDate: addDays(lastBookableDay(today), 1 + item.bufferDays) }
   const taken = await findTaken(tx, itemKey(item.type, item.id), later, now)
   const free = nextFreeDates({ startDate, endDate }, taken, { today, rules: item })
@@ -240,7 +240,7 @@ function assertRentable({ ownerId, priceCents, timeZone }: RentalItem, renterId:
   return { ownerId, priceCents, timeZone }
 }
 
-/** Lets go of the days kept for a request; nothing when there are none that nobody has paid for. */
+/** Releases the unpaid days held for a request. */
 export async function releaseReservedDays(tx: WritableDatabase, bookingId: string, now: Date) {
   const holds = await lockHoldsFor(tx, bookingId)
   for (const hold of holds) {

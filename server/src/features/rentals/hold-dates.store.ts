@@ -25,7 +25,7 @@ export async function lockHoldsFor(tx: Database, bookingId: string) {
     .for('update')
 }
 
-/** What two people hold of each other's things without having paid, more days too. */
+/** Locks unpaid holds and extensions between two people. */
 export async function lockUnpaidBetween(tx: Database, one: string, other: string) {
   const { id, ownerId, renterId, status, paymentIntentId, paymentProvider } = rentals
   const isBetween = or(
@@ -42,7 +42,7 @@ export async function lockUnpaidBetween(tx: Database, one: string, other: string
 
 const NO_DETAILS = { steps: [], claim: null, pendingCents: null, reviewedBy: [] }
 
-/** Nothing comes back when the days are someone else's. */
+/** Undefined when the days are taken. */
 export async function insertHold(tx: WritableDatabase, hold: NewRental, itemName: string) {
   const { id, itemKey, startDate, endDate, bufferDays, createdAt } = hold
   const days = { id, itemKey, startDate, endDate, bufferDays, createdAt }
@@ -52,8 +52,8 @@ export async function insertHold(tx: WritableDatabase, hold: NewRental, itemName
 }
 
 /**
- * Of one item, or of all, and days that were to be added; says whose. Locked in one order, so that two who write
- * it down never wait for each other; a sweep over all leaves out what somebody is just changing.
+ * Expires holds and extensions, of one item or of all. Locks in id order, which avoids deadlocks; a
+ * sweep over all items skips locked rentals.
  */
 export async function expireHolds(
   db: WritableDatabase,
@@ -78,7 +78,7 @@ export async function expireHolds(
   return expired
 }
 
-/** What one person keeps of these days without having paid; a hold that ran out keeps nothing. */
+/** A renter's unexpired holds that overlap these days. */
 export async function findOwnHolds(
   db: Database,
   itemKey: string,
@@ -143,15 +143,15 @@ export async function findRentalItem(
   return row && { ...row, type }
 }
 
-/** Until the transaction ends this person begins no other hold. */
+/** Lets a renter make one hold at a time. */
 export async function lockHoldsOf(tx: WritableDatabase, renterId: string): Promise<void> {
   const key = `holds of ${renterId}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }
 
 /**
- * What a person holds or has lately held without paying, of more days too. Left out is what was kept
- * for an accepted request, and what was paid late and sent back.
+ * A renter's current and recent unpaid holds, extensions included. Excludes holds for accepted
+ * requests, and late payments that were refunded.
  */
 export async function findRecentHolds(
   db: Database,

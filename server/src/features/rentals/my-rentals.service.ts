@@ -39,7 +39,7 @@ async function getOwnRental(deps: AppDeps, id: string, caller: Caller): Promise<
   return (await getOwnForCalendar(deps, id, caller)).rental
 }
 
-/** With the moment of its last change, which a calendar goes by. */
+/** With the time of the last change, for calendar apps. */
 export async function getOwnForCalendar(deps: AppDeps, id: string, caller: Caller) {
   const row = await findRental(deps.db, id)
   if (!row) throw notFound('Rental not found')
@@ -48,7 +48,7 @@ export async function getOwnForCalendar(deps: AppDeps, id: string, caller: Calle
   return { rental: rental as Rental, changedAt: row.updatedAt }
 }
 
-/** For the renter alone: each with its exact address, while it lets them know it. */
+/** For the renter: with the exact address while they may know it. */
 async function withAddresses(
   { accounts, db, clock }: AppDeps,
   rows: RentalRow[],
@@ -110,14 +110,14 @@ export async function cancelRental(deps: AppDeps, id: string, caller: Caller): P
   })
   for (const extension of cancelled.releasedExtensions) await abandonPayment(deps, extension)
   if (cancelled.paidAt) await sendRefund(deps, id)
-  // Should the card have been charged a moment ago, settling the payment sends it back.
+  // A payment that succeeds all the same is refunded when it is settled.
   else await abandonPayment(deps, cancelled)
   return getOwnRental(deps, id, caller)
 }
 
 const MOST = 1000
 
-/** What a host has let, from a year back on; for the host alone. */
+/** A host's rentals, from a year back on. */
 export async function listHostedRentals(
   db: Database,
   ownerId: string,
@@ -127,7 +127,7 @@ export async function listHostedRentals(
   return rows.map((row) => toRental(row, now))
 }
 
-/** Why somebody cannot leave yet, in words; nothing when both sides are done with each other. */
+/** Reasons against closing an account; empty when everything is settled. */
 export async function unsettledRentals(db: Database, userId: string, now: Date): Promise<string[]> {
   const [rentals, deposits, payments, refunds] = [
     await countOpenRentals(db, userId, now),

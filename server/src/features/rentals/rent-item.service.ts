@@ -53,7 +53,7 @@ export function rentTool(deps: AppDeps, id: string, request: ToolRentRequest, ca
   )
 }
 
-/** Holds the days first and asks the provider afterwards: no transaction waits for the outside. */
+/** Holds the days, then calls the provider: no transaction waits for an outside service. */
 async function rentItem(
   deps: AppDeps,
   type: RentalType,
@@ -66,7 +66,7 @@ async function rentItem(
   if (stay.renterId !== caller.userId) throw forbidden('renterId: you can only rent for yourself')
   const now = clock.now()
   const { rental, replaced } = await db.transaction(async (tx) => {
-    // Before anything that a parallel call of theirs could wait for.
+    // First lock of the transaction, so that parallel calls of one renter queue here.
     await lockHoldsOf(tx, stay.renterId)
     const held = await holdDates(tx, {
       ...stay,
@@ -94,7 +94,7 @@ async function rentItem(
   return { clientSecret: await preparePayment(deps, rental), rental: toRental(rental, now) }
 }
 
-/** Who is suspended pays for what was agreed with them, and rents nothing else. */
+/** A suspended renter may pay for agreed rentals only. */
 function assertMayRent({ suspension, timeZone }: Caller, bookingId: string | null): void {
   if (suspension && bookingId === null) throw refuseSuspended(suspension, timeZone)
 }
@@ -113,7 +113,7 @@ async function preparePayment(deps: AppDeps, rental: RentalRow) {
       : makeIntent(deps, rental))
   } catch (cause) {
     if (cause instanceof Failure) throw cause
-    // The provider would give the same answer under the same key for a day.
+    // The provider repeats a stored failure under the same key for a day.
     if (cause instanceof PaymentProviderError && cause.isStored) {
       await deps.db.write((writable) => countPaymentAttempt(writable, rental))
     }
@@ -142,7 +142,7 @@ async function makeIntent({ db, payments }: AppDeps, rental: RentalRow): Promise
   return intent.clientSecret
 }
 
-/** Days that were agreed on, or that another tab is paying for, outlast a provider that is away. */
+/** Releases the hold, except when it was agreed in a request or another tab is paying for it. */
 async function releaseHold({ db, clock }: AppDeps, { id }: RentalRow): Promise<void> {
   const now = clock.now()
   const statusReason = 'The payment could not be prepared'

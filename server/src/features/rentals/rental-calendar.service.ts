@@ -16,7 +16,7 @@ import {
 } from './rental-lists.store.ts'
 import type { RentalRow } from './rentals.store.ts'
 
-/** One rental, for its renter. */
+/** One rental as a calendar file, for its renter. */
 export async function rentalCalendar({
   rental,
   changedAt,
@@ -38,15 +38,15 @@ export async function rentalCalendar({
   ])
 }
 
-/** By then an app has crossed it out. */
+/** Calendar apps have removed it by then. */
 const DAYS_CANCELLED = 30
 
-/** Of each side: writing a calendar keeps everybody else waiting, so it is never long. */
+/** Per side. Bounds the time that writing a calendar takes. */
 const MOST = 300
 
 type Reading = Pick<AppDeps, 'accounts' | 'db' | 'clock'>
 
-/** Everything agreed that somebody has to do with, as host and as renter, and their days off. */
+/** A person's rentals as host and as renter, and their days off. */
 export async function calendarOf(deps: Reading, userId: string): Promise<CalendarEvent[]> {
   const { db, clock } = deps
   const now = clock.now()
@@ -82,7 +82,7 @@ function belongsInCalendar({ status, endedAt }: RentalRow, now: Date): boolean {
   return endedAt !== null && now.getTime() - endedAt.getTime() < DAYS_CANCELLED * DAY_MS
 }
 
-/** Where people sign in, the exact ones, of which the caller has found that they may be known. */
+/** With accounts, exact addresses; the caller has checked that the person may know them. */
 function addressesFor({ accounts, db }: Reading, rows: RentalRow[]) {
   if (!accounts) return findShownAddresses(db, rows)
   return exactAddresses(db, [...new Set(rows.map(({ itemKey }) => itemKey))])

@@ -19,7 +19,7 @@ export async function getRentalItem(db: Database, type: RentalType, id: string) 
 export const missing = (type: RentalType) =>
   notFound(type === 'plot' ? 'Plot not found' : 'Tool not found')
 
-/** One rule for rentals, requests and days off, by the calendar of what is wanted. */
+/** Checks dates of rentals, requests and days off, in the item's time zone. */
 export function assertBookable(
   period: TakenPeriod,
   { timeZone }: { timeZone: string },
@@ -29,7 +29,7 @@ export function assertBookable(
   refuse(problemWithDates(period, todayIn(timeZone, now), rules))
 }
 
-/** The same for who has been promised these days, whatever is asked of others. */
+/** The same for days already held, whatever the item's rules for others are. */
 export function assertStillToCome(hold: TakenPeriod & { timeZone: string }, now: Date): void {
   refuse(problemWithHeldDates(hold, todayIn(hold.timeZone, now)))
 }

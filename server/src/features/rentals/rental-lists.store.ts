@@ -28,14 +28,14 @@ import { refunds } from './refunds/refunds.table.ts'
 import { type RentalRow, SWEPT_AT_ONCE, selectRentals } from './rentals.store.ts'
 import { rentals } from './rentals.table.ts'
 
-/** Those that have ended where their item is, and that nobody is paying more days of. */
+/** Rentals that have ended in their item's time zone, without a pending extension. */
 export async function findRentalsToComplete(db: Database, now: Date): Promise<RentalRow[]> {
   return selectRentals(db)
     .where(
       and(
         eq(rentals.status, 'confirmed'),
         or(isNull(rentals.pendingUntil), lte(rentals.pendingUntil, now)),
-        // Says nothing new, but is what the index goes by.
+        // Redundant, but lets the query use the index.
         lte(rentals.endDate, todayIn(FIRST_ZONE, now)),
         sql`upper(${rentals.period}) <= ${todayThere(rentals.timeZone, now)}`,
       ),
@@ -44,10 +44,10 @@ export async function findRentalsToComplete(db: Database, now: Date): Promise<Re
     .limit(SWEPT_AT_ONCE)
 }
 
-/** Of one person, the latest. */
+/** The latest of one renter. */
 const MOST = 1000
 
-/** What came about, or may yet; what came to nothing for a day, and where money was sent back. */
+/** Rentals that took place, may take place or were refunded, and others for a day. */
 export async function findRentalsOf(
   db: Database,
   renterId: string,
@@ -69,8 +69,8 @@ export const DAYS_BACK = 365
 export type Party = { ownerId: string } | { renterId: string }
 
 /**
- * What one side has to do with now, latest first; of somebody who has more than `most`, those that
- * begin nearest to today. What never came about is left out.
+ * A party's rentals, latest first; beyond `most`, those nearest to today. Excludes rentals that
+ * never took place.
  */
 export async function findRentalsNearToday(
   db: Database,
@@ -98,7 +98,7 @@ export async function findRentalsNearToday(
 
 const DAYS_REMINDED = 30
 
-/** Taken away, not back, and nobody was told today; after a month reminding is of no use. */
+/** Picked up, not returned and not reminded today. Reminders end after a month. */
 export async function findOverdue(db: Database, now: Date): Promise<RentalRow[]> {
   const today = todayThere(rentals.timeZone, now)
   const said = (step: 'pickup' | 'return') =>
@@ -120,14 +120,14 @@ export async function findOverdue(db: Database, now: Date): Promise<RentalRow[]>
 
 const MORNING = '08:00'
 
-/** Those that begin tomorrow where they are, and of which their renter has not heard yet. */
+/** Rentals that begin tomorrow in their time zone, without a reminder to the renter. */
 export async function findStartsToNotify(db: Database, now: Date): Promise<RentalRow[]> {
   const there = sql`${now.toISOString()}::timestamptz at time zone ${rentals.timeZone}`
   return selectRentals(db)
     .where(
       and(
         eq(rentals.status, 'confirmed'),
-        // Says nothing new, but is what the index goes by.
+        // Redundant, but lets the query use the index.
         gte(rentals.endDate, todayIn(FIRST_ZONE, now)),
         sql`${rentals.startDate} = ${todayThere(rentals.timeZone, now)} + 1`,
         sql`(${there})::time >= ${MORNING}::time`,
@@ -143,13 +143,13 @@ export async function findStartsToNotify(db: Database, now: Date): Promise<Renta
 const isOf = (userId: string): SQL | undefined =>
   or(eq(rentals.renterId, userId), eq(rentals.ownerId, userId))
 
-/** One that has ended counts until the sweep has written it down, and what is owed with it. */
+/** A rental that has ended counts until the sweep has completed it. */
 export function countOpenRentals(db: Database, userId: string, now: Date): Promise<number> {
   const isOpen = or(eq(rentals.status, 'confirmed'), isHeld(now))
   return db.$count(rentals, and(isOf(userId), isOpen))
 }
 
-/** Of a rental that is over: the item is still away, or one of the two may yet claim or answer. */
+/** Completed rentals whose deposit is held or claimed. */
 export function countOpenDeposits(db: Database, userId: string): Promise<number> {
   const isOpen = inArray(rentals.depositStatus, ['held', 'claimed'])
   return db.$count(rentals, and(isOf(userId), eq(rentals.status, 'completed'), isOpen))
@@ -158,7 +158,7 @@ export function countOpenDeposits(db: Database, userId: string): Promise<number>
 const isUnsettled = (table: typeof rentals | typeof extensions): SQL | undefined =>
   and(isNotNull(table.paymentIntentId), isNull(table.paymentClosedAt))
 
-/** Money that may still arrive, late; for more days too. */
+/** Payments of rentals and extensions that may still succeed. */
 export async function countOpenPayments(db: Database, userId: string): Promise<number> {
   const ofRental = sql`exists (select 1 from ${rentals}
     where ${rentals.id} = ${extensions.rentalId} and ${isOf(userId)})`
@@ -175,7 +175,7 @@ export function countOpenRefunds(db: Database, userId: string): Promise<number> 
   return db.$count(refunds, and(eq(refunds.state, 'pending'), isTheirs))
 }
 
-/** Where everybody is told that items are, by the key of the item. */
+/** Public addresses of items, by item key. */
 export async function findShownAddresses(
   db: Database,
   items: readonly { itemKey: string; plotId: string | null; toolId: string | null }[],

@@ -7,7 +7,7 @@ import { findRental, lockRental, type RentalRow } from './rentals.store.ts'
 
 const NOT_A_PARTY = 'This rental is between other people'
 
-/** Which of the two somebody is; others are turned away. */
+/** The caller's side of the rental. Refuses other people. */
 export function sideOf(rental: RentalRow, { userId }: Caller): Side {
   const side = sideOfPerson(rental, userId)
   if (!side) throw forbidden(NOT_A_PARTY)

@@ -3,13 +3,13 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { RentalEvent, RentalNews } from '../../domain-events.ts'
 import type { RentalRow } from './rentals.store.ts'
 
-/** What the other features are told of a rental. */
+/** The payload of rental events. */
 export function rentalEvent(rental: RentalRow, at: Date): RentalEvent {
   const { id, itemName, ownerId, renterId, startDate, endDate } = rental
   return { rentalId: id, itemName, ownerId, renterId, startDate, endDate, at }
 }
 
-/** Written down with what happened, for whoever tells people of it. */
+/** Publishes the update in the transaction that makes it. */
 export async function publishUpdate(
   { publish }: Pick<AppDeps, 'publish'>,
   tx: WritableDatabase,
@@ -23,7 +23,7 @@ export async function publishUpdate(
   })
 }
 
-/** Both see the same, at once. */
+/** Refreshes the rental on both people's screens. */
 export async function refreshScreens(
   { liveBus }: Pick<AppDeps, 'liveBus'>,
   { id, ownerId, renterId }: Pick<RentalRow, 'id' | 'ownerId' | 'renterId'>,
@@ -32,7 +32,7 @@ export async function refreshScreens(
   await liveBus.publish({ userIds: [ownerId, renterId], frame })
 }
 
-/** Whoever asked for them in a conversation has ended that request by it. */
+/** A released hold ends the request it was made for. */
 export async function publishHoldReleased(
   { publish }: Pick<AppDeps, 'publish'>,
   tx: WritableDatabase,

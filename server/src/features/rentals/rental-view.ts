@@ -33,7 +33,7 @@ interface DetailsRow extends DatedRental {
   pendingCents: number | null
 }
 
-/** What has become of a rental besides its dates and its money, as people see it. */
+/** Handover, claim and extension of a rental, as the contract has them. */
 function detailsOf(row: DetailsRow, now: Date) {
   const handover = handoverOf(row.steps)
   return {

@@ -11,7 +11,7 @@ type Released = Pick<RentalRow, 'id' | 'ownerId' | 'renterId'> & {
   payments: Parameters<typeof abandonPayment>[1][]
 }
 
-/** Nothing that was only held between the two can be paid from now on. */
+/** Releases unpaid holds and extensions between two people when one blocks the other. */
 export const releaseHoldsBetween: EventHandler<'person_blocked'> = async (tx, event, deps) => {
   const { userId, blockedId, at } = event
   for (const rental of await lockUnpaidBetween(tx, userId, blockedId)) {
@@ -30,12 +30,12 @@ export const releaseHoldsBetween: EventHandler<'person_blocked'> = async (tx, ev
       paymentProvider: payment.paymentProvider,
     }))
     const released: Released = { id, ownerId, renterId, payments }
-    // The sweep closes what is left open here, and screens read it when they are opened.
+    // After a crash the sweep cancels the payments, and screens refresh when they are opened.
     afterCommit(tx, () => closePayments(deps, released))
   }
 }
 
-/** The payments are given up at the provider; one that was charged already goes back when it is settled. */
+/** A payment that was charged already is refunded when it is settled. */
 async function closePayments(deps: AppDeps, { payments, ...rental }: Released): Promise<void> {
   await refreshScreens(deps, rental)
   for (const payment of payments) await abandonPayment(deps, payment)

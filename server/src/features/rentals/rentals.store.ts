@@ -19,7 +19,7 @@ export type RentalRow = typeof rentals.$inferSelect & {
   claim: ClaimRow | null
   pendingCents: number | null
   reviewedBy: Side[]
-  /** Moves without the lock of the rental; under it only `refundCents` says what is due. */
+  /** Changes without the rental's lock; under it rely on `refundCents` alone. */
   refundStatus: RefundState | null
 }
 
@@ -27,10 +27,10 @@ export type NewRental = typeof rentals.$inferInsert
 
 type RentalChanges = Partial<NewRental>
 
-/** Due rentals that one step of a sweep reads; the next sweep goes on. */
+/** Rentals per step of a sweep. The next sweep continues. */
 export const SWEPT_AT_ONCE = 200
 
-/** While an attempt follows one that failed, people are not told that all is well. */
+/** A retry after a failed attempt counts as failed until it succeeds. */
 const refundStatus = sql<RefundState | null>`(
   select case when bool_or(${refunds.lastErrorCode} is not null) then 'failed'
     when bool_or(${refunds.state} = 'pending') then 'pending' else max(${refunds.state}) end
@@ -56,15 +56,15 @@ export async function findRental(db: Database, id: string): Promise<RentalRow | 
 }
 
 /**
- * Keeps everyone else from changing a rental until the transaction ends. It is read after the lock
- * and not with it: a statement that has waited still sees claims and handovers as they were before.
+ * Locks the rental, then reads it: a statement that waited for the lock would still see the claims
+ * and handovers of before.
  */
 export async function lockRental(tx: Database, id: string): Promise<RentalRow | undefined> {
   await tx.select({ id: rentals.id }).from(rentals).where(eq(rentals.id, id)).for('update')
   return findRental(tx, id)
 }
 
-/** Changes a rental only from the status it was read in; says whether it did. */
+/** Optimistic: false when the rental's status has changed since it was read. */
 export async function changeRental(
   db: WritableDatabase,
   rental: Pick<RentalRow, 'id' | 'status'>,
@@ -82,7 +82,7 @@ export async function changeRental(
   return changed.length > 0
 }
 
-/** False when the rental is neither held nor expired any more. */
+/** False once the rental is paid or cancelled. */
 export async function saveSpecialRequests(
   db: WritableDatabase,
   id: string,
@@ -105,14 +105,14 @@ export interface ClaimRow {
   answeredAt: string | null
 }
 
-/** An instant as the contracts write it. */
+/** An instant in the format of the contracts. */
 const iso = (column: unknown) =>
   sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const ofRental = (table: typeof handoverSteps | typeof claims | typeof extensions) =>
   sql`${table.rentalId} = ${rentals.id} and ${table.itemKey} = ${rentals.itemKey}`
 
-/** What has become of a rental besides its dates and its money, for any query over rentals. */
+/** Handover, claim, extension and reviews of a rental, for any query over rentals. */
 const rentalDetails = {
   steps: sql<HandoverStep[]>`(select coalesce(json_agg(json_build_object(
       'step', ${handoverSteps.step}, 'by', ${handoverSteps.by}, 'note', ${handoverSteps.note},

@@ -15,19 +15,19 @@ import { findOverdue, findRentalsToComplete, findStartsToNotify } from './rental
 import { publishUpdate, refreshScreens, rentalEvent } from './rental-updates.service.ts'
 import { changeRental, type RentalRow } from './rentals.store.ts'
 
-/** Payments to look up, what time does to rentals, and refunds to send, in this order. */
+/** Payments, then rentals by the clock, then refunds. */
 export async function sweepRentals(deps: AppDeps): Promise<void> {
   await oneByOne([reconcilePayments, sweepRentalsByClock, sendRefundsDue], (step) => step(deps))
 }
 
-/** What waits for a payment provider, so that nothing else has to. */
+/** The steps that wait for a payment provider, so that no other sweep does. */
 export async function sweepPayments(deps: AppDeps): Promise<void> {
   await oneByOne([reconcilePayments, sendRefundsDue], (step) => step(deps))
 }
 
 /**
- * Writes down what time has done: holds that ran out, rentals that ended, deposits that are due.
- * Every change is made only from the status it was read in, so several processes may sweep.
+ * Expires holds, completes rentals and settles deposits that are due. Optimistic updates let
+ * several processes sweep at once.
  */
 export async function sweepRentalsByClock(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
@@ -56,7 +56,7 @@ async function writeExpiry(deps: AppDeps, now: Date): Promise<void> {
   await oneByOne(expired, (rental) => refreshScreens(deps, rental))
 }
 
-/** Its days are over; the deposit follows the item, not the calendar. */
+/** The days are over. The deposit follows the item's return, not the calendar. */
 async function completeRental(
   tx: WritableDatabase,
   publish: Publish,
@@ -78,7 +78,7 @@ async function completeRental(
   return true
 }
 
-/** Of rentals that begin tomorrow where their item is, in the morning there. */
+/** Publishes, in the morning before, rentals that begin tomorrow in their time zone. */
 async function publishStarts(deps: AppDeps, now: Date): Promise<void> {
   const { db, publish } = deps
   const tell = (rental: RentalRow) =>
@@ -86,7 +86,7 @@ async function publishStarts(deps: AppDeps, now: Date): Promise<void> {
   await oneByOne(await findStartsToNotify(db, now), tell, deps)
 }
 
-/** Both hear once a day, by the calendar of the item, that it should be back. */
+/** Reminds both people once a day, in the item's time zone. */
 async function publishOverdue(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
   await oneByOne(await findOverdue(deps.db, now), (rental) =>

@@ -47,7 +47,7 @@ export async function listTaken(
   return findShownDays(db, { itemKey: itemKey(type, id), period, userId: visitor.userId, now })
 }
 
-/** Who has a rental of something hidden goes on with it, and may want to keep it longer. */
+/** The renter of a hidden item still sees its days, for example to keep it longer. */
 async function assertRents(
   { db, clock }: AppDeps,
   item: RentalItem,
@@ -69,7 +69,7 @@ export async function listDaysOff(
   return findDaysOff(db, itemKey(type, id), todayIn(timeZone, clock.now()))
 }
 
-/** Under the rule that keeps rentals apart, so that no interleaving takes off what somebody has. */
+/** The exclusion constraint on taken days also keeps days off and rentals apart. */
 export async function addDaysOff(
   { db, clock }: AppDeps,
   type: RentalType,
@@ -86,7 +86,7 @@ export async function addDaysOff(
     const key = itemKey(type, id)
     const days = { ...block, itemKey: key, takenBy: 'block' as const, createdAt: now }
     if (await reserveDays(tx, days)) return block
-    // A hold that ran out is in the way until it is written down.
+    // An expired hold occupies its days until it is marked expired.
     await expireHolds(tx, now, key)
     if (await reserveDays(tx, days)) return block
     throw await notFree(tx, item, wanted, now)
@@ -128,7 +128,7 @@ async function notFree(tx: Database, item: RentalItem, wanted: TakenPeriod, now:
 
 type Standing = Awaited<ReturnType<typeof findConflictingDays>>[number]
 
-/** Which days and why; who has them is not said. */
+/** Names the days and the reason, never the person. */
 function describeConflict({
   takenBy,
   startDate,

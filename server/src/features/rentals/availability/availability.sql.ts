@@ -16,7 +16,7 @@ import { todayThere } from '../../../sql/today-there.ts'
 import { rentals } from '../rentals.table.ts'
 import { takenDays } from './taken-days.table.ts'
 
-/** The columns of a query that say which plot or tool is meant, and by whose calendar. */
+/** The columns that identify a plot or tool in a query, and its calendar's rules. */
 interface ListedItem {
   type: RentalType
   id: Column
@@ -26,7 +26,7 @@ interface ListedItem {
   bufferDays: Column
 }
 
-/** A stay with the days that have to stay free after it. */
+/** A stay and the free days after it. */
 export type WantedDays = TakenPeriod & { bufferDays?: number }
 
 export const isHeld = (now: Date) => and(eq(rentals.status, 'held'), gt(rentals.holdExpiresAt, now))
@@ -34,13 +34,13 @@ export const isHeld = (now: Date) => and(eq(rentals.status, 'held'), gt(rentals.
 export const isExpiredHold = (now: Date) =>
   and(eq(rentals.status, 'held'), lte(rentals.holdExpiresAt, now))
 
-/** Paid for, or taken off by the host. */
+/** Paid, or a day off. */
 const isSettled = isNull(takenDays.heldUntil)
 
-/** What is settled, and a hold for as long as it lasts. */
+/** Settled days and unexpired holds. */
 const isInForce = (now: Date) => or(isSettled, gt(takenDays.heldUntil, now))
 
-/** The one rule of what takes days. */
+/** The only definition of overlapping days. */
 export const takes = (wanted: WantedDays, now: Date) =>
   and(isInForce(now), sql`${takenDays.period} && ${givenDays(wanted)}`)
 
@@ -49,7 +49,7 @@ const isOf = ({ type, id }: ListedItem) =>
 
 const covers = (day: SQLWrapper): SQL => sql`${takenDays.period} @> ${day}`
 
-/** Nobody has any of these days, and what its host asks of a stay lets somebody book them now. */
+/** The period is free and keeps the host's rules for a stay. */
 export function isFree(item: ListedItem, period: TakenPeriod, now: Date): SQL {
   const startDate = sql`${period.startDate}::date`
   const endDate = sql`${period.endDate}::date`
@@ -61,14 +61,14 @@ export function isFree(item: ListedItem, period: TakenPeriod, now: Date): SQL {
     and not exists (select 1 from ${takenDays} where ${isTaken}))`
 }
 
-/** Somebody has paid to have it on the day that it is there. */
+/** A paid rental covers today, in the item's time zone. */
 export const isRentedToday = (item: ListedItem, now: Date): SQL => sql`exists (
   select 1 from ${takenDays}
   where ${isOf(item)} and ${isSettled} and ${eq(takenDays.takenBy, 'rental')}
     and daterange(${takenDays.startDate}, greatest(${takenDays.endDate}, ${takenDays.startDate} + 1))
       @> ${todayThere(item.timeZone, now)})`
 
-/** The first day, from the one that it is there on, that no paid rental covers. */
+/** The first day from today on, in the item's time zone, without a settled rental or day off. */
 export const freeFrom = (item: ListedItem, now: Date): SQL<string> => sql<string>`(
   select min(candidate.day)
   from (

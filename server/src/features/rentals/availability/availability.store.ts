@@ -31,7 +31,7 @@ export async function findTaken(
 
 type NewTakenDays = typeof takenDays.$inferInsert
 
-/** False when the days are someone else's: the table itself refuses the overlap. */
+/** False when the days overlap others: the exclusion constraint refuses them. */
 export async function reserveDays(tx: WritableDatabase, days: NewTakenDays): Promise<boolean> {
   const claimed = await tx
     .insert(takenDays)
@@ -44,7 +44,7 @@ export async function reserveDays(tx: WritableDatabase, days: NewTakenDays): Pro
 interface ShownDays {
   itemKey: string
   period: WantedDays
-  /** Who is told which of the days they hold themselves; null for a visitor. */
+  /** Sees their own holds marked as such; null for a visitor. */
   userId: string | null
   now: Date
 }
@@ -79,7 +79,7 @@ export async function findShownDays(
 const isDaysOffOf = (itemKey: string) =>
   and(eq(takenDays.itemKey, itemKey), eq(takenDays.takenBy, 'block'))
 
-/** Those that have not ended on that day. */
+/** Days off that have not ended by that day. */
 export async function findDaysOff(db: Database, itemKey: string, today: string): Promise<Block[]> {
   const { id, startDate, endDate, note, period } = takenDays
   return db
@@ -89,7 +89,7 @@ export async function findDaysOff(db: Database, itemKey: string, today: string):
     .orderBy(asc(startDate))
 }
 
-/** What stands where days off were wanted. */
+/** Rentals, holds and days off that overlap the wanted days. */
 export async function findConflictingDays(
   db: Database,
   itemKey: string,
@@ -104,7 +104,7 @@ export async function findConflictingDays(
     .orderBy(asc(startDate))
 }
 
-/** Says whether there was one; the days of a rental are not the host's to give back. */
+/** False when there were no such days off. The days of a rental are never deleted here. */
 export async function deleteDaysOff(
   db: WritableDatabase,
   itemKey: string,
@@ -117,10 +117,10 @@ export async function deleteDaysOff(
   return deleted.length > 0
 }
 
-/** Of each kind. */
+/** Per kind of item. */
 const MOST_DAYS_OFF = 200
 
-/** The days that a host took off own items, with the names of those. */
+/** An owner's days off, with the names of the items. */
 export async function findDaysOffOfOwner(db: Database, ownerId: string, since: string) {
   return [
     ...(await findDaysOffOfKind(db, 'plot', ownerId, since)),

@@ -6,19 +6,19 @@ import { dayRange } from '../../../sql/day-range.ts'
 const TAKEN_BY = ['rental', 'block'] as const
 
 /**
- * Whose the days of an item are: of a rental, which a trigger on `rentals` writes, or nobody's,
- * which the host writes. A migration adds the rule that no two rows of one item share a day.
+ * The days of an item: of rentals (written by a trigger on `rentals`) and days off (written by the
+ * host). A migration adds the constraint that no two rows of an item overlap.
  */
 export const takenDays = pgTable(
   'taken_days',
   {
-    /** Of the rental or of the block. */
+    /** The rental's id, or the days off's own. */
     id: text('id').notNull(),
     itemKey: text('item_key').notNull(),
     takenBy: text('taken_by', { enum: TAKEN_BY }).notNull(),
     startDate: day('start_date').notNull(),
     endDate: day('end_date').notNull(),
-    /** Days after the last that stay free. */
+    /** Days kept free after the last day. */
     bufferDays: integer('buffer_days').notNull().default(0),
     period: daterange('period')
       .notNull()
@@ -29,9 +29,9 @@ export const takenDays = pgTable(
           bufferDays: sql`buffer_days`,
         }),
       ),
-    /** Until then somebody may still pay; null once that is settled. */
+    /** The hold's end; null once paid, and for days off. */
     heldUntil: instant('held_until'),
-    /** What the host wrote, for themselves. */
+    /** The host's private note. */
     note: text('note'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -5,7 +5,7 @@ import { instant, isAtMost, isOneOf, textList } from '../../../sql/columns.ts'
 import { users } from '../../users/users.table.ts'
 import { rentals } from '../rentals.table.ts'
 
-/** What a host asks of the deposit; of one rental there is one claim. */
+/** A host's claim on the deposit, at most one per rental. */
 export const claims = pgTable(
   'claims',
   {
@@ -16,7 +16,7 @@ export const claims = pgTable(
     photos: textList('photos'),
     state: text('state', { enum: CLAIM_STATES }).notNull().default('open'),
     createdAt: instant('created_at').notNull(),
-    /** When the renter answered, or their time was up. */
+    /** When the renter answered, or the time to answer ended. */
     answeredAt: instant('answered_at'),
     decidedAt: instant('decided_at'),
     decidedBy: text('decided_by').references(() => users.id, { onDelete: 'set null' }),

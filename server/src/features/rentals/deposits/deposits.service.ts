@@ -93,7 +93,7 @@ export function answerClaim(
   })
 }
 
-/** By an operator who is not one of the two, as long as there is another one. */
+/** Decided by an operator who is not a party, as long as there is another operator. */
 export function decideClaim(
   deps: AppDeps,
   id: string,
@@ -141,7 +141,7 @@ async function recordDecision(
   })
 }
 
-/** Under the lock of the rental, so that of two who decide at once the second hears of the first. */
+/** Locks the rental: of two simultaneous decisions the second is refused. */
 async function change(
   deps: AppDeps,
   id: string,
@@ -161,7 +161,7 @@ const TRANSITION_NEWS = {
   lapse: 'claim_lapsed',
 } as const
 
-/** The one place where a deposit comes to its end: what is not kept goes back, once. */
+/** The only place where a deposit ends. The part that is not kept is refunded, once. */
 export async function settleDeposit(
   tx: WritableDatabase,
   rental: RentalRow,
@@ -183,7 +183,7 @@ export async function settleDeposit(
   await recordRefund(tx, rental, { amountCents: refundCents, reason: 'deposit', now })
 }
 
-/** What time does to deposits; several processes may come by at once. */
+/** Applies the transitions that are due. Several processes may sweep at once. */
 export async function settleDueDeposits(deps: AppDeps): Promise<void> {
   const due = await findDepositsDue(deps.db, deps.clock.now())
   await oneByOne(due, ({ id }) => settleDueDeposit(deps, id), deps)
@@ -197,7 +197,7 @@ async function settleDueDeposit(deps: AppDeps, id: string): Promise<void> {
     await applyTransition(tx, deps, rental, now)
     return rental
   })
-  // What goes back is sent afterwards, so that no deposit waits for a provider that is away.
+  // The refund is sent later, so that no deposit waits for an unavailable provider.
   if (moved) await refreshScreens(deps, moved)
 }
 
@@ -208,7 +208,7 @@ async function applyTransition(
   now: Date,
 ): Promise<void> {
   const turn = nextDepositTransition(rental)
-  // More days that are being paid for have the same deposit.
+  // Days being paid for share the deposit, so its release waits for them.
   const { pendingUntil } = rental
   const isStaying = turn.does === 'release' && pendingUntil !== null && pendingUntil > now
   const depositDueAt = isStaying ? pendingUntil : turn.at
@@ -228,7 +228,7 @@ async function applyTransition(
   await publishUpdate(deps, tx, rental, { news: TRANSITION_NEWS[turn.does], by: null, at: now })
 }
 
-/** The deposits that an operator has to decide about. */
+/** Disputed claims for the operator's list of tasks. */
 export async function claimTasks(
   db: Database,
   most: number,

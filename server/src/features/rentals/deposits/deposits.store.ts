@@ -6,7 +6,7 @@ import { type RentalRow, SWEPT_AT_ONCE } from '../rentals.store.ts'
 import { rentals } from '../rentals.table.ts'
 import { claims } from './claims.table.ts'
 
-/** Those to which something happens by itself now, longest due first. */
+/** Rentals whose `deposit_due_at` has passed, oldest first. */
 export async function findDepositsDue(db: Database, now: Date): Promise<{ id: string }[]> {
   return db
     .select({ id: rentals.id })
@@ -33,7 +33,7 @@ export async function insertClaim(
   await tx.insert(claims).values({ ...claim, rentalId: id, itemKey })
 }
 
-/** To be called under the lock of the rental, which everybody takes who changes its claim. */
+/** Call under the rental's lock. */
 export async function changeClaim(
   tx: WritableDatabase,
   { id, itemKey }: RentalKey,
@@ -49,7 +49,7 @@ const isDisputed = eq(claims.state, 'disputed')
 
 export const countDisputed = (db: Database): Promise<number> => db.$count(claims, isDisputed)
 
-/** Who has waited longest first. */
+/** Longest waiting first. */
 export async function findDisputed(db: Database, most: number) {
   return db
     .select({

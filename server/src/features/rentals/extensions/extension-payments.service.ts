@@ -26,7 +26,7 @@ import {
 
 const PAYMENT_SETUP_FAILED = 'Failed to create payment intent'
 
-/** The secret to pay more days with; the same one for the same hold, however often it is asked for. */
+/** The client secret for more days. The same hold keeps the same secret. */
 export async function prepareExtensionPayment(
   deps: AppDeps,
   rental: RentalRow,
@@ -56,7 +56,7 @@ async function makeIntent({ db, payments }: AppDeps, rental: RentalRow, extensio
     currency: rental.currency,
     metadata: { rentalId: rental.id, rentalType: rental.type, extensionId: extension.id },
   })
-  // Whatever has become of the hold meanwhile: a payment that exists is never lost sight of.
+  // Links the payment intent even if the hold has ended, so that no payment is lost.
   const linked = await db.write((writable) =>
     changeExtension(writable, extension, { paymentIntentId: intent.id }),
   )
@@ -66,7 +66,7 @@ async function makeIntent({ db, payments }: AppDeps, rental: RentalRow, extensio
   return intent.clientSecret
 }
 
-/** Asking again makes a new hold with keys of its own. What another tab is paying for stays. */
+/** Releases the hold: a retry gets a new one with new keys. A hold with a payment intent stays. */
 async function releaseExtension(
   { db, clock }: AppDeps,
   { id, rentalId }: ExtensionRow,
@@ -88,8 +88,8 @@ const REFUND_ON_ITS_WAY =
   'Your payment for them will be refunded in full; the refund is on its way.'
 
 /**
- * Makes the days that were paid for the rental's, or sends the payment back whole. Safe to repeat,
- * from a browser and a webhook at once: the rental is locked and both outcomes are final.
+ * Adds the paid days to the rental, or refunds the payment in full. Idempotent: the rental is
+ * locked and both outcomes are final.
  */
 export async function settleExtension(
   deps: AppDeps,
@@ -151,11 +151,13 @@ async function addPaidDays(
   return 'given'
 }
 
-/** Paid late is well while the rental is as it was; whose the days are, the table says. */
+/**
+ * A late payment counts while the rental is unchanged. The exclusion constraint checks the days.
+ */
 function isStillAvailable(rental: RentalRow, extension: ExtensionRow, now: Date): boolean {
   const { endDate, amountCents, state, holdExpiresAt } = extension
   const isKept = state === 'held' && holdExpiresAt > now
-  // The calendar may have gone on over the hold, which was made in time.
+  // A payment within the hold counts even if the rental ended meanwhile by the calendar.
   const isRunning = (isKept ? rental.status : statusAt(rental, now)) === 'confirmed'
   const isWantingOthers =
     state === 'gone' && rental.pendingUntil !== null && rental.pendingUntil > now
@@ -168,7 +170,7 @@ function isStillAvailable(rental: RentalRow, extension: ExtensionRow, now: Date)
   )
 }
 
-/** Written down before it is asked for; false when the days have become the rental's meanwhile. */
+/** Records the refund before it is sent. False when the days were added meanwhile. */
 function recordRefundOfExtension(
   { db, clock }: AppDeps,
   rentalId: string,
@@ -197,7 +199,7 @@ function recordRefundOfExtension(
   })
 }
 
-/** Makes the days the rental's; the table refuses them when they are someone else's. */
+/** Adds the days to the rental. The exclusion constraint refuses taken days. */
 export async function lengthenRental(
   tx: WritableDatabase,
   deps: Pick<AppDeps, 'publish'>,
@@ -220,9 +222,8 @@ export async function lengthenRental(
 const EXCLUSION_VIOLATION = '23P01'
 
 /**
- * Does what takes more days of an item; undefined when they are someone else's, which the table
- * itself says. Holds that ran out are written down first where they are in the way, and outside of
- * the transaction, so that nobody waits for them with a rental locked.
+ * Runs `takeDays`, and once more after expiring stale holds. Undefined when the days are taken.
+ * Holds expire outside the transaction, so that no process waits with a rental locked.
  */
 export async function retryAfterExpiringHolds<Result>(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,

@@ -122,12 +122,12 @@ test('a provider that is away leaves no days held', async () => {
 test('a process that dies at any step loses no payment', async () => {
   const caller = { userId: RENTER, timeZone: 'UTC' }
   for (let lifetime = 1; lifetime <= 10; lifetime += 1) {
-    const { deps: mortal, death } = crashingDeps(deps, lifetime)
+    const { deps: crashing, death } = crashingDeps(deps, lifetime)
     const stay = (async () => {
-      const { clientSecret: secret } = await extendRental(mortal, rental.id, days(1), caller)
+      const { clientSecret: secret } = await extendRental(crashing, rental.id, days(1), caller)
       await pay(secret ?? '')
       const paymentIntentId = await latestIntent()
-      await confirmPayment(mortal, { paymentIntentId, rentalType: 'tool' }, caller)
+      await confirmPayment(crashing, { paymentIntentId, rentalType: 'tool' }, caller)
     })()
     await Promise.race([stay, death]).catch((error) => {
       if (!(error instanceof ProcessDied)) throw error

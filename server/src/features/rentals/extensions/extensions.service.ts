@@ -41,12 +41,12 @@ import {
 } from './extensions.store.ts'
 
 interface LongerStay {
-  /** Null where the secret is not needed: the days cost nothing more. */
+  /** Null when the days cost nothing more. */
   clientSecret: string | null
   rental: Rental
 }
 
-/** Holds more days for the renter, or gives them at once where they are paid for already. */
+/** Holds more days for the renter, or adds them at once when they are paid already. */
 export async function extendRental(
   deps: AppDeps,
   id: string,
@@ -70,7 +70,7 @@ export async function extendRental(
 
 interface KeptDays {
   extension: ExtensionRow | null
-  /** What was held before, for other days. */
+  /** Earlier holds on other days. */
   replaced: ExtensionRow[]
 }
 
@@ -82,12 +82,12 @@ async function keepLonger(
 ): Promise<KeptDays> {
   const now = deps.clock.now()
   await lockHoldsOf(tx, renterId)
-  // Before the rental is locked, in the order that blocking takes the two.
+  // Blocking locks in this order: the two people, then the rental.
   await assertCanReach(tx, renterId, ownerId)
   const rental = requireRental(await lockRental(tx, id))
   const held = await findHeldExtension(tx, id)
   const isSame = held?.endDate === endDate && held.holdExpiresAt > now
-  // What was begun at another provider cannot be paid at this one.
+  // A hold begun at another provider cannot be paid at this one.
   if (isSame && held.paymentProvider === deps.payments.provider) {
     return { extension: held, replaced: [] }
   }

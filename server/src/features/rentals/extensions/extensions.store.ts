@@ -6,10 +6,10 @@ import { extensions } from './extensions.table.ts'
 export type ExtensionRow = typeof extensions.$inferSelect
 type NewExtension = typeof extensions.$inferInsert
 
-/** Of holds on more days in one step of a sweep; the next sweep goes on. */
+/** Expired holds per step of a sweep. The next sweep continues. */
 const EXPIRED_AT_ONCE = 200
 
-/** For a rental whose more days were paid for or let go. */
+/** Clears the pending days of a rental. */
 export const NOTHING_PENDING = { pendingEndDate: null, pendingUntil: null }
 
 export async function findExtension(db: Database, id: string): Promise<ExtensionRow | undefined> {
@@ -56,7 +56,7 @@ export async function changeExtension(
   return row
 }
 
-/** What was held and is not any more: its payments are to be given up. */
+/** Ends the rental's held extensions and returns them: their payments have to be abandoned. */
 export async function releaseExtensions(
   tx: WritableDatabase,
   rentalId: string,
@@ -69,7 +69,7 @@ export async function releaseExtensions(
     .returning()
 }
 
-/** Days that nobody paid for in time; of one item, or of all that nobody is just changing. */
+/** Expires unpaid extensions: of one item, or of all rentals that no transaction has locked. */
 export async function expireExtensions(
   db: WritableDatabase,
   now: Date,
@@ -106,7 +106,7 @@ export async function expireExtensions(
     )
 }
 
-/** The payments for more days that a rental has grown by, oldest first. */
+/** Paid extensions of a rental, oldest first. */
 export async function findPaidExtensions(db: Database, rentalId: string) {
   const rows = await db
     .select()

@@ -13,10 +13,10 @@ import {
 import { day, instant, isOneOf } from '../../../sql/columns.ts'
 import { rentals } from '../rentals.table.ts'
 
-/** `gone` was not paid in time, or paid when the days were someone else's. */
+/** `gone`: not paid in time, or paid when the days were taken. */
 const EXTENSION_STATES = ['held', 'paid', 'gone'] as const
 
-/** More days of a rental, each with a payment of its own; once paid they are the rental's. */
+/** More days of a rental, each with its own payment. */
 export const extensions = pgTable(
   'extensions',
   {
@@ -31,7 +31,7 @@ export const extensions = pgTable(
     paymentIntentId: text('payment_intent_id'),
     paymentAttempt: integer('payment_attempt').notNull().default(1),
     paymentCheckedAt: instant('payment_checked_at'),
-    /** From here on nothing can happen to the payment but a refund. */
+    /** From here on only a refund can change the payment. */
     paymentClosedAt: instant('payment_closed_at'),
     paidAt: instant('paid_at'),
     createdAt: instant('created_at').notNull(),

@@ -16,7 +16,7 @@ import { toRental } from '../rental-view.ts'
 import { changeRental, findRental, lockRental, type RentalRow } from '../rentals.store.ts'
 import { findStep, insertStep } from './handover.store.ts'
 
-/** For the two of it, and for who decides between them. */
+/** For renter, owner and operators. */
 export async function getRental(
   { db, clock }: AppDeps,
   id: string,
@@ -28,7 +28,7 @@ export async function getRental(
   return toRental(rental, clock.now())
 }
 
-/** One of the two says that the item has changed hands or is back. */
+/** Records that renter or owner reports a pick-up or a return. */
 export async function reportStep(
   deps: AppDeps,
   id: string,
@@ -41,7 +41,7 @@ export async function reportStep(
     const rental = requireRental(await lockRental(tx, id))
     const by = sideOf(rental, caller)
     const said = await findStep(tx, { rentalId: id, step, by })
-    // The same report, sent again by a device that never heard the answer.
+    // A retry of the same report.
     if (said && report.clientId && said.clientId === report.clientId) return rental
     const problem = problemWithStep(rental, { step, by }, now)
     if (problem) throw conflict(problem)
@@ -87,7 +87,7 @@ async function writeStep(
   await settleDueDeposit(tx, deps, { ...rental, steps: [...rental.steps, said] }, now)
 }
 
-/** What was said may let the deposit go at once, or later than it would have gone. */
+/** A report may release the deposit at once, or postpone its release. */
 async function settleDueDeposit(
   tx: WritableDatabase,
   deps: AppDeps,

@@ -10,7 +10,7 @@ export async function insertStep(
   await tx.insert(handoverSteps).values(step)
 }
 
-/** By which device a side has said it; undefined when it has not. */
+/** The client id of a side's report; undefined without a report. */
 export async function findStep(
   db: Database,
   { rentalId, step, by }: { rentalId: string; step: HandoverStepName; by: Side },

@@ -3,7 +3,7 @@ import { boolean, check, foreignKey, pgTable, primaryKey, text } from 'drizzle-o
 import { instant, isAtMost, isOneOf, textList } from '../../../sql/columns.ts'
 import { rentals } from '../rentals.table.ts'
 
-/** What each of the two said, once, about picking up and about giving back. */
+/** The reports of renter and owner, one each for pick-up and return. */
 export const handoverSteps = pgTable(
   'handover_steps',
   {

@@ -6,7 +6,7 @@ import type { RentalRow } from '../rentals.store.ts'
 
 export type ProviderDeps = Pick<AppDeps, 'payments' | 'formerPayments'>
 
-/** A payment is asked about where it was made, whichever provider takes the cards by now. */
+/** The provider that made the payment, which may differ from the current one. */
 export function providerOf(
   { payments, formerPayments }: ProviderDeps,
   { paymentProvider }: Pick<RentalRow, 'paymentProvider'>,
@@ -19,8 +19,8 @@ export function providerOf(
 }
 
 /**
- * Nobody shall pay for what is given up. A provider that is away has been noted where it was called,
- * and a stray payment can do no harm: the sweep closes it, and whatever is paid on it goes back.
+ * Cancels the payment intent. Provider errors are ignored: the sweep retries, and a payment that
+ * succeeds all the same is refunded.
  */
 export async function abandonPayment(
   deps: ProviderDeps,
@@ -35,9 +35,8 @@ export async function abandonPayment(
 }
 
 /**
- * Asks providers for one thing after the other. What one does wrong was noted where it was called,
- * and is asked for again; once it gives no answer at all, what is left of it waits for the next
- * round, and nothing else has to wait for it.
+ * Calls `ask` for each item in turn. Provider errors are skipped, to be retried later; after a call
+ * without an answer the rest of that provider's items waits for the next round.
  */
 export async function forEachWhileProviderResponds<
   Item extends { paymentProvider: PaymentProvider },

@@ -13,7 +13,7 @@ export async function findRentalOfPayment(
   return row
 }
 
-/** Whatever has become of the rental meanwhile: a payment that exists is never lost sight of. */
+/** Links the payment intent even if the hold has ended, so that no payment is lost. */
 export async function linkPayment(
   db: WritableDatabase,
   { id }: Pick<RentalRow, 'id'>,
@@ -27,7 +27,7 @@ export async function linkPayment(
   return row
 }
 
-/** For a payment that could not be prepared; two tabs that met the same failure count it once. */
+/** For a failed setup. Two tabs that met the same failure count it once. */
 export async function countPaymentAttempt(
   db: WritableDatabase,
   { id, paymentAttempt }: Pick<RentalRow, 'id' | 'paymentAttempt'>,
@@ -48,7 +48,7 @@ const isOpen = (table: typeof rentals | typeof extensions, checkedBefore: Date) 
     or(isNull(table.paymentCheckedAt), lt(table.paymentCheckedAt, checkedBefore)),
   )
 
-/** Payments that could still come, least recently looked at first. */
+/** Open payments of rentals, least recently checked first. */
 export async function findOpenPayments(
   db: Database,
   checkedBefore: Date,
@@ -60,7 +60,7 @@ export async function findOpenPayments(
     .limit(limit)
 }
 
-/** The same for more days. */
+/** Open payments of extensions, least recently checked first. */
 export async function findOpenExtensions(
   db: Database,
   checkedBefore: Date,

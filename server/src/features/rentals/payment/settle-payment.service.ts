@@ -42,7 +42,7 @@ export async function findPayment(deps: AppDeps, paymentIntentId: string) {
   return { intent, rental: linked?.rental ?? (intent && (await findRentalOf(deps, intent))) }
 }
 
-/** Whether it was for the rental or for more days of it; each was made at its own provider. */
+/** The payment is the rental's or an extension's; each may have another provider. */
 async function findLinkedPayment({ db }: AppDeps, paymentIntentId: string) {
   const extension = await findExtensionOfPayment(db, paymentIntentId)
   const rental = await (extension
@@ -51,7 +51,7 @@ async function findLinkedPayment({ db }: AppDeps, paymentIntentId: string) {
   return rental && { rental, paymentProvider: (extension ?? rental).paymentProvider }
 }
 
-/** By the link on the rental or, after a crash before it was made, by the provider's metadata. */
+/** Found by the rental's link or, after a crash before linking, by the provider's metadata. */
 export async function findRentalOf(
   { db }: AppDeps,
   { id, metadata }: Pick<PaymentIntent, 'id'> & Partial<PaymentIntent>,
@@ -62,8 +62,8 @@ export async function findRentalOf(
 }
 
 /**
- * Brings a rental in line with what the provider says about its payment. Safe to repeat, from a
- * browser and a webhook at once: the row is locked and every outcome is final.
+ * Applies the provider's state of a payment to its rental. Idempotent: the row is locked and every
+ * outcome is final.
  */
 export async function settlePayment(
   deps: AppDeps,
@@ -77,7 +77,7 @@ export async function settlePayment(
   if (intent.metadata['extensionId']) return settleExtension(deps, paidRental, intent)
   assertSamePayment(intent, paidRental)
   const settled = await db.transaction(async (tx) => {
-    // Before the rental is locked, in the order that blocking takes the two.
+    // Blocking locks in this order: the two people, then the rental.
     const isReached = await isReachable(tx, paidRental.renterId, paidRental.ownerId)
     const rental = await lockRental(tx, paidRental.id)
     if (!rental || rental.refundCents !== null) return { rental }
@@ -120,7 +120,7 @@ function refusalReason(rental: RentalRow, isReached: boolean, now: Date): string
   return rental.status === 'cancelled' ? LET_GO : null
 }
 
-/** While it was held nobody could take its days; since it expired, another hold may have run out. */
+/** Reserves the days of an expired hold again; other stale holds on them expire first. */
 async function reclaimExpiredHold(
   tx: WritableDatabase,
   rental: RentalRow,
@@ -132,7 +132,7 @@ async function reclaimExpiredHold(
   return reserveDays(tx, { ...days, takenBy: 'rental' })
 }
 
-/** For who is not waiting for an answer: a refusal is an outcome too. */
+/** For webhooks and the sweep, where a refusal is an outcome. */
 export async function settlePaymentIgnoringRefusal(
   ...settlement: Parameters<typeof settlePayment>
 ) {
@@ -163,8 +163,7 @@ function assertSamePayment(intent: PaymentIntent, rental: RentalRow): void {
 }
 
 /**
- * The refund is written down before it is asked for, so that a crash between the two loses nothing.
- * Says whether the money is back already.
+ * Records the refund before it is sent, so that a crash loses nothing. True when it has succeeded.
  */
 async function returnLatePayment(deps: AppDeps, { id }: RentalRow, intent: PaymentIntent) {
   const { db, clock } = deps
@@ -187,16 +186,16 @@ async function returnLatePayment(deps: AppDeps, { id }: RentalRow, intent: Payme
   return (await findRental(db, id))?.refundStatus === 'succeeded'
 }
 
-/** Time for the browser and the webhook to bring the news themselves. */
+/** Time for the browser or the webhook to report the payment. */
 const CHECK_EVERY_MS = 5 * MINUTE_MS
 
-/** How long after a hold ran out its payment may still come. */
+/** How long after a hold's end its payment may still succeed. */
 const LATE_PAYMENT_MS = HOUR_MS
 const CHECKED_AT_ONCE = 200
 
 /**
- * Asks the provider about payments that nobody has told us of: a webhook can be lost and a browser
- * closed. Ends what can no longer lead to a rental, so that every payment comes to one of two ends.
+ * Reads open payments from the provider, since a webhook can be lost and a browser closed. Cancels
+ * those that can no longer confirm a rental.
  */
 export async function reconcilePayments(deps: AppDeps): Promise<void> {
   const { db, clock } = deps

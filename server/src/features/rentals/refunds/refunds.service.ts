@@ -34,7 +34,7 @@ const LONGEST_PAUSE_MS = HOUR_MS
 const ASKED_AT_ONCE = 200
 const TRIES = 3
 
-/** Written down in the transaction that makes it due, so that no crash can lose it. */
+/** Call in the transaction that makes the refund due, so that no crash can lose it. */
 export async function recordRefund(
   tx: WritableDatabase,
   rental: RentalRow,
@@ -51,7 +51,7 @@ export async function recordRefund(
   if (leftCents > 0) throw new Error('more would go back than was paid')
 }
 
-/** What was paid at once, under the name that its keys begin with. */
+/** One payment of the rental. `name` begins its refunds' idempotency keys. */
 interface PaidPart {
   name: string
   paymentIntentId: string
@@ -59,7 +59,7 @@ interface PaidPart {
   paidCents: number
 }
 
-/** The first payment and those for more days, oldest first. */
+/** The first payment and those of extensions, oldest first. */
 async function paidParts(tx: WritableDatabase, rental: RentalRow): Promise<PaidPart[]> {
   const { id, paymentIntentId, paymentProvider, totalCents, extendedCents } = rental
   if (!paymentIntentId) return []
@@ -68,7 +68,7 @@ async function paidParts(tx: WritableDatabase, rental: RentalRow): Promise<PaidP
   return [first, ...(extendedCents > 0 ? await findPaidExtensions(tx, id) : [])]
 }
 
-/** Of one payment alone: for more days that were paid too late. */
+/** Refunds a single payment, for extensions paid too late. */
 export async function recordRefundOfPayment(
   tx: WritableDatabase,
   { id, itemKey }: Pick<RentalRow, 'id' | 'itemKey'>,
@@ -82,7 +82,7 @@ export async function recordRefundOfPayment(
   })
 }
 
-/** Sends back what is due, as far as the provider lets us now; the sweep sees to the rest. */
+/** Sends the refunds that are due. The sweep retries the rest. */
 export async function sendRefund(deps: RefundDeps, rentalId: string): Promise<void> {
   const now = deps.clock.now()
   const owed = await findRefundsOf(deps.db, rentalId)
@@ -98,8 +98,8 @@ export async function sendRefundsDue(deps: RefundDeps): Promise<void> {
 }
 
 /**
- * The provider has told of a refund. Looked at even if it is through: a bank may send the money back
- * days later. Throws until it is written down, so that the provider tells us again.
+ * Handles a provider's refund event. Checks finished refunds too: a bank may return money days
+ * later. Throws until the outcome is stored, so that the provider repeats the event.
  */
 export async function handleRefundEvent(deps: RefundDeps, paymentIntentId: string): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -109,7 +109,7 @@ export async function handleRefundEvent(deps: RefundDeps, paymentIntentId: strin
   throw unavailable('This refund is being looked at already')
 }
 
-/** Says whether its answer was the one that was written down. */
+/** True when this call stored the outcome. */
 async function checkRefund(deps: RefundDeps, refund: RefundRow): Promise<boolean> {
   try {
     const outcome = await requestRefund(providerOf(deps, refund), refund)
@@ -146,7 +146,7 @@ function recordOutcome(
   })
 }
 
-/** A new key, because the provider gives the answer that it stored under the old one for a day. */
+/** A new idempotency key: the provider repeats its stored answer to the old one for a day. */
 function nextAttempt(refund: RefundRow, outcome: RefundOutcome, askAfter: Date, now: Date) {
   const { rentalId, itemKey, amountCents, reason, dueSince, idempotencyKey } = refund
   const { paymentIntentId, paymentProvider } = refund
@@ -160,7 +160,7 @@ function nextAttempt(refund: RefundRow, outcome: RefundOutcome, askAfter: Date, 
   }
 }
 
-/** As long again as it has been waiting already, between a minute and an hour. */
+/** Waits as long again as the refund has been due, between a minute and an hour. */
 function pauseAfter({ dueSince }: RefundRow, now: Date): number {
   const waitedMs = now.getTime() - dueSince.getTime()
   return Math.min(Math.max(waitedMs, FIRST_PAUSE_MS), LONGEST_PAUSE_MS)
@@ -173,8 +173,8 @@ interface RefundOutcome {
 }
 
 /**
- * Asks for no more than is missing. The provider's own list decides what that is, since a refund may
- * have been made although we never heard of it: a crash, a lost answer, a 500, a person at the desk.
+ * Refunds only the amount missing in the provider's list: after a crash or a lost answer, or by
+ * hand at the provider, a refund may exist that is not recorded here.
  */
 async function requestRefund(payments: Payments, refund: RefundRow): Promise<RefundOutcome> {
   const { idempotencyKey, state, amountCents, paymentIntentId } = refund
@@ -190,7 +190,7 @@ async function requestRefund(payments: Payments, refund: RefundRow): Promise<Ref
     return made.status === 'failed' ? failed(made) : outcomeOf([...alive, made])
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
-    // Without an answer it may have been made all the same: only the same key is safe then.
+    // Without an answer the refund may exist: only the same idempotency key is safe.
     const state = error.isStored ? 'failed' : 'pending'
     return { state, providerRefundId: null, lastErrorCode: error.code }
   }

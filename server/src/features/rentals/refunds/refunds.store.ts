@@ -9,7 +9,7 @@ type RefundChanges = Partial<
   Pick<RefundRow, 'state' | 'providerRefundId' | 'lastErrorCode' | 'askAfter' | 'updatedAt'>
 >
 
-/** The attempt that counts: those that failed are history. */
+/** The current attempts: failed ones are history. */
 function selectRefunds(db: Database, condition: SQL | undefined) {
   return db
     .select()
@@ -21,7 +21,7 @@ export async function insertRefund(db: WritableDatabase, refund: NewRefund): Pro
   await db.insert(refunds).values(refund)
 }
 
-/** One for each payment that something goes back of. */
+/** One refund per payment. */
 export async function findRefundsOf(db: Database, rentalId: string): Promise<RefundRow[]> {
   return selectRefunds(db, eq(refunds.rentalId, rentalId))
 }
@@ -34,7 +34,7 @@ export async function findRefundOfPayment(
   return row
 }
 
-/** `never` is later than any attempt is put off: only a clock that was wrong can have written it. */
+/** `never` is later than any retry; only a wrong clock can have stored it. */
 export async function findRefundsToAsk(
   db: Database,
   { now, never, limit }: { now: Date; never: Date; limit: number },
@@ -57,13 +57,13 @@ export function countStuckRefunds(db: Database, dueBefore: Date): Promise<number
   return db.$count(refunds, isStuck(dueBefore))
 }
 
-/** Something has gone wrong with it, or it takes longer than it should. */
+/** A refund with an error, or one that takes too long. */
 function isStuck(dueBefore: Date): SQL | undefined {
   const isInTrouble = or(isNotNull(refunds.lastErrorCode), lt(refunds.dueSince, dueBefore))
   return and(eq(refunds.state, 'pending'), isInTrouble)
 }
 
-/** Changes an attempt only from the state it was read in; says whether it did. */
+/** Optimistic: false when the attempt's state has changed since it was read. */
 export async function changeRefund(
   db: WritableDatabase,
   { paymentIntentId, attempt, state }: RefundRow,
@@ -83,7 +83,7 @@ export async function changeRefund(
   return changed.length > 0
 }
 
-/** Lets whatever waits for a rental be asked for at once; false when nothing does. */
+/** Makes the rental's pending refunds due now; false without any. */
 export async function makeRefundsDue(
   tx: WritableDatabase,
   rentalId: string,
@@ -98,8 +98,8 @@ export async function makeRefundsDue(
 }
 
 /**
- * Failed attempts at what another attempt has sent back since. Before that each stays, however old,
- * and so does the first one at a late payment, by which those are counted.
+ * Failed attempts that a later attempt has made good. The first attempt of a late payment stays,
+ * because late payments are counted by it.
  */
 export function outdatedAttempts(moment: Date): DeleteSome {
   const { paymentIntentId, attempt, itemKey } = refunds

@@ -18,15 +18,15 @@ const REFUND_REASONS = ['cancelled', 'dates_gone', 'deposit'] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
 /**
- * One row for each attempt to send back what is due. A failed attempt stays and the next one stands
- * beside it; of those that are under way or through there is never more than one.
+ * One row per attempt to refund a payment. Failed attempts stay; at most one attempt is pending or
+ * succeeded.
  */
 export const refunds = pgTable(
   'refunds',
   {
     rentalId: text('rental_id').notNull(),
     itemKey: text('item_key').notNull(),
-    /** One rental may have several payments, and each goes back by itself. */
+    /** A rental may have several payments, each refunded by itself. */
     paymentIntentId: text('payment_intent_id').notNull(),
     paymentProvider: text('payment_provider', { enum: PAYMENT_PROVIDERS }).notNull(),
     attempt: integer('attempt').notNull().default(1),
@@ -35,10 +35,12 @@ export const refunds = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     providerRefundId: text('provider_refund_id'),
     state: text('state', { enum: REFUND_STATES }).notNull().default('pending'),
-    /** What went wrong last, in this attempt or the one before; none once the provider has taken it. */
+    /**
+     * The last error, of this attempt or the one before; null once the provider accepts the refund.
+     */
     lastErrorCode: text('last_error_code'),
     dueSince: instant('due_since').notNull(),
-    /** Before this the sweep does not ask the provider again. */
+    /** The sweep does not retry before. */
     askAfter: instant('ask_after').notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

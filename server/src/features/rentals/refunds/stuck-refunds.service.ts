@@ -12,13 +12,13 @@ import { findRental, lockRental } from '../rentals.store.ts'
 import { sendRefund } from './refunds.service.ts'
 import { countStuckRefunds, findStuckRefunds, makeRefundsDue } from './refunds.store.ts'
 
-/** Card refunds are through at once or within hours; what takes longer deserves a look. */
+/** Card refunds succeed within hours. */
 const EXPECTED_WITHIN_MS = DAY_MS
 
 const expectedSince = ({ clock }: Pick<AppDeps, 'clock'>) =>
   new Date(clock.now().getTime() - EXPECTED_WITHIN_MS)
 
-/** For an operator: what to look up at the provider, and nothing about people. */
+/** For an operator to look up at the provider. Contains no personal data. */
 export async function listStuckRefunds(deps: AppDeps) {
   const rows = await findStuckRefunds(deps.db, expectedSince(deps))
   return rows.map(
@@ -59,8 +59,8 @@ export async function refundTasks(
 }
 
 /**
- * Does now what the sweep would do later. An attempt that waits keeps its key, and one that failed
- * has been followed by another with a new one, so that nothing goes back twice.
+ * Retries at once instead of at the next sweep. A pending attempt keeps its idempotency key, so
+ * that nothing is refunded twice.
  */
 export async function retryRefunds(
   deps: AppDeps,
