@@ -11,21 +11,21 @@ import { rentalCalls } from '../../testing/rental-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { getMoneyTotals } from '../operator/money.service.ts'
 
-/** `npm run bench -- money` lives through many more. */
+/** `npm run bench -- money` runs many more. */
 const HISTORIES = 8
 
 const testApp = await startTestApp()
 const { db, clock } = testApp
 const world = flakyPayments(testApp.deps)
 
-test('whatever happens, each payment ends as one rental or one refund, and the console says so, to the cent', async () => {
+test('every payment ends as one rental or one refund, and the console agrees to the cent', async () => {
   const property = fc.asyncProperty(history, async (moments) => {
     expect(await liveThrough(world, clock, moments)).toEqual([])
   })
   await fc.assert(property, { numRuns: HISTORIES, endOnFailure: true })
 })
 
-test('the books would show a payment that led to nothing', async () => {
+test('the invariants find a payment without rental or refund', async () => {
   const { freeDays, rentPlot, pay, intentOf } = rentalCalls(testApp)
   const { body } = await rentPlot(freeDays(3))
   await pay(body.clientSecret)
@@ -38,7 +38,7 @@ test('the books would show a payment that led to nothing', async () => {
   await db.delete(sandboxPaymentIntents).where(eq(sandboxPaymentIntents.id, intent))
 })
 
-test('a deposit that nobody sends back would be found', async () => {
+test('the invariants find a deposit that is never refunded', async () => {
   const own = await startTestApp()
   const { db, clock } = own
   const { rental } = await rentalCalls(own).rented('tool')

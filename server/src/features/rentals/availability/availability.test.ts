@@ -18,7 +18,7 @@ const isListed = async (list: 'plots' | 'tools', id: string, { startDate, endDat
   return found.some((item: { id: string }) => item.id === id)
 }
 
-/** Accepting is where a request needs its days to be free. */
+/** Accepting a request needs free days. */
 async function isAgreed(stay: Stay): Promise<boolean> {
   const item = { requesterId: 'user4', ownerId: 'user2', itemType: 'plot', itemId: 'plot-1' }
   const { body } = await send('/api/bookings', { ...item, ...stay }, 'user4')
@@ -46,8 +46,8 @@ const QUESTIONS: Question[] = [
 
 afterEach(forgetHolds)
 
-describe.each(QUESTIONS)('are these days free, asks %s', (_who, hold, isFree) => {
-  test('not while somebody holds them, and again once the hold has run out', async () => {
+describe.each(QUESTIONS)('free days, as asked by %s', (_who, hold, isFree) => {
+  test('excludes held days until the hold has expired', async () => {
     const stay = freeDays(3)
     await hold(stay)
     expect(await isFree(stay)).toBe(false)

@@ -21,7 +21,7 @@ const PLOT = 'plot-1'
 const KEY = `plot:${PLOT}`
 const ITEM = { ...plots, type: 'plot' } as const
 const HOUR_MS = 3_600_000
-/** Days on which clocks are changed, one zone that skips no hour, and both ends of the world. */
+/** Days of clock changes, a zone without any, and the extreme zones. */
 const DAYS_AND_ZONES = [
   ['2027-03-14', 'America/Los_Angeles'],
   ['2027-11-07', 'America/Los_Angeles'],
@@ -42,7 +42,7 @@ const stay = fc.record({
 })
 const scene = fc.record({
   place: fc.constantFrom(...DAYS_AND_ZONES),
-  /** Around midnight there, where the answers differ. */
+  /** Around midnight in the zone, where the answers differ. */
   hours: fc.integer({ min: -3, max: 3 }),
   rules: fc.record({
     minDays: fc.nat({ max: 4 }),
@@ -53,7 +53,7 @@ const scene = fc.record({
   wanted: stay,
 })
 
-test('the rule that renters are shown and the database come to the same answer', async () => {
+test('the shared rule and the database agree on free days', async () => {
   await fc.assert(
     fc.asyncProperty(scene, async ({ place, hours, rules, others, wanted }) => {
       const [day, timeZone] = place
@@ -73,7 +73,7 @@ test('the rule that renters are shown and the database come to the same answer',
         const dates = datesOf(other)
         const heldUntil = isHold ? new Date(now.getTime() + (isOver ? 0 : 1)) : null
         const row = { id: `other-${n}`, itemKey: KEY, takenBy, bufferDays, heldUntil, ...dates }
-        // Whatever has run out stands in the table until somebody writes it down.
+        // Expired holds stay in the table until they are marked expired.
         const isFree = inTheWay(dates, taken, bufferDays).length === 0
         expect(await reserveDays(db, row)).toBe(isFree)
         const endDate = addDays(freeFrom(dates), bufferDays)

@@ -22,7 +22,7 @@ afterEach(async () => {
   clock.set(TEST_NOW.toISOString())
 })
 
-test.each(['plot-1', 'tool-1'])('days of %s are taken off and given back', async (item) => {
+test.each(['plot-1', 'tool-1'])('takes days of %s off and gives them back', async (item) => {
   const days = freeDays(4)
   const { status, body } = await block(item, { ...days, note: ' Holidays ' })
   expect(status).toBe(201)
@@ -36,7 +36,7 @@ test.each(['plot-1', 'tool-1'])('days of %s are taken off and given back', async
   expect((await unblock(item, body.id)).status).toBe(404)
 })
 
-test('are the renter’s to see as taken, without the note', async () => {
+test('shows renters days off as taken, without the note', async () => {
   const days = freeDays(3)
   await block('plot-1', { ...days, note: 'My knee' })
   const url = `/api/plots/plot-1/availability?from=${days.startDate}&to=${days.endDate}`
@@ -45,7 +45,7 @@ test('are the renter’s to see as taken, without the note', async () => {
   expect(listed.json().map(({ id }: { id: string }) => id)).not.toContain('plot-1')
 })
 
-test('a single day begins and ends on itself', async () => {
+test('takes a single day off', async () => {
   const { startDate } = freeDays(3)
   const day = { startDate, endDate: startDate }
   expect((await block('plot-1', day)).body).toMatchObject({ ...day, note: null })
@@ -53,7 +53,7 @@ test('a single day begins and ends on itself', async () => {
   expect((await rentPlot({ startDate: next, endDate: next })).status).toBe(200)
 })
 
-test('are the host’s alone; a listing that is not there is not found', async () => {
+test('refuses days off by other people, and on unknown listings', async () => {
   const days = freeDays(2)
   const { body } = await block('plot-1', days)
   expect((await block('plot-1', freeDays(2), 'user1')).status).toBe(403)
@@ -68,18 +68,18 @@ test.each([
   [-1, 2, 'startDate: must not be in the past'],
   [5, 4, 'endDate: must not be before the start date'],
   [700, 740, 'endDate: must be at most 24 months from today'],
-])('from day %i to day %i: %s', async (from, to, message) => {
+])('refuses days off from day %i to day %i: %s', async (from, to, message) => {
   const days = { startDate: addDays(today, from), endDate: addDays(today, to) }
   expect(await block('plot-1', days)).toEqual({ status: 400, body: { message } })
 })
 
-test('the days of a rental cannot be given back as if they were days off', async () => {
+test('never deletes the days of a rental as days off', async () => {
   const { rental } = await rented('plot')
   expect((await unblock('plot-1', rental.id)).status).toBe(404)
 })
 
-describe('days that are somebody’s', () => {
-  test('are named with the next free ones, and nobody by name', async () => {
+describe('days off on taken days', () => {
+  test('are refused with the reasons and the next free days, without names', async () => {
     const { startDate: first } = freeDays(20)
     const day = (after: number) => addDays(first, after)
     await rentPlot({ startDate: day(1), endDate: day(3) })
@@ -99,7 +99,7 @@ describe('days that are somebody’s', () => {
     )
   })
 
-  test('a hold that ran out is not in the way; paid late, its money goes back', async () => {
+  test('replace an expired hold, whose late payment is refunded', async () => {
     const days = freeDays(4)
     const { clientSecret } = (await rentPlot(days)).body
     clock.advance(HOLD_MINUTES * MINUTE_MS)
@@ -113,7 +113,7 @@ describe('days that are somebody’s', () => {
     expect(await refundsOf(clientSecret)).toEqual([45_00])
   })
 
-  test('a hold that ran out and is paid before anybody wants its days keeps them', async () => {
+  test('an expired hold that is paid in time keeps its days', async () => {
     const days = freeDays(4)
     const { clientSecret } = (await rentPlot(days)).body
     await pay(clientSecret)
@@ -124,7 +124,7 @@ describe('days that are somebody’s', () => {
   })
 })
 
-test('are listed until they have ended where the item is', async () => {
+test('lists days off until they have ended in the item’s time zone', async () => {
   const startDate = addDays(today, 3)
   const endDate = addDays(startDate, 2)
   const { id } = (await block('tool-1', { startDate, endDate })).body

@@ -21,7 +21,7 @@ afterEach(() => clock.set(TEST_NOW.toISOString()))
 const statusOf = async (id: string) =>
   (await db.select().from(rentals).where(eq(rentals.id, id)))[0]?.status
 
-test('a tool rented for today at 17:30 in Portland is completed when its day ends there [A2]', async () => {
+test('completes a rental when its day ends in the item’s time zone [A2]', async () => {
   clock.set('2026-06-02T00:30:00Z')
   const today = todayIn(PORTLAND, clock.now())
   expect(today).toBe('2026-06-01')
@@ -42,7 +42,7 @@ test('a tool rented for today at 17:30 in Portland is completed when its day end
   }
 })
 
-describe('no header moves the calendar of an item', () => {
+describe('the caller’s time zone does not change an item’s calendar', () => {
   const cancel = async (id: string, timeZone: string) =>
     (
       await app.inject({
@@ -52,7 +52,7 @@ describe('no header moves the calendar of an item', () => {
       })
     ).statusCode
 
-  test.each(FAR_APART)('cancelling from %s on the first day there', async (timeZone) => {
+  test.each(FAR_APART)('cancels from %s on the item’s first day', async (timeZone) => {
     const { rental } = await rented('plot')
     clock.set(midnight(addDays(rental.startDate, 1)))
     expect(await cancel(rental.id, timeZone)).toBe(409)
@@ -60,7 +60,7 @@ describe('no header moves the calendar of an item', () => {
     expect(await cancel(rental.id, timeZone)).toBe(200)
   })
 
-  test.each(FAR_APART)('renting and looking from %s', async (timeZone) => {
+  test.each(FAR_APART)('rents and searches from %s', async (timeZone) => {
     clock.set('2026-06-02T00:30:00Z')
     const headers = { ...as('user4'), 'x-time-zone': timeZone }
     const rentOn = async (startDate: string) => {
@@ -79,7 +79,7 @@ describe('no header moves the calendar of an item', () => {
     expect((await found('2026-06-01')).json()).not.toEqual([])
   })
 
-  test('a request goes by what it asks for, and still counts as unread until its day is over there [A2]', async () => {
+  test('a request uses the item’s time zone and counts as unread until its day is over there [A2]', async () => {
     clock.set('2026-06-02T00:30:00Z')
     const request = (startDate: string, timeZone: string) =>
       app.inject({
@@ -104,7 +104,7 @@ describe('no header moves the calendar of an item', () => {
   })
 })
 
-test('what was agreed stays when the listing moves to another zone [A2]', async () => {
+test('a rental keeps its time zone when the listing moves to another [A2]', async () => {
   const { rental } = await rented('tool')
   await db.update(tools).set({ timeZone: 'Asia/Tokyo' }).where(eq(tools.id, 'tool-1'))
   clock.set(startOfDay(rental.endDate, 'Asia/Tokyo').toISOString())
@@ -119,7 +119,7 @@ test('what was agreed stays when the listing moves to another zone [A2]', async 
 describe('no period ends more than 24 months from today', () => {
   const YEAR_9999 = { startDate: '9999-12-30', endDate: '9999-12-31' }
 
-  test('a hold until the year 9999 is refused [A16]', async () => {
+  test('refuses a hold until the year 9999 [A16]', async () => {
     const { startDate } = freeDays(1)
     for (const stay of [YEAR_9999, { startDate, endDate: '9999-12-31' }]) {
       const { status, body } = await rentPlot(stay)
@@ -137,7 +137,7 @@ describe('no period ends more than 24 months from today', () => {
     '/api/plots?from=2026-06-01&to=9999-12-31',
     '/api/plots/plot-1/availability?from=0000-01-01',
     '/api/plots?from=0000-01-01&to=0000-01-02',
-  ])('%s is a clear 400 [A16]', async (url) => {
+  ])('answers 400 with a reason to %s [A16]', async (url) => {
     const response = await app.inject(url)
     expect([response.statusCode, typeof response.json().message]).toEqual([400, 'string'])
   })

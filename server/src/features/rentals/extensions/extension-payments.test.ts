@@ -25,7 +25,7 @@ beforeEach(async () => {
   rental = follow((await rented('tool')).rental)
 })
 
-test('paid late while the days are free, it counts', async () => {
+test('accepts a late payment while the days are free', async () => {
   const { body } = await extend(days(2))
   await pay(body.clientSecret)
   later(20 * MINUTE)
@@ -33,7 +33,7 @@ test('paid late while the days are free, it counts', async () => {
   expect(await read()).toMatchObject({ endDate: days(2), extension: null })
 })
 
-test('paid when they are someone else’s, it goes back whole and the rental stays', async () => {
+test('refunds a late payment for taken days in full and keeps the rental', async () => {
   const { body } = await extend(days(2))
   await pay(body.clientSecret)
   later(16 * MINUTE)
@@ -50,7 +50,7 @@ test('paid when they are someone else’s, it goes back whole and the rental sta
   expect(await findPaymentProblems(db)).toEqual([])
 })
 
-test('paid for days that were changed meanwhile, it goes back whole and the new days stay held [C4]', async () => {
+test('refunds a payment for replaced days in full and keeps the new hold [C4]', async () => {
   const first = (await extend(days(2))).body
   const firstIntent = await latestIntent()
   await pay(first.clientSecret)
@@ -65,7 +65,7 @@ test('paid for days that were changed meanwhile, it goes back whole and the new 
   expect(await findPaymentProblems(db)).toEqual([])
 })
 
-test('a webhook alone brings the days, however often it comes', async () => {
+test('adds the days by a webhook alone, however often it is delivered', async () => {
   const { deps: told } = flakyPayments(deps)
   const { body } = await extend(days(2))
   await pay(body.clientSecret)
@@ -79,7 +79,7 @@ test('a webhook alone brings the days, however often it comes', async () => {
   expect(await read()).toMatchObject({ endDate: days(2), totalAmount: 245 })
 })
 
-test('back before it was paid for, it goes back whole', async () => {
+test('refunds in full when the item was returned before the payment', async () => {
   clock.set(`${rental.startDate}T19:00:00Z`)
   const { body } = await extend(days(2))
   await send(`/api/rentals/${rental.id}/return`, {}, RENTER)
@@ -89,7 +89,7 @@ test('back before it was paid for, it goes back whole', async () => {
   expect(await read()).toMatchObject({ endDate: rental.endDate, extension: null })
 })
 
-test('held over midnight of the last day, it still counts', async () => {
+test('accepts a payment of a hold over midnight of the last day', async () => {
   clock.set(`${rental.endDate}T06:55:00Z`)
   const { body } = await extend(days(1))
   later(10 * MINUTE)
@@ -98,7 +98,7 @@ test('held over midnight of the last day, it still counts', async () => {
   expect((await confirm()).body.rental).toMatchObject({ endDate: days(1), status: 'confirmed' })
 })
 
-test('a payment nobody makes is closed, and the days are free again', async () => {
+test('closes an unpaid payment and frees the days', async () => {
   await extend(days(2))
   later(90 * MINUTE)
   await sweepRentals(deps)
@@ -108,7 +108,7 @@ test('a payment nobody makes is closed, and the days are free again', async () =
   expect((await rentTool(stay, 'user5')).status).toBe(200)
 })
 
-test('a provider that is away leaves no days held', async () => {
+test('releases the hold when the provider is unavailable', async () => {
   const { deps: flakyDeps, become } = flakyPayments(deps)
   become('no answer')
   const caller = { userId: RENTER, timeZone: 'UTC' }
@@ -119,7 +119,7 @@ test('a provider that is away leaves no days held', async () => {
   expect((await extend(days(2))).status).toBe(200)
 })
 
-test('a process that dies at any step loses no payment', async () => {
+test('loses no payment when the process crashes at any step', async () => {
   const caller = { userId: RENTER, timeZone: 'UTC' }
   for (let lifetime = 1; lifetime <= 10; lifetime += 1) {
     const { deps: crashing, death } = crashingDeps(deps, lifetime)
@@ -140,7 +140,7 @@ test('a process that dies at any step loses no payment', async () => {
   expect(await findPaymentProblems(db)).toEqual([])
 })
 
-test('a day that is made longer over midnight keeps its deposit', async () => {
+test('keeps the deposit of a day that is extended over midnight', async () => {
   const today = days(30)
   clock.set(startOfDay(addDays(today, 1), 'America/Los_Angeles').toISOString())
   later(-10 * MINUTE)

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('more days', () => {
-  test('are held, cost the agreed price, and are the rental’s once paid', async () => {
+  test('are held at the agreed price and added once paid', async () => {
     const listing = { pricePerDayCents: 99_00 }
     await db.update(tools).set(listing).where(eq(tools.id, 'tool-1'))
     const held = await extend(days(2))
@@ -48,13 +48,13 @@ describe('more days', () => {
     expect(told.filter(({ body }) => body?.includes(days(2)))).toHaveLength(1)
   })
 
-  test('the same days asked for twice are one hold and one payment', async () => {
+  test('requested twice are one hold and one payment', async () => {
     const [first, second] = await Promise.all([extend(days(2)), extend(days(2))])
     expect([first.status, second.status]).toEqual([200, 200])
     expect(second.body.clientSecret).toBe(first.body.clientSecret)
   })
 
-  test('other days take the place of those held, whose payment is given up', async () => {
+  test('replace the held days, whose payment is cancelled', async () => {
     const first = await extend(days(4))
     const replaced = await latestIntent()
     const second = await extend(days(1))
@@ -63,7 +63,7 @@ describe('more days', () => {
     expect((await deps.payments.readIntent(replaced))?.status).toBe('canceled')
   })
 
-  test('cost nothing within a month that is paid for, and are given at once', async () => {
+  test('within a paid month cost nothing and are added at once', async () => {
     const made = await rented('plot', 20)
     rental = follow(made.rental)
     const { status, body } = await extend(days(5))
@@ -71,7 +71,7 @@ describe('more days', () => {
     expect(body.rental).toMatchObject({ endDate: days(5), totalAmount: 45, extension: null })
   })
 
-  test('after two payments, cancelling sends back each of them', async () => {
+  test('are refunded payment by payment when the rental is cancelled', async () => {
     const { paymentIntentId } = (
       await db.select().from(rentals).where(eq(rentals.id, rental.id))
     )[0] as { paymentIntentId: string }
@@ -83,7 +83,7 @@ describe('more days', () => {
     expect(await sentBack(second)).toEqual([70_00])
   })
 
-  test('cancelling lets go of days that are being paid for', async () => {
+  test('are released when the rental is cancelled', async () => {
     const { body } = await extend(days(2))
     await send(`/api/rentals/${rental.id}/cancel`, {}, RENTER)
     expect((await pay(body.clientSecret)).status).toBe(402)
@@ -91,13 +91,13 @@ describe('more days', () => {
   })
 })
 
-describe('what cannot be kept longer says why', () => {
+describe('refuses more days with the reason', () => {
   const refusal = async (endDate: string, userId?: string) => {
     const { status, body } = await extend(endDate, userId)
     return [status, body.message]
   }
 
-  test('not by others, not to an earlier day, not further than can be booked', async () => {
+  test('by other people, to an earlier day, or beyond the booking horizon', async () => {
     expect((await extend(days(1), 'user2')).status).toBe(403)
     expect((await extend(days(1), 'user5')).status).toBe(403)
     expect((await send('/api/rentals/nothing/extend', { endDate: days(1) })).status).toBe(404)
@@ -110,7 +110,7 @@ describe('what cannot be kept longer says why', () => {
     expect(await latest()).toBeUndefined()
   })
 
-  test('not into the days of others, with words about until when', async () => {
+  test('into taken days, naming the last free day', async () => {
     const stay = { startDate: days(2), endDate: days(4) }
     await rentTool(stay, 'user5')
     expect(await refusal(days(3))).toEqual([
@@ -118,12 +118,12 @@ describe('what cannot be kept longer says why', () => {
       `Some of those days are taken. You can keep it until ${days(2)}.`,
     ])
     expect((await extend(days(2))).status).toBe(200)
-    // What the other held has run out.
+    // The other renter's hold has expired.
     later(16 * MINUTE)
     expect((await extend(days(3))).status).toBe(200)
   })
 
-  test('the days that stay free after a rental count', async () => {
+  test('into the free days after a rental', async () => {
     await db.update(rentals).set({ bufferDays: 2 }).where(eq(rentals.id, rental.id))
     await rentTool({ startDate: days(2), endDate: days(4) }, 'user5')
     expect(await refusal(days(1))).toEqual([
@@ -132,7 +132,7 @@ describe('what cannot be kept longer says why', () => {
     ])
   })
 
-  test('not when it is cancelled, over, overdue or back', async () => {
+  test('of a rental that is cancelled, over, overdue or returned', async () => {
     const wanted = days(2)
     clock.set(`${rental.endDate}T19:00:00Z`)
     expect(await refusal(wanted)).toEqual([

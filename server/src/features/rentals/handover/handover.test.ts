@@ -19,7 +19,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 const ZONE = 'America/Los_Angeles'
-/** Hours of the clock where the tool is, in summer and in winter. */
+/** Hours in the tool's time zone, in summer and in winter. */
 const goTo = (date: string, hour = 12) =>
   clock.set(new Date(startOfDay(date, ZONE).getTime() + hour * HOUR).toISOString())
 const say = (step: string, userId: string, payload: object = {}) =>
@@ -32,8 +32,8 @@ beforeEach(async () => {
   ;({ rental, clientSecret } = await rented('tool'))
 })
 
-describe('a tool changes hands', () => {
-  test('the two say so, and the deposit goes back when the host says that all is well', async () => {
+describe('reporting a handover', () => {
+  test('both report it, and the deposit is refunded when the host confirms that all is well', async () => {
     goTo(rental.startDate)
     const pickedUp = await say('pickup', RENTER, { note: 'Starts well' })
     expect(pickedUp.status).toBe(200)
@@ -55,7 +55,7 @@ describe('a tool changes hands', () => {
     expect(await refundsOf(clientSecret)).toEqual([70_00])
   })
 
-  test('a return without a pick-up implies it, and a pick-up after it is refused', async () => {
+  test('a return implies the pick-up, and a later pick-up is refused', async () => {
     goTo(rental.startDate)
     const { body } = await say('return', RENTER)
     expect(body.rental.handover.pickedUpAt).toBe(body.rental.handover.returnedAt)
@@ -66,7 +66,7 @@ describe('a tool changes hands', () => {
     ])
   })
 
-  test('the same report twice is one, another is refused', async () => {
+  test('accepts a repeated report once and refuses a different one', async () => {
     goTo(rental.startDate)
     expect((await say('pickup', RENTER, { clientId: 'a' })).status).toBe(200)
     expect((await say('pickup', RENTER, { clientId: 'a' })).status).toBe(200)
@@ -75,7 +75,7 @@ describe('a tool changes hands', () => {
     expect((await read()).handover.steps).toHaveLength(1)
   })
 
-  test('not before its first day, not by others, not of what is unknown', async () => {
+  test('refuses a report before the first day, by other people, or of an unknown rental', async () => {
     const early = await say('pickup', RENTER)
     expect([early.status, early.body.message]).toEqual([
       409,
@@ -87,7 +87,7 @@ describe('a tool changes hands', () => {
     expect(other.statusCode).toBe(403)
   })
 
-  test('both confirming at once are both heard, and one refund goes out', async () => {
+  test('accepts two simultaneous reports and sends one refund', async () => {
     goTo(rental.startDate)
     const both = await Promise.all([say('return', RENTER), say('return', OWNER)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -96,13 +96,13 @@ describe('a tool changes hands', () => {
   })
 })
 
-describe('what has changed hands', () => {
+describe('cancelling after a handover', () => {
   const cancel = async () => {
     const { status, body } = await send(`/api/rentals/${rental.id}/cancel`, {}, RENTER)
     return [status, body.message]
   }
 
-  test('a tool that was picked up cannot be cancelled, and is given back as always', async () => {
+  test('refuses to cancel a picked-up tool, which can still be returned', async () => {
     goTo(rental.startDate)
     await say('pickup', RENTER)
     expect(await cancel()).toEqual([
@@ -116,7 +116,7 @@ describe('what has changed hands', () => {
     expect(await refundsOf(clientSecret)).toEqual([70_00])
   })
 
-  test('a deposit that the host keeps does not come back by cancelling', async () => {
+  test('does not refund a claimed deposit by cancelling', async () => {
     const { body, clientSecret } = await rented('tool', 0)
     rental = body.rental
     goTo(rental.startDate)
@@ -129,7 +129,7 @@ describe('what has changed hands', () => {
     expect(await refundsOf(clientSecret)).toEqual([])
   })
 
-  test('where nothing was handed over, the first day is still time to cancel', async () => {
+  test('cancels on the first day without a handover', async () => {
     goTo(rental.startDate)
     expect((await cancel())[0]).toBe(200)
     expect(await read()).toMatchObject({ status: 'cancelled', depositStatus: 'released' })
@@ -144,7 +144,7 @@ describe('time', () => {
     return response.json().filter(ofIt)
   }
 
-  test('when nobody says anything the deposit goes back after the last day', async () => {
+  test('refunds the deposit after the last day without any report', async () => {
     goTo(rental.endDate)
     await sweepRentals(deps)
     expect(await read()).toMatchObject({ status: 'completed', depositStatus: 'held' })
@@ -154,7 +154,7 @@ describe('time', () => {
     expect(await refundsOf(clientSecret)).toEqual([70_00])
   })
 
-  test('a tool that was picked up and is not back is overdue, and both hear of it once a day', async () => {
+  test('reminds both people once a day of an overdue tool', async () => {
     goTo(rental.startDate)
     await say('pickup', RENTER)
     goTo(rental.endDate)
@@ -174,7 +174,7 @@ describe('time', () => {
     expect((await read()).depositStatus).toBe('released')
   })
 
-  test('a day of reminding is one where the tool is, not one of UTC', async () => {
+  test('counts reminder days in the tool’s time zone', async () => {
     goTo(rental.startDate)
     await say('pickup', RENTER)
     goTo(addDays(rental.endDate, 1), 22.5)
@@ -186,7 +186,7 @@ describe('time', () => {
   })
 })
 
-describe('a host claims a part of the deposit', () => {
+describe('a claim on the deposit', () => {
   const claim = (amount: number, userId = OWNER) =>
     say('claim', userId, { amount, reason: 'The blade is bent' })
   beforeEach(async () => {
@@ -194,7 +194,7 @@ describe('a host claims a part of the deposit', () => {
     await say('return', RENTER)
   })
 
-  test('the renter accepts, and the rest goes back', async () => {
+  test('refunds the rest when the renter accepts', async () => {
     const made = await claim(24.5)
     expect(made.body.rental).toMatchObject({
       depositStatus: 'claimed',
@@ -209,12 +209,12 @@ describe('a host claims a part of the deposit', () => {
     expect(await refundsOf(clientSecret)).toEqual([45_50])
   })
 
-  test('an objection waits for an operator, who decides', async () => {
+  test('waits for an operator’s decision when the renter objects', async () => {
     await claim(70)
     await say('claim/answer', RENTER, { accept: false })
     expect((await read()).claim).toMatchObject({ state: 'disputed' })
     expect((await say('claim/decision', 'user5', { amount: 70 })).status).toBe(403)
-    // Nobody else is in charge here, so it is theirs to decide.
+    // The only operator may decide the own case.
     expect((await say('claim/decision', RENTER, { amount: 71 })).status).toBe(400)
     const decided = await say('claim/decision', RENTER, { amount: 70 })
     expect(decided.body.rental).toMatchObject({ depositStatus: 'kept', refundAmount: 0 })
@@ -222,7 +222,7 @@ describe('a host claims a part of the deposit', () => {
     expect((await say('claim/decision', RENTER, { amount: 0 })).status).toBe(409)
   })
 
-  test('silence becomes a dispute after 7 days, and all goes back 14 days later', async () => {
+  test('becomes a dispute after 7 days without an answer, and is refunded 14 days later', async () => {
     await claim(30)
     later(7 * DAY)
     await sweepRentals(deps)
@@ -236,7 +236,7 @@ describe('a host claims a part of the deposit', () => {
     expect(await refundsOf(clientSecret)).toEqual([70_00])
   })
 
-  test('not of nothing, of more than there is, twice, late, or by the renter', async () => {
+  test('refuses a claim of 0, above the deposit, repeated, late, or by the renter', async () => {
     expect((await claim(0)).status).toBe(400)
     expect((await claim(70.01)).body.message).toBe(
       'amount: must be between $0.01 and the deposit of $70.00',
@@ -247,7 +247,7 @@ describe('a host claims a part of the deposit', () => {
     expect(await db.$count(claims, eq(claims.rentalId, rental.id))).toBe(1)
   })
 
-  test('late is too late', async () => {
+  test('refuses a claim after the deadline', async () => {
     later(48 * HOUR)
     expect((await claim(10)).body.message).toBe('The time to claim is over: the deposit goes back.')
   })

@@ -17,7 +17,7 @@ const testApp = await startTestApp()
 const { db, clock, deps } = testApp
 const { freeDays, rentPlot } = rentalCalls(testApp)
 
-// No payment of another test is open.
+// Closes the open payments of other tests.
 beforeEach(async () => {
   await db.delete(extensions)
   await db.delete(rentals).where(isNull(rentals.paidAt))
@@ -33,7 +33,7 @@ function silentFor(code: string, isStored: boolean) {
   return { asked, deps: { ...deps, payments: { ...deps.payments, readIntent } } }
 }
 
-test('a provider that hangs is waited for once, and holds up nothing else', async () => {
+test('waits once for a hanging provider, which delays nothing else', async () => {
   const ids: string[] = []
   for (let count = 0; count < 3; count += 1) {
     ids.push((await rentPlot(freeDays(3))).body.rental.id)
@@ -50,7 +50,7 @@ test('a provider that hangs is waited for once, and holds up nothing else', asyn
   expect(answering.asked).toHaveLength(3)
 })
 
-describe('of 201 open payments', () => {
+describe('201 open payments', () => {
   const OPEN = 201
   const askedIn = async (sweeps: number) => {
     const asked = new Set<string>()
@@ -67,7 +67,7 @@ describe('of 201 open payments', () => {
   }
   const numbers = Array.from({ length: OPEN }, (_, n) => n)
 
-  test('two rounds look at each [C8]', async () => {
+  test('checks each in two rounds [C8]', async () => {
     const ranOut = {
       status: 'expired',
       holdExpiresAt: clock.now(),
@@ -88,7 +88,7 @@ describe('of 201 open payments', () => {
     expect((await askedIn(2)).size).toBe(OPEN)
   })
 
-  test('so with those for more days [C8]', async () => {
+  test('checks each extension’s in two rounds [C8]', async () => {
     const days = { startDate: '2026-06-01', endDate: '2026-06-20' }
     const paid = { status: 'confirmed', paymentClosedAt: clock.now() } as const
     await letRentals(db, [{ id: 'longer', ...days, ...paid }])

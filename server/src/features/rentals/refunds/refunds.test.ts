@@ -33,8 +33,8 @@ async function sweepLater(minutes = 90) {
 
 beforeEach(() => stripe.refunds.begin('succeeded'))
 
-describe('a refund that the bank takes its time with', () => {
-  test('is pending until the provider says that it succeeded', async () => {
+describe('a slow refund', () => {
+  test('is pending until the provider reports success', async () => {
     const { rentalId, intentId } = await paidRental()
     stripe.refunds.begin('pending')
     expect(await cancel(rentalId)).toMatchObject({ refundAmount: 45, refundStatus: 'pending' })
@@ -46,7 +46,7 @@ describe('a refund that the bank takes its time with', () => {
     expect(stripe.refunds.of(intentId)).toHaveLength(1)
   })
 
-  test('is tried again under a new key after it failed', async () => {
+  test('is retried under a new key after a failure', async () => {
     const { rentalId, intentId } = await paidRental()
     stripe.refunds.begin('pending')
     await cancel(rentalId)
@@ -63,7 +63,7 @@ describe('a refund that the bank takes its time with', () => {
     expect([stripe.refundedOf(intentId), stripe.refunds.countOf(intentId)]).toEqual([45_00, 1])
   })
 
-  test('is heard of by events, in any order and twice, also when money comes back days later', async () => {
+  test('is updated by events, in any order and twice, also when the money is returned days later', async () => {
     const { rentalId, intentId } = await paidRental()
     stripe.refunds.begin('pending')
     await cancel(rentalId)
@@ -83,7 +83,7 @@ describe('a refund that the bank takes its time with', () => {
     expect(stripe.refunds.countOf(intentId)).toBe(1)
   })
 
-  test('an event that cannot be looked into is sent again by the provider', async () => {
+  test('answers 503 to an event that cannot be checked, so that the provider repeats it', async () => {
     const { rentalId, intentId } = await paidRental()
     await cancel(rentalId)
     stripe.refunds.settle(intentId, 'failed')
@@ -94,7 +94,7 @@ describe('a refund that the bank takes its time with', () => {
     await sweepLater()
   })
 
-  test('people who paid too late are told that it is on its way, not that it is done', async () => {
+  test('tells late payers that the refund is on its way', async () => {
     const stay = freeDays(3)
     const { body } = await world.rentPlot(stay)
     const intentId = await world.intentOf(body.clientSecret)
@@ -111,11 +111,11 @@ describe('a refund that the bank takes its time with', () => {
   })
 })
 
-describe('a provider that answers 500 and keeps that answer for a day', () => {
+describe('a provider that stores a 500 answer for a day', () => {
   test.each([
     ['although nothing was done', false],
     ['although it was done', true],
-  ])('%s: refunded once all the same', async (_name, isDone) => {
+  ])('%s: refunds once', async (_name, isDone) => {
     const { rentalId, intentId } = await paidRental()
     stripe.fail('POST /v1/refunds', { isDone })
     expect(await cancel(rentalId)).toMatchObject({ refundStatus: 'failed' })
@@ -125,7 +125,7 @@ describe('a provider that answers 500 and keeps that answer for a day', () => {
     expect([stripe.refundedOf(intentId), stripe.refunds.of(intentId).length]).toEqual([45_00, 1])
   })
 
-  test('what it has already sent, by whatever hand, is not sent again when it forgot the key', async () => {
+  test('does not repeat a refund that exists at the provider under another key', async () => {
     const { rentalId, intentId } = await paidRental()
     stripe.refunds.add(intentId, 20_00, {})
     await cancel(rentalId)
@@ -140,7 +140,7 @@ describe('a provider that answers 500 and keeps that answer for a day', () => {
     expect(stripe.refundedOf(intentId)).toBe(45_00)
   })
 
-  test('days that were agreed on can be paid for at the next try, under a new key', async () => {
+  test('agreed days can be paid at the next try, under a new key', async () => {
     const stay = freeDays(3)
     const { rental } = (await world.rentPlot(stay)).body
     const [booking] = await db.select().from(bookings).limit(1)
@@ -155,7 +155,7 @@ describe('a provider that answers 500 and keeps that answer for a day', () => {
   })
 })
 
-test('the provider of the rental is asked, not the one chosen since', async () => {
+test('refunds at the rental’s provider, not at the current one', async () => {
   const [sandbox] = deps.formerPayments
   if (!sandbox) throw new Error('the sandbox always answers for its own')
   const before = { ...deps, payments: sandbox }
@@ -176,7 +176,7 @@ test('the provider of the rental is asked, not the one chosen since', async () =
   expect(sent).toMatchObject([{ amountCents: 45_00 }])
 })
 
-test('the table itself refuses a second refund', async () => {
+test('a constraint refuses a second refund', async () => {
   const { rentalId } = await paidRental()
   await cancel(rentalId)
   const [first] = await attemptsOf(rentalId)
@@ -190,7 +190,7 @@ describe('for operators', () => {
     (await app.inject('/metrics')).body.split('\n').filter((line) => line.startsWith(name))
   const stuck = async () => (await app.inject('/operations/stuck-refunds')).json()
 
-  test('what is stuck is counted, listed and logged, without a word about people', async () => {
+  test('counts, lists and logs stuck refunds without personal data', async () => {
     expect(await stuck()).toEqual([])
     const { rentalId, intentId } = await paidRental()
     stripe.fail('POST /v1/refunds')
@@ -214,7 +214,7 @@ describe('for operators', () => {
     expect([await stuck(), await figure('refunds_stuck')]).toEqual([[], ['refunds_stuck 0']])
   })
 
-  test('a refund that the bank sits on for more than a day is stuck too', async () => {
+  test('counts a refund pending for more than a day as stuck', async () => {
     const { rentalId, intentId } = await paidRental()
     stripe.refunds.begin('pending')
     await cancel(rentalId)
@@ -226,7 +226,7 @@ describe('for operators', () => {
     expect(await stuck()).toEqual([])
   })
 
-  test('the rest of the world finds nothing there', async () => {
+  test('answers 404 to everybody else', async () => {
     const url = '/operations/stuck-refunds'
     const elsewhere = await app.inject({ url, remoteAddress: '203.0.113.7' })
     expect(elsewhere.statusCode).toBe(404)
