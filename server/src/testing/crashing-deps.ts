@@ -4,13 +4,12 @@ import type { AppDeps } from '../app-deps.ts'
 
 export class ProcessDied extends Error {}
 
-/** After how many steps it dies, or after which call to the provider: where most can be lost. */
+/** The number of steps until the crash, or the provider call after which it happens. */
 export type Lifetime = number | keyof Payments
 
 /**
- * A process that dies after some number of steps. A step is a side of a transaction, of a single
- * write or of a call to the provider; the code after it never runs, as if the power had
- * gone. Within a transaction there is nothing to die between: it would be as if it never began.
+ * A process that crashes after a number of steps: the sides of transactions, writes and provider
+ * calls. The code afterwards never runs. A crash within a transaction rolls it back.
  */
 export function crashingDeps(deps: AppDeps, lifetime: Lifetime) {
   let stepsLeft = typeof lifetime === 'number' ? lifetime : Number.POSITIVE_INFINITY

@@ -1,6 +1,6 @@
 import { as, type TestApp } from './test-app.ts'
 
-/** Taking days off as a host does it; plot-1 and tool-1 are lent by user2. */
+/** Takes days off as the host does; user2 owns plot-1 and tool-1. */
 export function daysOffCalls({ app }: TestApp) {
   async function call(
     method: 'GET' | 'POST' | 'DELETE',

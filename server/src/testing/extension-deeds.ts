@@ -4,15 +4,15 @@ import type { AppDeps } from '../app-deps.ts'
 import { extendRental } from '../features/rentals/extensions/extensions.service.ts'
 import { findRental } from '../features/rentals/rentals.store.ts'
 
-/** Somebody keeps what they rent for longer, and mostly pays for it. */
+/** A renter extends a rental, and usually pays for it. */
 export const extendDeed = fc.record({
   do: fc.constantFrom('extend' as const, 'extend and pay' as const),
-  /** Which of the payments known so far, counted from the newest. */
+  /** Index of a known payment, counted from the newest. */
   which: fc.nat({ max: 3 }),
   days: fc.integer({ min: 1, max: 3 }),
 })
 
-/** The secret of the new payment, if there is anything to pay. */
+/** The client secret of the new payment, if any. */
 export async function keepLonger(
   world: AppDeps,
   { rentalId, renterId }: { rentalId: string; renterId: string },

@@ -19,12 +19,12 @@ export const MOODS = [
 ] as const
 export type Mood = (typeof MOODS)[number]
 
-/** The sandbox with the moods of a real provider, and events that need no signature. */
+/** The sandbox with the failures of a real provider, and events without a signature. */
 export function flakyPayments(sober: AppDeps) {
   const { db } = sober
   const { createIntent, refund, listRefunds } = sober.payments
   let mood: Mood = 'well'
-  /** What was answered under a key is answered again, whatever the mood is by then. */
+  /** An idempotency key repeats its first answer. */
   const answers = new Map<string, () => unknown>()
   const undelivered: PaymentEvent[] = []
 
@@ -66,7 +66,7 @@ export function flakyPayments(sober: AppDeps) {
         .where(and(eq(sandboxRefunds.id, id), eq(sandboxRefunds.status, from))),
     )
 
-  /** The bank makes up its mind about the refunds of a payment, of which one may have been through. */
+  /** The bank settles the refunds of a payment, and may return one that had succeeded. */
   async function decide(paymentIntentId: string, status: 'succeeded' | 'failed'): Promise<void> {
     for (const given of await listRefunds(paymentIntentId)) {
       if (given.status === 'failed' || given.status === status) continue
@@ -90,13 +90,13 @@ export function flakyPayments(sober: AppDeps) {
 
   return {
     deps: { ...sober, payments },
-    /** A provider tells again what was not acknowledged. */
+    /** Events without an acknowledgement are delivered again. */
     undelivered,
     become(next: Mood): void {
       mood = next
     },
     decide,
-    /** Also about what an earlier history left to the banks. */
+    /** Includes refunds of earlier histories. */
     async decideAll(): Promise<void> {
       const open = await db
         .selectDistinct({ intentId: sandboxRefunds.paymentIntentId })

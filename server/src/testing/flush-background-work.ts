@@ -6,14 +6,14 @@ import { sweepRentals } from '../features/rentals/sweep-rentals.service.ts'
 import type { FlakyPayments } from './flaky-payments.ts'
 import type { TestClock } from './test-clock.ts'
 
-/** A deposit of which nobody speaks waits a month, and a claim for three weeks. */
+/** An unclaimed deposit waits a month, and a claim three weeks. */
 const DAYS_AT_ONCE = 16
 const TIMES_OF_SILENCE = 5
 
 export const receive = (world: AppDeps, event: PaymentEvent) =>
   receivePaymentEvent(world, Buffer.from(JSON.stringify(event)), '')
 
-/** Crossed off when it was acknowledged, and so told again after a crash. */
+/** Removes an event once it is acknowledged, so that it is repeated after a crash. */
 export async function deliverEvents(world: AppDeps, { undelivered }: FlakyPayments): Promise<void> {
   for (const event of [...undelivered]) {
     await receive(world, event)
@@ -28,13 +28,13 @@ async function sweepAfter(flaky: FlakyPayments, clock: TestClock, ms: number): P
   await sweepRentals(flaky.deps)
 }
 
-/** In the end the provider is well, the banks have decided, and the sweep has had its time. */
+/** With a healthy provider and decided refunds, sweeps until all is done. */
 export async function flushBackgroundWork(flaky: FlakyPayments, clock: TestClock): Promise<void> {
   flaky.become('well')
   for (let sweep = 0; sweep < 3; sweep += 1) await sweepAfter(flaky, clock, 90 * MINUTE_MS)
 }
 
-/** Nobody does anything any more until every deposit has gone where it goes by itself. */
+/** Lets time pass until every deposit is settled. */
 export async function letTimePass(flaky: FlakyPayments, clock: TestClock): Promise<void> {
   for (let time = 0; time < TIMES_OF_SILENCE; time += 1) {
     await sweepAfter(flaky, clock, DAYS_AT_ONCE * DAY_MS)

@@ -39,7 +39,7 @@ interface KnownPayment {
 
 const callerOf = (userId: string) => ({ userId, timeZone: 'UTC' })
 
-/** Lives through a history, lets the dust settle and says which money went astray. */
+/** Runs a history, flushes the background work and returns every payment problem. */
 export async function liveThrough(
   flaky: FlakyPayments,
   clock: TestClock,
@@ -47,7 +47,7 @@ export async function liveThrough(
 ) {
   const { deps } = flaky
   const known: KnownPayment[] = []
-  // Nobody else has rented here, and histories are too far apart to stand in each other's way.
+  // No other rentals here, and histories are far enough apart not to overlap.
   const firstDay = () => addDays(clock.now().toISOString().slice(0, 10), 5)
 
   async function perform(world: AppDeps, deed: Deed): Promise<void> {

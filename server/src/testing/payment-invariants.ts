@@ -2,25 +2,24 @@ import { sql } from 'drizzle-orm'
 import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
 
 interface Account extends Record<string, unknown> {
-  /** The first of its payments. */
+  /** The first payment intent. */
   intent: string
   paid: number
   refunded: number
-  /** The most refunds that any one payment has. */
+  /** The most refunds of any one payment. */
   refunds: number
-  /** Refunds that our books do not have as through. */
+  /** Refunds recorded here as pending. */
   unfinished: number
   rentals: number
   status: string | null
   due: number
-  /** What the renter's total is beyond host amount, fee and deposit. */
+  /** The total beyond host amount, fee and deposit. */
   unsplit: number
 }
 
 /**
- * Holds the provider's books against ours, to the cent: what was paid for a rental and for more
- * days of it, and not sent back, is what the host and the platform earn and what is kept of the
- * deposit. Returns the accounts that do not agree.
+ * Compares the provider's books with the rentals: paid less refunded equals the host's and the
+ * platform's earnings and the kept deposit. Returns the accounts that differ.
  */
 export async function findPaymentProblems(db: TransactionalDatabase): Promise<Account[]> {
   return db.query<Account>(sql`
