@@ -104,7 +104,7 @@ export async function insertBooking(
         sql`${bookings.clientId} = ${values.clientId}`,
       ),
     )
-  if (!earlier) throw new Error('a request was refused as a retry of one that is not there')
+  if (!earlier) throw new Error('Booking conflicts, but no earlier one has its client id')
   return { id: earlier.id, isNew: false }
 }
 

@@ -124,7 +124,7 @@ async function preparePayment(deps: AppDeps, rental: RentalRow) {
 
 async function readSecret({ payments }: AppDeps, paymentIntentId: string): Promise<string> {
   const intent = await payments.readIntent(paymentIntentId)
-  if (!intent) throw new Error('the provider does not know the payment of a hold')
+  if (!intent) throw new Error('Payment intent of a hold is unknown to the provider')
   return intent.clientSecret
 }
 

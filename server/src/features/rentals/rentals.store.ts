@@ -72,7 +72,7 @@ export async function changeRental(
 ): Promise<boolean> {
   const { status } = changes
   if (status && !canBecome(rental.status, status)) {
-    throw new Error(`a rental that is ${rental.status} cannot become ${status}`)
+    throw new Error(`Illegal rental transition: ${rental.status} to ${status}`)
   }
   const changed = await db
     .update(rentals)

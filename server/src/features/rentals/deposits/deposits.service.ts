@@ -170,7 +170,7 @@ export async function settleDeposit(
 ): Promise<void> {
   const depositStatus = settledAs(keptCents, rental.depositCents)
   if (!rental.depositStatus || !depositCanBecome(rental.depositStatus, depositStatus)) {
-    throw new Error(`a deposit that is ${rental.depositStatus} cannot become ${depositStatus}`)
+    throw new Error(`Illegal deposit transition: ${rental.depositStatus} to ${depositStatus}`)
   }
   const refundCents = rental.depositCents - keptCents
   await changeRental(tx, rental, {

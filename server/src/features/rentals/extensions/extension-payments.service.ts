@@ -45,7 +45,7 @@ export async function prepareExtensionPayment(
 
 async function readSecret(deps: AppDeps, extension: ExtensionRow, paymentIntentId: string) {
   const intent = await providerOf(deps, extension).readIntent(paymentIntentId)
-  if (!intent) throw new Error('the provider does not know the payment of a hold')
+  if (!intent) throw new Error('Payment intent of a hold is unknown to the provider')
   return intent.clientSecret
 }
 
@@ -105,7 +105,7 @@ export async function settleExtension(
     !(await recordRefundOfExtension(deps, id, intent))
   if (isRentals) {
     const rental = requireRental(await findRental(deps.db, id))
-    if (outcome === 'given') await refreshScreens(deps, rental)
+    if (outcome === 'added') await refreshScreens(deps, rental)
     return toRental(rental, deps.clock.now())
   }
   await sendRefund(deps, id)
@@ -133,11 +133,11 @@ async function addPaidDays(
   deps: AppDeps,
   { id, ownerId, renterId }: RentalRow,
   intent: PaymentIntent,
-): Promise<'given' | 'given before' | 'gone'> {
+): Promise<'added' | 'already added' | 'gone'> {
   const now = deps.clock.now()
   const isReached = await isReachable(tx, renterId, ownerId)
   const { rental, extension } = await lockRentalAndExtension(tx, id, intent)
-  if (extension.state === 'paid') return 'given before'
+  if (extension.state === 'paid') return 'already added'
   const isRefunded = (await findRefundOfPayment(tx, intent.id)) !== undefined
   if (!isReached || isRefunded || !isStillAvailable(rental, extension, now)) return 'gone'
   await lengthenRental(tx, deps, rental, extension.endDate, now)
@@ -148,7 +148,7 @@ async function addPaidDays(
     paymentClosedAt: now,
     updatedAt: now,
   })
-  return 'given'
+  return 'added'
 }
 
 /**

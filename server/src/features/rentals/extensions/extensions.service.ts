@@ -53,33 +53,34 @@ export async function extendRental(
   endDate: string,
   caller: Caller,
 ): Promise<LongerStay> {
-  const seen = requireRental(await findRental(deps.db, id))
-  if (seen.renterId !== caller.userId) throw forbidden('Only the renter can keep it longer')
-  const kept = await retryAfterExpiringHolds(deps, seen.itemKey, (tx) =>
-    keepLonger(tx, deps, seen, endDate),
+  const rental = requireRental(await findRental(deps.db, id))
+  if (rental.renterId !== caller.userId) throw forbidden('Only the renter can keep it longer')
+  const hold = await retryAfterExpiringHolds(deps, rental.itemKey, (tx) =>
+    holdExtension(tx, deps, rental, endDate),
   )
-  if (!kept) throw await daysTaken(deps, seen, endDate)
-  for (const replaced of kept.replaced) await abandonPayment(deps, replaced)
-  const clientSecret = kept.extension && (await prepareExtensionPayment(deps, seen, kept.extension))
-  await refreshScreens(deps, seen)
+  if (!hold) throw await daysTaken(deps, rental, endDate)
+  for (const replaced of hold.replaced) await abandonPayment(deps, replaced)
+  const clientSecret =
+    hold.extension && (await prepareExtensionPayment(deps, rental, hold.extension))
+  await refreshScreens(deps, rental)
   return {
     clientSecret,
     rental: toRental(requireRental(await findRental(deps.db, id)), deps.clock.now()),
   }
 }
 
-interface KeptDays {
+interface ExtensionHold {
   extension: ExtensionRow | null
   /** Earlier holds on other days. */
   replaced: ExtensionRow[]
 }
 
-async function keepLonger(
+async function holdExtension(
   tx: WritableDatabase,
   deps: AppDeps,
   { id, renterId, ownerId }: RentalRow,
   endDate: string,
-): Promise<KeptDays> {
+): Promise<ExtensionHold> {
   const now = deps.clock.now()
   await lockHoldsOf(tx, renterId)
   // Blocking locks in this order: the two people, then the rental.

@@ -48,7 +48,7 @@ export async function recordRefund(
       await recordRefundOfPayment(tx, rental, payment, { amountCents: partCents, reason, now })
     }
   }
-  if (leftCents > 0) throw new Error('more would go back than was paid')
+  if (leftCents > 0) throw new Error('Refund exceeds the payments of the rental')
 }
 
 /** One payment of the rental. `name` begins its refunds' idempotency keys. */
