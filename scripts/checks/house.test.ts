@@ -17,7 +17,6 @@ const LARGE_FOLDERS: Record<string, number> = {
   'server/src/features/impact': 25,
   'server/src/features/notifications': 34,
   'server/src/features/operator': 29,
-  'server/src/features/rentals': 63,
   'server/src/sql': 23,
   'server/src/testing': 57,
   'web/src/features/accounts': 52,
