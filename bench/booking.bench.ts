@@ -10,7 +10,7 @@ import { systemClock } from '../server/src/clock.ts'
 import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
 import { sweepRentals } from '../server/src/features/rentals/sweep-rentals.service.ts'
 import { directDatabase } from '../server/src/testing/direct-database.ts'
-import { findLostMoney } from '../server/src/testing/lost-money.ts'
+import { findPaymentProblems } from '../server/src/testing/payment-invariants.ts'
 import { testClock } from '../server/src/testing/test-clock.ts'
 import { embeddedDeps } from '../server/src/testing/test-deps.ts'
 import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
@@ -261,7 +261,7 @@ async function bookAtRandom(name: string, database: DatabaseConnection): Promise
     clock.advance(90 * MINUTE_MS)
     await sweepRentals(deps)
   }
-  const lost = await findLostMoney(db)
+  const lost = await findPaymentProblems(db)
   report(lost.length === 0, `${name}, payments that do not add up: ${lost.length}`)
   await app.close()
   await database.close()

@@ -12,7 +12,7 @@ import { systemClock } from '../server/src/clock.ts'
 import { sweepRentals } from '../server/src/features/rentals/sweep-rentals.service.ts'
 import { rebuildTotals } from '../server/src/rebuild-totals.ts'
 import { type DirectDatabase, directDatabase } from '../server/src/testing/direct-database.ts'
-import { findLostMoney } from '../server/src/testing/lost-money.ts'
+import { findPaymentProblems } from '../server/src/testing/payment-invariants.ts'
 import { startProductProcess } from '../server/src/testing/product-process.ts'
 import { embeddedDeps } from '../server/src/testing/test-deps.ts'
 import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
@@ -34,7 +34,7 @@ async function findDamage(
     ...(await damagedFiles(db, filesFolder, done)),
     ...(await brokenRules(db)),
   ]
-  if ((await findLostMoney(db)).length > 0) damage.push('money went astray')
+  if ((await findPaymentProblems(db)).length > 0) damage.push('money went astray')
   if (await areTotalsOff(db)) damage.push('the totals differ from the ledger')
   return damage
 }

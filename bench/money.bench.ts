@@ -10,12 +10,12 @@ import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
 import { getMoneyTotals } from '../server/src/features/operator/money/money.service.ts'
 import { directDatabase } from '../server/src/testing/direct-database.ts'
 import { startFakeStripe } from '../server/src/testing/fake-stripe.ts'
+import { flakyPayments } from '../server/src/testing/flaky-payments.ts'
 import { liveThrough } from '../server/src/testing/money-histories.ts'
 import { modelledHistory } from '../server/src/testing/money-oracle/history.ts'
 import { liveBesideModel } from '../server/src/testing/money-oracle/live-beside-model.ts'
 import { twoProviders } from '../server/src/testing/money-oracle/place.ts'
 import { history } from '../server/src/testing/money-stories.ts'
-import { moodyWorld } from '../server/src/testing/moody-payments.ts'
 import { type TestClock, testClock } from '../server/src/testing/test-clock.ts'
 import { embeddedDeps } from '../server/src/testing/test-deps.ts'
 
@@ -27,7 +27,7 @@ const clock = testClock()
 const database = await openInMemory()
 await migrateDatabase(database.db)
 await seedDemoData(database.db, clock.now())
-const world = moodyWorld(embeddedDeps(database.db, clock, tmpdir()))
+const world = flakyPayments(embeddedDeps(database.db, clock, tmpdir()))
 
 const property = fc.asyncProperty(history, async (moments) => {
   const lost = await liveThrough(world, clock, moments)

@@ -15,7 +15,6 @@ const LARGE_FOLDERS: Record<string, number> = {
   'server/src/demo-data': 21,
   'server/src/features/accounts': 43,
   'server/src/features/notifications': 34,
-  'server/src/features/rentals': 63,
   'server/src/sql': 23,
   'server/src/testing': 57,
   'web/src/features/accounts': 52,

@@ -16,8 +16,7 @@ import { challengeRoutes } from './features/challenges/challenges.routes.ts'
 import { competitionRoutes } from './features/competitions/competitions.routes.ts'
 import { expertRoutes } from './features/experts/experts.routes.ts'
 import { externalDataRoutes } from './features/external-data/external-data.routes.ts'
-import { calendarFeedRoutes } from './features/hosting/calendar-feeds.routes.ts'
-import { hostingRoutes } from './features/hosting/hosting.routes.ts'
+import { calendarFeedRoutes, hostingRoutes } from './features/hosting/hosting.routes.ts'
 import { impactRoutes } from './features/impact/impact.routes.ts'
 import { leavingRoutes } from './features/leaving/leaving.routes.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
@@ -32,10 +31,8 @@ import { photoRoutes } from './features/photos/photos.routes.ts'
 import { plantRoutes } from './features/plants/plants.routes.ts'
 import { plotRoutes } from './features/plots/plots.routes.ts'
 import { postRoutes } from './features/posts/posts.routes.ts'
-import { blockRoutes } from './features/rentals/blocks.routes.ts'
-import { handoverRoutes } from './features/rentals/handover.routes.ts'
-import { rentalRoutes } from './features/rentals/rentals.routes.ts'
-import { countStuck, listStuckRefunds } from './features/rentals/stuck-refunds.service.ts'
+import { countStuck, listStuckRefunds } from './features/rentals/refunds/stuck-refunds.service.ts'
+import { daysOffRoutes, handoverRoutes, rentalRoutes } from './features/rentals/rentals.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { reviewRoutes } from './features/reviews/reviews.routes.ts'
 import { countChangesSetAside } from './features/saved-searches/match-listings.service.ts'
@@ -112,7 +109,7 @@ const features = [
   toolRoutes,
   locationRoutes,
   rentalRoutes,
-  blockRoutes,
+  daysOffRoutes,
   blockingRoutes,
   hostingRoutes,
   calendarFeedRoutes,

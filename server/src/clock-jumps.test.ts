@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sweepRentals } from './features/rentals/sweep-rentals.service.ts'
-import { findLostMoney } from './testing/lost-money.ts'
+import { findPaymentProblems } from './testing/payment-invariants.ts'
 import { rentalCalls } from './testing/rental-calls.ts'
 import { as, startTestApp } from './testing/test-app.ts'
 import { TEST_NOW } from './testing/test-clock.ts'
@@ -34,7 +34,7 @@ describe('holds and payments', () => {
     expect((await confirm(other.clientSecret, 'tool', 'user6')).status).toBe(200)
 
     expect(await refundsOf(early.clientSecret)).toHaveLength(1)
-    expect(await findLostMoney(db)).toEqual([])
+    expect(await findPaymentProblems(db)).toEqual([])
     const [row] = await db.execute(sql`select count(*)::int as pairs from rentals a join rentals b
       on a.item_key = b.item_key and a.id < b.id and a.period && b.period
       where a.status in ('held', 'confirmed') and b.status in ('held', 'confirmed')`)
@@ -61,7 +61,7 @@ describe('holds and payments', () => {
     clock.advance(400 * DAY_MS)
     await sweepRentals(deps)
     expect(await refundsOf(clientSecret)).toEqual([70_00])
-    expect(await findLostMoney(db)).toEqual([])
+    expect(await findPaymentProblems(db)).toEqual([])
   })
 })
 

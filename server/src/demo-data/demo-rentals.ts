@@ -6,7 +6,7 @@ import type {
   sandboxPaymentIntents,
   sandboxRefunds,
 } from '../adapters/payments/sandbox/sandbox-payments.table.ts'
-import type { refunds } from '../features/rentals/refunds.table.ts'
+import type { refunds } from '../features/rentals/refunds/refunds.table.ts'
 import type { rentals } from '../features/rentals/rentals.table.ts'
 import { DEMO_TIME_ZONE, dayFrom, daysAgo } from './demo-time.ts'
 

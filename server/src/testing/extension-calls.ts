@@ -2,27 +2,27 @@ import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { desc, eq } from 'drizzle-orm'
 import { sandboxRefunds } from '../adapters/payments/sandbox/sandbox-payments.table.ts'
-import { extensions } from '../features/rentals/extensions.table.ts'
+import { extensions } from '../features/rentals/extensions/extensions.table.ts'
 import { rentalCalls } from './rental-calls.ts'
 import { as, type TestApp } from './test-app.ts'
 
 export const RENTER = 'user1'
 
-/** Keeping one rental longer as a browser does it. */
+/** Extends a rental as a browser does. */
 export function extensionCalls(testApp: TestApp) {
   const { app, db, clock } = testApp
   const calls = rentalCalls(testApp)
   const { send, pay } = calls
   let rental: Rental
 
-  /** From here on it is this one that is meant. */
+  /** Makes this the rental of the calls that follow. */
   function follow(next: Rental): Rental {
     rental = next
     return next
   }
 
   const later = (ms: number) => clock.set(new Date(clock.now().getTime() + ms).toISOString())
-  /** So many after its last. */
+  /** The day `count` days after the rental's last. */
   const days = (count: number) => addDays(rental.endDate, count)
   const extend = (endDate: string, userId = RENTER) =>
     send(`/api/rentals/${rental.id}/extend`, { endDate }, userId)

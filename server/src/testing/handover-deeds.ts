@@ -1,15 +1,19 @@
 import fc from 'fast-check'
 import type { AppDeps } from '../app-deps.ts'
-import { answerClaim, claimDeposit, decideClaim } from '../features/rentals/claims.service.ts'
-import { reportStep } from '../features/rentals/handover.service.ts'
-import { retryRefunds } from '../features/rentals/retry-refunds.service.ts'
+import {
+  answerClaim,
+  claimDeposit,
+  decideClaim,
+} from '../features/rentals/deposits/deposits.service.ts'
+import { reportStep } from '../features/rentals/handover/handover.service.ts'
+import { retryRefunds } from '../features/rentals/refunds/stuck-refunds.service.ts'
 
 const HOST = 'user2'
 const OPERATOR = 'user1'
-/** Of the tool that is let in every history. */
+/** The tool of every history. */
 const DEPOSIT_CENTS = 70_00
 
-/** Which of the payments known so far, counted from the newest. */
+/** Index of a known payment, counted from the newest. */
 const which = fc.nat({ max: 2 })
 /** In percent of the deposit. */
 const share = fc.integer({ min: 0, max: 100 })
@@ -27,7 +31,7 @@ const answerDeed = fc.record({
   which,
   accept: fc.boolean(),
 })
-/** Of what there is to decide about, or more. */
+/** Sometimes more than the claimed amount. */
 const decisionDeed = fc.record({ do: fc.constant('decide claim' as const), which, share })
 const retryDeed = fc.record({ do: fc.constant('retry refund' as const), which })
 
@@ -49,7 +53,7 @@ export const isHandoverDeed = (deed: { do: string }): deed is HandoverDeed =>
 
 const dollars = (percent: number) => Math.round((DEPOSIT_CENTS * percent) / 100) / 100
 
-/** What the two, and an operator between them, do once a rental is paid. */
+/** Handover, claims and decisions after a rental is paid. */
 export async function performHandover(
   world: AppDeps,
   { rentalId, renterId }: { rentalId: string; renterId: string },

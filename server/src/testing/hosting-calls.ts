@@ -41,7 +41,7 @@ export const A_TOOL = {
 
 const jpeg = aPhoto(60, 40).jpeg().toBuffer()
 
-/** What a host does, as one of the personas. */
+/** A host's calls, as one of the personas. */
 export function hostingCalls({ app }: Pick<TestApp, 'app'>) {
   async function call(method: 'POST' | 'PATCH', url: string, payload: object, userId = 'user1') {
     const response = await app.inject({ method, url, payload, headers: as(userId) })

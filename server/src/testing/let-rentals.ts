@@ -5,15 +5,15 @@ import { rentals } from '../features/rentals/rentals.table.ts'
 import type { DirectDatabase } from './direct-database.ts'
 
 type LetRental = typeof rentals.$inferInsert
-/** What a test says of one; the rest is as a renter would have left it. */
+/** The columns that a test sets; the others have defaults. */
 export type MadeUpRental = Pick<LetRental, 'id' | 'startDate' | 'endDate'> & Partial<LetRental>
 
-/** Rentals of the tiller that user2 lets, paid by user4, straight into the books. */
+/** Inserts paid rentals of user2's tiller by user4 directly. */
 export async function letRentals(db: DirectDatabase, made: readonly MadeUpRental[]): Promise<void> {
   if (made.length > 0) await db.insert(rentals).values(made.map(complete))
 }
 
-/** The same one again and again, each copy a day earlier; after `days` it begins anew. */
+/** Copies of one rental, each a day earlier; after `days` the dates repeat. */
 export async function copyRental(
   db: DirectDatabase,
   id: string,

@@ -23,7 +23,7 @@ async function readRows(db: TransactionalDatabase, figure: MoneyFigure): Promise
   return rows
 }
 
-/** What the provider would say of itself. */
+/** The provider's own sums. */
 async function readProvider(db: TransactionalDatabase) {
   const [books] = await db.query<{ charged: number; refunded: number }>(sql`
     select (select coalesce(sum(amount_cents), 0)::float8 / 100 from sandbox_payment_intents
@@ -34,8 +34,8 @@ async function readProvider(db: TransactionalDatabase) {
 }
 
 /**
- * Holds what the console shows against itself and against the provider's own books: the figures are
- * the sums of their rows, every cent that was charged is somewhere, and the provider says the same.
+ * Checks the console's figures: totals equal their rows, every charged cent is accounted for, and
+ * the provider agrees.
  */
 export async function findWrongFigures(db: TransactionalDatabase): Promise<string[]> {
   const totals = await getMoneyTotals({ db }, undefined)
@@ -55,7 +55,7 @@ export async function findWrongFigures(db: TransactionalDatabase): Promise<strin
   return complaints
 }
 
-/** Once everybody has had their time, nothing waits for anybody. */
+/** Finds work that is still open after every deadline has passed. */
 export async function findStuck(
   db: TransactionalDatabase,
   now: Date,

@@ -1,24 +1,24 @@
 import { DAY_MS, MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import fc from 'fast-check'
+import type { Lifetime } from './crashing-deps.ts'
+import { extendDeed } from './extension-deeds.ts'
+import { MOODS } from './flaky-payments.ts'
 import { handoverDeed } from './handover-deeds.ts'
-import { extendDeed } from './longer-deeds.ts'
-import { MOODS } from './moody-payments.ts'
-import type { Lifetime } from './mortal-deps.ts'
 
 export const PEOPLE = ['user4', 'user5', 'user6']
 export const PAUSES_MS = [
   ...[MINUTE_MS, 6 * MINUTE_MS, 16 * MINUTE_MS, 90 * MINUTE_MS],
   ...[3 * DAY_MS, 5 * DAY_MS, 9 * DAY_MS],
 ]
-/** Places in the list of pauses. */
+/** Indices in the list of pauses. */
 export const THREE_DAYS = 4
 export const FIVE_DAYS = 5
 export const CARDS = ['4242424242424242', '4000002500003155', '4000000000000002']
-/** More than any use-case takes: this process lives. */
+/** More steps than any use case takes: this process never crashes. */
 export const LONG_LIFE = 1000
 
 export const person = fc.integer({ min: 0, max: PEOPLE.length - 1 })
-/** Which of the payments known so far, counted from the newest. */
+/** Index of a known payment, counted from the newest. */
 const which = fc.oneof(
   { weight: 2, arbitrary: fc.constant(0) },
   { weight: 1, arbitrary: fc.nat({ max: 5 }) },
@@ -29,11 +29,11 @@ const card = fc.oneof(
 )
 
 const rentDeed = fc.record({
-  /** `rent and pay` is how it mostly goes, and what a refund begins with. */
+  /** `rent and pay` is the usual case, and every refund begins with it. */
   do: fc.constantFrom('rent' as const, 'rent and pay' as const),
   person,
   type: fc.constantFrom('plot' as const, 'tool' as const),
-  /** Some overlap, some begin after others, who may want to stay longer. */
+  /** Some stays overlap, others follow each other and may be extended. */
   shift: fc.constantFrom(0, 1, 2, 4),
 })
 const payDeed = fc.record({ do: fc.constant('pay' as const), which, card })
@@ -43,20 +43,20 @@ const bankDeed = fc.record({
   approve: fc.boolean(),
 })
 const confirmDeed = fc.record({ do: fc.constant('confirm' as const), which })
-/** One event again and again, out of order, late or never. */
+/** One event, repeated, out of order, late or never delivered. */
 const webhookDeed = fc.record({
   do: fc.constant('webhook' as const),
   which,
   event: fc.nat({ max: 1 }),
 })
-/** The host takes days off that somebody held, or wants to pay for late. */
+/** The host takes days off that a renter holds or wants to pay for late. */
 const blockDeed = fc.record({
   do: fc.constant('take off' as const),
   type: fc.constantFrom('plot' as const, 'tool' as const),
   shift: fc.nat({ max: 4 }),
 })
 const cancelDeed = fc.record({ do: fc.constant('cancel' as const), which })
-/** Healthy most of the time, or hardly anything would ever be paid. */
+/** Mostly healthy, so that most payments succeed. */
 export const moodDeed = fc.record({
   do: fc.constant('mood' as const),
   mood: fc.oneof(
@@ -72,7 +72,7 @@ const decideDeed = fc.record({
 const deliverDeed = fc.record({ do: fc.constant('deliver' as const) })
 const sweepDeed = fc.record({ do: fc.constant('sweep' as const) })
 
-// Paying is what it is about: without it there is no money that could be lost.
+// Weights favour paying: without payments no money can be lost.
 const deed = fc.oneof(
   { weight: 4, arbitrary: rentDeed },
   { weight: 6, arbitrary: payDeed },
@@ -93,12 +93,12 @@ export const lifetime: fc.Arbitrary<Lifetime> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('createIntent', 'cancelIntent', 'refund') },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 40 }) },
 )
-const mortalDeed = fc.record({ deed, lifetime })
+const crashingDeed = fc.record({ deed, lifetime })
 /** Several at once are two tabs, a double click or two people. */
 export const moment = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ deeds: fc.array(mortalDeed, { minLength: 1, maxLength: 3 }) }),
+    arbitrary: fc.record({ deeds: fc.array(crashingDeed, { minLength: 1, maxLength: 3 }) }),
   },
   { weight: 1, arbitrary: fc.record({ pause: fc.nat({ max: PAUSES_MS.length - 1 }) }) },
 )

@@ -2,13 +2,20 @@ import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { Failure } from '../failures.ts'
 import { confirmPayment, openCardDesk } from '../features/payments/payments.service.ts'
-import { blockDays } from '../features/rentals/blocks.service.ts'
+import { addDaysOff } from '../features/rentals/availability/availability.service.ts'
 import { cancelRental } from '../features/rentals/my-rentals.service.ts'
 import { rentPlot, rentTool } from '../features/rentals/rent-item.service.ts'
 import { sweepRentals } from '../features/rentals/sweep-rentals.service.ts'
+import { crashingDeps, ProcessDied } from './crashing-deps.ts'
+import { keepLonger } from './extension-deeds.ts'
+import type { FlakyPayments } from './flaky-payments.ts'
+import {
+  deliverEvents,
+  flushBackgroundWork,
+  letTimePass,
+  receive,
+} from './flush-background-work.ts'
 import { isHandoverDeed, performHandover } from './handover-deeds.ts'
-import { keepLonger } from './longer-deeds.ts'
-import { findLostMoney } from './lost-money.ts'
 import { findStuck, findWrongFigures } from './money-books.ts'
 import {
   type BlockDeed,
@@ -20,9 +27,7 @@ import {
   PEOPLE,
   type RentDeed,
 } from './money-deeds.ts'
-import type { MoodyWorld } from './moody-payments.ts'
-import { mortalDeps, ProcessDied } from './mortal-deps.ts'
-import { deliverEvents, letTimePass, receive, settleDust } from './settle-dust.ts'
+import { findPaymentProblems } from './payment-invariants.ts'
 import type { TestClock } from './test-clock.ts'
 
 interface KnownPayment {
@@ -34,17 +39,21 @@ interface KnownPayment {
 
 const callerOf = (userId: string) => ({ userId, timeZone: 'UTC' })
 
-/** Lives through a history, lets the dust settle and says which money went astray. */
-export async function liveThrough(moody: MoodyWorld, clock: TestClock, moments: readonly Moment[]) {
-  const { deps } = moody
+/** Runs a history, flushes the background work and returns every payment problem. */
+export async function liveThrough(
+  flaky: FlakyPayments,
+  clock: TestClock,
+  moments: readonly Moment[],
+) {
+  const { deps } = flaky
   const known: KnownPayment[] = []
-  // Nobody else has rented here, and histories are too far apart to stand in each other's way.
+  // No other rentals here, and histories are far enough apart not to overlap.
   const firstDay = () => addDays(clock.now().toISOString().slice(0, 10), 5)
 
   async function perform(world: AppDeps, deed: Deed): Promise<void> {
     if (deed.do === 'sweep') return sweepRentals(world)
-    if (deed.do === 'mood') return moody.become(deed.mood)
-    if (deed.do === 'deliver') return deliverEvents(world, moody)
+    if (deed.do === 'mood') return flaky.become(deed.mood)
+    if (deed.do === 'deliver') return deliverEvents(world, flaky)
     if (deed.do === 'take off') return takeOff(world, deed)
     if (!('which' in deed)) return rent(world, deed)
     const payment = known.at(-1 - (deed.which % Math.max(1, known.length)))
@@ -59,7 +68,7 @@ export async function liveThrough(moody: MoodyWorld, clock: TestClock, moments: 
     if (deed.do === 'confirm') {
       await confirmPayment(world, { paymentIntentId, rentalType: type }, caller)
     }
-    if (deed.do === 'decide refund') await moody.decide(paymentIntentId, deed.status)
+    if (deed.do === 'decide refund') await flaky.decide(paymentIntentId, deed.status)
     if (deed.do === 'webhook') {
       const id = `evt_${paymentIntentId}_${deed.event}`
       await receive(world, { id, kind: 'paid', paymentIntentId })
@@ -75,7 +84,7 @@ export async function liveThrough(moody: MoodyWorld, clock: TestClock, moments: 
 
   async function takeOff(world: AppDeps, { type, shift }: BlockDeed): Promise<void> {
     const startDate = addDays(firstDay(), shift)
-    await blockDays(world, type, `${type}-1`, { startDate, endDate: startDate }, callerOf('user2'))
+    await addDaysOff(world, type, `${type}-1`, { startDate, endDate: startDate }, callerOf('user2'))
   }
 
   async function rent(world: AppDeps, deed: RentDeed): Promise<void> {
@@ -106,7 +115,7 @@ export async function liveThrough(moody: MoodyWorld, clock: TestClock, moments: 
     else {
       await Promise.all(
         moment.deeds.map(async ({ deed, lifetime }) => {
-          const { deps: world, death } = mortalDeps(deps, lifetime)
+          const { deps: world, death } = crashingDeps(deps, lifetime)
           await Promise.race([perform(world, deed), death]).catch((error) => {
             if (!(error instanceof Failure || error instanceof ProcessDied)) throw error
           })
@@ -114,13 +123,13 @@ export async function liveThrough(moody: MoodyWorld, clock: TestClock, moments: 
       )
     }
   }
-  await settleDust(moody, clock)
+  await flushBackgroundWork(flaky, clock)
   const astray = await findAstray(deps)
-  await letTimePass(moody, clock)
+  await letTimePass(flaky, clock)
   return [...astray, ...(await findAstray(deps)), ...(await findStuck(deps.db, clock.now()))]
 }
 
 const findAstray = async ({ db }: AppDeps) => [
-  ...(await findLostMoney(db)),
+  ...(await findPaymentProblems(db)),
   ...(await findWrongFigures(db)),
 ]

@@ -1,8 +1,12 @@
 import type { MoneyRow, MoneyTotals } from '@commonplot/shared/operator/money.ts'
 import type { AppDeps } from '../app-deps.ts'
-import { getMoneyTotals, listMoney, type MoneyFilters } from '../features/operator/money/money.service.ts'
+import {
+  getMoneyTotals,
+  listMoney,
+  type MoneyFilters,
+} from '../features/operator/money/money.service.ts'
 
-/** All rows, page by page, as an operator would come by them. */
+/** All rows, page by page, as an operator reads them. */
 export async function readAllMoney(
   deps: Pick<AppDeps, 'db'>,
   filters: MoneyFilters = {},

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import { extendDeed } from './extension-deeds.ts'
 import { handoverDeed } from './handover-deeds.ts'
-import { extendDeed } from './longer-deeds.ts'
 import {
   type Deed,
   FIVE_DAYS,
@@ -16,8 +16,8 @@ import {
 const anything = fc.array(moment, { minLength: 5, maxLength: 25 })
 
 /**
- * What chance alone would hardly ever put together: a tool is paid for, its days come, it changes
- * hands, perhaps is kept longer, and is argued about. Each step may be the last of its process.
+ * Histories that random choice rarely finds: a tool is paid, picked up, perhaps extended, and
+ * claimed. The process may crash at each step.
  */
 const story: fc.Arbitrary<Moment[]> = fc
   .record({

@@ -1,15 +1,15 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { eq, ne, sql } from 'drizzle-orm'
 import { sandboxRefunds } from '../adapters/payments/sandbox/sandbox-payments.table.ts'
-import { extensions } from '../features/rentals/extensions.table.ts'
+import { extensions } from '../features/rentals/extensions/extensions.table.ts'
 import { rentals } from '../features/rentals/rentals.table.ts'
 import { as, type TestApp } from './test-app.ts'
 
 export const GOOD_CARD = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2040, cvc: '123' }
 
-/** Renting and paying as a browser does it. */
+/** Rents and pays as a browser does. */
 export function rentalCalls({ app, db, clock }: TestApp) {
-  /** Every test takes days of its own. */
+  /** Days of their own for every test. */
   let lastDay = 60
   function freeDays(length: number) {
     lastDay += length + 5
@@ -22,7 +22,7 @@ export function rentalCalls({ app, db, clock }: TestApp) {
     return { status: response.statusCode, body: response.json() }
   }
 
-  /** A secret is opaque, so what it pays for is written down when it is handed out. */
+  /** Client secrets are opaque, so the rental of each is stored here. */
   const rentalIds = new Map<string, string>()
   async function rent(url: string, payload: object, userId: string) {
     const { status, body } = await send(url, { renterId: userId, ...payload }, userId)
@@ -65,7 +65,7 @@ export function rentalCalls({ app, db, clock }: TestApp) {
     return rows.map(({ amountCents }) => amountCents)
   }
 
-  /** As if the unpaid holds of all had been let go at once, so that none counts for the next test. */
+  /** Ends all unpaid holds, so that none counts in the next test. */
   async function forgetHolds(): Promise<void> {
     const ended = { status: 'cancelled' as const, endedAt: sql`${rentals.createdAt}` }
     await db.update(rentals).set(ended).where(eq(rentals.status, 'held'))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type DepositStory,
   depositCanBecome,
-  nextTurn,
+  nextDepositTransition,
   problemWithClaim,
   settledAs,
 } from './deposit.ts'
@@ -27,7 +27,7 @@ const said = (step: 'pickup' | 'return', by: Side, at: string, allWell = true): 
   photos: [],
 })
 const turn = (changes: Partial<DepositStory>) => {
-  const { at, does } = nextTurn(story(changes))
+  const { at, does } = nextDepositTransition(story(changes))
   return [at.toISOString(), does]
 }
 

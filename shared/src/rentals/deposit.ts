@@ -49,7 +49,7 @@ export interface DepositTurn {
  * the host says that all is well, else when they had time to look; and after the last day when
  * nobody said anything. A claim waits for the renter first, then for an operator.
  */
-export function nextTurn(story: DepositStory): DepositTurn {
+export function nextDepositTransition(story: DepositStory): DepositTurn {
   const { steps, claim } = story
   if (claim?.state === 'open')
     return { at: later(claim.createdAt, DAYS_TO_ANSWER), does: 'dispute' }
@@ -82,7 +82,8 @@ export function problemWithClaim(deposit: ClaimableDeposit, now: Date): string |
   if (depositStatus === null) return 'There is no deposit to claim from.'
   if (claim) return 'There is a claim already.'
   if (depositStatus !== 'held') return 'The deposit has gone back already.'
-  if (nextTurn(deposit).at <= now) return 'The time to claim is over: the deposit goes back.'
+  if (nextDepositTransition(deposit).at <= now)
+    return 'The time to claim is over: the deposit goes back.'
   const isBack = handoverOf(deposit.steps).returnedAt !== null
   if (!isBack && todayIn(timeZone, now) < endDate) {
     return 'You can claim once it is back, or from the last day on.'

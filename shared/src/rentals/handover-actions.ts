@@ -1,5 +1,5 @@
 import { todayIn } from '../dates/time-zone.ts'
-import { nextTurn, problemWithClaim } from './deposit.ts'
+import { nextDepositTransition, problemWithClaim } from './deposit.ts'
 import {
   type HandoverStep,
   type HandoverStepName,
@@ -41,7 +41,7 @@ export function handoverPhase(rental: Rental, now: Date): HandoverPhase | null {
 
 /** The moment at which a held deposit goes back by itself. */
 export const depositGoesBackAt = (rental: Rental): Date =>
-  nextTurn({ ...rental, steps: rental.handover.steps, claim: null }).at
+  nextDepositTransition({ ...rental, steps: rental.handover.steps, claim: null }).at
 
 /** A claim is made once; after that it is the other one's turn. */
 function canClaim(rental: Rental, now: Date): boolean {

@@ -2,7 +2,7 @@ import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { and, eq, like, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { extensionCalls } from '../../testing/extension-calls.ts'
-import { findLostMoney } from '../../testing/lost-money.ts'
+import { findPaymentProblems } from '../../testing/payment-invariants.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { startWithPeople } from '../../testing/two-people.ts'
 import { plots } from '../plots/plots.table.ts'
@@ -83,7 +83,7 @@ describe('what was only held before a block', () => {
     }
     expect(await refundsOf(ranOut.clientSecret)).toEqual([45_00])
     expect(await refundsOf(held.clientSecret)).toEqual([175_00])
-    expect(await findLostMoney(place.db)).toEqual([])
+    expect(await findPaymentProblems(place.db)).toEqual([])
   })
 
   test('more days go back in full, and the rental stays as it was [A28]', async () => {
@@ -98,7 +98,7 @@ describe('what was only held before a block', () => {
     expect((await confirm()).status).toBe(409)
     expect(await sentBack(await latestIntent())).toEqual([70_00])
     expect(await read()).toMatchObject({ status: 'confirmed', endDate: rental.endDate })
-    expect(await findLostMoney(place.db)).toEqual([])
+    expect(await findPaymentProblems(place.db)).toEqual([])
   })
 })
 

@@ -34,14 +34,14 @@ const bookingOf = async (id: string, userId = 'user1') =>
     .json()
     .find((booking: { id: string }) => booking.id === id)
 
-/** As a third person is told of it. */
+/** The taken days as a third person sees them. */
 const takenIn = async ({ startDate, endDate }: { startDate: string; endDate: string }) => {
   const url = `/api/plots/plot-1/availability?from=${startDate}&to=${endDate}`
   return (await app.inject({ url, headers: as('user9') })).json()
 }
 
 describe('an accepted request', () => {
-  test('is paid through the reservation that accepting made [MSG-52]', async () => {
+  test('is paid through the hold made by accepting [MSG-52]', async () => {
     const agreed = await acceptedRequest()
     const { body } = await rentPlot({ startDate: agreed.startDate, endDate: agreed.endDate })
     expect(body.rental).toMatchObject({ id: agreed.rentalId, holdExpiresAt: agreed.payBy })
@@ -53,7 +53,7 @@ describe('an accepted request', () => {
     expect(await bookingOf(agreed.id)).toMatchObject({ status: 'accepted', isPaid: true })
   })
 
-  test('keeps the hold of someone who had begun to book, and for as long [MSG-52]', async () => {
+  test('keeps the hold of a renter who had begun to book, with the longer deadline [MSG-52]', async () => {
     const stay = freeDays(4)
     const { body } = await rentPlot(stay)
     const agreed = await acceptedRequest(stay)
@@ -62,7 +62,7 @@ describe('an accepted request', () => {
     expect(await takenIn(stay)).toEqual([stay])
   })
 
-  test('takes no other days from who is paying for them: the host is told to wait [MSG-52]', async () => {
+  test('does not replace a hold being paid: the host is asked to wait [MSG-52]', async () => {
     const stay = freeDays(6)
     const { body } = await rentPlot(stay)
     const { id } = await request({ ...stay, endDate: addDays(stay.endDate, 2) })
@@ -78,7 +78,7 @@ describe('an accepted request', () => {
     })
   })
 
-  test('is accepted once the other days were let go [MSG-52]', async () => {
+  test('is accepted once the other days are released [MSG-52]', async () => {
     const stay = freeDays(6)
     await rentPlot(stay)
     const { id } = await request({ ...stay, endDate: addDays(stay.endDate, 2) })
@@ -86,7 +86,7 @@ describe('an accepted request', () => {
     expect((await answer(id, 'accepted', 'user2')).statusCode).toBe(200)
   })
 
-  test('is paid at the price it was accepted at, whatever the listing costs by then', async () => {
+  test('is paid at the price at acceptance', async () => {
     const agreed = await acceptedRequest()
     const stay = { startDate: agreed.startDate, endDate: agreed.endDate }
     await db.update(plots).set({ priceCents: 4600 }).where(eq(plots.id, 'plot-1'))
@@ -110,7 +110,7 @@ describe('an accepted request', () => {
     })
   })
 
-  test('that nobody pays within 48 hours expires and frees the days [MSG-52]', async () => {
+  test('expires after 48 hours without payment and frees the days [MSG-52]', async () => {
     const agreed = await acceptedRequest()
     expect(await takenIn(agreed)).toHaveLength(1)
     clock.advance(48 * HOUR_MS)
@@ -125,7 +125,7 @@ describe('an accepted request', () => {
     expect((await rentPlot({ startDate, endDate }, 'user4')).status).toBe(200)
   })
 
-  test('that is paid when its days are over already is refunded in full [MSG-52]', async () => {
+  test('is refunded in full when paid after its days are over [MSG-52]', async () => {
     const tomorrow = addDays(clock.now().toISOString().slice(0, 10), 1)
     const stay = { startDate: tomorrow, endDate: tomorrow }
     const agreed = await acceptedRequest(stay)
@@ -141,7 +141,7 @@ describe('an accepted request', () => {
     expect(await bookingOf(agreed.id)).toMatchObject({ status: 'expired', isPaid: false })
   })
 
-  test('whose first day has gone by is paid as long as its days are kept, or let go [MSG-52]', async () => {
+  test('can be paid or released after its first day while the days are held [MSG-52]', async () => {
     const startDate = clock.now().toISOString().slice(0, 10)
     const stay = { startDate, endDate: addDays(startDate, 30) }
     const agreed = await acceptedRequest(stay)
@@ -152,13 +152,13 @@ describe('an accepted request', () => {
     expect((await app.inject({ method: 'POST', url })).statusCode).toBe(200)
   })
 
-  test('ends when its rental is cancelled among the rentals [MSG-52]', async () => {
+  test('ends when its rental is cancelled [MSG-52]', async () => {
     const agreed = await acceptedRequest()
     await app.inject({ method: 'POST', url: `/api/rentals/${agreed.rentalId}/cancel` })
     expect(await bookingOf(agreed.id)).toMatchObject({ status: 'cancelled', rentalId: null })
   })
 
-  test('that the requester cancels ends its unpaid rental as cancelling that does', async () => {
+  test('ends its unpaid rental when the requester cancels', async () => {
     const agreed = await acceptedRequest()
     expect((await answer(agreed.id, 'cancelled', 'user1')).statusCode).toBe(200)
     const [rental] = await db.select().from(rentals).where(eq(rentals.id, agreed.rentalId))
@@ -166,7 +166,7 @@ describe('an accepted request', () => {
     expect(await takenIn(agreed)).toEqual([])
   })
 
-  test('keeps its days when the same person asks for them again [MSG-52]', async () => {
+  test('keeps its days when the same renter requests them again [MSG-52]', async () => {
     const stay = freeDays(4)
     const agreed = await acceptedRequest(stay)
     const { id } = await request(stay)
@@ -178,14 +178,14 @@ describe('an accepted request', () => {
     expect(await bookingOf(agreed.id)).toMatchObject({ status: 'accepted', payBy: agreed.payBy })
   })
 
-  test('for an expert has nothing to pay', async () => {
+  test('for an expert needs no payment', async () => {
     const agreed = await acceptedRequest({ itemType: 'expert', itemId: null })
     expect(agreed).toMatchObject({ status: 'accepted', payBy: null, isPaid: false })
   })
 })
 
 describe('a request sent again', () => {
-  test('with the same clientId is the same request, also at once', async () => {
+  test('with the same clientId is the same request, simultaneous ones too', async () => {
     const clientId = randomUUID()
     const stay = freeDays(2)
     const answers = await Promise.all([1, 2, 3].map(() => request({ ...stay, clientId })))
@@ -195,7 +195,7 @@ describe('a request sent again', () => {
     expect(other.requesterId).toBe('user4')
   })
 
-  test('as another one with the same clientId is refused [A19]', async () => {
+  test('with other contents under the same clientId is refused [A19]', async () => {
     const first = { ...freeDays(2), clientId: randomUUID(), notes: 'Mornings' }
     const { id } = await request(first)
     const others = [freeDays(3), { notes: 'Evenings' }, { notes: null }, { itemId: null }]
@@ -217,7 +217,7 @@ describe('a request whose first day goes by', () => {
     return [total.json().count, counts.reduce((sum: number, count: number) => sum + count, 0)]
   }
 
-  test('is expired in the thread and no longer unread, without anything listing it [MSG-52]', async () => {
+  test('is expired in the thread and no longer unread, without a sweep [MSG-52]', async () => {
     const people = { participant1Id: 'user1', participant2Id: 'user2', type: 'seed swap' }
     const payload = { ...people, relatedId: null }
     const { id } = (await app.inject({ method: 'POST', url: '/api/conversations', payload })).json()

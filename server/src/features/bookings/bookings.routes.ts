@@ -2,12 +2,8 @@ import { bookingsApi } from '@commonplot/shared/bookings/bookings.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
-import {
-  answerBooking,
-  listBookableItems,
-  listBookings,
-  requestBooking,
-} from './bookings.service.ts'
+import { answerBooking } from './answer-booking.service.ts'
+import { listBookableItems, listBookings, requestBooking } from './bookings.service.ts'
 
 export function bookingRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, bookingsApi.requestBooking, ({ body, caller }) => requestBooking(deps, body, caller))

@@ -1,40 +1,28 @@
 import type { Booking } from '@commonplot/shared/bookings/booking.ts'
-import { canAnswer, whoAnswers } from '@commonplot/shared/bookings/booking-answers.ts'
-import type {
-  BookingAnswer,
-  BookingItem,
-  BookingRequest,
-} from '@commonplot/shared/bookings/bookings.contract.ts'
+import type { BookingItem, BookingRequest } from '@commonplot/shared/bookings/bookings.contract.ts'
+import { DAY_MS, DAY_S } from '@commonplot/shared/dates/durations.ts'
 import { v7 as newId } from 'uuid'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import type { Payments } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
-import {
-  conflict,
-  forbidden,
-  invalid,
-  notFound,
-  refuseSuspended,
-  usedClientId,
-} from '../../failures.ts'
+import { conflict, forbidden, invalid, notFound, tooMany, usedClientId } from '../../failures.ts'
 import { isLeaving } from '../accounts/closing.service.ts'
 import { assertCanReach, assertPersonIsSeen } from '../blocking/blocking.service.ts'
-import { abandonPayment } from '../rentals/abandon-payment.service.ts'
-import { assertBookable } from '../rentals/rentals.service.ts'
+import { assertBookable } from '../rentals/rental-items.service.ts'
 import { userExists } from '../users/users.service.ts'
-import { acceptRequest, freeDates } from './accept-booking.service.ts'
 import {
   findBookings,
   findBookingsOf,
   findItemsOf,
   findPeople,
   insertBooking,
-  lockBooking,
-  updateBooking,
 } from './bookings.store.ts'
-import { assertMayAsk } from './open-requests.service.ts'
-import { lockAsker } from './open-requests.store.ts'
+import {
+  countOpenRequests,
+  countRequestsBy,
+  findRequestsTo,
+  lockRequester,
+} from './open-requests.store.ts'
 
 const LEAVING = 'They are leaving, so nothing more can be asked of them.'
 
@@ -47,8 +35,8 @@ export async function requestBooking(
   if (requesterId !== caller.userId) throw forbidden('requesterId: you can only ask for yourself')
   if (ownerId === caller.userId) throw conflict('You cannot book your own listing')
   if (!(await userExists(db, ownerId))) throw notFound('User not found')
-  // What nobody has named is nowhere yet, so it goes by the calendar of who asks for it.
-  const item = itemId ? await getOwned(db, ownerId, { itemType, itemId }) : undefined
+  // A request without an item has no place, so the requester's time zone applies.
+  const item = itemId ? await requireOwnItem(db, ownerId, { itemType, itemId }) : undefined
   const { timeZone } = item ?? caller
   const now = clock.now()
   assertBookable(request, { timeZone }, now, item)
@@ -63,12 +51,12 @@ export async function requestBooking(
     updatedAt: now,
   }
   const { booking, isNew } = await db.transaction(async (tx) => {
-    await lockAsker(tx, requesterId)
+    await lockRequester(tx, requesterId)
     const { id, isNew } = await insertBooking(tx, row)
-    // What was asked before a block stands, and so does a retry of it.
+    // A request made before a block stands, and so does a retry of it.
     if (isNew) await assertCanReach(tx, requesterId, ownerId)
     if (isNew && (await isLeaving(tx, ownerId))) throw conflict(LEAVING)
-    if (isNew && !caller.isOperator) await assertMayAsk(tx, row, now)
+    if (isNew && !caller.isOperator) await assertMayRequest(tx, row, now)
     const booking = await readBooking(tx, id, now)
     if (isNew) await publish(tx, 'booking_requested', { booking, at: now })
     return { booking, isNew }
@@ -79,7 +67,7 @@ export async function requestBooking(
   return booking
 }
 
-/** Whether what stands there is what was asked for, now or in an earlier try. */
+/** A retry with the same client id must ask for the same thing. */
 function isSameRequest(booking: Booking, request: BookingRequest): boolean {
   const { ownerId, itemType, startDate, endDate } = request
   const asked = { ownerId, itemType, startDate, endDate }
@@ -90,7 +78,7 @@ function isSameRequest(booking: Booking, request: BookingRequest): boolean {
   return isSame && booking.itemId === itemId && booking.notes === notes
 }
 
-async function getOwned(
+async function requireOwnItem(
   db: Database,
   ownerId: string,
   wanted: Pick<Booking, 'itemType' | 'itemId'>,
@@ -103,7 +91,7 @@ async function getOwned(
   return owned
 }
 
-async function readBooking(db: Database, id: string, now: Date): Promise<Booking> {
+export async function readBooking(db: Database, id: string, now: Date): Promise<Booking> {
   const [booking] = await findBookings(db, [id], now)
   if (!booking) throw notFound('Booking not found')
   return booking
@@ -119,7 +107,7 @@ export async function listBookableItems({ db }: AppDeps, userId: string, visitor
   return findItemsOf(db, userId)
 }
 
-/** Both people have to be in the conversation that a request is posted to. */
+/** A request is posted only to a conversation of its two people. */
 export async function assertRequestBetween(
   db: Database,
   id: string,
@@ -132,63 +120,39 @@ export async function assertRequestBetween(
   }
 }
 
-/** As they stand now, by id: what the cards of a thread show. */
+/** Current bookings by id, for the cards of a thread. */
 export async function describeBookings(db: Database, ids: (string | null)[], now: Date) {
   const asked = ids.filter((id) => id !== null)
   const found = asked.length > 0 ? await findBookings(db, asked, now) : []
   return new Map(found.map((booking) => [booking.id, booking]))
 }
 
-export async function answerBooking(
-  deps: AppDeps,
-  id: string,
-  answer: BookingAnswer,
-  caller: Caller,
-): Promise<Booking> {
-  const { suspension, timeZone } = caller
-  if (suspension && answer !== 'cancelled') throw refuseSuspended(suspension, timeZone)
-  const now = deps.clock.now()
-  const letGo = await deps.db.transaction(async (tx) => {
-    await lockBooking(tx, id)
-    const booking = await readBooking(tx, id, now)
-    if (![booking.requesterId, booking.ownerId].includes(caller.userId)) {
-      throw forbidden('This booking belongs to other people')
-    }
-    const answererId = whoAnswers(answer) === 'owner' ? booking.ownerId : booking.requesterId
-    if (answererId !== caller.userId || !canAnswer(booking.status, answer)) {
-      throw conflict('This request can no longer be changed that way')
-    }
-    const otherId = caller.userId === booking.ownerId ? booking.requesterId : booking.ownerId
-    const { declined, letGo } = await carryOut(tx, booking, answer, {
-      ...{ now, payments: deps.payments },
-    })
-    const told = { booking, answer, toId: otherId, reason: null, at: now }
-    await deps.publish(tx, 'booking_answered', told)
-    for (const rival of await findBookings(tx, declined, now)) {
-      const { requesterId: toId, statusReason: reason } = rival
-      const refused = { booking: rival, answer: 'declined', toId, reason, at: now } as const
-      await deps.publish(tx, 'booking_answered', refused)
-    }
-    return letGo
-  })
-  // Should the card have been charged a moment ago, settling the payment sends it back.
-  for (const hold of letGo) await abandonPayment(deps, hold)
-  return readBooking(deps.db, id, now)
+/** Reasons against closing an account. */
+export async function openRequestsOf(db: Database, userId: string, now: Date): Promise<string[]> {
+  return (await countOpenRequests(db, userId, now)) > 0 ? ['a request is still open'] : []
 }
 
-/** Gives who asked for the same days and so was declined, and what nobody shall pay for any more. */
-async function carryOut(
+/** Pending requests of an owner, for other features. */
+export const listRequestsTo = findRequestsTo
+const OPEN_WITH_ONE_HOST = 5
+const OPEN_MOST = 20
+
+/** Call under the requester's lock. The new request is among those counted. */
+async function assertMayRequest(
   tx: WritableDatabase,
-  booking: Booking,
-  answer: BookingAnswer,
-  { now, payments }: { now: Date; payments: Payments },
-) {
-  if (answer === 'accepted') {
-    await assertCanReach(tx, booking.requesterId, booking.ownerId)
-    return { declined: await acceptRequest(tx, booking, now, payments), letGo: [] }
+  asked: { requesterId: string; ownerId: string },
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - DAY_MS)
+  const { ofHost, ofAll } = await countRequestsBy(tx, asked, { now, since })
+  const later = 'A request that you take back counts until the next day.'
+  if (ofHost > OPEN_WITH_ONE_HOST) {
+    throw tooMany(
+      `You have ${OPEN_WITH_ONE_HOST} open requests with this host. Please wait for an answer. ${later}`,
+      DAY_S,
+    )
   }
-  const letGo = booking.status === 'accepted' ? await freeDates(tx, booking, now) : []
-  const takenBackAt = booking.status === 'pending' && answer === 'cancelled' ? now : null
-  await updateBooking(tx, booking.id, { status: answer, takenBackAt, updatedAt: now })
-  return { declined: [], letGo }
+  if (ofAll > OPEN_MOST) {
+    throw tooMany(`You have ${OPEN_MOST} open requests. Please wait for an answer. ${later}`, DAY_S)
+  }
 }

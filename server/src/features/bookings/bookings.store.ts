@@ -5,12 +5,10 @@ import {
 } from '@commonplot/shared/bookings/booking.ts'
 import { bookingStateAt } from '@commonplot/shared/bookings/booking-state.ts'
 import type { BookingItem } from '@commonplot/shared/bookings/bookings.contract.ts'
-import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { NO_STAY_RULES } from '@commonplot/shared/listings/stay-rules.ts'
-import { and, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { dayRange, givenDays } from '../../sql/day-range.ts'
-import { todayThere } from '../../sql/today-there.ts'
 import { experts } from '../experts/experts.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
@@ -19,8 +17,7 @@ import { users } from '../users/users.table.ts'
 import { bookings } from './bookings.table.ts'
 
 const LIST_LIMIT = 200
-
-const itemId = sql<
+export const itemId = sql<
   string | null
 >`coalesce(${bookings.plotId}, ${bookings.toolId}, ${bookings.expertId})`
 
@@ -69,7 +66,7 @@ export async function findBookings(db: Database, ids: string[], now: Date): Prom
   return rows.map((row) => toBooking(row, now))
 }
 
-/** Who asked whom. */
+/** Requester and owner. */
 export async function findPeople(db: Database, id: string): Promise<string[] | undefined> {
   const [row] = await db
     .select({ requesterId: bookings.requesterId, ownerId: bookings.ownerId })
@@ -78,7 +75,7 @@ export async function findPeople(db: Database, id: string): Promise<string[] | u
   return row && [row.requesterId, row.ownerId]
 }
 
-/** Nobody else answers this request until the transaction ends. */
+/** Locks the booking: two answers are given one after the other. */
 export async function lockBooking(db: Database, id: string): Promise<void> {
   await db.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, id)).for('update')
 }
@@ -91,7 +88,7 @@ export async function findBookingsOf(db: Database, userId: string, now: Date): P
   return rows.map((row) => toBooking(row, now))
 }
 
-/** The id of the request; of the earlier one when this is a retry of it. */
+/** The id of the request, or of the earlier one when this is a retry. */
 export async function insertBooking(
   db: WritableDatabase,
   values: typeof bookings.$inferInsert,
@@ -107,7 +104,7 @@ export async function insertBooking(
         sql`${bookings.clientId} = ${values.clientId}`,
       ),
     )
-  if (!earlier) throw new Error('a request was refused as a retry of one that is not there')
+  if (!earlier) throw new Error('Booking conflicts, but no earlier one has its client id')
   return { id: earlier.id, isNew: false }
 }
 
@@ -119,68 +116,7 @@ export async function updateBooking(
   await db.update(bookings).set(change).where(eq(bookings.id, id))
 }
 
-export async function declineRivals(
-  db: WritableDatabase,
-  accepted: Booking,
-  statusReason: string,
-  now: Date,
-): Promise<string[]> {
-  const sameDays = sql`${dayRange(bookings)} && ${givenDays(accepted)}`
-  const declined = await db
-    .update(bookings)
-    .set({ status: 'declined', statusReason, updatedAt: now })
-    .where(
-      and(
-        eq(bookings.status, 'pending'),
-        gte(bookings.startDate, todayThere(bookings.timeZone, now)),
-        eq(bookings.itemType, accepted.itemType),
-        sql`${itemId} = ${accepted.itemId}`,
-        sql`${bookings.id} <> ${accepted.id}`,
-        sameDays,
-      ),
-    )
-    .returning({ id: bookings.id })
-  return declined.map(({ id }) => id)
-}
-
-const DAYS_WORTH_TELLING = 7
-
-const SWEPT_AT_ONCE = 200
-
-/**
- * Requests of the last days that `bookingStateAt` calls expired and whose people were not told, the
- * longest ended first. A row that is not expired would keep its place among them for ever.
- */
-export async function findUntoldExpired(db: Database, now: Date): Promise<string[]> {
-  const since = addDays(now.toISOString().slice(0, 10), -DAYS_WORTH_TELLING)
-  const isUnanswered = and(
-    eq(bookings.status, 'pending'),
-    gte(bookings.startDate, since),
-    lt(bookings.startDate, todayThere(bookings.timeZone, now)),
-  )
-  const isUnpaid = and(
-    eq(bookings.status, 'accepted'),
-    gte(bookings.payBy, sql`${since}::date`),
-    or(eq(rentals.status, 'expired'), and(eq(rentals.status, 'held'), lte(bookings.payBy, now))),
-  )
-  const rows = await selectBookings(db)
-    .where(and(isNull(bookings.expiryToldAt), or(isUnanswered, isUnpaid)))
-    .orderBy(bookings.startDate, bookings.id)
-    .limit(SWEPT_AT_ONCE)
-  return rows.map(({ id }) => id)
-}
-
-/** False when somebody else has just told of it. */
-export async function noteExpiryTold(tx: WritableDatabase, id: string, now: Date) {
-  const noted = await tx
-    .update(bookings)
-    .set({ expiryToldAt: now })
-    .where(and(eq(bookings.id, id), isNull(bookings.expiryToldAt)))
-    .returning({ id: bookings.id })
-  return noted.length > 0
-}
-
-/** Of two requests for the same days one is accepted after the other. */
+/** Locks the expert: two requests for the same days are accepted one after the other. */
 export async function lockExpert(tx: Database, expertId: string): Promise<void> {
   await tx.select({ id: experts.id }).from(experts).where(eq(experts.id, expertId)).for('update')
 }
@@ -196,25 +132,6 @@ export async function isExpertTaken(
     sql`${dayRange(bookings)} && ${givenDays(days)}`,
   )
   return (await tx.$count(bookings, agreed)) > 0
-}
-
-/** Of who has left, as asked and as asker. */
-export async function declinePendingOf(
-  db: WritableDatabase,
-  userId: string,
-  now: Date,
-): Promise<string[]> {
-  const declined = await db
-    .update(bookings)
-    .set({ status: 'declined', statusReason: 'They have left.', updatedAt: now })
-    .where(
-      and(
-        eq(bookings.status, 'pending'),
-        or(eq(bookings.requesterId, userId), eq(bookings.ownerId, userId)),
-      ),
-    )
-    .returning({ id: bookings.id })
-  return declined.map(({ id }) => id)
 }
 
 const rulesOf = ({ minDays, noticeDays, bufferDays }: typeof plots | typeof tools) => ({

@@ -7,7 +7,7 @@ import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { users } from '../users/users.table.ts'
 
-/** Requests made in messages. The rental that an accepted one leads to points back here. */
+/** Requests made in messages. The rental of an accepted request points back here. */
 export const bookings = pgTable(
   'bookings',
   {
@@ -25,16 +25,16 @@ export const bookings = pgTable(
     expertId: text('expert_id').references(() => experts.id, { onDelete: 'cascade' }),
     startDate: day('start_date').notNull(),
     endDate: day('end_date').notNull(),
-    /** Of what is asked for, or of who asks where that is not said. */
+    /** The item's zone, or the requester's where no item is named. */
     timeZone: timeZone(),
     notes: text('notes'),
     status: text('status', { enum: BOOKING_STATUSES }).notNull().default('pending'),
     statusReason: text('status_reason'),
-    /** Until when an accepted request can be paid; absent where there is nothing to pay. */
+    /** Deadline for paying an accepted request; null without a payment. */
     payBy: instant('pay_by'),
-    /** When both heard that it expired, which nobody did; all else of it says the calendar. */
+    /** When both people were notified that the request expired. The expiry itself is computed. */
     expiryToldAt: instant('expiry_told_at'),
-    /** When its requester took it back before there was an answer. */
+    /** When the requester withdrew the unanswered request. */
     takenBackAt: instant('taken_back_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

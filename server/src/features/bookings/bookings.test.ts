@@ -52,7 +52,7 @@ describe('POST /api/bookings', () => {
     })
   })
 
-  test('item and notes can be left out [MSG-44]', async () => {
+  test('accepts a request without item and notes [MSG-44]', async () => {
     const response = await request({ itemId: undefined, itemType: 'expert' })
     expect(response.json()).toMatchObject({ itemId: null, itemName: 'Expert session', notes: null })
   })
@@ -126,7 +126,7 @@ describe('PATCH /api/bookings/:id', () => {
     expect((await app.inject(taken)).json()).toEqual([])
   })
 
-  test('a request past its first day expires by itself [MSG-52]', async () => {
+  test('a request expires after its first day [MSG-52]', async () => {
     const { id } = (await request({ startDate: '2026-05-14', endDate: '2026-05-15' })).json()
     clock.advance(2 * DAY_MS)
     const found = (await listOf('user1')).find((booking: { id: string }) => booking.id === id)
@@ -135,7 +135,7 @@ describe('PATCH /api/bookings/:id', () => {
   })
 })
 
-test('what can be asked of a person is what they offer', async () => {
+test('lists what a person offers', async () => {
   const found = (await app.inject('/api/users/user2/bookable-items')).json()
   const timeZone = 'America/Los_Angeles'
   const name = 'Sunrise Raised Beds'

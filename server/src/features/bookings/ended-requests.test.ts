@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import type { LivePush } from '../../adapters/live-bus/live-bus.port.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
-import { findUntoldExpired } from './bookings.store.ts'
+import { sweepBookings } from './answer-booking.service.ts'
 import { bookings } from './bookings.table.ts'
-import { sweepBookings } from './end-requests.service.ts'
+import { findExpiredToNotify } from './open-requests.store.ts'
 
 const testApp = await startTestApp()
 const { app, db, clock, deps } = testApp
@@ -33,7 +33,7 @@ async function accepted(stay: { startDate: string; endDate: string }) {
 const cancelRental = (id: string) =>
   app.inject({ method: 'POST', url: `/api/rentals/${id}/cancel` })
 
-/** Whose screens were told of a request, meanwhile. */
+/** The people who received a frame about the request meanwhile. */
 async function toldOf(bookingId: string, work: () => Promise<unknown>): Promise<string[]> {
   const told: string[] = []
   const stop = deps.liveBus.subscribe(({ userIds, frame }) => {
@@ -45,7 +45,7 @@ async function toldOf(bookingId: string, work: () => Promise<unknown>): Promise<
   return told
 }
 
-/** What a person has been notified of since, newest first. */
+/** A person's new notifications, newest first. */
 async function watchNews(userId: string) {
   const list = async (): Promise<{ id: string; title: string; body: string }[]> =>
     (await app.inject({ url: '/api/notifications', headers: as(userId) })).json()
@@ -53,7 +53,7 @@ async function watchNews(userId: string) {
   return async () => (await list()).filter(({ id }) => !before.has(id))
 }
 
-test('a host hears of it when the unpaid rental of a request is cancelled among the rentals [MSG-62]', async () => {
+test('notifies the host when the unpaid rental of a request is cancelled [MSG-62]', async () => {
   const { id, rentalId } = await accepted(freeDays(4))
   const news = await watchNews('user2')
   expect(await toldOf(id, () => cancelRental(rentalId))).toEqual(['user2'])
@@ -65,7 +65,7 @@ test('a host hears of it when the unpaid rental of a request is cancelled among 
   ])
 })
 
-test('who pays an agreed request and its host each see what concerns them, and the card is unread for the host alone [A29] [C10]', async () => {
+test('shows renter and host their own side of a paid request, unread for the host alone [A29] [C10]', async () => {
   const stay = freeDays(4)
   const { id, rentalId } = await accepted(stay)
   clock.advance(1000)
@@ -102,7 +102,7 @@ test('who pays an agreed request and its host each see what concerns them, and t
   ])
 })
 
-test('the card of a paid request changes when its rental is cancelled, told of once [MSG-62]', async () => {
+test('updates the card of a paid request whose rental is cancelled, with one notification [MSG-62]', async () => {
   const stay = freeDays(4)
   const { id, rentalId } = await accepted(stay)
   const { clientSecret } = (await rentPlot(stay)).body
@@ -115,14 +115,14 @@ test('the card of a paid request changes when its rental is cancelled, told of o
   ])
 })
 
-test('a host hears of it when other days take the place of those that were kept [MSG-62]', async () => {
+test('notifies the host when other days replace the held ones [MSG-62]', async () => {
   const stay = freeDays(4)
   const { id } = await accepted(stay)
   const longer = { ...stay, endDate: addDays(stay.endDate, 1) }
   expect(await toldOf(id, () => rentPlot(longer))).toEqual(['user2'])
 })
 
-test('both hear, once, that nobody paid in time or answered before the first day [MSG-52] [MSG-62]', async () => {
+test('notifies both people once of a request that expired unpaid or unanswered [MSG-52] [MSG-62]', async () => {
   const unpaid = (await accepted(freeDays(4))).id
   const day = addDays(clock.now().toISOString().slice(0, 10), 1)
   const unanswered = await request({ startDate: day, endDate: day })
@@ -137,7 +137,7 @@ test('both hear, once, that nobody paid in time or answered before the first day
   expect(bodies).toContain('The first day went by.')
 })
 
-test('a request that is taken back can be paid nowhere any more', async () => {
+test('a withdrawn request can no longer be paid', async () => {
   const stay = freeDays(4)
   const { id } = await accepted(stay)
   const { clientSecret } = (await rentPlot(stay)).body
@@ -149,7 +149,7 @@ test('a request that is taken back can be paid nowhere any more', async () => {
   expect(await refundsOf(clientSecret)).toEqual([])
 })
 
-test('of many requests that ran out 200 are read at a time, the longest ended first, and none that can still be answered or paid [A27]', async () => {
+test('reads 200 expired requests at a time, longest ended first, and none that is still open [A27]', async () => {
   const [open, agreed] = [await request(freeDays(4)), await accepted(freeDays(4))]
   const today = clock.now().toISOString().slice(0, 10)
   const [asked] = await db.select().from(bookings).where(eq(bookings.id, open))
@@ -161,7 +161,7 @@ test('of many requests that ran out 200 are read at a time, the longest ended fi
     ...(index < 200 && { startDate: addDays(today, -3) }),
   }))
   await db.insert(bookings).values(ranOut)
-  const found = await findUntoldExpired(deps.db, clock.now())
+  const found = await findExpiredToNotify(deps.db, clock.now())
   expect(found).toHaveLength(200)
   expect(found[0]).toBe('ran-out-200')
   expect(found.filter((id) => id === open || id === agreed.id)).toEqual([])

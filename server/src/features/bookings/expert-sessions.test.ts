@@ -22,7 +22,7 @@ async function accept(id: string) {
   return [answer.statusCode, answer.json().message]
 }
 
-test('days that an expert has promised are promised to nobody else [MSG-52]', async () => {
+test('refuses an expert’s second acceptance for the same days [MSG-52]', async () => {
   await db.update(experts).set({ userId: 'user2' }).where(eq(experts.id, 'expert-1'))
   const { startDate } = freeDays(3)
   const [nextDay, later] = [addDays(startDate, 1), addDays(startDate, 2)]

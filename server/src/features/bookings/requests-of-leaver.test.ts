@@ -18,7 +18,7 @@ const requests = {
   ...{ startDate: '2027-03-01', endDate: '2027-03-02' },
 }
 
-test('nothing is asked of who is leaving, and what was asked all the same does not keep them', async () => {
+test('refuses requests to a closing account and declines the open ones', async () => {
   await db.insert(accounts).values([
     { userId: LINH, email: 'linh@example.org', roles: ['member'] },
     { userId: BEN, email: 'ben@example.org', roles: ['member'] },

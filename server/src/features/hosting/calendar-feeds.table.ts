@@ -2,7 +2,7 @@ import { pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from '../../sql/columns.ts'
 import { users } from '../users/users.table.ts'
 
-/** The address under which a person's calendar app finds their days; who knows it can read them. */
+/** The secret address of a person's calendar feed. Anyone with the address can read it. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {

@@ -8,8 +8,8 @@ import { EXACT, type Neighbourhood, startNeighbourhood } from '../../testing/nei
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { plots } from '../plots/plots.table.ts'
+import { takenDays } from '../rentals/availability/taken-days.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
-import { takenDays } from '../rentals/taken-days.table.ts'
 
 const ADDRESS = hostingApi.getCalendarFeed.path
 const DAY_MS = 86_400_000
@@ -24,22 +24,22 @@ async function addressOf(userId: string): Promise<string> {
 const pathOf = (url: string) => new URL(url).pathname
 const read = async (url: string) => app.inject(pathOf(url))
 
-/** The lines of one entry, as they were before they were folded. */
+/** The unfolded lines of one entry. */
 function entryOf(calendar: string, id: string): string | undefined {
   const entries = calendar.replaceAll('\r\n ', '').split('BEGIN:VEVENT').slice(1)
   return entries.find((entry) => entry.includes(`UID:${id}@commonplot.example\r\n`))
 }
 const feedOf = async (userId: string) => (await read(await addressOf(userId))).body
 
-describe('the address', () => {
-  test('is made at the first asking and stays', async () => {
+describe('the feed’s address', () => {
+  test('is created at the first request and stays', async () => {
     const [one, two] = await Promise.all([addressOf('user3'), addressOf('user3')])
     expect(one).toMatch(/^http:\/\/localhost(:\d+)?\/api\/calendars\/[\w-]{43}\.ics$/)
     expect(two).toBe(one)
     expect(await addressOf('user4')).not.toBe(one)
   })
 
-  test('a new one ends the old one', async () => {
+  test('stops working once it is renewed', async () => {
     const old = await addressOf('user3')
     const renewed = await send(hostingApi.renewCalendarFeed.path, {}, 'user3')
     expect(renewed.status).toBe(200)
@@ -51,16 +51,19 @@ describe('the address', () => {
     expect(answer.headers['cache-control']).toMatch(/^private/)
   })
 
-  test('of a forged name none is made', async () => {
+  test('is never built from an untrusted Host header', async () => {
     const headers = { ...as('user3'), host: 'evil.example' }
     expect((await app.inject({ url: ADDRESS, headers })).json().url).not.toContain('evil')
   })
 
-  test.each(['nobody', 'a'.repeat(43), '..%2f'])('a wrong one leads nowhere: %s', async (token) => {
-    expect((await app.inject(`/api/calendars/${token}.ics`)).statusCode).toBe(404)
-  })
+  test.each(['nobody', 'a'.repeat(43), '..%2f'])(
+    'answers 404 to an unknown one: %s',
+    async (token) => {
+      expect((await app.inject(`/api/calendars/${token}.ics`)).statusCode).toBe(404)
+    },
+  )
 
-  test('is not in the log, nor in the file with what is held about a person', async () => {
+  test('is not in the log nor in the export of personal data', async () => {
     const written: string[] = []
     const logger = createLogger('debug', { write: (line) => void written.push(line) })
     const logged = await buildApp({ deps, logger, demoPersonas: true, isLocal: true })
@@ -77,7 +80,7 @@ describe('the address', () => {
     expect(file.body).not.toContain(token)
   })
 
-  test('an account that is being closed has none', async () => {
+  test('ends when an account begins to close', async () => {
     const url = await addressOf('user6')
     await deps.db.transaction((tx) =>
       deps.publish(tx, 'account_closing', { userId: 'user6', at: clock.now() }),
@@ -86,8 +89,8 @@ describe('the address', () => {
   })
 })
 
-describe('the calendar', () => {
-  test('has own items with who rents them, and own rentals, by whole days', async () => {
+describe('the feed’s calendar', () => {
+  test('has hosted rentals with their renters and own rentals, by whole days', async () => {
     const { rental } = await rented('tool')
     const mine = entryOf(await feedOf('user1'), rental.id)
     const compact = (day: string) => day.replaceAll('-', '')
@@ -100,12 +103,12 @@ describe('the calendar', () => {
     expect(entryOf(await feedOf('user4'), rental.id)).toBeUndefined()
   })
 
-  test('has nothing that is not paid', async () => {
+  test('has no unpaid rentals', async () => {
     const { body } = await rentTool(freeDays(2))
     expect(entryOf(await feedOf('user2'), body.rental.id)).toBeUndefined()
   })
 
-  test('crosses out what was cancelled, for thirty days', async () => {
+  test('marks cancelled rentals for thirty days', async () => {
     const { rental } = await rented('tool')
     const entry = async () => entryOf(await feedOf('user2'), rental.id)
     const version = async () => Number(/SEQUENCE:(\d+)/.exec((await entry()) ?? '')?.[1])
@@ -119,7 +122,7 @@ describe('the calendar', () => {
     clock.advance(-30 * DAY_MS)
   })
 
-  test('says on which days an own item is not available', async () => {
+  test('has the days off of own items', async () => {
     const block = { id: 'block-1', itemKey: 'plot:plot-3', takenBy: 'block' as const }
     const day = addDays(clock.now().toISOString().slice(0, 10), 90)
     const note = 'Grandma visits; gate, shed'
@@ -132,7 +135,7 @@ describe('the calendar', () => {
     expect(entryOf(await feedOf('user2'), 'block-1')).toBeUndefined()
   })
 
-  test('goes a year back, whatever names things have, in lines that apps can read', async () => {
+  test('goes a year back and folds and escapes lines as apps expect', async () => {
     const name = `Wörthersee, "North";\\ 🌻\nEND:VEVENT ${'é'.repeat(90)}`
     await db.update(plots).set({ name }).where(eq(plots.id, 'plot-1'))
     const { rental } = await rented('plot')
@@ -160,13 +163,13 @@ describe('with accounts', () => {
   const address = async (userId: string) => (await town.json<{ url: string }>(ADDRESS, userId)).url
   const feed = async (userId: string) => (await town.read(pathOf(await address(userId)))).body
 
-  test('the address is public, to be asked for by members, and needs no sign-in', async () => {
+  test('gives members the public address, which needs no sign-in', async () => {
     expect((await town.read(ADDRESS)).status).toBe(401)
     expect(await address('user1')).toMatch(/^https:\/\/garden\.test\/api\/calendars\//)
     expect(await feed('user1')).toContain('BEGIN:VCALENDAR')
   })
 
-  test('where it is stands there for the host, and for the renter while they may know', async () => {
+  test('gives the location to the host, and to the renter while they may know it', async () => {
     const stay = { startDate: '2026-07-01', endDate: '2026-07-30' }
     const id = await town.rentPlot('plot-1', 'user5', stay)
     const exact = `LOCATION:${EXACT['plot-1'].address.replaceAll(',', '\\,')}`

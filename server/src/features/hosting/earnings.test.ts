@@ -18,14 +18,14 @@ import { tools } from '../tools/tools.table.ts'
 import { earningsOf } from './hosting.service.ts'
 
 const HISTORIES = 40
-/** Hours around the first of a month by UTC, in which the zones above disagree about the month. */
+/** Hours around the first of a month in UTC, when the zones above disagree about the month. */
 const AROUND_MONTH_END = { min: -15, max: 12 }
 const ZONES = ['America/Los_Angeles', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Berlin']
 
 const { app, db, deps, clock } = await startTestApp()
-// What the demo let would count along.
+// The demo's rentals would be counted too.
 await db.delete(rentals).where(eq(rentals.ownerId, 'user2'))
-// Those in force must not overlap, and this is about money: each is of a tool of its own.
+// Each rental has a tool of its own, because rentals in force must not overlap.
 const [tiller] = await db.select().from(tools).where(eq(tools.id, 'tool-1'))
 if (!tiller) throw new Error('the demo has a tiller')
 const { spot: _, search: __, ...tool } = tiller
@@ -40,7 +40,7 @@ const made = fc.record({
   priceCents: fc.integer({ min: 1, max: 99_99 }),
   timeZone: fc.constantFrom(...ZONES),
   isPaid: fc.boolean(),
-  /** Between nothing and everything, in thousandths. */
+  /** Between none and all, in thousandths. */
   refunded: fc.oneof(fc.constantFrom(0, 500, 1000), fc.nat({ max: 1000 })),
   kept: fc.oneof(fc.constant(0), fc.nat({ max: 1000 })),
   endedAt: fc.record({
@@ -69,7 +69,7 @@ function write(given: MadeUp, index: number): MadeUpRental {
   }
 }
 
-test('the database sums what the rule says of each rental, to the cent', async () => {
+test('sums earnings in the database as the shared rule does, to the cent', async () => {
   const property = fc.asyncProperty(fc.array(made, { maxLength: MOST }), async (history) => {
     await db.delete(rentals).where(like(rentals.id, 'made-%'))
     await letRentals(db, history.map(write))
@@ -91,7 +91,7 @@ test('the database sums what the rule says of each rental, to the cent', async (
   await fc.assert(property, { numRuns: HISTORIES })
 })
 
-test('of ten thousand rentals a host sees a bounded list, and every cent of them', async () => {
+test('bounds the list of ten thousand rentals and sums all of them', async () => {
   await db.delete(rentals).where(like(rentals.id, 'made-%'))
   const COUNT = 10_000
   await letRentals(db, [{ id: 'made-0', startDate: '2026-05-01', endDate: '2026-05-01' }])
@@ -99,7 +99,7 @@ test('of ten thousand rentals a host sees a bounded list, and every cent of them
   const answer = await app.inject({ url: '/api/hosting?userId=user2', headers: as('user2') })
   const { rentals: seen, earnings }: Hosting = answer.json()
   expect(seen).toHaveLength(1000)
-  // Those nearest to today, latest first.
+  // Nearest to today, latest first.
   expect(seen[0]?.startDate).toBe('2026-05-01')
   expect(earnings.months.reduce((sum, month) => sum + month.rent, 0)).toBe(35 * COUNT)
 })

@@ -20,8 +20,8 @@ const ask = (userId: string, asked = userId) =>
 const hostingOf = async (userId: string): Promise<Hosting> => (await ask(userId)).json()
 const day = (days: number) => addDays(clock.now().toISOString().slice(0, 10), days)
 
-describe('what a host sees', () => {
-  test('the default person hosts the field and the hand tools of the demo', async () => {
+describe('the hosting page', () => {
+  test('lists the demo’s field and hand tools for the default person', async () => {
     const { listings, rentals, requests, earnings } = await hostingOf('user1')
     expect(listings).toMatchObject([
       {
@@ -50,7 +50,7 @@ describe('what a host sees', () => {
     ])
   })
 
-  test('a rental is upcoming to the last second of its days where it is [C10]', async () => {
+  test('counts a rental as upcoming until its last second in its time zone [C10]', async () => {
     const place = await startTestApp()
     const upcoming = async (instant: string) => {
       place.clock.set(instant)
@@ -73,12 +73,12 @@ describe('what a host sees', () => {
     }
   })
 
-  test('it is for them alone', async () => {
+  test('refuses other people', async () => {
     expect((await ask('user1', 'user2')).statusCode).toBe(403)
     expect((await app.inject('/api/hosting')).statusCode).toBe(400)
   })
 
-  test('somebody without listings sees empty lists and no money', async () => {
+  test('answers empty lists and no earnings without listings', async () => {
     expect(await hostingOf('user9')).toEqual({
       listings: [],
       rentals: [],
@@ -87,7 +87,7 @@ describe('what a host sees', () => {
     })
   })
 
-  test('what is paused, in repair or archived is there, after what is offered', async () => {
+  test('lists paused, repaired and archived items after listed ones', async () => {
     await db.update(plots).set({ state: 'archived' }).where(eq(plots.id, 'plot-1'))
     await db.update(tools).set({ state: 'repair' }).where(eq(tools.id, 'tool-1'))
     const states = async () => (await hostingOf('user2')).listings.map(({ state }) => state)
@@ -98,7 +98,7 @@ describe('what a host sees', () => {
     await db.update(plots).set({ state: 'listed' }).where(eq(plots.id, 'plot-1'))
   })
 
-  test('a rental is there from its hold on, with who rents; what was never paid goes away', async () => {
+  test('lists a rental with its renter from the hold on, and drops unpaid ones', async () => {
     const seen = async (id: string) =>
       (await hostingOf('user2')).rentals.find((rental) => rental.id === id)
     const { body } = await rentTool(freeDays(3), 'user5')
@@ -121,7 +121,7 @@ describe('what a host sees', () => {
     expect(await seen(forgotten)).toBeUndefined()
   })
 
-  test('requests come soonest first, and only those that can still be answered', async () => {
+  test('lists open requests, soonest first', async () => {
     const asked = { requesterId: 'user5', ownerId: 'user4', itemType: 'tool', itemId: 'tool-4' }
     const wish = async (from: number) =>
       (await send('/api/bookings', { ...asked, ...period(from) }, 'user5')).body.id
@@ -138,19 +138,19 @@ describe('what a host sees', () => {
   })
 })
 
-describe('the file for the books', () => {
-  test('has one line a month, oldest first, with a heading', async () => {
+describe('the earnings file', () => {
+  test('has a heading and one line per month, oldest first', async () => {
     const file = await app.inject({ url: EARNINGS_CSV_PATH, headers: as('user2') })
     expect(file.statusCode).toBe(200)
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(file.headers['content-disposition']).toContain('filename="commonplot-earnings.csv"')
-    // The tiller of the demo, two days until the 29th of April.
+    // The demo's tiller, rented for two days until 29 April.
     expect(file.body).toBe(
       '\ufeffmonth,rent,fee,kept,host,currency\n2026-04,70.00,3.50,0.00,66.50,USD\n',
     )
   })
 
-  test('the months of a file stand as books are kept, across a new year [C10]', async () => {
+  test('orders months across a new year [C10]', async () => {
     const ownerId = 'user10'
     await letRentals(db, [
       { id: 'books-1', ownerId, startDate: '2026-01-05', endDate: '2026-01-06' },
@@ -166,7 +166,7 @@ describe('the file for the books', () => {
     expect(months).toEqual(['2025-12', '2026-01', '2026-02'])
   })
 
-  test('a host without earnings gets the heading', async () => {
+  test('has only the heading without earnings', async () => {
     const file = await app.inject({ url: EARNINGS_CSV_PATH, headers: as('user9') })
     expect(file.body).toBe('\ufeffmonth,rent,fee,kept,host,currency\n')
   })
@@ -178,7 +178,7 @@ describe('with accounts', () => {
     read = (await startNeighbourhood()).read
   })
 
-  test('a visitor is asked to sign in, a member sees their own alone', async () => {
+  test('answers 401 to visitors and members their own', async () => {
     const url = '/api/hosting?userId=user1'
     expect((await read(url)).status).toBe(401)
     expect((await read(url, 'user2')).status).toBe(403)

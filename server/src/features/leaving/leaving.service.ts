@@ -7,19 +7,19 @@ import { conflict } from '../../failures.ts'
 import { beginClosing, lockForClosing } from '../accounts/closing.service.ts'
 import { requireRecentProof } from '../accounts/recent-proof.service.ts'
 import { announceSignOut } from '../accounts/sessions.service.ts'
-import { openRequestsOf } from '../bookings/open-requests.service.ts'
+import { openRequestsOf } from '../bookings/bookings.service.ts'
 import { queueClosingMail } from '../mail/closing-mail.service.ts'
 import { wakeOutbox } from '../mail/outbox.service.ts'
-import { openBusinessOf } from '../rentals/open-business.service.ts'
+import { unsettledRentals } from '../rentals/my-rentals.service.ts'
 import { suspensions } from '../users/suspension.service.ts'
 
 /** Whatever somebody else still waits for. */
 export async function reasonsToStay(
-  db: Parameters<typeof openBusinessOf>[0],
+  db: Parameters<typeof unsettledRentals>[0],
   userId: string,
   now: Date,
 ): Promise<string[]> {
-  return [...(await openBusinessOf(db, userId, now)), ...(await openRequestsOf(db, userId, now))]
+  return [...(await unsettledRentals(db, userId, now)), ...(await openRequestsOf(db, userId, now))]
 }
 
 /** Signs out everywhere; who signs in again within the days that are left keeps everything. */

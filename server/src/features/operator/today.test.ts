@@ -5,8 +5,8 @@ import { operatorCalls } from '../../testing/operator-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { externalSyncRuns } from '../external-data/external-data.table.ts'
 import { outboxMails } from '../mail/outbox.table.ts'
-import { claims } from '../rentals/claims.table.ts'
-import { refunds } from '../rentals/refunds.table.ts'
+import { claims } from '../rentals/deposits/claims.table.ts'
+import { refunds } from '../rentals/refunds/refunds.table.ts'
 import { appeals } from './appeals/appeals.table.ts'
 
 const testApp = await startTestApp()

@@ -2,35 +2,35 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sandboxPaymentIntents } from '../../adapters/payments/sandbox/sandbox-payments.table.ts'
-import { findLostMoney } from '../../testing/lost-money.ts'
+import { flakyPayments } from '../../testing/flaky-payments.ts'
 import { findStuck, findWrongFigures } from '../../testing/money-books.ts'
 import { liveThrough } from '../../testing/money-histories.ts'
 import { history } from '../../testing/money-stories.ts'
-import { moodyWorld } from '../../testing/moody-payments.ts'
+import { findPaymentProblems } from '../../testing/payment-invariants.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { getMoneyTotals } from '../operator/money/money.service.ts'
 
-/** `npm run bench -- money` lives through many more. */
+/** `npm run bench -- money` runs many more. */
 const HISTORIES = 8
 
 const testApp = await startTestApp()
 const { db, clock } = testApp
-const world = moodyWorld(testApp.deps)
+const world = flakyPayments(testApp.deps)
 
-test('whatever happens, each payment ends as one rental or one refund, and the console says so, to the cent', async () => {
+test('every payment ends as one rental or one refund, and the console agrees to the cent', async () => {
   const property = fc.asyncProperty(history, async (moments) => {
     expect(await liveThrough(world, clock, moments)).toEqual([])
   })
   await fc.assert(property, { numRuns: HISTORIES, endOnFailure: true })
 })
 
-test('the books would show a payment that led to nothing', async () => {
+test('the invariants find a payment without rental or refund', async () => {
   const { freeDays, rentPlot, pay, intentOf } = rentalCalls(testApp)
   const { body } = await rentPlot(freeDays(3))
   await pay(body.clientSecret)
   const intent = await intentOf(body.clientSecret)
-  expect(await findLostMoney(db)).toMatchObject([{ intent, paid: 45_00, due: 0 }])
+  expect(await findPaymentProblems(db)).toMatchObject([{ intent, paid: 45_00, due: 0 }])
   const { charged } = await getMoneyTotals(testApp.deps, undefined)
   expect(await findWrongFigures(db)).toEqual([
     `charged: ${charged}, but the provider has ${charged + 45}`,
@@ -38,7 +38,7 @@ test('the books would show a payment that led to nothing', async () => {
   await db.delete(sandboxPaymentIntents).where(eq(sandboxPaymentIntents.id, intent))
 })
 
-test('a deposit that nobody sends back would be found', async () => {
+test('the invariants find a deposit that is never refunded', async () => {
   const own = await startTestApp()
   const { db, clock } = own
   const { rental } = await rentalCalls(own).rented('tool')

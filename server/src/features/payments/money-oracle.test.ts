@@ -6,7 +6,7 @@ import { liveBesideModel } from '../../testing/money-oracle/live-beside-model.ts
 import { twoProviders } from '../../testing/money-oracle/place.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
-/** `npm run bench -- money` lives through many more. */
+/** `npm run bench -- money` runs many more. */
 const HISTORIES = 4
 
 const stripe = await startFakeStripe('whsec_test')
@@ -16,11 +16,11 @@ const testApp = await startTestApp({
 })
 const product = { ...testApp, ...twoProviders(testApp.db, testApp.clock, stripe) }
 
-test('each deed once: days, money, news and answers are what a plain model says [C11]', async () => {
+test('each action once: days, money, notifications and answers match a plain model [C11]', async () => {
   expect(await liveBesideModel(product, everyDeedOnce)).toEqual([])
 })
 
-test(`whoever does what, it is what a plain model says, MONEY_SEED=${historySeed} [C11]`, async () => {
+test(`any history matches a plain model, MONEY_SEED=${historySeed} [C11]`, async () => {
   const property = fc.asyncProperty(modelledHistory, async (deeds) => {
     expect(await liveBesideModel(product, deeds)).toEqual([])
   })

@@ -22,7 +22,7 @@ export function paymentRoutes(app: FastifyInstance, deps: AppDeps): void {
   app.register(async (scope) => receiveWebhooks(scope, deps))
 }
 
-/** A signature covers the bytes as they were sent, so here nothing parses them first. */
+/** The signature covers the raw bytes, so the webhook's body is not parsed. */
 function receiveWebhooks(scope: FastifyInstance, deps: AppDeps): void {
   const { signatureHeader } = deps.payments
   scope.removeAllContentTypeParsers()

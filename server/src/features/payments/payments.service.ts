@@ -4,13 +4,13 @@ import { type PaymentEvent, PaymentProviderError } from '../../adapters/payments
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { forbidden, invalid, notFound, unavailable } from '../../failures.ts'
-import { hearOfRefund } from '../rentals/refunds.service.ts'
 import {
   findPayment,
   findRentalOf,
   settlePayment,
-  settleQuietly,
-} from '../rentals/settle-payment.service.ts'
+  settlePaymentIgnoringRefusal,
+} from '../rentals/payment/settle-payment.service.ts'
+import { handleRefundEvent } from '../rentals/refunds/refunds.service.ts'
 import { deleteEventsBefore, isEventHandled, recordEvent } from './payments.store.ts'
 
 const DAYS_KEPT = 30
@@ -22,41 +22,43 @@ interface Confirmation {
 
 export async function confirmPayment(deps: AppDeps, confirmation: Confirmation, caller: Caller) {
   const { paymentIntentId, rentalType } = confirmation
-  const { intent, rental } = await findPayment(deps, paymentIntentId).catch(sayItIsAway)
+  const { intent, rental } = await findPayment(deps, paymentIntentId).catch(
+    reportProviderUnavailable,
+  )
   if (!rental) throw notFound('There is no such payment')
   if (rental.renterId !== caller.userId) throw forbidden('This is not your payment')
   if (rental.type !== rentalType) throw invalid(`rentalType: this payment is for a ${rental.type}`)
   return { rental: await settlePayment(deps, rental, intent) }
 }
 
-/** Events only say where to look; what is true is read from the provider. */
+/** An event only names a payment intent. Its state is read from the provider. */
 export async function receivePaymentEvent(deps: AppDeps, rawBody: Buffer, signature: string) {
   const { db, clock, payments } = deps
   const event = await payments.readEvent(rawBody, signature)
   if (await isEventHandled(db, payments.provider, event.id)) return
-  await lookInto(deps, event).catch(sayItIsAway)
+  await handleEvent(deps, event).catch(reportProviderUnavailable)
   await db.write((writable) => recordEvent(writable, payments.provider, event, clock.now()))
 }
 
-/** A provider repeats what was not acknowledged for some days, not for weeks. */
+/** Providers repeat an unacknowledged event for days, not for weeks. */
 export async function sweepPaymentEvents({ db, clock }: AppDeps): Promise<void> {
   const longAgo = new Date(clock.now().getTime() - DAYS_KEPT * DAY_MS)
   await db.write((writable) => deleteEventsBefore(writable, longAgo))
 }
 
-async function lookInto(deps: AppDeps, { kind, paymentIntentId }: PaymentEvent): Promise<void> {
+async function handleEvent(deps: AppDeps, { kind, paymentIntentId }: PaymentEvent): Promise<void> {
   if (!paymentIntentId) return
   if (kind === 'refunded' || kind === 'refund_failed') {
-    await hearOfRefund(deps, paymentIntentId)
+    await handleRefundEvent(deps, paymentIntentId)
   }
   if (kind === 'paid') {
     const { intent, rental } = await findPayment(deps, paymentIntentId)
-    if (rental) await settleQuietly(deps, rental, intent)
+    if (rental) await settlePaymentIgnoringRefusal(deps, rental, intent)
   }
 }
 
-/** Whoever asked, a person or the provider itself, asks again. */
-function sayItIsAway(cause: unknown): never {
+/** A 503: the browser or the provider retries. */
+function reportProviderUnavailable(cause: unknown): never {
   if (!(cause instanceof PaymentProviderError)) throw cause
   const failure = unavailable(
     'The payment could not be looked up right now. Please try again soon.',
@@ -64,7 +66,7 @@ function sayItIsAway(cause: unknown): never {
   throw Object.assign(failure, { cause })
 }
 
-/** Only the renter pays, even if somebody else came to know the secret. */
+/** Only the renter may pay, even if another person has the client secret. */
 export async function openCardDesk(deps: AppDeps, clientSecret: string, caller: Caller) {
   const { cardDesk } = deps.payments
   if (!cardDesk) throw notFound('Test cards are not taken here')

@@ -2,7 +2,7 @@ import { PAYMENT_PROVIDERS } from '@commonplot/shared/payments/payment.ts'
 import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, isOneOf } from '../../sql/columns.ts'
 
-/** Webhook events already handled; the key makes a second delivery a no-op. */
+/** Handled webhook events. The key makes a second delivery a no-op. */
 export const paymentEvents = pgTable(
   'payment_events',
   {

@@ -46,14 +46,14 @@ async function paidRental() {
 afterEach(forgetHolds)
 
 describe('with Stripe', () => {
-  test('the browser learns the publishable key and no other [BOOK-26]', async () => {
+  test('gives the browser the publishable key alone [BOOK-26]', async () => {
     expect((await app.inject('/api/payments/config')).json()).toEqual({
       provider: 'stripe',
       publishableKey: 'pk_test_fake',
     })
   })
 
-  test('a webhook that comes first confirms the rental; twice and late change nothing', async () => {
+  test('confirms the rental by a first webhook; repeated and late ones change nothing', async () => {
     const { rental, intentId, clientSecret } = await paidRental()
     const event = stripe.signedEvent('evt_1', intentId)
     expect((await deliver(event)).statusCode).toBe(200)
@@ -65,20 +65,20 @@ describe('with Stripe', () => {
     expect(stripe.refundedOf(intentId)).toBe(0)
   })
 
-  test('the charge is made in US dollars, for the total that was shown [BOOK-25]', async () => {
+  test('charges the shown total in US dollars [BOOK-25]', async () => {
     const { intentId } = await paidRental()
     const intent = await payments.readIntent(intentId)
     expect([intent?.currency, intent?.amountCents]).toEqual(['usd', 45_00])
   })
 
-  test('a payment whose webhook is lost and whose browser is gone is found by the sweep', async () => {
+  test('the sweep finds a payment without webhook and browser', async () => {
     const { rental } = await paidRental()
     clock.advance(6 * MINUTE_MS)
     await sweepRentals(deps)
     expect(await statusOf(rental.id)).toBe('confirmed')
   })
 
-  test('an hour after the hold ran out its payment is closed, so that nobody pays for nothing', async () => {
+  test('closes the payment an hour after the hold expired', async () => {
     const { body } = await rentPlot(freeDays(3))
     clock.advance(80 * MINUTE_MS)
     await sweepRentals(deps)
@@ -87,7 +87,7 @@ describe('with Stripe', () => {
     expect(row).toMatchObject({ status: 'expired', paymentClosedAt: clock.now() })
   })
 
-  test('a wrong signature or a changed body is refused and nothing is confirmed', async () => {
+  test('refuses a wrong signature or a changed body', async () => {
     const { rental, intentId } = await paidRental()
     const forged = await deliver(stripe.signedEvent('evt_3', intentId, { secret: 'whsec_other' }))
     const event = stripe.signedEvent('evt_4', intentId)
@@ -96,7 +96,7 @@ describe('with Stripe', () => {
     expect(await statusOf(rental.id)).toBe('held')
   })
 
-  test('a webhook about a hold that somebody else has taken over refunds it once', async () => {
+  test('refunds once by a webhook when another renter took the days', async () => {
     const stay = freeDays(3)
     const { body } = await rentPlot(stay)
     const intentId = await intentOf(body.clientSecret)
@@ -108,7 +108,7 @@ describe('with Stripe', () => {
     expect(stripe.refundedOf(intentId)).toBe(45_00)
   })
 
-  test('what leads to nothing is noted once and changes nothing', async () => {
+  test('records an unrelated event once and changes nothing', async () => {
     const { rental, intentId } = await paidRental()
     const event = stripe.signedEvent('evt_7', intentId, { kind: 'failed' })
     expect([(await deliver(event)).statusCode, (await deliver(event)).statusCode]).toEqual([
@@ -119,7 +119,7 @@ describe('with Stripe', () => {
     expect(noted).toMatchObject([{ type: 'failed', paymentIntentId: intentId }])
   })
 
-  test('what an event said is kept for as long as it may be repeated', async () => {
+  test('keeps events for as long as they may be repeated', async () => {
     const { intentId } = await paidRental()
     await deliver(stripe.signedEvent('evt_old', intentId, { kind: 'failed' }))
     const noted = eq(paymentEvents.eventId, 'evt_old')
@@ -131,12 +131,12 @@ describe('with Stripe', () => {
     expect([await countAfter(29), await countAfter(2)]).toEqual([1, 0])
   })
 
-  test('our own card form is closed', async () => {
+  test('refuses sandbox cards', async () => {
     const { body } = await rentPlot(freeDays(3))
     expect((await pay(body.clientSecret)).status).toBe(404)
   })
 
-  test('what another tab has made payable outlasts a call that Stripe did not answer [ERR-19]', async () => {
+  test('a hold that another tab can pay outlasts a call that Stripe did not answer [ERR-19]', async () => {
     const stay = { ...freeDays(3), renterId: 'user1', monthlyPrice: 45 }
     const caller = { userId: 'user1', timeZone: 'UTC' }
     const payable: PaymentSetup[] = []
@@ -153,7 +153,7 @@ describe('with Stripe', () => {
     expect(again.clientSecret).toBe(payable[0]?.clientSecret)
   })
 
-  test('when Stripe does not answer, the dates are let go and the person is told [ERR-19]', async () => {
+  test('releases the dates with an error when Stripe does not answer [ERR-19]', async () => {
     const away = await startFakeStripe('whsec_test')
     await away.stop()
     const ownApp = await startTestApp({ payments: paymentsAt(away.url) })

@@ -13,8 +13,7 @@ import { PictureRefusedError, PicturesBusyError } from '../../adapters/pictures/
 import type { AppDeps } from '../../app-deps.ts'
 import type { Acting, Caller } from '../../caller.ts'
 import { conflict, forbidden, invalid, notFound, unavailable } from '../../failures.ts'
-import { explainStorage } from '../attachments/attachments.service.ts'
-import { isSignedUpload, signUpload } from '../attachments/attachments.service.ts'
+import { explainStorage, isSignedUpload, signUpload } from '../attachments/attachments.service.ts'
 import { readWidth, removeWidths, writeWidths } from './photo-files.ts'
 import {
   countUnused,

@@ -11,7 +11,7 @@ import {
   isListed,
   isNear,
 } from '../../sql/search.ts'
-import { isFree, isRentedToday } from '../rentals/availability.sql.ts'
+import { isFree, isRentedToday } from '../rentals/availability/availability.sql.ts'
 import { plots } from './plots.table.ts'
 
 /** What decides which plots are occupied or free. */

@@ -44,7 +44,7 @@ async function take(type: 'plot' | 'tool', step: string | object) {
   return post(`${url}/state`, { state: step }, HOST)
 }
 
-/** As the database has them, every column. */
+/** Every column as stored. */
 const rows = () =>
   db.execute(sql`select rentals::text as row from rentals
     union all select taken_days::text from taken_days order by 1`)

@@ -21,7 +21,7 @@ afterEach(async () => {
   await setPrice(45_00)
 })
 
-test('who holds dates pays what they were held at, and is told that price for another', async () => {
+test('a hold keeps its price, and another price is refused with the held one', async () => {
   const stay = freeDays(10)
   const first = await rentPlot(stay)
   await setPrice(46_50)
@@ -37,7 +37,7 @@ test('who holds dates pays what they were held at, and is told that price for an
   expect(rental).toMatchObject({ status: 'confirmed', price: 45, totalAmount: 45 })
 })
 
-test('a tool is named by the day, with the deposit that goes with it', async () => {
+test('names a tool’s held price by the day, with its deposit', async () => {
   const stay = freeDays(2)
   await rentTool(stay)
   await db.update(tools).set({ pricePerDayCents: 36_00 }).where(eq(tools.id, 'tool-1'))
@@ -49,7 +49,7 @@ test('a tool is named by the day, with the deposit that goes with it', async () 
   expect([asShown.status, mixed.status, asHeld.status]).toEqual([409, 409, 200])
 })
 
-test('other dates, also overlapping ones, cost what the listing says now', async () => {
+test('other dates, overlapping ones too, cost the listing’s current price', async () => {
   const stay = freeDays(10)
   await rentPlot(stay)
   await setPrice(46_00)
@@ -60,7 +60,7 @@ test('other dates, also overlapping ones, cost what the listing says now', async
   expect([now.status, now.body.rental.price]).toEqual([200, 46])
 })
 
-test('dates with another start and the same end cost what the listing says now [C10]', async () => {
+test('dates with another start and the same end cost the listing’s current price [C10]', async () => {
   const stay = freeDays(10)
   await rentPlot(stay)
   await setPrice(46_00)
@@ -71,7 +71,7 @@ test('dates with another start and the same end cost what the listing says now [
   expect([now.status, now.body.rental.price]).toEqual([200, 46])
 })
 
-test('a hold that ran out keeps no price, nor does that of somebody else', async () => {
+test('an expired hold and another renter’s hold keep no price', async () => {
   const stay = freeDays(10)
   await rentPlot(stay)
   await setPrice(46_00)
@@ -81,7 +81,7 @@ test('a hold that ran out keeps no price, nor does that of somebody else', async
   expect((await rentPlot(stay)).body.message).toBe(PRICE_CHANGED)
 })
 
-test('another provider of payments takes it over at the same price', async () => {
+test('a hold moves to another payment provider at the same price', async () => {
   const stay = freeDays(10)
   const { id } = (await rentPlot(stay)).body.rental
   const other = { paymentProvider: 'stripe', paymentIntentId: null } as const
@@ -94,7 +94,7 @@ test('another provider of payments takes it over at the same price', async () =>
   expect(replaced?.status).toBe('cancelled')
 })
 
-test('a listing that costs nothing any more, or is archived, takes no hold away', async () => {
+test('a hold outlasts a listing that becomes free or archived', async () => {
   const stay = freeDays(10)
   const { id } = (await rentPlot(stay)).body.rental
   await db.update(plots).set({ priceCents: 0, state: 'archived' }).where(eq(plots.id, 'plot-1'))

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { extensions } from './extensions.table.ts'
+import { extensions } from './extensions/extensions.table.ts'
 import { rentals } from './rentals.table.ts'
 import { sweepRentals } from './sweep-rentals.service.ts'
 
@@ -26,7 +26,7 @@ beforeEach(() => clock.advance(72 * HOUR_MS))
 afterEach(forgetHolds)
 
 describe('unpaid holds of one person', () => {
-  test('a fourth is refused in words, whatever it is of, until one is paid or let go [A7]', async () => {
+  test('refuses a fourth hold of any item until one is paid or released [A7]', async () => {
     const [first, second] = [await hold(), await hold()]
     clock.advance(MINUTE_MS)
     expect((await hold()).status).toBe(200)
@@ -49,7 +49,7 @@ describe('unpaid holds of one person', () => {
     expect((await hold(freeDays(2), 'user6')).status).toBe(200)
   })
 
-  test('asking again for one of three gives the same hold, and other dates take its place [A7]', async () => {
+  test('repeats one of three holds as the same hold, and other dates replace it [A7]', async () => {
     const days = freeDays(4)
     const first = await hold(days)
     await hold()
@@ -58,13 +58,13 @@ describe('unpaid holds of one person', () => {
     expect((await hold({ ...days, endDate: addDays(days.endDate, -1) })).status).toBe(200)
   })
 
-  test('of calls at the same time only three come through [A7]', async () => {
+  test('allows only three of many simultaneous holds [A7]', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => hold()))
     const statuses = answers.map(({ status }) => status).toSorted()
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429, 429])
   })
 
-  test('days kept for an accepted request do not count among the three [A7]', async () => {
+  test('does not count the hold of an accepted request [A7]', async () => {
     const { body } = await send(
       '/api/bookings',
       { requesterId: RENTER, ownerId: 'user2', itemType: 'plot', itemId: 'plot-1', ...freeDays(2) },
@@ -79,8 +79,8 @@ describe('unpaid holds of one person', () => {
   })
 })
 
-describe('holds that ran out', () => {
-  test('after two within a day that person waits a day from the second, for that item alone [A7]', async () => {
+describe('expired holds', () => {
+  test('make the renter of two within a day wait a day for that item alone [A7]', async () => {
     await hold()
     await runOut()
     clock.advance(23 * HOUR_MS)
@@ -100,14 +100,14 @@ describe('holds that ran out', () => {
     expect((await hold()).status).toBe(200)
   })
 
-  test('count before a sweep has written them down [A7]', async () => {
+  test('count before a sweep has expired them [A7]', async () => {
     await hold()
     await hold()
     clock.advance(15 * MINUTE_MS)
     expect((await hold()).status).toBe(429)
   })
 
-  test('paid late loses nothing [A7]', async () => {
+  test('do not count when they are paid late [A7]', async () => {
     const first = await hold()
     await runOut()
     await hold()
@@ -118,7 +118,7 @@ describe('holds that ran out', () => {
     expect((await hold()).status).toBe(200)
   })
 
-  test('letting go just before the end and holding again comes to the same pause [A7]', async () => {
+  test('cause the same wait when released just before the end and made again [A7]', async () => {
     const days = freeDays(5)
     const statuses: number[] = []
     for (let n = 0; n < 4; n += 1) {
@@ -130,7 +130,7 @@ describe('holds that ran out', () => {
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
-  test('so does moving the dates again and again [A7]', async () => {
+  test('cause the same wait when the dates move again and again [A7]', async () => {
     const { startDate, endDate } = freeDays(9)
     const statuses: number[] = []
     for (let n = 0; n < 4; n += 1) {
@@ -141,7 +141,7 @@ describe('holds that ran out', () => {
   })
 })
 
-test('more days of a rental are held no oftener than anything else [A7]', async () => {
+test('limits holds of more days like other holds [A7]', async () => {
   const { body } = await rented('tool')
   const { id, endDate } = body.rental
   const longer = (days: number) =>

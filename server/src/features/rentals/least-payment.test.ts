@@ -43,11 +43,11 @@ describe('with Stripe, which charges $0.50 or more', () => {
     ['/api/tools', tool(0.1, 3)],
     ['/api/plots', plot(0.5)],
     ['/api/plots', plot(0.25, 31)],
-  ])('one that comes to as much is listed: %s %o [A21]', async (url, listing) => {
+  ])('lists an item that costs at least the minimum: %s %o [A21]', async (url, listing) => {
     expect((await post(url, listing)).status).toBe(201)
   })
 
-  test('a change below it is refused and changes nothing, be it of the price or of the shortest stay [A21]', async () => {
+  test('refuses a change of price or shortest stay below the minimum [A21]', async () => {
     const toolId = await listTool(tool(0.1, 5))
     for (const changes of [{ pricePerDay: 0.05 }, { minDays: 2 }]) {
       const { status, body } = await patch(`/api/tools/${toolId}`, changes)
@@ -64,7 +64,7 @@ describe('with Stripe, which charges $0.50 or more', () => {
     expect((await patch(`/api/tools/${toolId}`, { minDays: 3 })).status).toBe(200)
   })
 
-  test('an older listing below it is not rented, and the renter hears why [A21]', async () => {
+  test('refuses to rent an older listing below the minimum, with the reason [A21]', async () => {
     const [toolId, plotId] = [await listTool({ minDays: 0, noticeDays: 0 }), await listPlot()]
     await db.update(tools).set({ pricePerDayCents: 10 }).where(eq(tools.id, toolId))
     await db.update(plots).set({ priceCents: 20 }).where(eq(plots.id, plotId))
@@ -84,7 +84,7 @@ describe('with Stripe, which charges $0.50 or more', () => {
     expect((await post(`/api/tools/${toolId}/rent`, longer, 'user2')).status).toBe(200)
   })
 
-  test('more days that cost less are not held for a payment, and the renter hears why [A21]', async () => {
+  test('refuses more days below the minimum, with the reason [A21]', async () => {
     const toolId = await listTool({ minDays: 0, noticeDays: 0, pricePerDay: 0.2 })
     const stay = freeDays(4)
     const price = { dailyPrice: 0.2, securityDeposit: 0.4 }
@@ -104,7 +104,7 @@ describe('with Stripe, which charges $0.50 or more', () => {
   })
 })
 
-test('the sandbox lists at any price and rents at any above nothing [A21]', async () => {
+test('the sandbox lists at any price and rents at any price above $0 [A21]', async () => {
   const sandbox = await startTestApp()
   const host = hostingCalls(sandbox)
   const { freeDays: days } = rentalCalls(sandbox)

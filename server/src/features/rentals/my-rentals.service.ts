@@ -4,24 +4,31 @@ import { opensPlace } from '@commonplot/shared/rentals/place-access.ts'
 import { refundOnCancel } from '@commonplot/shared/rentals/refund.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { canBecome, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
+import type { Database } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'
 import { exactAddresses } from '../places/places.service.ts'
-import { abandonPayment } from './abandon-payment.service.ts'
-import { letGoOfExtensions, NOTHING_PENDING } from './extensions.store.ts'
-import { findRentalsOf } from './my-rentals.store.ts'
-import { oweRefund, sendRefund } from './refunds.service.ts'
-import { rentalEvent } from './rental-event.ts'
+import { NOTHING_PENDING, releaseExtensions } from './extensions/extensions.store.ts'
+import { abandonPayment } from './payment/payment-provider.service.ts'
+import { recordRefund, sendRefund } from './refunds/refunds.service.ts'
+import {
+  countOpenDeposits,
+  countOpenPayments,
+  countOpenRefunds,
+  countOpenRentals,
+  findRentalsNearToday,
+  findRentalsOf,
+} from './rental-lists.store.ts'
+import { publishHoldReleased, rentalEvent } from './rental-updates.service.ts'
+import { toRental } from './rental-view.ts'
 import {
   changeRental,
   findRental,
   lockRental,
   type RentalRow,
   saveSpecialRequests,
-  toRental,
 } from './rentals.store.ts'
-import { publishLetGo } from './reserved-days.service.ts'
 
 export async function listRentals(deps: AppDeps, userId: string, caller: Caller) {
   if (userId !== caller.userId) throw forbidden('Only they can see what they rent')
@@ -32,7 +39,7 @@ async function getOwnRental(deps: AppDeps, id: string, caller: Caller): Promise<
   return (await getOwnForCalendar(deps, id, caller)).rental
 }
 
-/** With the moment of its last change, which a calendar goes by. */
+/** With the time of the last change, for calendar apps. */
 export async function getOwnForCalendar(deps: AppDeps, id: string, caller: Caller) {
   const row = await findRental(deps.db, id)
   if (!row) throw notFound('Rental not found')
@@ -41,7 +48,7 @@ export async function getOwnForCalendar(deps: AppDeps, id: string, caller: Calle
   return { rental: rental as Rental, changedAt: row.updatedAt }
 }
 
-/** For the renter alone: each with its exact address, while it lets them know it. */
+/** For the renter: with the exact address while they may know it. */
 async function withAddresses(
   { accounts, db, clock }: AppDeps,
   rows: RentalRow[],
@@ -92,18 +99,46 @@ export async function cancelRental(deps: AppDeps, id: string, caller: Caller): P
       refundCents,
       ...(rental.depositStatus && { depositStatus: 'released' as const, depositDueAt: null }),
     }
-    const letGo = await letGoOfExtensions(tx, id, now)
+    const releasedExtensions = await releaseExtensions(tx, id, now)
     await changeRental(tx, rental, { ...changes, ...NOTHING_PENDING })
     if (refundCents) {
-      await oweRefund(tx, rental, { amountCents: refundCents, reason: 'cancelled', now })
+      await recordRefund(tx, rental, { amountCents: refundCents, reason: 'cancelled', now })
     }
     if (rental.paidAt) await deps.publish(tx, 'rental_cancelled', rentalEvent(rental, now))
-    await publishLetGo(deps, tx, rental, now)
-    return { ...rental, ...changes, letGo }
+    await publishHoldReleased(deps, tx, rental, now)
+    return { ...rental, ...changes, releasedExtensions }
   })
-  for (const extension of cancelled.letGo) await abandonPayment(deps, extension)
+  for (const extension of cancelled.releasedExtensions) await abandonPayment(deps, extension)
   if (cancelled.paidAt) await sendRefund(deps, id)
-  // Should the card have been charged a moment ago, settling the payment sends it back.
+  // A payment that succeeds all the same is refunded when it is settled.
   else await abandonPayment(deps, cancelled)
   return getOwnRental(deps, id, caller)
+}
+
+const MOST = 1000
+
+/** A host's rentals, from a year back on. */
+export async function listHostedRentals(
+  db: Database,
+  ownerId: string,
+  now: Date,
+): Promise<Rental[]> {
+  const rows = await findRentalsNearToday(db, { ownerId }, { now, most: MOST })
+  return rows.map((row) => toRental(row, now))
+}
+
+/** Reasons against closing an account; empty when everything is settled. */
+export async function unsettledRentals(db: Database, userId: string, now: Date): Promise<string[]> {
+  const [rentals, deposits, payments, refunds] = [
+    await countOpenRentals(db, userId, now),
+    await countOpenDeposits(db, userId),
+    await countOpenPayments(db, userId),
+    await countOpenRefunds(db, userId),
+  ]
+  return [
+    ...(rentals > 0 ? ['a rental is still to come or under way'] : []),
+    ...(deposits > 0 ? ['a deposit is not settled yet'] : []),
+    ...(payments > 0 && rentals === 0 ? ['a payment is still being settled'] : []),
+    ...(refunds > 0 ? ['a refund is still on its way'] : []),
+  ]
 }

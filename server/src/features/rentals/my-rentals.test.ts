@@ -7,7 +7,7 @@ import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { activities } from '../impact/impact.table.ts'
 import { noteSpecialRequests } from './my-rentals.service.ts'
-import { refunds } from './refunds.table.ts'
+import { refunds } from './refunds/refunds.table.ts'
 import { rentals } from './rentals.table.ts'
 import { sweepRentals } from './sweep-rentals.service.ts'
 
@@ -16,14 +16,14 @@ const { app, db, clock, deps } = testApp
 const { freeDays, send, rentPlot, pay, confirm, rented, refundsOf } = rentalCalls(testApp)
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** Where everything of the demo is. */
+/** The time zone of the demo's items. */
 const midnight = (day: string) => startOfDay(day, 'America/Los_Angeles').toISOString()
 
 describe('my rentals', () => {
   const list = async (userId: string, asked = userId) =>
     app.inject({ url: `/api/rentals?userId=${asked}`, headers: as(userId) })
 
-  test('they are listed for the renter alone, and a hold that ran out reads expired', async () => {
+  test('lists them for the renter alone, with expired holds as expired', async () => {
     const { body } = await rentPlot(freeDays(3), 'user5')
     const status = async () =>
       ((await list('user5')).json() as Rental[]).find(({ id }) => id === body.rental.id)?.status
@@ -33,7 +33,7 @@ describe('my rentals', () => {
     expect((await list('user4', 'user5')).statusCode).toBe(403)
   })
 
-  test('what came to nothing is listed for a day, what came about for good', async () => {
+  test('lists unpaid rentals for a day and paid ones for good', async () => {
     const { rental } = await rented('plot')
     const tried = (await rentPlot(freeDays(3))).body.rental
     await send(`/api/rentals/${tried.id}/cancel`, {})
@@ -45,7 +45,7 @@ describe('my rentals', () => {
     expect(await ids()).not.toContain(tried.id)
   })
 
-  test('cancelling in time gives everything back, once', async () => {
+  test('refunds everything, once, when cancelled in time', async () => {
     const { rental, clientSecret } = await rented('tool')
     const cancelled = await send(`/api/rentals/${rental.id}/cancel`, {})
     expect(cancelled.body.rental).toMatchObject({
@@ -58,7 +58,7 @@ describe('my rentals', () => {
     expect(await refundsOf(clientSecret)).toEqual([175_00])
   })
 
-  test('an unpaid hold can be cancelled and somebody else takes the days', async () => {
+  test('cancels an unpaid hold, and another renter takes the days', async () => {
     const stay = freeDays(3)
     const { body } = await rentPlot(stay)
     const url = `/api/rentals/${body.rental.id}/cancel`
@@ -70,7 +70,7 @@ describe('my rentals', () => {
     expect((await rentPlot(stay, 'user4')).status).toBe(200)
   })
 
-  test('special requests are kept while it waits for payment, and survive it', async () => {
+  test('stores special requests before payment and keeps them afterwards', async () => {
     const { body } = await rentPlot(freeDays(3))
     const url = `/api/rentals/${body.rental.id}`
     const ask = (userId: string, specialRequests: string) =>
@@ -86,7 +86,7 @@ describe('my rentals', () => {
     expect((await ask('user1', 'Too late')).statusCode).toBe(409)
   })
 
-  test('special requests that come while it is being paid are refused [A26]', async () => {
+  test('refuses special requests that arrive during payment [A26]', async () => {
     const { body } = await rentPlot(freeDays(3))
     await pay(body.clientSecret)
     const write: typeof deps.db.write = async (work) => {
@@ -102,7 +102,7 @@ describe('my rentals', () => {
     expect(row?.specialRequests).toBeNull()
   })
 
-  test('it can be put in a calendar', async () => {
+  test('offers a rental as a calendar file', async () => {
     const { rental } = await rented('plot')
     const file = await app.inject({ url: `/api/rentals/${rental.id}/calendar.ics` })
     expect(file.headers['content-type']).toContain('text/calendar')
@@ -119,7 +119,7 @@ describe('my rentals', () => {
     expect(newerStamp).not.toBe(stamp)
   })
 
-  test('when its last day comes the rental is complete and both shared a tool, once; a day later the deposit returns', async () => {
+  test('completes a rental on its last day, logs a shared tool once for both, and returns the deposit a day later', async () => {
     const { rental, clientSecret } = await rented('tool')
     clock.set(midnight(rental.endDate))
     const shown: unknown[] = []
@@ -146,7 +146,7 @@ describe('my rentals', () => {
     clock.advance(DAY_MS)
   })
 
-  test('once it has begun it cannot be cancelled, a day before half the rent comes back', async () => {
+  test('refuses to cancel a rental that has begun, and refunds half the rent a day before', async () => {
     const { rental } = await rented('plot')
     const begun = await rented('plot')
     clock.set(midnight(addDays(rental.startDate, -1)))

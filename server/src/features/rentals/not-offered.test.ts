@@ -11,13 +11,13 @@ const { freeDays, rentPlot, rentTool } = rentalCalls(testApp)
 const read = async (url: string) => (await app.inject(url)).json()
 const idsOf = async (url: string) => (await read(url)).map(({ id }: { id: string }) => id)
 
-test('a listing that is listed says nothing of its state, as ever', async () => {
+test('a listed item has no state in the answer', async () => {
   expect(await read('/api/plots/plot-1')).not.toHaveProperty('state')
   expect(await read('/api/tools/tool-1')).not.toHaveProperty('state')
 })
 
 test.each(['paused', 'archived'] as const)(
-  'plot %s: it has a page and takes no new rental',
+  'plot %s: has a page and takes no new rental',
   async (state) => {
     const { body: stats } = await app.inject('/api/stats')
     const mapped = async () => (await app.inject('/sitemap/plots.xml')).body
@@ -35,15 +35,18 @@ test.each(['paused', 'archived'] as const)(
   },
 )
 
-test.each(['paused', 'archived', 'repair'] as const)('tool %s: the same', async (state) => {
-  await db.update(tools).set({ state }).where(eq(tools.id, 'tool-1'))
-  expect(await read('/api/tools/tool-1')).toMatchObject({ state })
-  expect(await idsOf('/api/tools')).not.toContain('tool-1')
-  expect((await rentTool(freeDays(3))).status).toBe(409)
-  await db.update(tools).set({ state: 'listed' }).where(eq(tools.id, 'tool-1'))
-})
+test.each(['paused', 'archived', 'repair'] as const)(
+  'tool %s: has a page and takes no new rental',
+  async (state) => {
+    await db.update(tools).set({ state }).where(eq(tools.id, 'tool-1'))
+    expect(await read('/api/tools/tool-1')).toMatchObject({ state })
+    expect(await idsOf('/api/tools')).not.toContain('tool-1')
+    expect((await rentTool(freeDays(3))).status).toBe(409)
+    await db.update(tools).set({ state: 'listed' }).where(eq(tools.id, 'tool-1'))
+  },
+)
 
-test('who holds days already can still pay for them', async () => {
+test('an existing hold can still be paid', async () => {
   const stay = freeDays(30)
   const first = await rentPlot(stay)
   await db.update(plots).set({ state: 'paused' }).where(eq(plots.id, 'plot-1'))

@@ -10,19 +10,15 @@ import { PaymentProviderError } from '../../adapters/payments/payments.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, Failure, forbidden, refuseSuspended, unavailable } from '../../failures.ts'
-import { abandonPayment } from './abandon-payment.service.ts'
-import { lockHoldsOf } from './recent-holds.store.ts'
-import type { RentalItem } from './rental-items.store.ts'
-import { assertBookable, assertStillToCome, holdDates } from './rentals.service.ts'
-import {
-  changeRental,
-  countPaymentAttempt,
-  linkPayment,
-  lockRental,
-  type RentalRow,
-  toRental,
-} from './rentals.store.ts'
-import { publishLetGo } from './reserved-days.service.ts'
+import { holdDates } from './hold-dates.service.ts'
+import type { RentalItem } from './hold-dates.store.ts'
+import { lockHoldsOf } from './hold-dates.store.ts'
+import { countPaymentAttempt, linkPayment } from './payment/payment.store.ts'
+import { abandonPayment } from './payment/payment-provider.service.ts'
+import { assertBookable, assertStillToCome } from './rental-items.service.ts'
+import { publishHoldReleased } from './rental-updates.service.ts'
+import { toRental } from './rental-view.ts'
+import { changeRental, lockRental, type RentalRow } from './rentals.store.ts'
 
 const PAYMENT_SETUP_FAILED = 'Failed to create payment intent'
 
@@ -57,7 +53,7 @@ export function rentTool(deps: AppDeps, id: string, request: ToolRentRequest, ca
   )
 }
 
-/** Holds the days first and asks the provider afterwards: no transaction waits for the outside. */
+/** Holds the days, then calls the provider: no transaction waits for an outside service. */
 async function rentItem(
   deps: AppDeps,
   type: RentalType,
@@ -70,7 +66,7 @@ async function rentItem(
   if (stay.renterId !== caller.userId) throw forbidden('renterId: you can only rent for yourself')
   const now = clock.now()
   const { rental, replaced } = await db.transaction(async (tx) => {
-    // Before anything that a parallel call of theirs could wait for.
+    // First lock of the transaction, so that parallel calls of one renter queue here.
     await lockHoldsOf(tx, stay.renterId)
     const held = await holdDates(tx, {
       ...stay,
@@ -91,14 +87,14 @@ async function rentItem(
         if (!isAskedPrice(hold)) throw conflict(heldPriceWords(hold))
       },
     })
-    for (const hold of held.replaced) await publishLetGo(deps, tx, hold, now)
+    for (const hold of held.replaced) await publishHoldReleased(deps, tx, hold, now)
     return held
   })
   for (const hold of replaced) await abandonPayment(deps, hold)
   return { clientSecret: await preparePayment(deps, rental), rental: toRental(rental, now) }
 }
 
-/** Who is suspended pays for what was agreed with them, and rents nothing else. */
+/** A suspended renter may pay for agreed rentals only. */
 function assertMayRent({ suspension, timeZone }: Caller, bookingId: string | null): void {
   if (suspension && bookingId === null) throw refuseSuspended(suspension, timeZone)
 }
@@ -117,18 +113,18 @@ async function preparePayment(deps: AppDeps, rental: RentalRow) {
       : makeIntent(deps, rental))
   } catch (cause) {
     if (cause instanceof Failure) throw cause
-    // The provider would give the same answer under the same key for a day.
+    // The provider repeats a stored failure under the same key for a day.
     if (cause instanceof PaymentProviderError && cause.isStored) {
       await deps.db.write((writable) => countPaymentAttempt(writable, rental))
     }
-    await letGo(deps, rental)
+    await releaseHold(deps, rental)
     throw Object.assign(unavailable(PAYMENT_SETUP_FAILED), { cause })
   }
 }
 
 async function readSecret({ payments }: AppDeps, paymentIntentId: string): Promise<string> {
   const intent = await payments.readIntent(paymentIntentId)
-  if (!intent) throw new Error('the provider does not know the payment of a hold')
+  if (!intent) throw new Error('Payment intent of a hold is unknown to the provider')
   return intent.clientSecret
 }
 
@@ -146,8 +142,8 @@ async function makeIntent({ db, payments }: AppDeps, rental: RentalRow): Promise
   return intent.clientSecret
 }
 
-/** Days that were agreed on, or that another tab is paying for, outlast a provider that is away. */
-async function letGo({ db, clock }: AppDeps, { id }: RentalRow): Promise<void> {
+/** Releases the hold, except when it was agreed in a request or another tab is paying for it. */
+async function releaseHold({ db, clock }: AppDeps, { id }: RentalRow): Promise<void> {
   const now = clock.now()
   const statusReason = 'The payment could not be prepared'
   await db.transaction(async (tx) => {

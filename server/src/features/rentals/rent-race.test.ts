@@ -13,7 +13,8 @@ import { TEST_NOW, testClock } from '../../testing/test-clock.ts'
 import { copyServerDatabase } from '../../testing/test-database.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
 import { findPostgres } from '../../testing/throwaway-postgres.ts'
-import { expireHolds, findRental, lockRental } from './rentals.store.ts'
+import { expireHolds } from './hold-dates.store.ts'
+import { findRental, lockRental } from './rentals.store.ts'
 import { rentals } from './rentals.table.ts'
 
 const PEOPLE = 24
@@ -36,7 +37,7 @@ function raceSuite(name: string, open: () => Promise<DatabaseConnection>): void 
       const answerWithinMs = ANSWER_WITHIN_MS
       app = await buildApp({ deps, logger: false, demoPersonas: true, answerWithinMs })
     })
-    // What was held before counts for nobody any more.
+    // Earlier holds no longer count.
     beforeEach(() => clock.advance(3 * DAY_MS))
     afterAll(async () => {
       await app.close()
@@ -59,19 +60,19 @@ function raceSuite(name: string, open: () => Promise<DatabaseConnection>): void 
       return (await app.inject({ method: 'POST', url, payload, headers: as('user2') })).statusCode
     }
 
-    test('of many people at once exactly one gets the days and the others are told', async () => {
+    test('gives the days to exactly one of many simultaneous renters and refuses the others', async () => {
       const racers = Array.from({ length: PEOPLE }, (_, person) => rent(person, 60, 10))
       const statuses = (await Promise.all(racers)).sort()
       expect(statuses).toEqual([200, ...Array.from({ length: PEOPLE - 1 }, () => 409)])
     })
 
-    test('of one person’s calls at once only three hold anything [A7]', async () => {
+    test('allows a renter three of many simultaneous holds [A7]', async () => {
       const calls = Array.from({ length: 9 }, (_, n) => rent(0, 200 + 5 * n, 2))
       const statuses = (await Promise.all(calls)).sort()
       expect(statuses).toEqual([...Array(3).fill(200), ...Array(6).fill(429)])
     })
 
-    test('a hold that ran out goes to exactly one of who rents and takes days off at once', async () => {
+    test('gives the days of an expired hold to one of a simultaneous renter and host', async () => {
       expect(await rent(0, 80, 5)).toBe(200)
       clock.advance(HOLD_MS)
       const wishes = Array.from({ length: PEOPLE }, (_, n) =>
@@ -82,7 +83,7 @@ function raceSuite(name: string, open: () => Promise<DatabaseConnection>): void 
       expect(statuses.slice(1)).toEqual(Array.from({ length: PEOPLE - 1 }, () => 409))
     })
 
-    test('stays and days off that overlap in any way never take a day twice', async () => {
+    test('never takes a day twice for overlapping stays and days off', async () => {
       const wishes = Array.from({ length: STAYS }, (_, n) =>
         n % 3 === 0 ? block(130 + (n % 9), n % 4) : rent(n % PEOPLE, 130 + (n % 7), n % 5),
       )
@@ -93,10 +94,10 @@ function raceSuite(name: string, open: () => Promise<DatabaseConnection>): void 
       expect([...pairs]).toEqual([])
     })
 
-    test('stays that overlap in any way never hold a day twice', async () => {
+    test('never holds a day twice for overlapping stays', async () => {
       const stays = Array.from({ length: STAYS }, (_, n) => rent(n % PEOPLE, 100 + (n % 9), n % 4))
       const statuses = new Set(await Promise.all(stays))
-      // Who holds three already is refused without a look at the days.
+      // A renter with three holds is refused before the days are checked.
       expect([...statuses].filter((status) => status !== 429).sort()).toEqual([200, 409])
       const pairs = await database.unannounced.execute(sql`select a.id, b.id from rentals a
         join rentals b on a.item_key = b.item_key and a.id < b.id and a.period && b.period
@@ -115,7 +116,7 @@ describe.runIf(findPostgres())('where PostgreSQL is installed', () => {
     return { ...connection, close: () => connection.close().then(server.stop) }
   })
 
-  test('a sweep does not wait for a hold that its person is just changing, nor the other way round', async () => {
+  test('a sweep skips locked holds, and holds do not wait for a sweep', async () => {
     const server = await copyServerDatabase()
     const { db, unannounced, close } = connectPostgres(server.url, POOL_SIZE)
     const ranOut = new Date(TEST_NOW.getTime() - 1)
@@ -125,7 +126,7 @@ describe.runIf(findPostgres())('where PostgreSQL is installed', () => {
     await db.transaction(async (tx) => {
       await lockRental(tx, second?.id ?? '')
       await db.write((writable) => expireHolds(writable, TEST_NOW))
-      // Where the sweep had waited for the second with the first in its hands, this would never come.
+      // Would never settle if the sweep waited for the second rental with the first locked.
       await lockRental(tx, first?.id ?? '')
     })
     expect([await statusOf(first?.id), await statusOf(second?.id)]).toEqual(['expired', 'held'])

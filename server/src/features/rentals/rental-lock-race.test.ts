@@ -34,7 +34,7 @@ async function startOnPostgres() {
   return { app, db: directDatabase(connection), clock, deps, stop }
 }
 
-// The embedded database runs one transaction after the other, so nobody waits there.
+// The embedded database runs transactions one by one, so there is nothing to wait for.
 describe.runIf(findPostgres())('two who change one rental at once, on PostgreSQL', () => {
   let world: Awaited<ReturnType<typeof startOnPostgres>>
   let calls: ReturnType<typeof extensionCalls>
@@ -63,7 +63,7 @@ describe.runIf(findPostgres())('two who change one rental at once, on PostgreSQL
     }
   }
 
-  /** One after the other in this order, each having begun before the one ahead of it was done. */
+  /** Runs the calls in this order, each begun before the one ahead has committed. */
   async function inOneMoment<Answer>(deeds: (() => Promise<Answer>)[]): Promise<Answer[]> {
     const answers: Promise<Answer>[] = []
     await world.db.transaction(async (tx) => {
@@ -82,7 +82,7 @@ describe.runIf(findPostgres())('two who change one rental at once, on PostgreSQL
     expect(claimed.status).toBe(200)
   }
 
-  test('of two answers to a claim the first counts and the second is told', async () => {
+  test('counts the first of two answers to a claim and refuses the second', async () => {
     await claimAll()
     const answers = await inOneMoment([() => answer(true), () => answer(false)])
     expect(answers.map(({ status }) => status)).toEqual([200, 409])
@@ -92,7 +92,7 @@ describe.runIf(findPostgres())('two who change one rental at once, on PostgreSQL
     })
   })
 
-  test('of two operators who decide the first counts and the second is told', async () => {
+  test('counts the first of two operators’ decisions and refuses the second', async () => {
     await claimAll()
     await answer(false)
     const answers = await inOneMoment([() => decide(20), () => decide(70)])
@@ -103,7 +103,7 @@ describe.runIf(findPostgres())('two who change one rental at once, on PostgreSQL
     })
   })
 
-  test('more days that were paid while it came back are paid back, and it stays as it was', async () => {
+  test('refunds more days that were paid during the return, and leaves the rental unchanged', async () => {
     const { body } = await calls.extend(calls.days(2))
     await calls.pay(body.clientSecret)
     const [returned, paid] = await inOneMoment([() => say('return', {}, RENTER), calls.confirm])
@@ -112,7 +112,7 @@ describe.runIf(findPostgres())('two who change one rental at once, on PostgreSQL
     expect(await calls.read()).toMatchObject({ endDate: rental.endDate })
   })
 
-  test('what is picked up while it is being cancelled is not cancelled', async () => {
+  test('does not cancel a rental that is picked up meanwhile', async () => {
     const deeds = [() => say('pickup', {}, RENTER), () => say('cancel', {}, RENTER)]
     const answers = await inOneMoment(deeds)
     expect(answers.map(({ status }) => status)).toEqual([200, 409])

@@ -1,9 +1,20 @@
+import { blocksApi } from '@commonplot/shared/rentals/blocks.contract.ts'
+import { handoverApi } from '@commonplot/shared/rentals/handover.contract.ts'
 import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { MEMBERS_ONLY } from '../../http/contract/route-policy.ts'
 import { serve } from '../../http/contract/serve.ts'
-import { callerOf } from '../../http/identity/caller-of.ts'
+import { actingOf, callerOf } from '../../http/identity/caller-of.ts'
+import {
+  addDaysOff,
+  listDaysOff,
+  listTaken,
+  removeDaysOff,
+} from './availability/availability.service.ts'
+import { answerClaim, claimDeposit, decideClaim } from './deposits/deposits.service.ts'
+import { extendRental } from './extensions/extensions.service.ts'
+import { getRental, reportStep } from './handover/handover.service.ts'
 import {
   cancelRental,
   getOwnForCalendar,
@@ -11,8 +22,7 @@ import {
   noteSpecialRequests,
 } from './my-rentals.service.ts'
 import { rentPlot, rentTool } from './rent-item.service.ts'
-import { rentalCalendar } from './rental-calendar.ts'
-import { listTaken } from './taken-days.service.ts'
+import { rentalCalendar } from './rental-calendar.service.ts'
 
 export function rentalRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, rentalsApi.rentPlot, ({ params, body, caller }) =>
@@ -44,5 +54,51 @@ export function rentalRoutes(app: FastifyInstance, deps: AppDeps): void {
         .header('content-disposition', 'attachment; filename="rental.ics"')
         .send(await rentalCalendar(own))
     },
+  )
+}
+
+export function daysOffRoutes(app: FastifyInstance, deps: AppDeps): void {
+  serve(app, blocksApi.listPlotBlocks, ({ params, caller }) =>
+    listDaysOff(deps, 'plot', params.id, caller),
+  )
+  serve(app, blocksApi.listToolBlocks, ({ params, caller }) =>
+    listDaysOff(deps, 'tool', params.id, caller),
+  )
+  serve(app, blocksApi.blockPlot, ({ params, body, caller }) =>
+    addDaysOff(deps, 'plot', params.id, body, caller),
+  )
+  serve(app, blocksApi.blockTool, ({ params, body, caller }) =>
+    addDaysOff(deps, 'tool', params.id, body, caller),
+  )
+  serve(app, blocksApi.unblockPlot, ({ params, caller }) =>
+    removeDaysOff(deps, 'plot', params.id, params.blockId, caller),
+  )
+  serve(app, blocksApi.unblockTool, ({ params, caller }) =>
+    removeDaysOff(deps, 'tool', params.id, params.blockId, caller),
+  )
+}
+
+export function handoverRoutes(app: FastifyInstance, deps: AppDeps): void {
+  const { getRental: read, pickUp, giveBack } = handoverApi
+  serve(app, read, async ({ params, reply: { request } }) => ({
+    rental: await getRental(deps, params.id, actingOf(request)),
+  }))
+  serve(app, pickUp, async ({ params, body, caller }) => ({
+    rental: await reportStep(deps, params.id, 'pickup', body, caller),
+  }))
+  serve(app, giveBack, async ({ params, body, caller }) => ({
+    rental: await reportStep(deps, params.id, 'return', body, caller),
+  }))
+  serve(app, handoverApi.claimDeposit, async ({ params, body, caller }) => ({
+    rental: await claimDeposit(deps, params.id, body, caller),
+  }))
+  serve(app, handoverApi.answerClaim, async ({ params, body, caller }) => ({
+    rental: await answerClaim(deps, params.id, body, caller),
+  }))
+  serve(app, handoverApi.decideClaim, async ({ params, body, caller }) => ({
+    rental: await decideClaim(deps, params.id, body, caller),
+  }))
+  serve(app, handoverApi.extendRental, ({ params, body, caller }) =>
+    extendRental(deps, params.id, body.endDate, caller),
   )
 }

@@ -32,9 +32,8 @@ import { tools } from '../tools/tools.table.ts'
 import { users } from '../users/users.table.ts'
 
 /**
- * Plots and tools in one calendar. While one is held or confirmed a trigger keeps its days in
- * `taken_days`, where no two overlap. `item_key` is in every key, since it is what rentals would be
- * sharded by; it is an ordinary column with a check because a generated one cannot be that.
+ * Rentals of plots and tools; a trigger copies days of held and confirmed ones to `taken_days`.
+ * `item_key` is in every key as a future shard key, which a generated column cannot be.
  */
 export const rentals = pgTable(
   'rentals',
@@ -56,9 +55,9 @@ export const rentals = pgTable(
     period: daterange('period')
       .notNull()
       .generatedAlwaysAs(dayRange({ startDate: sql`start_date`, endDate: sql`end_date` })),
-    /** The item's when it was agreed, so that editing the listing moves nothing. */
+    /** The item's time zone when the rental was agreed. */
     timeZone: timeZone(),
-    /** The listing's when it was agreed. */
+    /** The listing's buffer when the rental was agreed. */
     bufferDays: integer('buffer_days').notNull().default(0),
     priceCents: integer('price_cents').notNull(),
     duration: integer('duration').notNull(),
@@ -69,7 +68,7 @@ export const rentals = pgTable(
     totalCents: integer('total_cents').notNull(),
     currency: text('currency').notNull().default('usd'),
     cancellationPolicy: jsonb('cancellation_policy').$type<CancellationPolicy>().notNull(),
-    /** What of the total was paid for more days; the rest is the first payment. */
+    /** The part of the total paid for extensions. */
     extendedCents: integer('extended_cents').notNull().default(0),
     specialRequests: text('special_requests'),
     status: text('status', { enum: RENTAL_STATUSES }).notNull().default('held'),
@@ -78,20 +77,20 @@ export const rentals = pgTable(
     paymentIntentId: text('payment_intent_id'),
     paymentAttempt: integer('payment_attempt').notNull().default(1),
     paidAt: instant('paid_at'),
-    /** When the provider was last asked about a payment that nobody has told us of. */
+    /** When the sweep last read an open payment from the provider. */
     paymentCheckedAt: instant('payment_checked_at'),
-    /** From here on nothing can happen to the payment but a refund. */
+    /** From here on only a refund can change the payment. */
     paymentClosedAt: instant('payment_closed_at'),
     depositStatus: text('deposit_status', { enum: DEPOSIT_STATUSES }),
     depositKeptCents: integer('deposit_kept_cents').notNull().default(0),
-    /** When something happens to the deposit by itself; null once nothing will. */
+    /** When the deposit's next transition is due; null once settled. */
     depositDueAt: instant('deposit_due_at'),
-    /** The day, there, on which both were last told that it should be back. */
+    /** The day of the last overdue reminder, in the item's time zone. */
     overdueToldOn: day('overdue_told_on'),
-    /** More days that are held while somebody pays for them. */
+    /** The end date of a held extension. */
     pendingEndDate: day('pending_end_date'),
     pendingUntil: instant('pending_until'),
-    /** What goes back to the renter; how far it has come is in `refunds`. */
+    /** The amount due to the renter; `refunds` holds its progress. */
     refundCents: integer('refund_cents'),
     statusReason: text('status_reason'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -134,7 +133,7 @@ export const rentals = pgTable(
     ),
     check('rentals_provider_known', isOneOf(t.paymentProvider, PAYMENT_PROVIDERS)),
     check('rentals_requests_length', isAtMost(t.specialRequests, 2000)),
-    // With the payment, so that what somebody paid for or was paid for is counted in the index alone.
+    // Includes `paid_at`, so that paid rentals are counted in the index alone.
     index('rentals_of_renter').on(t.renterId, t.createdAt.desc(), t.id, t.paidAt),
     index('rentals_of_owner').on(t.ownerId, t.createdAt.desc(), t.id, t.paidAt),
     index('rentals_of_booking').on(t.bookingId),

@@ -51,13 +51,13 @@ describe('renting', () => {
     })
   })
 
-  test('asking again gives the same hold and the same secret', async () => {
+  test('repeats the same hold with the same client secret', async () => {
     const stay = freeDays(3)
     const first = await rentPlot(stay)
     expect((await rentPlot(stay)).body).toEqual(first.body)
   })
 
-  test('other dates replace the person’s own unpaid hold', async () => {
+  test('replaces the renter’s own unpaid hold by other dates', async () => {
     const { startDate, endDate } = freeDays(10)
     const first = await rentPlot({ startDate, endDate })
     const second = await rentPlot({ startDate, endDate: addDays(endDate, -3) })
@@ -65,7 +65,7 @@ describe('renting', () => {
     expect((await pay(first.body.clientSecret)).status).toBe(402)
   })
 
-  test('taken days are refused with the next free ones, and greyed in the calendar', async () => {
+  test('refuses taken days with the next free ones, and lists them as taken', async () => {
     const stay = freeDays(3)
     await rentPlot(stay)
     const second = await rentPlot({ ...stay, startDate: addDays(stay.startDate, 1) }, 'user4')
@@ -74,7 +74,7 @@ describe('renting', () => {
     const query = `from=${stay.startDate}&to=${stay.endDate}`
     const url = `/api/plots/plot-1/availability?${query}`
     expect((await app.inject({ url, headers: as('user4') })).json()).toEqual([stay])
-    // Who holds them sees until when, and at which price.
+    // The renter sees the hold's end and price.
     const ownHold = { endDate: stay.endDate, price: 45 }
     expect((await app.inject(url)).json()).toEqual([{ ...stay, ownHold }])
   })
@@ -133,7 +133,7 @@ describe('renting', () => {
   })
 })
 
-describe('the most that a rental may cost', () => {
+describe('the maximum price of a rental', () => {
   const MOST = 999_999.99
   const withPrice = async (price: number, months: number) => {
     await db
@@ -146,17 +146,17 @@ describe('the most that a rental may cost', () => {
   afterEach(atPrice)
   const TOO_LONG = 'endDate: that is too long a stay'
 
-  test('is held to the cent [C9]', async () => {
+  test('holds rentals to the cent [C9]', async () => {
     const most = await withPrice(MOST, 1)
     expect([most.status, most.body.rental.totalAmount]).toEqual([200, MOST])
     const more = await withPrice(500_000, 2)
     expect([more.status, more.body.message]).toEqual([400, TOO_LONG])
   })
 
-  test('holds for more days, to the cent [C9]', async () => {
+  test('limits more days to the cent [C9]', async () => {
     const longer = async (price: number, months: number) => {
       const { body } = await withPrice(price, 1)
-      // The next days begin after the most that these may come to.
+      // The next days begin after the longest affordable stay.
       freeDays(30 * months)
       await pay(body.clientSecret)
       await confirm(body.clientSecret, 'plot')
@@ -171,7 +171,7 @@ describe('the most that a rental may cost', () => {
 })
 
 describe('paying', () => {
-  test('a paid rental is confirmed, as often as it is asked [API-39] [API-40] [DATA-26] [BOOK-35]', async () => {
+  test('confirms a paid rental, however often it is asked [API-39] [API-40] [DATA-26] [BOOK-35]', async () => {
     const { body } = await rentPlot(freeDays(3))
     const paid = await pay(body.clientSecret)
     expect(paid.body.paymentIntent).toEqual({
@@ -192,14 +192,14 @@ describe('paying', () => {
       'An error occurred while processing your card. Try again in a little bit.',
     ],
     ['4242 4242 4242 4241', 'Your card number is incorrect.'],
-  ])('%s is refused in words, and a good card still works', async (number, message) => {
+  ])('refuses %s with a reason, and a good card still works', async (number, message) => {
     const { body } = await rentPlot(freeDays(3))
     expect(await pay(body.clientSecret, number)).toEqual({ status: 402, body: { message } })
     expect((await confirm(body.clientSecret, 'plot')).status).toBe(402)
     expect((await pay(body.clientSecret)).status).toBe(200)
   })
 
-  test('a card that asks for a second step waits for the bank', async () => {
+  test('a card with a second step waits for the bank', async () => {
     const { body } = await rentPlot(freeDays(3))
     const { clientSecret } = body
     const waiting = await pay(clientSecret, '4000 0025 0000 3155')
@@ -213,7 +213,7 @@ describe('paying', () => {
     expect((await confirm(clientSecret, 'plot')).status).toBe(200)
   })
 
-  test('somebody else’s payment can be neither paid nor confirmed', async () => {
+  test('refuses to pay or confirm another person’s payment', async () => {
     const { body } = await rentPlot(freeDays(3))
     const refusal = { status: 403, body: { message: 'This is not your payment' } }
     expect(await pay(body.clientSecret, GOOD_CARD.number, 'user4')).toEqual(refusal)
@@ -226,7 +226,7 @@ describe('paying', () => {
     expect((await confirm('pi_unknown_secret_x', 'plot')).status).toBe(404)
   })
 
-  test('a payment of another amount confirms nothing', async () => {
+  test('refuses a payment of another amount', async () => {
     const { body } = await rentTool(freeDays(3))
     await pay(body.clientSecret)
     await db
@@ -241,14 +241,14 @@ describe('paying', () => {
     expect(row?.status).toBe('held')
   })
 
-  test('no table holds the number of a card', async () => {
+  test('stores no card number in any table', async () => {
     const { body } = await rentPlot(freeDays(3))
     await pay(body.clientSecret)
     const books = await db.execute('select * from sandbox_payment_intents')
     expect(JSON.stringify(books)).not.toContain('42424242')
   })
 
-  test('paid after the hold ran out: confirmed while the days are free', async () => {
+  test('confirms a payment after the hold expired while the days are free', async () => {
     const { body } = await rentPlot(freeDays(3))
     clock.advance(16 * MINUTE_MS)
     await sweepRentals(deps)
@@ -256,7 +256,7 @@ describe('paying', () => {
     expect((await confirm(body.clientSecret, 'plot')).body.rental.status).toBe('confirmed')
   })
 
-  test('paid after midnight for a day that is over by then: refunded in full', async () => {
+  test('refunds a payment after midnight for a day that is over', async () => {
     clock.set(`${addDays(clock.now().toISOString().slice(0, 10), 1)}T06:50:00Z`)
     const today = todayIn('America/Los_Angeles', clock.now())
     const { body } = await rentTool({ startDate: today, endDate: today })
@@ -267,7 +267,7 @@ describe('paying', () => {
     expect(await refundsOf(body.clientSecret)).toEqual([105_00])
   })
 
-  test('paid after someone else took the days: refunded in full, once, and told', async () => {
+  test('refunds in full, once, a payment after another renter took the days', async () => {
     const stay = freeDays(3)
     const { body } = await rentPlot(stay)
     clock.advance(16 * MINUTE_MS)
@@ -282,7 +282,7 @@ describe('paying', () => {
   })
 })
 
-test('the prices that these tests rely on are the listings’ own', async () => {
+test('the demo listings have the prices of these tests', async () => {
   const [plot] = await db.select().from(plots).where(eq(plots.id, 'plot-1'))
   const [tool] = await db.select().from(tools).where(eq(tools.id, 'tool-1'))
   expect([plot?.priceCents, tool?.pricePerDayCents]).toEqual([45_00, 35_00])

@@ -3,7 +3,7 @@ import { startOfDay, todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { NO_STAY_RULES, type StayRules } from '@commonplot/shared/listings/stay-rules.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { blockCalls } from '../../testing/block-calls.ts'
+import { daysOffCalls } from '../../testing/days-off-calls.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { TEST_NOW } from '../../testing/test-clock.ts'
@@ -13,7 +13,7 @@ import { sweepRentals } from './sweep-rentals.service.ts'
 const testApp = await startTestApp()
 const { app, db, clock, deps } = testApp
 const { freeDays, send, rentPlot, pay, confirm } = rentalCalls(testApp)
-const { block } = blockCalls(testApp)
+const { block } = daysOffCalls(testApp)
 const ZONE = 'America/Los_Angeles'
 const today = todayIn(ZONE, TEST_NOW)
 const PLOT = { itemType: 'plot', itemId: 'plot-1', ownerId: 'user2' }
@@ -58,8 +58,8 @@ const isListed = async ({ startDate, endDate }: ReturnType<typeof stayOf>) => {
 describe.each([
   ['renting', rentPlot, 200],
   ['asking', request, 201],
-])('%s keeps what the host asks of a stay', (_what, want, done) => {
-  test('with the rule in words where it does not', async () => {
+])('%s keeps the host’s rules for a stay', (_what, want, done) => {
+  test('refuses other stays with the rule', async () => {
     await ask({ minDays: 7, noticeDays: 3 })
     const soon = await want(stayOf(addDays(today, 2), 10))
     expect(soon).toEqual({
@@ -76,7 +76,7 @@ describe.each([
   })
 })
 
-test('dates that cannot be booked are not offered in a search', async () => {
+test('a search leaves out dates that cannot be booked', async () => {
   const { startDate } = freeDays(10)
   await ask({ minDays: 3, noticeDays: 30 })
   expect(await isListed(stayOf(startDate, 2))).toBe(false)
@@ -88,15 +88,15 @@ test('dates that cannot be booked are not offered in a search', async () => {
   expect(await isListed(stayOf(startDate, 4))).toBe(false)
 })
 
-test('a person learns what can be asked of somebody together with the rules', async () => {
+test('lists an owner’s bookable items with their rules', async () => {
   await ask({ minDays: 7 })
   const items = (await app.inject('/api/users/user2/bookable-items')).json()
   const plot = items.find(({ id }: { id: string }) => id === 'plot-1')
   expect(plot).toMatchObject({ minDays: 7, noticeDays: 0, bufferDays: 0 })
 })
 
-describe('what was agreed before a rule was made', () => {
-  test('a hold on the same dates is still paid', async () => {
+describe('agreements made before a rule', () => {
+  test('a hold on the same dates can still be paid', async () => {
     const stay = stayOf(addDays(today, 50), 2)
     const held = await rentPlot(stay)
     await ask({ minDays: 7, noticeDays: 90, bufferDays: 5 })
@@ -109,7 +109,7 @@ describe('what was agreed before a rule was made', () => {
     expect((await confirm(again.body.clientSecret, 'plot')).status).toBe(200)
   })
 
-  test('an accepted request is still paid', async () => {
+  test('an accepted request can still be paid', async () => {
     const stay = stayOf(freeDays(2).startDate, 2)
     const { id } = (await request(stay)).body
     await ask({ minDays: 7, noticeDays: 90 })
@@ -118,8 +118,8 @@ describe('what was agreed before a rule was made', () => {
   })
 })
 
-describe('days that stay free after a stay', () => {
-  test('are nobody’s, before and after, and next free days keep them', async () => {
+describe('free days after a stay', () => {
+  test('keep other stays away on both sides, and the next free days respect them', async () => {
     const { startDate: first } = freeDays(20)
     freeDays(20)
     const day = (after: number) => addDays(first, after)
@@ -139,7 +139,7 @@ describe('days that stay free after a stay', () => {
     expect(inBetween.body.message).toContain('with 2 days kept free after it')
   })
 
-  test('outlast the stay itself', async () => {
+  test('outlast the stay', async () => {
     const stay = stayOf(freeDays(3).startDate, 3)
     await ask({ bufferDays: 2 })
     const { rental } = (await rentAndPay(stay)).body
@@ -152,7 +152,7 @@ describe('days that stay free after a stay', () => {
     expect((await rentPlot(stayOf(addDays(stay.endDate, 2), 1), 'user4')).status).toBe(200)
   })
 
-  test('are those of the day it was agreed, whatever the listing says later', async () => {
+  test('are fixed when the stay is agreed', async () => {
     const stay = stayOf(freeDays(9).startDate, 2)
     await rentAndPay(stay)
     await ask({ bufferDays: 4 })

@@ -1,47 +1,42 @@
 import { YEAR_MS } from '@commonplot/shared/dates/durations.ts'
+import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { freeFrom } from '@commonplot/shared/rentals/rental-states.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { deleteInBatches } from '../../background/delete-in-batches.ts'
 import { oneByOne } from '../../background/one-by-one.ts'
 import type { Publish } from '../../domain-events.ts'
-import { moveDepositsDue } from './deposits.service.ts'
-import { remindOfOverdue } from './overdue.service.ts'
-import { reconcilePayments } from './reconcile-payments.service.ts'
-import { sendRefundsDue } from './refunds.service.ts'
-import { outdatedAttempts } from './refunds.store.ts'
-import { rentalEvent } from './rental-event.ts'
-import { refreshScreens } from './rental-news.service.ts'
-import { findUntoldStarts } from './rental-starts.store.ts'
-import {
-  changeRental,
-  expireHolds,
-  findRentalsToComplete,
-  type RentalRow,
-} from './rentals.store.ts'
+import { settleDueDeposits } from './deposits/deposits.service.ts'
+import { expireHolds } from './hold-dates.store.ts'
+import { reconcilePayments } from './payment/settle-payment.service.ts'
+import { sendRefundsDue } from './refunds/refunds.service.ts'
+import { outdatedAttempts } from './refunds/refunds.store.ts'
+import { findOverdue, findRentalsToComplete, findStartsToNotify } from './rental-lists.store.ts'
+import { publishUpdate, refreshScreens, rentalEvent } from './rental-updates.service.ts'
+import { changeRental, type RentalRow } from './rentals.store.ts'
 
-/** Payments to look up, what time does to rentals, and refunds to send, in this order. */
+/** Payments, then rentals by the clock, then refunds. */
 export async function sweepRentals(deps: AppDeps): Promise<void> {
   await oneByOne([reconcilePayments, sweepRentalsByClock, sendRefundsDue], (step) => step(deps))
 }
 
-/** What waits for a payment provider, so that nothing else has to. */
+/** The steps that wait for a payment provider, so that no other sweep does. */
 export async function sweepPayments(deps: AppDeps): Promise<void> {
   await oneByOne([reconcilePayments, sendRefundsDue], (step) => step(deps))
 }
 
 /**
- * Writes down what time has done: holds that ran out, rentals that ended, deposits that are due.
- * Every change is made only from the status it was read in, so several processes may sweep.
+ * Expires holds, completes rentals and settles deposits that are due. Optimistic updates let
+ * several processes sweep at once.
  */
 export async function sweepRentalsByClock(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
   const steps = [
     () => writeExpiry(deps, now),
     () => completeRentals(deps, now),
-    () => moveDepositsDue(deps),
-    () => remindOfOverdue(deps),
-    () => tellOfStarts(deps, now),
+    () => settleDueDeposits(deps),
+    () => publishOverdue(deps),
+    () => publishStarts(deps, now),
     () => deleteInBatches(deps.db, outdatedAttempts(new Date(now.getTime() - YEAR_MS))),
   ]
   await oneByOne(steps, (step) => step(), deps)
@@ -61,7 +56,7 @@ async function writeExpiry(deps: AppDeps, now: Date): Promise<void> {
   await oneByOne(expired, (rental) => refreshScreens(deps, rental))
 }
 
-/** Its days are over; the deposit follows the item, not the calendar. */
+/** The days are over. The deposit follows the item's return, not the calendar. */
 async function completeRental(
   tx: WritableDatabase,
   publish: Publish,
@@ -83,10 +78,23 @@ async function completeRental(
   return true
 }
 
-/** Of rentals that begin tomorrow where their item is, in the morning there. */
-async function tellOfStarts(deps: AppDeps, now: Date): Promise<void> {
+/** Publishes, in the morning before, rentals that begin tomorrow in their time zone. */
+async function publishStarts(deps: AppDeps, now: Date): Promise<void> {
   const { db, publish } = deps
   const tell = (rental: RentalRow) =>
     db.transaction((tx) => publish(tx, 'rental_starts_tomorrow', rentalEvent(rental, now)))
-  await oneByOne(await findUntoldStarts(db, now), tell, deps)
+  await oneByOne(await findStartsToNotify(db, now), tell, deps)
+}
+
+/** Reminds both people once a day, in the item's time zone. */
+async function publishOverdue(deps: AppDeps): Promise<void> {
+  const now = deps.clock.now()
+  await oneByOne(await findOverdue(deps.db, now), (rental) =>
+    deps.db.transaction(async (tx) => {
+      const day = todayIn(rental.timeZone, now)
+      const isChanged = await changeRental(tx, rental, { overdueToldOn: day })
+      const overdue = { news: 'overdue', by: null, day, at: now } as const
+      if (isChanged) await publishUpdate(deps, tx, rental, overdue)
+    }),
+  )
 }

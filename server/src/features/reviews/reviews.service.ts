@@ -11,7 +11,7 @@ import { conflict, forbidden, notFound } from '../../failures.ts'
 import type { Hiding } from '../../hiding.ts'
 import { assertCanReach, assertPersonIsSeen } from '../blocking/blocking.service.ts'
 import { assertPlotIsListed } from '../plots/plots.service.ts'
-import { readOwnRental } from '../rentals/parties.service.ts'
+import { readOwnRental } from '../rentals/rental-parties.service.ts'
 import { assertToolIsListed } from '../tools/tools.service.ts'
 import {
   countStars,

@@ -10,8 +10,8 @@ import { oneByOne } from '../../background/one-by-one.ts'
 import type { Caller } from '../../caller.ts'
 import type { Publish } from '../../domain-events.ts'
 import { conflict, notFound } from '../../failures.ts'
-import { lockOwnRental, otherOf } from '../rentals/parties.service.ts'
-import { refreshScreens } from '../rentals/rental-news.service.ts'
+import { counterpartyId, lockOwnRental } from '../rentals/rental-parties.service.ts'
+import { refreshScreens } from '../rentals/rental-updates.service.ts'
 import { findReviewsOfRental, type ReviewedItem } from './reviews.store.ts'
 import {
   findDue,
@@ -46,7 +46,7 @@ export async function reviewRental(
       item: { type: rental.type, id: rental.plotId ?? rental.toolId ?? '' },
       about: by === 'renter' ? ('item' as const) : ('renter' as const),
       authorId: caller.userId,
-      subjectId: otherOf(rental, by),
+      subjectId: counterpartyId(rental, by),
       visibleFrom: startOfDay(seenFromDay(rental), rental.timeZone),
     }
     return { rental, reviewId: await writeReview(tx, review, { publish, now }) }

@@ -11,7 +11,7 @@ import {
   isNear,
 } from '../../sql/search.ts'
 import { todayThere } from '../../sql/today-there.ts'
-import { isFree, freeFrom as itemFreeFrom } from '../rentals/availability.sql.ts'
+import { isFree, freeFrom as itemFreeFrom } from '../rentals/availability/availability.sql.ts'
 import { tools } from './tools.table.ts'
 
 /** What decides which tools are available. */

@@ -3,7 +3,7 @@ import type { TransactionalDatabase } from '../../../adapters/database/database.
 import { externalSyncRuns } from '../../external-data/external-data.table.ts'
 import { outboxMails } from '../../mail/outbox.table.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
-import { refunds } from '../../rentals/refunds.table.ts'
+import { refunds } from '../../rentals/refunds/refunds.table.ts'
 import { listingChanges, MOST_TRIES } from '../../saved-searches/saved-searches.table.ts'
 
 export interface Queue {

@@ -7,7 +7,7 @@ import { rentalCalls } from '../../../testing/rental-calls.ts'
 import { as, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { auditLog } from '../../audit/audit.table.ts'
 import { queueMail } from '../../mail/outbox.service.ts'
-import { refunds } from '../../rentals/refunds.table.ts'
+import { refunds } from '../../rentals/refunds/refunds.table.ts'
 
 const BACKUP = { name: 'monday', takenAt: '2026-05-11T08:00:00.000Z', bytes: 1234 }
 const REASON = 'Before the update'

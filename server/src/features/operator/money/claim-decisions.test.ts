@@ -4,8 +4,8 @@ import { letRentals } from '../../../testing/let-rentals.ts'
 import { actAs, giveAccounts } from '../../../testing/member.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { auditLog } from '../../audit/audit.table.ts'
-import { claims } from '../../rentals/claims.table.ts'
-import { refunds } from '../../rentals/refunds.table.ts'
+import { claims } from '../../rentals/deposits/claims.table.ts'
+import { refunds } from '../../rentals/refunds/refunds.table.ts'
 
 const testApp = await startTestApp({
   accounts: { signUp: 'open', publicUrl: undefined, oidc: null },

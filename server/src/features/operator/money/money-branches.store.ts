@@ -3,8 +3,8 @@ import { PLATFORM_FEE_RATE } from '@commonplot/shared/rentals/pricing.ts'
 import { REFUND_STATES } from '@commonplot/shared/rentals/refund-state.ts'
 import { DEPOSIT_STATUSES } from '@commonplot/shared/rentals/rental.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { extensions } from '../../rentals/extensions.table.ts'
-import { refunds } from '../../rentals/refunds.table.ts'
+import { extensions } from '../../rentals/extensions/extensions.table.ts'
+import { refunds } from '../../rentals/refunds/refunds.table.ts'
 import { rentals } from '../../rentals/rentals.table.ts'
 
 export interface MoneyFilter {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startStripeApp } from '../../../testing/stripe-app.ts'
 import { as } from '../../../testing/test-app.ts'
 import { auditLog } from '../../audit/audit.table.ts'
-import { refunds } from '../../rentals/refunds.table.ts'
+import { refunds } from '../../rentals/refunds/refunds.table.ts'
 
 const world = await startStripeApp()
 const { app, db, clock, stripe, send, paidRental } = world
