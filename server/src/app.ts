@@ -5,8 +5,11 @@ import type { CommitCounter } from './adapters/database/database.port.ts'
 import type { AppDeps } from './app-deps.ts'
 import { logFailedRounds } from './background/background-work.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
-import { rememberForASecond } from './features/accounts/remember-for-a-second.service.ts'
-import { openSessions, stillOpen } from './features/accounts/sessions.service.ts'
+import {
+  openSessions,
+  rememberForASecond,
+  stillOpen,
+} from './features/accounts/sessions/sessions.service.ts'
 import { attachmentRoutes } from './features/attachments/attachments.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { blockingRoutes } from './features/blocking/blocking.routes.ts'

@@ -8,8 +8,8 @@ import { copyPlot, createPlot, setPlotState } from '../plots/host-plot.service.t
 import { plots } from '../plots/plots.table.ts'
 import { copyTool, createTool, setToolState } from '../tools/host-tool.service.ts'
 import { suspensions } from '../users/suspension.service.ts'
+import { setClosing } from './accounts.store.ts'
 import { accounts } from './accounts.table.ts'
-import { setClosing } from './closing.store.ts'
 
 const { db, deps, clock } = await startTestApp()
 const ownerId = 'user3'

@@ -18,7 +18,7 @@ import {
   refuseSuspended,
   usedClientId,
 } from '../../failures.ts'
-import { isLeaving } from '../accounts/closing.service.ts'
+import { isLeaving } from '../accounts/accounts.service.ts'
 import { assertCanReach, assertPersonIsSeen } from '../blocking/blocking.service.ts'
 import { abandonPayment } from '../rentals/abandon-payment.service.ts'
 import { assertBookable } from '../rentals/rentals.service.ts'

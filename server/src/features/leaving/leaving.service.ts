@@ -2,14 +2,20 @@ import { DAYS_TO_CHANGE_ONES_MIND } from '@commonplot/shared/accounts/lifetimes.
 import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import { oneByOne } from '../../background/one-by-one.ts'
 import type { Acting } from '../../caller.ts'
 import { conflict } from '../../failures.ts'
-import { beginClosing, lockForClosing } from '../accounts/closing.service.ts'
-import { requireRecentProof } from '../accounts/recent-proof.service.ts'
-import { announceSignOut } from '../accounts/sessions.service.ts'
+import {
+  beginClosing,
+  findClosingDue,
+  forgetAccount,
+  lockClosingDue,
+  lockForClosing,
+} from '../accounts/accounts.service.ts'
+import { announceSignOut, requireRecentProof } from '../accounts/sessions/sessions.service.ts'
 import { openRequestsOf } from '../bookings/open-requests.service.ts'
 import { queueClosingMail } from '../mail/closing-mail.service.ts'
-import { wakeOutbox } from '../mail/outbox.service.ts'
+import { forgetMailsTo, wakeOutbox } from '../mail/outbox.service.ts'
 import { openBusinessOf } from '../rentals/open-business.service.ts'
 import { suspensions } from '../users/suspension.service.ts'
 
@@ -60,4 +66,27 @@ async function assertMayLeave(
   if (reasons.length > 0) {
     throw conflict(`Your account cannot be closed yet: ${reasons.join('; ')}.`)
   }
+}
+
+/** Those whose days to change their mind are over. */
+export async function sweepClosing(deps: AppDeps): Promise<void> {
+  const now = deps.clock.now()
+  await oneByOne(
+    await findClosingDue(deps.db, now),
+    (userId) => closeForGood(deps, userId, now),
+    deps,
+  )
+}
+
+async function closeForGood(deps: AppDeps, userId: string, now: Date): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const due = await lockClosingDue(tx, userId, now)
+    if (!due) return
+    // A rental that was begun in the very moment of closing comes to its end first.
+    const reasons = await openBusinessOf(tx, userId, now)
+    if (reasons.length > 0) return
+    await deps.publish(tx, 'account_closed', { userId, at: now })
+    if (due.email) await forgetMailsTo(tx, due.email)
+    await forgetAccount(tx, { userId, email: due.email, closedAt: now })
+  })
 }

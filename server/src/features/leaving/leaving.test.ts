@@ -19,8 +19,7 @@ import { extensions } from '../rentals/extensions.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
 import { reports } from '../reports/reports.table.ts'
 import { userSettings, users } from '../users/users.table.ts'
-import { reasonsToStay } from './leaving.service.ts'
-import { sweepClosing } from './sweep-leaving.service.ts'
+import { reasonsToStay, sweepClosing } from './leaving.service.ts'
 
 const DAY_MS = 86_400_000
 const settings = { signUp: 'open', publicUrl: undefined, oidc: null } as const

@@ -5,7 +5,7 @@ import { signIn } from '../../testing/sign-in.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { accounts } from '../accounts/accounts.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
-import { sweepClosing } from './sweep-leaving.service.ts'
+import { sweepClosing } from './leaving.service.ts'
 
 const DAY_MS = 86_400_000
 const testApp = await startTestApp({

@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../app-deps.ts'
 import { conflict, notFound } from '../../failures.ts'
-import { announceSignOut, endEverySession } from '../accounts/sessions.service.ts'
+import { announceSignOut, endEverySession } from '../accounts/sessions/sessions.service.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import { userExists } from '../users/users.service.ts'
 import { NO_SUCH_PERSON, type OperatorAct } from './operator-act.ts'

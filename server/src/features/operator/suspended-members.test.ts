@@ -7,7 +7,7 @@ import { mailsTo } from '../../testing/read-mail.ts'
 import { signIn } from '../../testing/sign-in.ts'
 import { BECAUSE, suspendCalls } from '../../testing/suspend-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { sweepClosing } from '../leaving/sweep-leaving.service.ts'
+import { sweepClosing } from '../leaving/leaving.service.ts'
 import { settleNotices, sweepNotices } from '../notifications/deliver-notices.service.ts'
 import { users } from '../users/users.table.ts'
 
