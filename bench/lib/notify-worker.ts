@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { connectPostgres } from '../../server/src/adapters/database/postgres-connection.ts'
-import { deliverMailNotices } from '../../server/src/features/notifications/deliver-mail-notices.service.ts'
-import { deliverPushNotices } from '../../server/src/features/notifications/deliver-push.service.ts'
+import { deliverMailNotices } from '../../server/src/features/notifications/mail/mail.service.ts'
+import { deliverPushNotices } from '../../server/src/features/notifications/push/push.service.ts'
 
 // Delivers with the clock of each message, until a kill.
 

@@ -18,7 +18,7 @@ import {
 } from '../../server/src/adapters/disk/durable-folders.ts'
 
 import { doubtWaiting } from '../../server/src/features/mail/outbox.store.ts'
-import { doubtWaitingNotices } from '../../server/src/features/notifications/push-rows.store.ts'
+import { doubtWaitingNotices } from '../../server/src/features/notifications/push/push.store.ts'
 
 export interface Restored {
   takenAt: string

@@ -1,6 +1,6 @@
 import type { AppDeps } from './app-deps.ts'
 import { type EventHandlers, publisherTo } from './event-handler.ts'
-import { forgetBlocks } from './features/blocking/blocking.service.ts'
+import { deleteBlocks } from './features/blocking/blocking.events.ts'
 import { endRequest, showAnswered } from './features/bookings/end-requests.service.ts'
 import { declineRequests } from './features/bookings/requests-of-leaver.service.ts'
 import {
@@ -14,30 +14,25 @@ import { endFeed } from './features/hosting/calendar-feeds.service.ts'
 import { logSharedTool } from './features/impact/shared-tools.service.ts'
 import { postRentalCard } from './features/messaging/rental-card.service.ts'
 import { silenceThreads } from './features/messaging/silence-threads.service.ts'
-import { tellOfComment } from './features/notifications/comment-news.service.ts'
-import {
-  forgetNotifications,
-  takeNameOffNotices,
-} from './features/notifications/forget-notifications.service.ts'
-import { tellOfRental } from './features/notifications/rental-news.service.ts'
 import {
   askForReviews,
-  tellOfReview,
-  tellOfAnswer as tellOfReviewAnswer,
-} from './features/notifications/review-news.service.ts'
-import { tellOfBadge } from './features/notifications/tell-of-badges.service.ts'
-import { tellOfAnswer, tellOfRequest } from './features/notifications/tell-of-bookings.service.ts'
-import {
-  tellOfCancelling,
-  tellOfConfirmed,
-  tellOfEnd,
-  tellOfRefund,
-  tellOfStart,
-} from './features/notifications/tell-of-rentals.service.ts'
-import {
-  tellOfSuspension,
-  tellOfSuspensionEnd,
-} from './features/notifications/tell-of-suspension.service.ts'
+  deleteNotifications,
+  notifyBadgeEarned,
+  notifyBookingAnswered,
+  notifyBookingRequested,
+  notifyHandover,
+  notifyPostCommented,
+  notifyRefundSent,
+  notifyRentalCancelled,
+  notifyRentalCompleted,
+  notifyRentalConfirmed,
+  notifyRentalStart,
+  notifyReviewAnswered,
+  notifyReviewSeen,
+  notifySuspended,
+  notifyUnsuspended,
+  removeNameFromNotifications,
+} from './features/notifications/notifications.events.ts'
 import { forgetAppeals } from './features/operator/appeals.service.ts'
 import { removePhotos } from './features/photos/photos-of-owner.service.ts'
 import { forgetPlaces } from './features/places/places-of-owner.service.ts'
@@ -51,23 +46,23 @@ import { forgetSavedSearches } from './features/saved-searches/saved-searches.se
 import { takeBackMatchesBetween } from './features/saved-searches/take-back-matches.service.ts'
 import { countForTeams } from './features/teams/team-totals.service.ts'
 import { archiveTools, pauseTools, restoreTools } from './features/tools/tools-of-owner.service.ts'
-import { emptyProfile } from './features/users/former-user.service.ts'
+import { emptyProfile } from './features/users/users.events.ts'
 
 /** Who hears of what. Features stay apart by it: the one that tells does not know who listens. */
 const handlers: EventHandlers = {
-  rental_confirmed: [postRentalCard, tellOfConfirmed],
-  rental_news: [tellOfRental],
-  rental_completed: [logSharedTool, tellOfEnd, askForReviews],
-  rental_cancelled: [tellOfCancelling],
-  rental_starts_tomorrow: [tellOfStart],
-  refund_sent: [tellOfRefund],
-  booking_requested: [tellOfRequest],
+  rental_confirmed: [postRentalCard, notifyRentalConfirmed],
+  rental_news: [notifyHandover],
+  rental_completed: [logSharedTool, notifyRentalCompleted, askForReviews],
+  rental_cancelled: [notifyRentalCancelled],
+  rental_starts_tomorrow: [notifyRentalStart],
+  refund_sent: [notifyRefundSent],
+  booking_requested: [notifyBookingRequested],
   reserved_days_let_go: [endRequest],
-  booking_answered: [tellOfAnswer, showAnswered],
-  badge_earned: [tellOfBadge],
-  review_seen: [tellOfReview],
-  review_answered: [tellOfReviewAnswer],
-  post_commented: [tellOfComment],
+  booking_answered: [notifyBookingAnswered, showAnswered],
+  badge_earned: [notifyBadgeEarned],
+  review_seen: [notifyReviewSeen],
+  review_answered: [notifyReviewAnswered],
+  post_commented: [notifyPostCommented],
   activity_logged: [countForTeams, advanceChallenges, countForCompetitions],
   activity_undone: [countForTeams, takeBackFromChallenges, countForCompetitions],
   person_blocked: [
@@ -80,13 +75,13 @@ const handlers: EventHandlers = {
     pausePlots('suspended'),
     pauseTools('suspended'),
     hideExpert('suspended'),
-    tellOfSuspension,
+    notifySuspended,
   ],
   person_unsuspended: [
     restorePlots('suspended'),
     restoreTools('suspended'),
     showExpert('suspended'),
-    tellOfSuspensionEnd,
+    notifyUnsuspended,
   ],
   account_closing: [pausePlots('closing'), pauseTools('closing'), hideExpert('closing'), endFeed],
   account_reopened: [restorePlots('closing'), restoreTools('closing'), showExpert('closing')],
@@ -97,15 +92,15 @@ const handlers: EventHandlers = {
     forgetPlaces,
     forgetTypedPlaces,
     removePhotos,
-    takeNameOffNotices,
+    removeNameFromNotifications,
     forgetExpert,
     takeNameOffPosts,
     forgetSavedPlants,
     endFeed,
-    forgetNotifications,
+    deleteNotifications,
     forgetSavedSearches,
     forgetAppeals,
-    forgetBlocks,
+    deleteBlocks,
     takeNameOffReports,
     emptyProfile,
   ],

@@ -9,7 +9,7 @@ import { sweepForgottenUploads } from './features/attachments/attachments.servic
 import { sweepBookings } from './features/bookings/end-requests.service.ts'
 import { sweepClosing } from './features/leaving/leaving.service.ts'
 import { settleOutbox, sweepOutbox } from './features/mail/outbox.service.ts'
-import { settleNotices, sweepNotices } from './features/notifications/deliver-notices.service.ts'
+import { settleNotices, sweepNotices } from './features/notifications/delivery.service.ts'
 import { sweepNotifications } from './features/notifications/notifications.service.ts'
 import { sweepSuspensions } from './features/operator/suspension.service.ts'
 import { sweepPaymentEvents } from './features/payments/payments.service.ts'

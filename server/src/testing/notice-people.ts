@@ -1,9 +1,11 @@
 import type { KeptMail } from '../adapters/mail/mail.port.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { outboxMails } from '../features/mail/outbox.table.ts'
-import { settleNotices, sweepNotices } from '../features/notifications/deliver-notices.service.ts'
-import { notificationSettings } from '../features/notifications/notification-settings.table.ts'
-import { notifications } from '../features/notifications/notifications.table.ts'
+import { settleNotices, sweepNotices } from '../features/notifications/delivery.service.ts'
+import {
+  notificationSettings,
+  notifications,
+} from '../features/notifications/notifications.table.ts'
 import { type Notice, notify } from '../features/notifications/notify.service.ts'
 import { users } from '../features/users/users.table.ts'
 import { giveAccounts } from './member.ts'

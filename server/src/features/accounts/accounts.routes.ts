@@ -2,7 +2,7 @@ import { accountsApi } from '@commonplot/shared/accounts/accounts.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AccountSettings, AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
-import { changeProfile } from '../users/profile.service.ts'
+import { changeProfile } from '../users/users.service.ts'
 import { getMe } from './accounts.service.ts'
 import { cityLoginRoutes } from './city-login/city-login.routes.ts'
 import { emailChangeRoutes } from './email-change/email-change.routes.ts'
@@ -21,11 +21,7 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
 }
 
 /** Where nobody signs in none of these is there. */
-export function signedInRoutes(
-  app: FastifyInstance,
-  deps: AppDeps,
-  settings: AccountSettings,
-): void {
+function signedInRoutes(app: FastifyInstance, deps: AppDeps, settings: AccountSettings): void {
   signInRoutes(app, deps, settings)
   sessionRoutes(app, deps, settings)
   passkeyRoutes(app, deps, settings)

@@ -3,13 +3,11 @@ import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
-import type { EventHandler } from '../../event-handler.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'
 import { userExists } from '../users/users.service.ts'
 import {
   countBlocked,
   deleteBlock,
-  deleteBlocksOf,
   findBlocked,
   findReach,
   findSeenPerson,
@@ -77,6 +75,3 @@ export async function assertPersonIsSeen(
 ): Promise<void> {
   if (!(await isPersonSeen(db, id, viewer))) throw notFound(NOBODY)
 }
-
-export const forgetBlocks: EventHandler<'account_closed'> = (tx, { userId }) =>
-  deleteBlocksOf(tx, userId)

@@ -14,7 +14,7 @@ import {
 } from '../accounts/accounts.service.ts'
 import { announceSignOut, requireRecentProof } from '../accounts/sessions/sessions.service.ts'
 import { openRequestsOf } from '../bookings/open-requests.service.ts'
-import { queueClosingMail } from '../mail/closing-mail.service.ts'
+import { queueClosingMail } from '../mail/mails.service.ts'
 import { forgetMailsTo, wakeOutbox } from '../mail/outbox.service.ts'
 import { openBusinessOf } from '../rentals/open-business.service.ts'
 import { suspensions } from '../users/suspension.service.ts'

@@ -5,12 +5,12 @@ import type { AppDeps } from '../../app-deps.ts'
 import {
   changeTakenMail,
   deleteTakenMail,
+  isMailWanted,
   type Lane,
   type MailState,
   takeMail,
   WITHOUT_CONTENT,
 } from './outbox.store.ts'
-import { isMailWanted } from './wanted-mail.store.ts'
 
 type MailDeps = Pick<AppDeps, 'db' | 'clock' | 'mail'>
 type Taken = NonNullable<Awaited<ReturnType<typeof takeMail>>>

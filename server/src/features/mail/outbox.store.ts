@@ -1,5 +1,20 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { notificationSettings, notifications } from '../notifications/notifications.table.ts'
 import { type MAIL_STATES, outboxMails } from './outbox.table.ts'
 
 export type MailState = (typeof MAIL_STATES)[number]
@@ -133,4 +148,53 @@ export async function doubtWaiting(db: WritableDatabase, now: Date): Promise<num
     .where(inArray(outboxMails.state, ['waiting', 'handed']))
     .returning({ key: outboxMails.key })
   return doubted.length
+}
+
+const isUnsent = inArray(outboxMails.state, ['failed', 'uncertain'])
+
+export const countGivenUp = (db: Database): Promise<number> => db.$count(outboxMails, isUnsent)
+
+/** Never whom they were for, nor what they said. */
+export async function findGivenUp(db: Database, most: number) {
+  const { key, state, tries, lastErrorCode, updatedAt } = outboxMails
+  return db
+    .select({ key, state, tries, lastErrorCode, updatedAt })
+    .from(outboxMails)
+    .where(isUnsent)
+    .orderBy(asc(updatedAt), asc(key))
+    .limit(most)
+}
+
+export async function deleteGivenUp(tx: WritableDatabase, key: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(outboxMails)
+    .where(and(eq(outboxMails.key, key), isUnsent))
+    .returning({ key: outboxMails.key })
+  return deleted.length > 0
+}
+
+/** How the keys of mails begin that tell of notifications. */
+export const NOTIFICATION_KEYS = { digest: 'digest:', notice: 'notice:' } as const
+
+const inApp = alias(notifications, 'app')
+
+/** Whether anything that a mail tells is still unread and wanted; other mails are always wanted. */
+export async function isMailWanted(db: Database, sentIn: string): Promise<boolean> {
+  const isOfNotifications = Object.values(NOTIFICATION_KEYS).some((key) => sentIn.startsWith(key))
+  if (!isOfNotifications) return true
+  const { userId, eventKey, kind } = notifications
+  const isSame = and(eq(inApp.userId, userId), eq(inApp.eventKey, eventKey))
+  const [row] = await db
+    .select({ key: eventKey })
+    .from(notifications)
+    .innerJoin(inApp, and(isSame, eq(inApp.channel, 'app'), isNull(inApp.readAt)))
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, userId))
+    .where(
+      and(
+        eq(notifications.sentIn, sentIn),
+        sql`coalesce(${notificationSettings.kinds} -> ${kind} ->> 'email', '') <> 'off'`,
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }

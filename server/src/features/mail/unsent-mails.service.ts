@@ -1,7 +1,7 @@
 import type { Task } from '@commonplot/shared/operator/operator.ts'
 import { operatorPath } from '@commonplot/shared/screens/screens.ts'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import { countGivenUp, deleteGivenUp, findGivenUp } from './unsent-mails.store.ts'
+import { countGivenUp, deleteGivenUp, findGivenUp } from './outbox.store.ts'
 
 const triedWords = (tries: number) => (tries === 1 ? 'tried once' : `tried ${tries} times`)
 

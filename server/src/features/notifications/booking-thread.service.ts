@@ -1,6 +1,6 @@
 import { threadGroup } from '@commonplot/shared/notifications/notification.ts'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import { findPlaceOf, moveGroup } from './notice-groups.store.ts'
+import { findPlaceOf, moveGroup } from './notifications.store.ts'
 
 const bookingGroup = (bookingId: string): string => `booking:${bookingId}`
 

@@ -3,11 +3,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startNoticePeople } from '../../testing/notice-people.ts'
 import { settleOutbox } from '../mail/outbox.service.ts'
-import { changeNotificationSettings } from './notification-settings.service.ts'
 import { markTheseRead } from './notifications.store.ts'
-import { senderPauses } from './notifications.table.ts'
+import { pushSubscriptions, senderPauses } from './notifications.table.ts'
 import { takeBackNotices } from './notify.service.ts'
-import { pushSubscriptions } from './push-subscriptions.table.ts'
+import { changeNotificationSettings } from './settings/settings.service.ts'
 
 const HISTORIES = 10
 const MINUTE_MS = 60_000

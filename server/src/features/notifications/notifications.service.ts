@@ -9,7 +9,7 @@ import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { deleteInBatches } from '../../background/delete-in-batches.ts'
 import type { Caller } from '../../caller.ts'
-import { pausesOver } from './due-mail.store.ts'
+import { pausesOver } from './mail/mail.store.ts'
 import {
   findNotifications,
   markAllRead,

@@ -7,9 +7,13 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { DeleteSome } from '../../background/delete-in-batches.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
-import { notificationSettings } from './notification-settings.table.ts'
-import { notifications, senderPauses } from './notifications.table.ts'
-import { pushSubscriptions } from './push-subscriptions.table.ts'
+import { users } from '../users/users.table.ts'
+import {
+  notificationSettings,
+  notifications,
+  pushSubscriptions,
+  senderPauses,
+} from './notifications.table.ts'
 
 const NEWEST_FIRST: Order = { value: sql`${notifications.createdAt}`, direction: 'desc' }
 
@@ -155,4 +159,46 @@ export async function deleteEverythingOf(db: WritableDatabase, userId: string): 
   for (const table of [notifications, senderPauses, notificationSettings, pushSubscriptions]) {
     await db.delete(table).where(eq(table.userId, userId))
   }
+}
+
+export async function findPlaceOf(db: Database, userId: string, key: string) {
+  const [row] = await db
+    .select({ link: notifications.link, group: notifications.groupKey })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.eventKey, key),
+        eq(notifications.channel, 'app'),
+      ),
+    )
+  return row?.link && row.group ? { link: row.link, group: row.group } : undefined
+}
+
+interface Move {
+  userIds: readonly string[]
+  key: string
+  from: string
+  to: { link: string; group: string }
+}
+
+/** On every channel; the words and the link are in the row of the app alone. */
+export async function moveGroup(db: WritableDatabase, { userIds, key, from, to }: Move) {
+  const link = sql`case ${notifications.channel} when 'app' then ${to.link} end`
+  await db
+    .update(notifications)
+    .set({ groupKey: to.group, link })
+    .where(
+      and(
+        inArray(notifications.userId, [...userIds]),
+        eq(notifications.eventKey, key),
+        eq(notifications.groupKey, from),
+      ),
+    )
+}
+
+/** As others see them. */
+export async function findName(db: Database, userId: string): Promise<string> {
+  const [row] = await db.select({ name: users.fullName }).from(users).where(eq(users.id, userId))
+  return row?.name ?? 'Somebody'
 }

@@ -1,7 +1,23 @@
-import { NOTIFICATION_KINDS } from '@commonplot/shared/notifications/notification.ts'
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '@commonplot/shared/notifications/notification.ts'
+import type { NotificationChoice } from '@commonplot/shared/notifications/notification-settings.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { instant, isAtMost, isOneOf } from '../../sql/columns.ts'
+import { sessions } from '../accounts/accounts.table.ts'
 import { users } from '../users/users.table.ts'
 
 export const NOTIFICATION_CHANNELS = ['app', 'mail', 'push'] as const
@@ -103,5 +119,55 @@ export const senderPauses = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.senderId] }),
     index('sender_pauses_by_age').on(t.mailedAt),
+  ],
+)
+
+/** Of who has chosen something; for the others the defaults hold. */
+export const notificationSettings = pgTable(
+  'notification_settings',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kinds: jsonb('kinds')
+      .$type<Partial<Record<NotificationKind, NotificationChoice>>>()
+      .notNull()
+      .default({}),
+    quietFrom: time('quiet_from'),
+    quietTo: time('quiet_to'),
+    /** Where the browser was that they were chosen in; counts while the profile names no zone. */
+    timeZone: text('time_zone').notNull().default('UTC'),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    check(
+      'notification_settings_quiet_hours',
+      sql`(${t.quietFrom} is null) = (${t.quietTo} is null) and ${t.quietFrom} <> ${t.quietTo}`,
+    ),
+  ],
+)
+
+/** The devices on which people want to hear. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Ends with it, wherever that is ended from; null where nobody signs in. */
+    sessionId: text('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    /** A device that changes hands changes its person, too. */
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    showsPreviews: boolean('shows_previews').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    unique('push_subscriptions_endpoint_key').on(t.endpoint),
+    index('push_subscriptions_of_user').on(t.userId),
+    index('push_subscriptions_of_session').on(t.sessionId),
+    check('push_subscriptions_endpoint_length', isAtMost(t.endpoint, 2000)),
   ],
 )

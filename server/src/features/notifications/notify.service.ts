@@ -4,7 +4,7 @@ import { afterCommit } from '../../adapters/database/after-commit.port.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { tellPerson } from '../../sql/tell-person.ts'
-import { wakeNotices } from './deliver-notices.service.ts'
+import { wakeNotices } from './delivery.service.ts'
 import { deleteNotices } from './notifications.store.ts'
 
 export interface Notice {
@@ -69,6 +69,19 @@ export async function takeBackNotices(
   if (keys.length === 0) return
   await deleteNotices(tx, to, keys)
   announceNotifications(deps, tx, [to])
+}
+
+/** The event key of a comment. */
+export const commentKey = (id: string): string => `comment:${id}`
+
+/** For deleted or hidden comments; without an author of the post there is nothing to withdraw. */
+export async function withdrawCommentNotifications(
+  deps: NotifyDeps,
+  tx: WritableDatabase,
+  postAuthorId: string | null,
+  commentIds: string[],
+): Promise<void> {
+  if (postAuthorId) await takeBackNotices(deps, tx, postAuthorId, commentIds.map(commentKey))
 }
 
 const peopleOf = new WeakMap<WritableDatabase, Set<string>>()

@@ -8,7 +8,7 @@ import { signIn } from '../../testing/sign-in.ts'
 import { BECAUSE, suspendCalls } from '../../testing/suspend-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { sweepClosing } from '../leaving/leaving.service.ts'
-import { settleNotices, sweepNotices } from '../notifications/deliver-notices.service.ts'
+import { settleNotices, sweepNotices } from '../notifications/delivery.service.ts'
 import { users } from '../users/users.table.ts'
 
 const testApp = await startTestApp({

@@ -28,9 +28,12 @@ import {
   userImpactTypes,
 } from '../impact/impact-totals.table.ts'
 import { conversationReads, conversations, messages } from '../messaging/messaging.table.ts'
-import { notificationSettings } from '../notifications/notification-settings.table.ts'
-import { notifications, senderPauses } from '../notifications/notifications.table.ts'
-import { pushSubscriptions } from '../notifications/push-subscriptions.table.ts'
+import {
+  notificationSettings,
+  notifications,
+  pushSubscriptions,
+  senderPauses,
+} from '../notifications/notifications.table.ts'
 import { appeals } from '../operator/appeals.table.ts'
 import { photos } from '../photos/photos.table.ts'
 import { privatePlaces } from '../places/places.table.ts'

@@ -7,7 +7,7 @@ import type { Caller, Visitor } from '../../caller.ts'
 import type { EventHandler } from '../../event-handler.ts'
 import { forbidden, notFound, usedClientId } from '../../failures.ts'
 import { assertCanReach } from '../blocking/blocking.service.ts'
-import { forgetComments } from '../notifications/comment-news.service.ts'
+import { withdrawCommentNotifications } from '../notifications/notify.service.ts'
 import {
   type CommentDraft,
   deleteCommentRow,
@@ -72,7 +72,7 @@ export async function deleteComment(deps: AppDeps, id: string, { userId }: Calle
       throw forbidden('Only who wrote a comment or the post above it can delete it')
     }
     await deleteCommentRow(tx, id)
-    await forgetComments(deps, tx, place.postAuthorId, [id])
+    await withdrawCommentNotifications(deps, tx, place.postAuthorId, [id])
   })
   return null
 }
@@ -85,6 +85,6 @@ export const forgetCommentsBetween: EventHandler<'person_blocked'> = async (tx, 
     [blockedId, userId],
   ] as const) {
     const ids = await findIdsOfComments(tx, { postAuthorId, authorId })
-    await forgetComments(deps, tx, postAuthorId, ids)
+    await withdrawCommentNotifications(deps, tx, postAuthorId, ids)
   }
 }

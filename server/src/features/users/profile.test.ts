@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { gazetteer } from '../../adapters/geocoding/gazetteer.ts'
 import { mapServiceGeocoder } from '../../adapters/geocoding/map-service-geocoder.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
-import { hideHomes } from './hide-homes.service.ts'
+import { hideHomes } from './users.service.ts'
 import { users } from './users.table.ts'
 
 const { app, db, deps } = await startTestApp()

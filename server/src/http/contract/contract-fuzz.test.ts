@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settleOutbox } from '../../features/mail/outbox.service.ts'
-import { settleNotices, wakeNotices } from '../../features/notifications/deliver-notices.service.ts'
+import { settleNotices, wakeNotices } from '../../features/notifications/delivery.service.ts'
 import { readAllContracts } from '../../testing/fuzz/all-contracts.ts'
 import { PEOPLE } from '../../testing/fuzz/contract-requests.ts'
 import { fuzzContracts } from '../../testing/fuzz/fuzz-contracts.ts'

@@ -6,7 +6,7 @@ import {
   queueAddressChangedMail,
   queueAddressTakenMail,
   queueCodeMail,
-} from '../../mail/account-mails.service.ts'
+} from '../../mail/mails.service.ts'
 import { wakeOutbox } from '../../mail/outbox.service.ts'
 import { getMe } from '../accounts.service.ts'
 import { findAccount, findAccountByEmail, lockEmail, setEmail } from '../accounts.store.ts'

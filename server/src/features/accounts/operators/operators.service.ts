@@ -22,10 +22,8 @@ import {
   hasOperator,
   hasOtherOperator,
   insertInvitation,
-  isInvited,
   lockOperators,
   makeOperator,
-  markMemberInvitationsUsed,
   markOperatorLinkUsed,
 } from './operators.store.ts'
 
@@ -123,35 +121,6 @@ export async function isLastOperator(tx: WritableDatabase, userId: string): Prom
 }
 
 const INVITATION_LIFE_MS = INVITATION_LIFE_DAYS * DAY_MS
-
-interface Newcomer {
-  /** Null with a city login that tells none. */
-  email: string | null
-  invitation: string | undefined
-  now: Date
-}
-
-const shownBy = ({ email, invitation, now }: Newcomer) => ({
-  tokenHash: hashOf(invitation ?? ''),
-  email,
-  now,
-})
-
-/** Whether somebody without an account may have one: anybody, or who was invited, with the link or without. */
-export async function maySignUp(
-  tx: WritableDatabase,
-  signUp: 'open' | 'invite',
-  newcomer: Newcomer,
-): Promise<boolean> {
-  // Looked for in any case, so that every answer takes as long.
-  const invited = await isInvited(tx, shownBy(newcomer))
-  return signUp === 'open' || invited
-}
-
-/** The link to become an operator stays good until that has been done with it. */
-export async function spendInvitation(tx: WritableDatabase, newcomer: Newcomer): Promise<void> {
-  await markMemberInvitationsUsed(tx, shownBy(newcomer))
-}
 
 const IS_MEMBER = 'Somebody with this address is a member already. They can sign in without a link.'
 

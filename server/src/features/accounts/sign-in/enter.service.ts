@@ -2,10 +2,11 @@ import type { Me } from '@commonplot/shared/accounts/account.ts'
 import type { WritableDatabase } from '../../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../../app-deps.ts'
 import { signedOut } from '../../../failures.ts'
-import { createUser } from '../../users/new-user.service.ts'
+import { hashOf } from '../../../secrets.ts'
+import { createUser } from '../../users/users.service.ts'
 import { getMe, undoClosing } from '../accounts.service.ts'
 import { findAccount, findAccountByEmail, insertAccount, lockEmail } from '../accounts.store.ts'
-import { maySignUp, spendInvitation } from '../operators/operators.service.ts'
+import { isInvited, markMemberInvitationsUsed } from '../operators/operators.store.ts'
 import { announceChange, announceSignOut, enterSession } from '../sessions/sessions.service.ts'
 
 /** Who asks, before it is known who they are. */
@@ -44,18 +45,39 @@ export async function enter(
   return { user: await getMe(deps, { userId, isOperator }), token }
 }
 
-export interface Newcomer {
+interface Applicant {
+  /** Null with a city login that sends no verified address. */
   email: string | null
   invitation: string | undefined
+  now: Date
+}
+
+export interface Newcomer extends Applicant {
   signUp: 'open' | 'invite'
   timeZone: string
-  now: Date
+}
+
+const shownInvitation = ({ email, invitation, now }: Applicant) => ({
+  tokenHash: hashOf(invitation ?? ''),
+  email,
+  now,
+})
+
+/** With `invite`, only with an invitation: the link, or one bound to the email address. */
+export async function maySignUp(
+  tx: WritableDatabase,
+  signUp: 'open' | 'invite',
+  applicant: Applicant,
+): Promise<boolean> {
+  // Queried in any case, so that every response takes the same time.
+  const invited = await isInvited(tx, shownInvitation(applicant))
+  return signUp === 'open' || invited
 }
 
 /** A person of whom only the address is known, if they may sign up at all. */
 export async function signUp(tx: WritableDatabase, newcomer: Newcomer): Promise<string | null> {
   if (!(await maySignUp(tx, newcomer.signUp, newcomer))) return null
-  await spendInvitation(tx, newcomer)
+  await markMemberInvitationsUsed(tx, shownInvitation(newcomer))
   const userId = await createUser(tx, newcomer)
   await insertAccount(tx, { userId, email: newcomer.email, createdAt: newcomer.now })
   return userId

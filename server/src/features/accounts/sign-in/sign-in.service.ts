@@ -1,13 +1,12 @@
 import type { WritableDatabase } from '../../../adapters/database/database.port.ts'
 import type { AccountSettings, AppDeps } from '../../../app-deps.ts'
 import { installationSecret } from '../../installation/installation.service.ts'
-import { queueCodeMail } from '../../mail/account-mails.service.ts'
+import { queueCodeMail } from '../../mail/mails.service.ts'
 import { wakeOutbox } from '../../mail/outbox.service.ts'
 import { findAccountByEmail } from '../accounts.store.ts'
-import { maySignUp } from '../operators/operators.service.ts'
 import { countCodeRequest, issueCode, proveCode, wrongCode } from './codes.service.ts'
 import { takeCode } from './codes.store.ts'
-import { type Browser, enter, personOfEmail, type SignedIn } from './enter.service.ts'
+import { type Browser, enter, maySignUp, personOfEmail, type SignedIn } from './enter.service.ts'
 
 interface AskedByMail {
   email: string
