@@ -6,9 +6,9 @@ import type { AppDeps } from './app-deps.ts'
 import { logFailedRounds } from './background/background-work.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import {
+  cacheForOneSecond,
+  openSessionIds,
   openSessions,
-  rememberForASecond,
-  stillOpen,
 } from './features/accounts/sessions/sessions.service.ts'
 import { attachmentRoutes } from './features/attachments/attachments.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
@@ -198,7 +198,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(liveChannel, {
     bus: deps.liveBus,
-    findOpenSessions: deps.accounts ? (ids) => stillOpen(deps, ids) : undefined,
+    findOpenSessions: deps.accounts ? (ids) => openSessionIds(deps, ids) : undefined,
   })
   await app.register(metrics, {
     refundsStuck: () => countStuck(deps),
@@ -226,7 +226,7 @@ function identifyBy(app: FastifyInstance, { deps, demoPersonas, isLocal = false 
   return fixedPerson(app, {
     personas: demoPersonas,
     isLocal,
-    findSuspension: rememberForASecond(deps, (id, now) => readSuspension(db, id, now)),
+    findSuspension: cacheForOneSecond(deps, (id, now) => readSuspension(db, id, now)),
   })
 }
 

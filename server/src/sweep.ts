@@ -9,7 +9,7 @@ import { sweepForgottenUploads } from './features/attachments/attachments.servic
 import { sweepBookings } from './features/bookings/end-requests.service.ts'
 import { sweepClosing } from './features/leaving/leaving.service.ts'
 import { settleOutbox, sweepOutbox } from './features/mail/outbox.service.ts'
-import { settleNotices, sweepNotices } from './features/notifications/delivery.service.ts'
+import { settleDelivery, sweepDelivery } from './features/notifications/delivery.service.ts'
 import { sweepNotifications } from './features/notifications/notifications.service.ts'
 import { sweepSuspensions } from './features/operator/suspension.service.ts'
 import { sweepPaymentEvents } from './features/payments/payments.service.ts'
@@ -46,7 +46,7 @@ const OF_PROVIDERS: Line = { payments: sweepPayments }
 const OF_STORAGE: Line = { attachments: sweepForgottenUploads, photos: sweepPhotos }
 const OF_MAIL: Line = {
   notifications: sweepNotifications,
-  notices: sweepNotices,
+  notices: sweepDelivery,
   outbox: sweepOutbox,
 }
 
@@ -116,6 +116,6 @@ function runLine(deps: AppDeps, line: Line, logger: Logger) {
 
 /** Mail that is being handed over should not be left in doubt by stopping. */
 export async function finishMail(deps: Pick<AppDeps, 'db'>): Promise<void> {
-  const settled = settleNotices(deps).then(() => settleOutbox(deps))
+  const settled = settleDelivery(deps).then(() => settleOutbox(deps))
   await Promise.race([settled, wait(LAST_MAIL_MS, undefined, { ref: false })])
 }

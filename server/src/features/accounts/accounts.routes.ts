@@ -20,7 +20,7 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
   if (deps.accounts) signedInRoutes(app, deps, deps.accounts)
 }
 
-/** Where nobody signs in none of these is there. */
+/** Only with `ACCOUNTS=on`. */
 function signedInRoutes(app: FastifyInstance, deps: AppDeps, settings: AccountSettings): void {
   signInRoutes(app, deps, settings)
   sessionRoutes(app, deps, settings)

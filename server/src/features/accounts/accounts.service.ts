@@ -9,19 +9,19 @@ import { suspensions } from '../users/suspension.service.ts'
 import {
   clearClosing,
   deleteSpent,
+  eraseAccount,
   findAccount,
   findClosingDue,
   findMe,
-  forgetAccount,
   isAnythingSpent,
   isLeaving,
   lockClosingDue,
   setClosing,
 } from './accounts.store.ts'
-import { lockOperators } from './operators/operators.store.ts'
+import { isLastOperator } from './operators/operators.store.ts'
 import { endSessionsOf } from './sessions/sessions.store.ts'
 
-/** The acting person with what only they see of themselves. */
+/** The acting person's own profile, with private fields. */
 export async function getMe(
   { db, clock, accounts }: Pick<AppDeps, 'db' | 'clock' | 'accounts'>,
   acting: Pick<Acting, 'userId' | 'isOperator'> | null,
@@ -37,26 +37,25 @@ export async function getMe(
   }
 }
 
-export { findClosingDue, forgetAccount, isLeaving, lockClosingDue }
+export { eraseAccount, findClosingDue, isLeaving, lockClosingDue }
 
 interface ClosableAccount {
   email: string | null
   isLastOperator: boolean
 }
 
-/** Until the end of the transaction no operator comes or goes. */
+/** Locks the operators: nobody gains or loses the role until the transaction ends. */
 export async function lockForClosing(
   tx: WritableDatabase,
   userId: string,
 ): Promise<ClosableAccount> {
-  const operators = await lockOperators(tx)
+  const isLast = await isLastOperator(tx, userId)
   const account = await findAccount(tx, userId)
   if (!account) throw signedOut('Sign in to do this')
-  const isLastOperator = operators.length === 1 && operators[0] === userId
-  return { email: account.email, isLastOperator }
+  return { email: account.email, isLastOperator: isLast }
 }
 
-/** Gives the ids of the sessions that end. */
+/** Returns the ids of the ended sessions. */
 export async function beginClosing(
   tx: WritableDatabase,
   userId: string,
@@ -66,7 +65,7 @@ export async function beginClosing(
   return endSessionsOf(tx, userId)
 }
 
-/** Everything is as it was. */
+/** Restores the account and, through the event, the listings paused for the closing. */
 export async function undoClosing(
   { publish }: Pick<AppDeps, 'publish'>,
   tx: WritableDatabase,
@@ -77,36 +76,35 @@ export async function undoClosing(
     await publish(tx, 'account_reopened', { userId, at: now })
     return
   }
-  // Another tab came first, or the last moment to change one's mind has gone by.
+  // Another request reopened the account first, or the sweep has closed it.
   if (!(await findAccount(tx, userId))) throw signedOut('This account was closed')
 }
 
 /**
- * Refuses who was suspended, or closed their account, since their request was let in. Until the end
- * of the transaction neither can happen: whoever decides it waits, and pauses what is offered here.
- * To be asked before anything else is locked.
+ * Refuses a person suspended or closing since the request was authorized. Call before any other lock:
+ * a suspension or closing waits for this transaction, then pauses the new listing too.
  */
 export async function assertMayOffer(
   tx: WritableDatabase,
   { userId, timeZone }: Caller,
   now: Date,
 ): Promise<void> {
-  const person = await suspensions.keepAsIs(tx, userId)
+  const person = await suspensions.lockForShare(tx, userId)
   const suspension = person && suspensionAt(person, now)
   if (suspension) throw refuseSuspended(suspension, timeZone)
-  // A statement of its own: the one that waited for the lock sees only what was there before.
+  // A separate statement: one that waited for the lock still reads its old snapshot.
   const account = await findAccount(tx, userId)
   if (account?.closesAt) throw signedOut('This account is being closed')
 }
 
-/** Requests for codes are counted over an hour. */
+/** Code requests are limited per hour. */
 const COUNTED_MS = HOUR_MS
 
-/** What is old lets nobody in anyway; this keeps the tables short, and addresses out of them. */
+/** Deletes expired rows, which grant no access: short tables, and no email addresses left in them. */
 export async function sweepAccounts({ db, clock, accounts }: AppDeps): Promise<void> {
   if (!accounts) return
   const now = clock.now()
   const times = { now, askedBefore: new Date(now.getTime() - COUNTED_MS) }
-  // A sweep that finds nothing must not make everybody's answers anew.
+  // Every commit invalidates the response cache: none without expired rows.
   if (await isAnythingSpent(db, times)) await db.transaction((tx) => deleteSpent(tx, times))
 }

@@ -32,9 +32,9 @@ export async function findMe(db: Database, userId: string) {
   return row
 }
 
-export type AccountRow = typeof accounts.$inferSelect
+type AccountRow = typeof accounts.$inferSelect
 
-/** Not of somebody who has closed it for good. */
+/** Undefined for a closed account. */
 export async function findAccount(db: Database, userId: string): Promise<AccountRow | undefined> {
   const [row] = await db
     .select()
@@ -51,7 +51,7 @@ export async function findAccountByEmail(
   return row
 }
 
-/** Two browsers that show the same new address at once become one person. */
+/** Serializes sign-ups by one email address: two browsers at once create one account. */
 export async function lockEmail(tx: WritableDatabase, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 1))`)
 }
@@ -77,7 +77,7 @@ export async function setClosing(
   await tx.update(accounts).set({ closesAt }).where(eq(accounts.userId, userId))
 }
 
-/** False where it was not closing, or is closed by now. */
+/** False if the account was not closing, or is already closed. */
 export async function clearClosing(tx: WritableDatabase, userId: string): Promise<boolean> {
   const cleared = await tx
     .update(accounts)
@@ -97,7 +97,7 @@ export async function findClosingDue(db: Database, now: Date): Promise<string[]>
   return rows.map(({ userId }) => userId)
 }
 
-/** Until the transaction ends nobody signs in; nothing if they have done so meanwhile. */
+/** Blocks signing in until the transaction ends. Undefined if a sign-in has undone the closing. */
 export async function lockClosingDue(tx: WritableDatabase, userId: string, now: Date) {
   const [row] = await tx
     .select({ email: accounts.email })
@@ -107,8 +107,8 @@ export async function lockClosingDue(tx: WritableDatabase, userId: string, now: 
   return row
 }
 
-/** Every way in, and the address wherever it stands. */
-export async function forgetAccount(
+/** Deletes all credentials and sessions, and the email address from every table. */
+export async function eraseAccount(
   tx: WritableDatabase,
   { userId, email, closedAt }: { userId: string; email: string | null; closedAt: Date },
 ): Promise<void> {
@@ -126,13 +126,13 @@ export async function forgetAccount(
     .where(eq(accounts.userId, userId))
 }
 
-/** Closing their account, or gone. */
+/** Whether the account is closing or closed. */
 export async function isLeaving(db: Database, userId: string): Promise<boolean> {
   const isOnTheWay = or(isNotNull(accounts.closesAt), isNotNull(accounts.closedAt))
   return (await db.$count(accounts, and(eq(accounts.userId, userId), isOnTheWay))) > 0
 }
 
-export interface SweepTimes {
+interface SweepTimes {
   now: Date
   askedBefore: Date
 }

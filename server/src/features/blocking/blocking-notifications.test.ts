@@ -6,7 +6,7 @@ import { notifications } from '../notifications/notifications.table.ts'
 test.each([
   ['who blocked', 'user1', 'user2'],
   ['who was blocked', 'user2', 'user1'],
-])('%s hears no more of what the other wrote before', async (_, reader, writer) => {
+])("%s gets no pending mail or push of the other's messages", async (_, reader, writer) => {
   const { db, ask, read, block } = await startWithPeople(true)
   const threadWith = async (other: string) => {
     const people = { participant1Id: other, participant2Id: reader, type: 'general' }

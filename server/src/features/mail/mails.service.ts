@@ -9,19 +9,19 @@ import {
   closingMail,
   codeMail,
 } from './templates/account-mails.ts'
-import { type NoticeMail, noticeMail } from './templates/notification-mail.ts'
+import { type NotificationMail, notificationMail } from './templates/notification-mail.ts'
 
 interface CodeToMail {
   to: string
   code: string
   purpose: 'sign_in' | 'change_email'
-  /** Where the product is reached. */
+  /** The product's public origin. */
   origin: string
   goodUntil: Date
   now: Date
 }
 
-/** The code stands behind a `#`, which no server on the way sees and no mail scanner posts. */
+/** The code is in the URL fragment, which is never sent to a server, so mail scanners cannot use it. */
 export async function queueCodeMail(
   tx: WritableDatabase,
   { to, code, purpose, origin, goodUntil, now }: CodeToMail,
@@ -71,23 +71,23 @@ export async function queueClosingMail(
   await queueMail(tx, { ...mail, to, key: `closing:${userId}:${closesAt.getTime()}` }, now)
 }
 
-export interface NoticeToMail extends NoticeMail {
+export interface NotificationToMail extends NotificationMail {
   key: string
   to: string
 }
 
-/** Gives the keys of those that were not there before. */
-export function queueNoticeMails(
+/** Returns the keys that are new in the outbox. */
+export function queueNotificationMails(
   tx: WritableDatabase,
-  mails: readonly NoticeToMail[],
+  mails: readonly NotificationToMail[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
   return queueMails(tx, mails.map(written), now)
 }
 
-/** With the headers by which a mail reader offers to stop such mails in one tap. */
-const written = (mail: NoticeToMail): QueuedMail => ({
-  ...noticeMail(mail),
+/** With headers for one-click unsubscribing (RFC 8058). */
+const written = (mail: NotificationToMail): QueuedMail => ({
+  ...notificationMail(mail),
   key: mail.key,
   to: mail.to,
   headers: {

@@ -1,28 +1,28 @@
 import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { backgroundWork } from '../../background/background-work.ts'
-import { deliverMailNotices } from './mail/mail.service.ts'
-import { deliverPushNotices } from './push/push.service.ts'
-import { giveUpAbandoned } from './push/push.store.ts'
+import { deliverMailNotifications } from './mail/mail.service.ts'
+import { deliverPushNotifications } from './push/push.service.ts'
+import { markAbandonedUncertain } from './push/push.store.ts'
 
 type DeliveryDeps = Pick<AppDeps, 'db' | 'clock' | 'mail' | 'origin' | 'push'>
 
-/** Longer than any conversation with a push service can take. */
+/** Longer than any request to a push service. */
 const HANDED_AT_MOST_MS = 10 * MINUTE_MS
 
 async function deliver(deps: DeliveryDeps): Promise<void> {
-  await deliverMailNotices(deps)
-  await deliverPushNotices(deps)
+  await deliverMailNotifications(deps)
+  await deliverPushNotifications(deps)
 }
 
-/** To wake them after a commit; settled once nothing is under way. */
-export const { wake: wakeNotices, settle: settleNotices } = backgroundWork('notices', deliver)
+/** `wakeDelivery` after a commit; `settleDelivery` resolves once no delivery is running. */
+export const { wake: wakeDelivery, settle: settleDelivery } = backgroundWork('notices', deliver)
 
-export async function sweepNotices(deps: DeliveryDeps): Promise<void> {
+export async function sweepDelivery(deps: DeliveryDeps): Promise<void> {
   const { db, clock } = deps
   const handedBefore = new Date(clock.now().getTime() - HANDED_AT_MOST_MS)
-  await db.write((writable) => giveUpAbandoned(writable, handedBefore))
-  await deliverMailNotices(deps)
-  // Others are not kept waiting for push services.
-  wakeNotices(deps)
+  await db.write((writable) => markAbandonedUncertain(writable, handedBefore))
+  await deliverMailNotifications(deps)
+  // Not awaited: push services may be slow, and other sweeps follow.
+  wakeDelivery(deps)
 }

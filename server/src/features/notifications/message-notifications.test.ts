@@ -23,7 +23,7 @@ const unreadOf = async (userId: string) => {
   }
 }
 
-test('a message is told once to the other person, and read with its thread', async () => {
+test('notifies the other person of a message once, and reading the thread marks it read', async () => {
   const before = (await unreadOf('user1')).unread
   const id = await startThread()
   const clientId = crypto.randomUUID()

@@ -6,7 +6,7 @@ import { sweepRentals } from '../rentals/sweep-rentals.service.ts'
 import { users } from '../users/users.table.ts'
 import { notifications } from './notifications.table.ts'
 
-// Each test has a place of its own, and its clock: a request is for days of this summer.
+// One app and clock per test: requests are for days of this summer.
 let { app, db, deps, clock } = {} as TestApp
 let { send, rented, follow, days, extendAndPay } = {} as ReturnType<typeof extensionCalls>
 const HOUR_MS = 3_600_000
@@ -38,7 +38,7 @@ const answer = (id: string, status: string, userId: string) =>
     headers: as(userId),
   })
 
-test('a request is told to the host, in the thread that shows it', async () => {
+test('notifies the host of a request, grouped with its thread', async () => {
   const { id } = await request()
   expect(await toldTo('user2')).toMatchObject([
     {
@@ -64,7 +64,7 @@ test('a request is told to the host, in the thread that shows it', async () => {
   ])
 })
 
-test('an answer is told to who asked and to rivals, and the request counts as read', async () => {
+test('notifies the requester and rivals of an answer, and marks the request read', async () => {
   const [mine, theirs] = [await request('user1'), await request('user3')]
   expect(await unreadOf('user2')).toBe('2')
   expect((await answer(mine.id, 'accepted', 'user2')).statusCode).toBe(200)
@@ -81,10 +81,10 @@ test('an answer is told to who asked and to rivals, and the request counts as re
   expect(await titlesOf('user2')).toContain('A request for Sunrise Raised Beds was taken back')
 })
 
-test('a rental is told when it is confirmed, starts tomorrow and is completed, each once', async () => {
+test("notifies of a rental's confirmation, start and completion, once each", async () => {
   const { rental } = await rented('tool')
   const name = rental.item.name
-  // The demo data has rentals of its own, which end meanwhile.
+  // Rentals of the demo data end meanwhile.
   const titlesOfIt = async () => {
     const told = await toldTo('user1')
     return told.filter(({ group }) => group === `rental:${rental.id}`).map(({ title }) => title)
@@ -113,7 +113,7 @@ test('a rental is told when it is confirmed, starts tomorrow and is completed, e
   expect(bodies.join()).not.toContain('is free again')
 })
 
-test('a badge is told once', async () => {
+test('notifies of a badge once', async () => {
   const userId = 'newcomer'
   await db.insert(users).values({ id: userId, username: userId, fullName: 'New Comer' })
   const harvest = { userId, activityType: 'harvest', description: 'Beans', metadata: { weight: 1 } }
@@ -123,7 +123,7 @@ test('a badge is told once', async () => {
   expect(await titlesOf(userId)).toEqual(['You earned a badge: First Harvest'])
 })
 
-test('who cancels is told of the refund, and the host of the free days', async () => {
+test('notifies the canceller of the refund, and the host of the free days', async () => {
   const { rental } = await rented('plot')
   await send(`/api/rentals/${rental.id}/cancel`, {})
   expect(await titlesOf('user1')).toContainEqual(
@@ -132,7 +132,7 @@ test('who cancels is told of the refund, and the host of the free days', async (
   expect(await titlesOf('user2')).toContainEqual(expect.stringMatching(/cancelled their rental/))
 })
 
-test('of a rental that was paid twice each refund is told', async () => {
+test('notifies of each refund of a rental that was paid twice', async () => {
   const rental = follow((await rented('tool')).body.rental)
   expect((await extendAndPay(days(2))).status).toBe(200)
   await send(`/api/rentals/${rental.id}/cancel`, {})

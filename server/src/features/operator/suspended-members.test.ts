@@ -8,7 +8,7 @@ import { signIn } from '../../testing/sign-in.ts'
 import { BECAUSE, suspendCalls } from '../../testing/suspend-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { sweepClosing } from '../leaving/leaving.service.ts'
-import { settleNotices, sweepNotices } from '../notifications/delivery.service.ts'
+import { settleDelivery, sweepDelivery } from '../notifications/delivery.service.ts'
 import { users } from '../users/users.table.ts'
 
 const testApp = await startTestApp({
@@ -50,8 +50,8 @@ test('who is signed in is refused from that moment on, and heard again from the 
 test('somebody suspended signs in, and is told by mail why', async () => {
   const { suspend } = await calls()
   await suspend(PERSON)
-  await sweepNotices(deps)
-  await settleNotices(deps)
+  await sweepDelivery(deps)
+  await settleDelivery(deps)
   const mails = await mailsTo(testApp, `${PERSON}@example.org`)
   const mail = mails.find(({ subject }) => subject.includes('suspended until'))
   expect(mail?.text).toContain(BECAUSE)

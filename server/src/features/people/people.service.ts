@@ -12,7 +12,7 @@ import {
 
 const NO_RATINGS: Ratings = { rating: null, reviewCount: 0 }
 
-/** What a person is like, from what others wrote and from what they did. */
+/** Ratings, completed rentals and response time of a person. */
 export async function getStanding(
   { db }: AppDeps,
   userId: string,

@@ -6,7 +6,7 @@ import { rentals } from '../rentals/rentals.table.ts'
 import { isSeen, reviews } from '../reviews/reviews.table.ts'
 import { users } from '../users/users.table.ts'
 
-/** Habits change, so only the latest count; and fewer than a few say nothing. */
+/** Only recent requests count, and below a minimum there is no figure. */
 const LATEST_REQUESTS = 50
 const FEWEST_REQUESTS = 3
 
@@ -43,7 +43,7 @@ export async function findRatings(
   return new Map(rows.map(({ about, ...ratings }) => [about, ratings]))
 }
 
-/** Those that the sweep has closed, which is at most a minute behind the calendar. */
+/** Rentals completed by the sweep, at most a minute behind the calendar. */
 export async function countCompleted(
   db: Database,
   side: { ownerId: string } | { renterId: string },
@@ -53,7 +53,7 @@ export async function countCompleted(
   return db.$count(rentals, and(isTheirs, eq(rentals.status, 'completed')))
 }
 
-/** The median of how long their requests waited; those that another acceptance declined did not. */
+/** Median time to an answer. Excludes requests declined by accepting another request. */
 export async function typicalAnswerMinutes(db: Database, userId: string): Promise<number | null> {
   const latest = db
     .select({

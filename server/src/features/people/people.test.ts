@@ -6,21 +6,21 @@ const { app, db } = await startTestApp()
 
 const standingOf = async (id: string) => (await app.inject(`/api/users/${id}/standing`)).json()
 
-test('a person is what others say of them and what they did', async () => {
+test('returns ratings, completed rentals and response time', async () => {
   const { asHost, asRenter, memberSince } = await standingOf('user2')
   expect(asHost).toMatchObject({ rating: expect.any(Number), reviewCount: 8 })
   expect(asRenter).toMatchObject({ rating: null, reviewCount: 0 })
   expect(Date.parse(memberSince)).not.toBeNaN()
 })
 
-test('what is hidden counts nowhere', async () => {
+test('ignores reviews that are not visible', async () => {
   const before = await standingOf('user2')
   await db.execute(sql`insert into reviews (id, tool_id, rental_id, subject_id, author_id, rating, comment, visible_from)
     values ('hidden', 'tool-1', 'r', 'user2', 'user3', 1, 'Hidden', now())`)
   expect(await standingOf('user2')).toEqual(before)
 })
 
-test('the answer time is the median of the latest, and unknown of too few', async () => {
+test('the response time is the median of recent answers, and null below three', async () => {
   const ask = (id: string, minutes: number, status = 'accepted', reason: string | null = null) =>
     db.execute(sql`insert into bookings
       (id, requester_id, owner_id, item_type, start_date, end_date, time_zone, status, status_reason, created_at, updated_at)
@@ -35,6 +35,6 @@ test('the answer time is the median of the latest, and unknown of too few', asyn
   expect((await standingOf('user12')).answersWithinMinutes).toBe(40)
 })
 
-test('nobody has no standing', async () => {
+test('an unknown person is a 404', async () => {
   expect((await app.inject('/api/users/nobody/standing')).statusCode).toBe(404)
 })

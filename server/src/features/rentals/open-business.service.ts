@@ -7,7 +7,7 @@ import {
 } from './open-business.store.ts'
 
 /** Why somebody cannot leave yet, in words; nothing when both sides are done with each other. */
-export async function openBusinessOf(db: Database, userId: string, now: Date): Promise<string[]> {
+export async function unsettledRentals(db: Database, userId: string, now: Date): Promise<string[]> {
   const [rentals, deposits, payments, refunds] = [
     await countOpenRentals(db, userId, now),
     await countOpenDeposits(db, userId),

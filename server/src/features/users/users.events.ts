@@ -4,7 +4,7 @@ import type { EventHandler } from '../../event-handler.ts'
 import { setSuspension } from './suspension.store.ts'
 import { deleteSettings, updateProfile } from './users.store.ts'
 
-/** The row stays for everybody who had to do with the person; nothing in it tells who it was. */
+/** Anonymizes the row, which stays for other people's rentals, messages and reviews. */
 export const emptyProfile: EventHandler<'account_closed'> = async (tx, { userId }) => {
   await deleteSettings(tx, userId)
   await setSuspension(tx, userId, null)

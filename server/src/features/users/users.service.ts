@@ -11,9 +11,9 @@ import { keepPhotos } from '../photos/used-photos.service.ts'
 import {
   findDataSource,
   findPeople,
+  findStreetAddresses,
   findTimeZone,
   findUserId,
-  findWholeAddresses,
   insertUser,
   type ProfileRow,
   replaceHome,
@@ -25,7 +25,7 @@ export async function userExists(db: Database, id: string): Promise<boolean> {
   return (await findUserId(db, id)) !== undefined
 }
 
-/** As they appear beside what is theirs, by id. */
+/** Person summaries by id. */
 export async function describePeople(
   db: Database,
   ids: readonly string[],
@@ -34,17 +34,17 @@ export async function describePeople(
   return new Map(people.map((person) => [person.id, person]))
 }
 
-/** For words that are written to them, wherever they are then. */
+/** The person's time zone, for texts sent to them. */
 export const zoneOf = async (db: Database, userId: string): Promise<string> =>
   (await findTimeZone(db, userId)) ?? 'UTC'
 
-/** As their profile has it; UTC is what it has before anybody said, and then their device knows better. */
+/** The profile's time zone. UTC is the column's default, then the device's zone counts. */
 export async function ownTimeZone(db: Database, caller: Caller): Promise<string> {
-  const told = await findTimeZone(db, caller.userId)
-  return told === undefined || told === 'UTC' ? caller.timeZone : told
+  const ownZone = await findTimeZone(db, caller.userId)
+  return ownZone === undefined || ownZone === 'UTC' ? caller.timeZone : ownZone
 }
 
-/** External records are shown to those who asked for them in Settings. */
+/** Whether the person has chosen external records in Settings. */
 export async function wantsExternalRecords(db: Database, userId: string | null): Promise<boolean> {
   return userId !== null && (await findDataSource(db, userId)) === 'external'
 }
@@ -52,23 +52,23 @@ export async function wantsExternalRecords(db: Database, userId: string | null):
 const LETTERS = 'abcdefghjkmnpqrstwxyz23456789'
 const NAME_LENGTH = 6
 
-const someName = () =>
+const randomName = () =>
   Array.from({ length: NAME_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** Somebody of whom nothing is known yet; they tell their neighbours who they are. */
+/** With a placeholder name, which the person replaces in the first profile step. */
 export async function createUser(
   tx: WritableDatabase,
   { timeZone, now }: { timeZone: string; now: Date },
 ): Promise<string> {
   const id = randomUUID()
   const row = { id, fullName: 'New neighbour', timeZone, createdAt: now }
-  while (!(await insertUser(tx, { ...row, username: `neighbour-${someName()}` })));
+  while (!(await insertUser(tx, { ...row, username: `neighbour-${randomName()}` })));
   return id
 }
 
 const TAKEN = { code: '23505', constraint_name: 'users_username_key' }
 
-/** What is given changes, the rest stays. */
+/** Changes the given fields only. */
 export async function changeProfile(
   deps: Pick<AppDeps, 'db' | 'clock' | 'geocoder'>,
   userId: string,
@@ -103,7 +103,7 @@ async function readChanges(
   }
 }
 
-/** Kept by its town: neighbours see it, so no street that was typed along gets in or goes out. */
+/** Stores the town only: the location is public, so a typed street is dropped. */
 async function findHome({ geocoder }: Pick<AppDeps, 'geocoder'>, location: string) {
   if (location.trim() === '') return { location: null, lat: null, lng: null }
   const town = await geocoder.townOf(location, null)
@@ -118,9 +118,9 @@ function readZone(name: string): string {
   return canonicalZone(name)
 }
 
-/** Homes that a map service once named by street and number are kept by their town too. */
+/** Reduces stored street addresses to their towns. */
 export async function hideHomes({ db, geocoder }: Pick<AppDeps, 'db' | 'geocoder'>): Promise<void> {
-  for (const { id, location, lat, lng } of await findWholeAddresses(db)) {
+  for (const { id, location, lat, lng } of await findStreetAddresses(db)) {
     const position = lat !== null && lng !== null ? { lat, lng } : null
     const town = await geocoder.townOf(location, position)
     const home = { location: town?.label ?? null, lat: town?.lat ?? null, lng: town?.lng ?? null }

@@ -31,7 +31,7 @@ export async function findPeople(db: Database, ids: string[]): Promise<PersonSum
   return db.select({ id, fullName, profileImage }).from(users).where(inArray(id, ids))
 }
 
-/** False where somebody has that username. */
+/** False if the username is taken. */
 export async function insertUser(
   tx: WritableDatabase,
   row: typeof users.$inferInsert,
@@ -60,14 +60,14 @@ interface Home {
   lng: number | null
 }
 
-/** A town is written with one comma, before its state or country; a whole address has more. */
-export async function findWholeAddresses(db: Database): Promise<Home[]> {
+/** A town has one comma, before its state or country; a street address has more. */
+export async function findStreetAddresses(db: Database): Promise<Home[]> {
   const { id, lat, lng } = users
   const location = sql<string>`${users.location}`
   return db.select({ id, location, lat, lng }).from(users).where(like(location, '%,%,%'))
 }
 
-/** Unless its person has said another meanwhile. */
+/** Unless the person has changed it meanwhile. */
 export async function replaceHome(
   db: WritableDatabase,
   { id, location }: Pick<Home, 'id' | 'location'>,

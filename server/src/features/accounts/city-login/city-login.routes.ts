@@ -24,7 +24,7 @@ const trip = z.object({
   invitation: z.string().optional(),
 })
 
-/** To the city and back; without one neither is there. A browser follows them, so there is no JSON. */
+/** Redirects to the OpenID provider and back; absent without one. Browser navigation, so no JSON. */
 export function cityLoginRoutes(
   app: FastifyInstance,
   deps: AppDeps,
@@ -43,7 +43,7 @@ function register(
   const cookie = ownCookie('commonplot_city_login', publicUrl, { maxAge: TRIP_S })
   const returnTo = (request: FastifyRequest) => ownOrigin(publicUrl, request) + RETURN
 
-  // No other site may send somebody on this way: the cookie it leaves is what the return needs.
+  // Refuses cross-site requests: they could start a login of the attacker's choice (login CSRF).
   app.get(
     START,
     { config: { policy: { ...OUTSIDE_READ, changes: true } } },
@@ -54,14 +54,14 @@ function register(
         cookie.write(reply, JSON.stringify({ ...started.trip, to: ownPath(to), invitation }))
         return reply.redirect(started.address)
       } catch (error) {
-        request.log.warn({ reason: reasonOf(error) }, 'the city login could not be reached')
+        request.log.warn({ reason: reasonOf(error) }, 'the city login is unreachable')
         return reply.redirect(PROBLEM)
       }
     },
   )
 
-  // It is another site that sends the browser back, so only what the browser holds can say whether
-  // it was we who had sent it there: state, nonce and the verifier, each good for one return.
+  // The return is cross-site by design. State, nonce and verifier in the cookie prove that this
+  // browser started the login here; each is valid for one return.
   app.get(RETURN, { config: { policy: OUTSIDE_READ } }, async (request, reply) => {
     const held = trip.safeParse(readJson(cookie.read(request)))
     cookie.clear(reply)
@@ -81,7 +81,7 @@ function register(
   })
 }
 
-/** A word of the client's; what the city wrote may be about a person. */
+/** The error code only: the provider's message may contain personal data. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
@@ -96,10 +96,10 @@ function readJson(text: string | undefined): unknown {
 }
 
 const HERE = 'http://here'
-/** What browsers read alike: no blanks, no backslash, nothing that has to be encoded first. */
+/** Printable ASCII without spaces and backslashes, which browsers parse alike. */
 const PLAIN_PATH = /^\/[\x21-\x5b\x5d-\x7e]*$/
 
-/** A path of ours, whatever was asked for: never another site, nor what a browser takes for one. */
+/** A same-origin path, else `/`: prevents open redirects. */
 export function ownPath(wanted: string | undefined): string {
   if (!wanted || !PLAIN_PATH.test(wanted) || !URL.canParse(wanted, HERE)) return '/'
   const { origin, pathname, search, hash } = new URL(wanted, HERE)

@@ -6,16 +6,16 @@ import { signedOut } from '../../../failures.ts'
 import { findAccountByEmail, lockEmail } from '../accounts.store.ts'
 import {
   type Browser,
-  enter,
+  completeSignIn,
   type Newcomer,
   type SignedIn,
   signUp,
-} from '../sign-in/enter.service.ts'
+} from '../sign-in/complete-sign-in.service.ts'
 import { findCityLogin, insertCityLogin } from './city-login.store.ts'
 
 type Arrival = Pick<Newcomer, 'invitation' | 'signUp' | 'timeZone'>
 
-/** Somebody whom the city vouches for, and who they are here. */
+/** Signs in the person linked to the city login; the first time, signs them up. */
 export async function signInByCity(
   deps: Pick<AppDeps, 'db' | 'clock' | 'liveBus' | 'accounts' | 'publish'>,
   person: CityPerson,
@@ -25,9 +25,9 @@ export async function signInByCity(
   const now = deps.clock.now()
   let isNew = false
   const { issuer, subject, askedAt } = person
-  // A city that does not say when it asked proves nothing: they are in, and asked before changes.
+  // Without `auth_time` the session counts as not recently proven: changes ask for a code first.
   const vouchedAt = new Date(Math.min(askedAt?.getTime() ?? 0, now.getTime()))
-  const entered = await enter(deps, { ...browser, vouchedAt }, async (tx) => {
+  const entered = await completeSignIn(deps, { ...browser, vouchedAt }, async (tx) => {
     const known = await findCityLogin(tx, { issuer, subject })
     if (known) return known
     const email = await unusedAddress(tx, person)
@@ -40,7 +40,7 @@ export async function signInByCity(
   return { ...entered, isNew }
 }
 
-/** An address that somebody has here stays theirs, whatever the city says of it. */
+/** Null if another account has the address: the city login never takes it over. */
 async function unusedAddress(
   tx: WritableDatabase,
   { verifiedEmail }: CityPerson,

@@ -5,7 +5,7 @@ import { cityLogins } from '../accounts.table.ts'
 type CityLoginRow = typeof cityLogins.$inferSelect
 type Key = Pick<CityLoginRow, 'issuer' | 'subject'>
 
-/** Somebody new who comes back in two tabs at once becomes one person. */
+/** Serializes returns of one city login: two tabs at once create one account. */
 export async function findCityLogin(
   tx: WritableDatabase,
   { issuer, subject }: Key,

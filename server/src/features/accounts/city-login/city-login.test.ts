@@ -20,7 +20,7 @@ async function start(query = '', cookie = '') {
   return { address: String(answer.headers.location), cookie: cookieHeader(answer.cookies, cookie) }
 }
 
-/** As browsers come: led here by a page of another site. */
+/** A cross-site navigation, as browsers send it. */
 async function comeBack(back: URL, cookie: string) {
   const answer = await app.inject({
     url: back.pathname + back.search,
@@ -35,7 +35,7 @@ const me = async (cookie: string) =>
 const PROBLEM = '/sign-in?problem=city-login'
 const REFUSED = { message: expect.any(String) }
 
-test('the city vouches for a neighbour, who is the same person the next time', async () => {
+test('signs up by city login and signs in the same person the next time', async () => {
   expect((await app.inject('/api/sign-in')).json()).toEqual({
     signUp: 'open',
     oidcName: 'City of Portland',
@@ -46,7 +46,7 @@ test('the city vouches for a neighbour, who is the same person the next time', a
   expect(asked.get('redirect_uri')).toBe('http://localhost/api/sign-in/oidc/callback')
   const person = { sub: 'ada', email: 'Ada@Example.org', email_verified: true }
   const entered = await comeBack(city.approve(first.address, person), first.cookie)
-  // New people say first who they are, and go on from there.
+  // New people go to the first profile step, then to the wanted path.
   expect(entered.to).toBe('/welcome?to=%2Fplots%2Fplot-1%3Ffrom%3D2026-06-01')
   const known = await me(entered.cookie)
   expect(known).toMatchObject({ email: 'ada@example.org', roles: ['member'] })
@@ -56,7 +56,7 @@ test('the city vouches for a neighbour, who is the same person the next time', a
   expect(await me(again.cookie)).toEqual(known)
 })
 
-test('an address is no proof: nobody comes into an account that has it', async () => {
+test('does not sign in to an account by an equal email address of the city login', async () => {
   const { cookie } = await signIn(testApp, 'grace@example.org')
   const owner = await me(cookie)
   const { address, cookie: trip } = await start()
@@ -78,14 +78,14 @@ test.each([
   ['audience', { aud: 'another-client' }],
   ['time', { exp: 1_700_000_000 }],
   ['person', { sub: undefined }],
-])('an answer with another %s lets nobody in [17 bad input: OIDC]', async (_what, wrong) => {
+])('refuses an ID token with another %s', async (_what, wrong) => {
   const { address, cookie } = await start()
   const back = await comeBack(city.approve(address, { sub: 'wrong' }, wrong), cookie)
   expect(back.to).toBe(PROBLEM)
   expect(await me(back.cookie)).toEqual(REFUSED)
 })
 
-test('another state, a code that was used and a return without its cookie let nobody in [17 bad input: OIDC]', async () => {
+test('refuses another state, a used code and a return without its cookie', async () => {
   const { address, cookie } = await start()
   const back = city.approve(address, { sub: 'replay' })
   const forged = new URL(back)
@@ -97,12 +97,12 @@ test('another state, a code that was used and a return without its cookie let no
   expect((await comeBack(back, 'commonplot_city_login=%7B')).to).toBe(PROBLEM)
   const first = await comeBack(back, cookie)
   expect(first.to).toBe('/welcome')
-  // With the cookie that was taken back, and with a copy of it.
+  // With the cleared cookie, and with a copy of it.
   expect((await comeBack(back, first.cookie)).to).toBe(PROBLEM)
   expect((await comeBack(back, cookie)).to).toBe(PROBLEM)
 })
 
-test('a city that says no, or says nothing that is signed by it, lets nobody in [17 bad input: OIDC]', async () => {
+test('refuses an error response and an unsigned ID token', async () => {
   const { address, cookie } = await start()
   const back = new URL(city.approve(address, { sub: 'no' }))
   back.searchParams.delete('code')
@@ -113,7 +113,7 @@ test('a city that says no, or says nothing that is signed by it, lets nobody in 
   expect((await comeBack(forged, next.cookie)).to).toBe(PROBLEM)
 })
 
-/** Changing the address is one of the things that ask for a proof of the last ten minutes. */
+/** Changing the email address requires a proof of the last ten minutes. */
 const change = async (cookie: string, email: string) => {
   const payload = { email }
   const headers = { cookie }
@@ -126,7 +126,7 @@ async function enterByCity(sub: string, askedAt: Date, cookie = '') {
   return (await comeBack(city.approve(trip.address, { sub, auth_time }), trip.cookie)).cookie
 }
 
-test('who is in already proves nothing by a city that answers without asking', async () => {
+test('does not count a silent city login as a recent proof', async () => {
   const first = await enterByCity('nora', clock.now())
   expect(await change(first, 'nora@example.org')).toBe(202)
   clock.advance(11 * 60_000)
@@ -136,7 +136,7 @@ test('who is in already proves nothing by a city that answers without asking', a
   expect(await change(again, 'eve@example.org')).toBe(428)
 })
 
-test('signing out and in again by the city proves no more than when it last asked', async () => {
+test('takes the time of proof from auth_time, also after signing out', async () => {
   const { address } = await start()
   expect(new URL(address).searchParams.get('max_age')).toBe('600')
   const lately = new Date(clock.now().getTime() - 9 * 60_000)
@@ -149,14 +149,14 @@ test('signing out and in again by the city proves no more than when it last aske
   expect(await change(entered, 'eve@example.org')).toBe(428)
 })
 
-test('no other site sends somebody on this way', async () => {
+test('refuses a cross-site start of the city login', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' }
   const answer = await app.inject({ url: '/api/sign-in/oidc', headers })
   expect(answer.statusCode).toBe(403)
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
-test('whoever comes back gets a new token, and the session before is over [17 bad input: a fixed session]', async () => {
+test('issues a new token at the return and ends the former session', async () => {
   const before = await signIn(testApp, 'before@example.org')
   const { address, cookie } = await start('', before.cookie)
   const entered = await comeBack(city.approve(address, { sub: 'after' }), cookie)
@@ -164,7 +164,7 @@ test('whoever comes back gets a new token, and the session before is over [17 ba
   expect(await me(entered.cookie)).toMatchObject({ email: null })
 })
 
-test('where sign-up is by invitation the city alone lets nobody new in', async () => {
+test('requires an invitation for a new person with SIGN_UP=invite', async () => {
   const closed = await startTestApp({ accounts: { ...settings, signUp: 'invite' }, cityLogin })
   const started = await closed.app.inject('/api/sign-in/oidc')
   const back = city.approve(String(started.headers.location), { sub: 'uninvited' })
@@ -173,7 +173,7 @@ test('where sign-up is by invitation the city alone lets nobody new in', async (
   expect(answer.headers.location).toBe(PROBLEM)
 })
 
-test('a city that cannot be reached is a problem that is told, and nothing is kept of it', async () => {
+test('redirects to the sign-in page with a problem if the provider is unreachable', async () => {
   const account = { ...city.account, issuer: 'http://127.0.0.1:9' }
   const away = await startTestApp({
     accounts: settings,
@@ -195,7 +195,7 @@ test.each([
   ['/..//evil.example', '/'],
   ['https://evil.example/', '/'],
   ['/%2F/evil.example', '/%2F/evil.example'],
-])('afterwards one is where one wanted to be, and always here: %j', (wanted, path) => {
+])('returns to the wanted path of this origin only: %j', (wanted, path) => {
   expect(ownPath(wanted)).toBe(path)
 })
 
@@ -204,7 +204,7 @@ test.each([
   ['asked an hour ago', { auth_time: Math.floor(TEST_NOW.getTime() / 1000) - 3600 }, 428],
   ['asked a minute ago', { auth_time: Math.floor(TEST_NOW.getTime() / 1000) - 60 }, 200],
 ])(
-  'who comes by a city that %s is signed in, and may add a passkey only if that is a proof [A20]',
+  'a city login that %s signs in, and allows adding a passkey only as a recent proof [A20]',
   async (what, told, status) => {
     clock.set(TEST_NOW.toISOString())
     const { address, cookie: trip } = await start()

@@ -15,7 +15,7 @@ export function emailChangeRoutes(
   deps: AppDeps,
   { publicUrl }: AccountSettings,
 ): void {
-  // Apart from the one for signing in, which the person may have to do in between.
+  // Not the sign-in cookie: the person may have to sign in again during the change.
   const cookie = ownCookie('commonplot_new_address', publicUrl, {
     maxAge: CODE_LIFE_MINUTES * MINUTE_S,
   })

@@ -11,13 +11,13 @@ import { wakeOutbox } from '../../mail/outbox.service.ts'
 import { getMe } from '../accounts.service.ts'
 import { findAccount, findAccountByEmail, lockEmail, setEmail } from '../accounts.store.ts'
 import { requireRecentProof } from '../sessions/sessions.service.ts'
-import { countCodeRequest, issueCode, proveCode, wrongCode } from '../sign-in/codes.service.ts'
-import { takeCode } from '../sign-in/codes.store.ts'
+import { issueCode, limitCodeRequests, verifyCode, wrongCode } from '../sign-in/codes.service.ts'
+import { consumeCode } from '../sign-in/codes.store.ts'
 import type { CodeVisit } from '../sign-in/sign-in.service.ts'
 
 const purpose = 'change_email'
 
-/** Whether somebody else has that address only they are told, by mail. */
+/** If another account has the address, only its owner learns it, by mail. */
 export async function requestEmailChange(
   deps: AppDeps,
   acting: Acting,
@@ -29,7 +29,7 @@ export async function requestEmailChange(
   const { userId } = acting
   const key = await installationSecret(deps.db, 'code-requests')
   const issued = await deps.db.transaction(async (tx) => {
-    await countCodeRequest(tx, { key, network, email, now })
+    await limitCodeRequests(tx, { key, network, email, now })
     const holder = await findAccountByEmail(tx, email)
     const isGood = holder === undefined || holder.userId === userId
     const change = { purpose, email, userId, formerSecret: browserSecret, isGood, now } as const
@@ -43,7 +43,7 @@ export async function requestEmailChange(
   return issued
 }
 
-/** The address before is told, in case that somebody else did this. */
+/** The former address gets a mail, in case an attacker made the change. */
 export async function changeEmail(
   deps: AppDeps,
   acting: Acting,
@@ -51,16 +51,16 @@ export async function changeEmail(
   { browserSecret, origin }: Pick<CodeVisit, 'browserSecret' | 'origin'>,
 ): Promise<Me> {
   const { userId } = acting
-  const proven = await proveCode(deps, { purpose, browserSecret, code })
+  const proven = await verifyCode(deps, { purpose, browserSecret, code })
   const { email } = proven
   if (proven.userId !== userId) throw wrongCode(purpose)
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    if (!(await takeCode(tx, proven))) throw wrongCode(purpose)
+    if (!(await consumeCode(tx, proven))) throw wrongCode(purpose)
     await lockEmail(tx, email)
     const holder = await findAccountByEmail(tx, email)
     const own = await findAccount(tx, userId)
-    // Somebody else was faster with this address.
+    // Another account took the address since the code was sent.
     if (!own || (holder && holder.userId !== userId)) throw wrongCode(purpose)
     if (own.email === email) return
     await setEmail(tx, userId, email)

@@ -22,7 +22,7 @@ const verify = (cookie: string, code: string) => post('/api/me/email/verify', co
 const emailOf = async (cookie: string) =>
   (await app.inject({ url: '/api/me', headers: { cookie } })).json().email
 
-test('a new address is taken once its code came back, and the old one is told', async () => {
+test('changes the email address by its code and notifies the old one', async () => {
   const { cookie } = await signIn(testApp, 'old@example.org')
   const asked = await ask(cookie, 'new@example.org')
   expect([asked.answer.statusCode, asked.answer.json()]).toEqual([
@@ -39,7 +39,7 @@ test('a new address is taken once its code came back, and the old one is told', 
   expect(await emailOf(again.cookie)).toBe('new@example.org')
 })
 
-test('an address that somebody has is answered like any other, and only they are told', async () => {
+test('answers alike for a used email address, and mails its owner', async () => {
   await signIn(testApp, 'taken@example.org')
   const { cookie } = await signIn(testApp, 'wants@example.org')
   const [taken, free] = [
@@ -54,7 +54,7 @@ test('an address that somebody has is answered like any other, and only they are
   expect(await emailOf(cookie)).toBe('wants@example.org')
 })
 
-test('an address that somebody took in between stays theirs', async () => {
+test('refuses an email address that another account has taken meanwhile', async () => {
   const { cookie } = await signIn(testApp, 'slow@example.org')
   const asked = await ask(cookie, 'race@example.org')
   await signIn(testApp, 'race@example.org')
@@ -62,7 +62,7 @@ test('an address that somebody took in between stays theirs', async () => {
   expect(await emailOf(cookie)).toBe('slow@example.org')
 })
 
-test('a code for an address works for the person who asked, for nothing else', async () => {
+test('accepts a code only for the requesting person and purpose', async () => {
   const { cookie } = await signIn(testApp, 'asks@example.org')
   const other = await signIn(testApp, 'other@example.org')
   const asked = await ask(cookie, 'mine@example.org')
@@ -76,7 +76,7 @@ test('a code for an address works for the person who asked, for nothing else', a
   expect(entered.statusCode).toBe(401)
 })
 
-test('ten minutes after the last proof it asks again who it is; a code proves it in place', async () => {
+test('requires a recent proof after ten minutes; a code renews it in place', async () => {
   const { cookie } = await signIn(testApp, 'proof@example.org')
   clock.advance(10 * 60_000 + 1)
   const refused = await post('/api/me/email', cookie, { email: 'later@example.org' })

@@ -29,12 +29,12 @@ import {
 
 const LINK_LIFE_MS = OPERATOR_LINK_HOURS * HOUR_MS
 
-/** What a running server is asked for by this name. */
+/** The command's name on the control socket. */
 export const OPERATOR_LINK = 'operator-link'
 
 interface Offer {
   db: TransactionalDatabase
-  /** Where the product is reached. */
+  /** The product's public origin. */
   origin: string
   now: Date
 }
@@ -56,7 +56,7 @@ async function insertLink(
   return `${origin}/claim?token=${token}`
 }
 
-/** For a place that nobody runs yet: a link for whoever started it. The one before is void. */
+/** A link for the first operator, printed at the start. Voids the previous link. */
 export async function offerFirstOperator({ db, ...offer }: Offer): Promise<string | null> {
   return db.transaction(async (tx) => {
     if (await hasOperator(tx)) return null
@@ -65,7 +65,7 @@ export async function offerFirstOperator({ db, ...offer }: Offer): Promise<strin
   })
 }
 
-/** For one more operator, by whoever has the machine. Only that address can use it. */
+/** A link for a further operator, from the command line. Only that email address can use it. */
 export const offerOperator = ({ db, ...offer }: Offer, email: string): Promise<string> =>
   db.write((writable) => insertLink(writable, offer, email))
 
@@ -96,7 +96,7 @@ export async function claimOperator(
   return { user: await getMe(deps, { userId, isOperator: true }) }
 }
 
-/** Whom to tell of what waits for whoever runs this place. */
+/** The people who get operators' notifications. */
 export async function operatorIds(
   db: Database,
   { accounts }: Pick<AppDeps, 'accounts'>,
@@ -104,7 +104,7 @@ export async function operatorIds(
   return accounts ? findOperators(db) : [FIXED_PERSON_ID]
 }
 
-/** Locks the roles: when two operators end each other's at once, the second has none any more. */
+/** Locks the roles: if two operators end each other's at once, the second is refused. */
 export async function endOperatorRole(
   tx: WritableDatabase,
   { operatorId, personId }: { operatorId: string; personId: string },
@@ -112,12 +112,6 @@ export async function endOperatorRole(
   const operators = await lockOperators(tx)
   if (!operators.includes(operatorId)) throw forbidden('Only an operator can do this')
   return endRole(tx, personId)
-}
-
-/** Without them nobody would be left who can let others in. */
-export async function isLastOperator(tx: WritableDatabase, userId: string): Promise<boolean> {
-  const operators = await lockOperators(tx)
-  return operators.length === 1 && operators[0] === userId
 }
 
 const INVITATION_LIFE_MS = INVITATION_LIFE_DAYS * DAY_MS
@@ -131,7 +125,7 @@ interface Invitation {
   origin: string
 }
 
-/** A link by which one address may sign up. */
+/** A sign-up link for one email address. */
 export async function inviteMember(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   { email, reason, invitedBy, origin }: Invitation,
@@ -149,7 +143,7 @@ export async function inviteMember(
       createdAt: now,
       expiresAt: new Date(now.getTime() + INVITATION_LIFE_MS),
     })
-    // Not the address: what stands in the log can never be forgotten.
+    // Without the email address: the audit log is never erased.
     await recordAct(tx, {
       action: 'member_invited',
       operatorId: invitedBy,
@@ -163,7 +157,7 @@ export async function inviteMember(
   return { link: `${origin}/join?invitation=${token}` }
 }
 
-/** Nobody decides where they are concerned themselves, as long as somebody else could. */
+/** An operator decides a case of their own only if there is no other operator. */
 export async function assertNotOwnCase(
   db: Database,
   operatorId: string,

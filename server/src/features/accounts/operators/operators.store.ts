@@ -3,7 +3,7 @@ import type { Database, WritableDatabase } from '../../../adapters/database/data
 import { users } from '../../users/users.table.ts'
 import { accounts, invitations } from '../accounts.table.ts'
 
-/** Those who are in charge: not who is about to close their account, nor who is suspended. */
+/** Operators whose account is neither closing, closed nor suspended. */
 const isOperator = and(
   sql`'operator' = any(${accounts.roles})`,
   isNull(accounts.closesAt),
@@ -21,7 +21,7 @@ export async function findOperators(db: Database): Promise<string[]> {
   return rows.map(({ userId }) => userId)
 }
 
-/** In one order, so that of the last two who leave at once, one finds the other gone. */
+/** Locks in one order: if the last two operators leave at once, the second is refused. */
 export async function lockOperators(tx: WritableDatabase): Promise<string[]> {
   const rows = await tx
     .select({ userId: accounts.userId })
@@ -32,11 +32,17 @@ export async function lockOperators(tx: WritableDatabase): Promise<string[]> {
   return rows.map(({ userId }) => userId)
 }
 
+/** Locks the operators: nobody gains or loses the role until the transaction ends. */
+export async function isLastOperator(tx: WritableDatabase, userId: string): Promise<boolean> {
+  const operators = await lockOperators(tx)
+  return operators.length === 1 && operators[0] === userId
+}
+
 export async function hasOtherOperator(db: Database, userId: string): Promise<boolean> {
   return (await db.$count(accounts, and(isOperator, ne(accounts.userId, userId)))) > 0
 }
 
-/** Also of an operator who is suspended or about to leave; false where there was no such role. */
+/** Works for suspended and closing operators too. False if the person was no operator. */
 export async function endRole(tx: WritableDatabase, userId: string): Promise<boolean> {
   const ended = await tx
     .update(accounts)
@@ -44,7 +50,7 @@ export async function endRole(tx: WritableDatabase, userId: string): Promise<boo
     .where(and(eq(accounts.userId, userId), sql`'operator' = any(${accounts.roles})`))
     .returning({ email: accounts.email })
   for (const { email } of ended) {
-    // An unused link for their address would make them an operator again.
+    // An unused link for the email address would restore the role.
     if (email !== null) await tx.delete(invitations).where(isOpenOffer(email))
   }
   return ended.length > 0
@@ -69,7 +75,7 @@ export async function insertInvitation(
 
 interface ShownInvitation {
   tokenHash: string
-  /** Null for somebody without an address, who can only use what is bound to none. */
+  /** Null: only links without a bound address are usable. */
   email: string | null
   now: Date
 }
@@ -82,7 +88,7 @@ const isGoodFor = ({ tokenHash, email, now }: ShownInvitation) =>
     or(isNull(invitations.email), email === null ? undefined : eq(invitations.email, email)),
   )
 
-/** The link itself, or any for this address: whoever reads its mail need not have kept the link. */
+/** The link, or any invitation bound to the email address: a proven mailbox needs no link. */
 const isOfNewcomer = ({ tokenHash, email, now }: ShownInvitation) =>
   and(
     isNull(invitations.usedAt),
@@ -96,7 +102,7 @@ const isOfNewcomer = ({ tokenHash, email, now }: ShownInvitation) =>
 export const isInvited = async (db: Database, newcomer: ShownInvitation): Promise<boolean> =>
   (await db.$count(invitations, isOfNewcomer(newcomer))) > 0
 
-/** Deletes every invitation of a newcomer; a link to become an operator is good until then. */
+/** Operator links stay valid until claimed. */
 export async function markMemberInvitationsUsed(
   tx: WritableDatabase,
   newcomer: ShownInvitation,
@@ -107,7 +113,7 @@ export async function markMemberInvitationsUsed(
     .where(and(isOfNewcomer(newcomer), eq(invitations.kind, 'member')))
 }
 
-/** Of two who use it at once, one gets it. */
+/** Atomic: of two simultaneous claims one gets true. */
 export async function markOperatorLinkUsed(
   tx: WritableDatabase,
   shown: ShownInvitation,
@@ -120,7 +126,7 @@ export async function markOperatorLinkUsed(
   return used.length > 0
 }
 
-/** The links that are printed at the start, which are good for whoever holds them. */
+/** The links printed at the start, which any bearer can use. */
 export async function deleteUnboundOperatorLinks(tx: WritableDatabase): Promise<void> {
   await tx
     .delete(invitations)

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { signIn } from '../../../testing/sign-in.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { invitations } from '../accounts.table.ts'
-import { isLastOperator, offerFirstOperator, offerOperator } from './operators.service.ts'
+import { offerFirstOperator, offerOperator } from './operators.service.ts'
+import { isLastOperator } from './operators.store.ts'
 
 const DAY_MS = 86_400_000
 const accounts = { signUp: 'invite', publicUrl: undefined, oidc: null } as const
@@ -23,7 +24,7 @@ const claim = (cookie: string, token: string, { app } = testApp) =>
   })
 
 const invite = (cookie: string, email: string, reason?: string, { app } = testApp) => {
-  // Each invitation has a moment of its own in the log.
+  // Each invitation has its own time in the log.
   clock.advance(1000)
   return app.inject({
     method: 'POST',
@@ -33,7 +34,7 @@ const invite = (cookie: string, email: string, reason?: string, { app } = testAp
   })
 }
 
-test('the first operator claims the place by the newest link, once', async () => {
+test('the first operator link: only the newest works, once', async () => {
   const own = await startTestApp({ accounts })
   const offer = () => ({ db: own.db, origin, now: own.clock.now() })
   const older = tokenOf(await offerFirstOperator(offer()))
@@ -41,7 +42,7 @@ test('the first operator claims the place by the newest link, once', async () =>
   expect(link).toMatch(/^http:\/\/localhost:3000\/claim\?token=[\w-]{43}$/)
   const token = tokenOf(link)
   expect((await claim('', token, own)).statusCode).toBe(401)
-  // Where sign-up is by invitation, the link is one.
+  // With SIGN_UP=invite an operator link is an invitation too.
   const { cookie } = await signIn(own, 'first@example.org', { invitation: token })
   expect((await claim(cookie, older, own)).statusCode).toBe(410)
   expect((await invite(cookie, 'x@example.org', undefined, own)).statusCode).toBe(403)
@@ -60,7 +61,7 @@ async function operator() {
   return { cookie }
 }
 
-test('a link for one address is good for that address, for a day', async () => {
+test('a link bound to an email address works for that address, for a day', async () => {
   const { cookie } = await operator()
   const forOther = tokenOf(await offerOperator(offer(), 'other@example.org'))
   expect((await claim(cookie, forOther)).statusCode).toBe(410)
@@ -72,7 +73,7 @@ test('a link for one address is good for that address, for a day', async () => {
 const ask = (email: string, invitation?: string) =>
   app.inject({ method: 'POST', url: '/api/sign-in/code', payload: { email, invitation } })
 
-test('by invitation only: who is invited comes in, once, and nobody can tell who may', async () => {
+test('SIGN_UP=invite: an invited person signs up once, and responses do not reveal who is invited', async () => {
   const { cookie } = await operator()
   const { link } = (await invite(cookie, 'guest@example.org')).json()
   expect(link).toMatch(/^http:\/\/localhost\/join\?invitation=[\w-]{43}$/)
@@ -89,11 +90,11 @@ test('by invitation only: who is invited comes in, once, and nobody can tell who
   const guest = await signIn(testApp, 'guest@example.org', { invitation })
   const me = await app.inject({ url: '/api/me', headers: guest })
   expect(me.json()).toMatchObject({ email: 'guest@example.org', roles: ['member'] })
-  // From then on they have an account and need no link.
+  // Later sign-ins need no link.
   await signIn(testApp, 'guest@example.org')
 })
 
-test('why somebody was invited stands in the log, where it was said', async () => {
+test('records the reason of an invitation in the audit log', async () => {
   const { cookie } = await operator()
   for (const reason of [undefined, '  ', 'She asked at the fence']) {
     expect((await invite(cookie, 'ana@example.org', reason)).statusCode).toBe(201)
@@ -106,7 +107,7 @@ test('why somebody was invited stands in the log, where it was said', async () =
   ])
 })
 
-test('whoever has an account already is not invited, and nothing is written down', async () => {
+test('refuses to invite the owner of an account, and records nothing', async () => {
   const { cookie } = await operator()
   const url = '/api/operator/audit?action=member_invited'
   const acts = async () => (await app.inject({ url, headers: { cookie } })).json()
@@ -119,7 +120,7 @@ test('whoever has an account already is not invited, and nothing is written down
   expect(await acts()).toEqual(before)
 })
 
-test('the log of an invitation does not hold the address', async () => {
+test('does not record the invited email address', async () => {
   const { cookie } = await operator()
   expect((await invite(cookie, 'quiet@example.org')).statusCode).toBe(201)
   const url = '/api/operator/audit?action=member_invited'
@@ -128,7 +129,7 @@ test('the log of an invitation does not hold the address', async () => {
   expect(JSON.stringify(act)).not.toContain('quiet')
 })
 
-test('an invitation is old after seven days', async () => {
+test('an invitation expires after seven days', async () => {
   const { cookie } = await operator()
   const { link } = (await invite(cookie, 'slow@example.org')).json()
   const invitation = new URL(link).searchParams.get('invitation') ?? ''
@@ -136,7 +137,7 @@ test('an invitation is old after seven days', async () => {
   await expect(signIn(testApp, 'slow@example.org', { invitation })).rejects.toThrow('not right')
 })
 
-test('it is known who would leave nobody in charge', async () => {
+test('detects the last operator', async () => {
   const own = await startTestApp({ accounts: { signUp: 'open', publicUrl: undefined, oidc: null } })
   const people = ['one@example.org', 'two@example.org']
   const ids: string[] = []
@@ -156,7 +157,7 @@ test('it is known who would leave nobody in charge', async () => {
   expect(await own.db.transaction((tx) => isLastOperator(tx, 'user1'))).toBe(false)
 })
 
-test('who was invited and comes without the link is let in by the code, once the mail is theirs [A28]', async () => {
+test('signs up an invited email address by its code, without the link [A28]', async () => {
   const { cookie } = await operator()
   for (const reason of ['first', 'again']) {
     expect((await invite(cookie, 'linkless@example.org', reason)).statusCode).toBe(201)
@@ -172,7 +173,7 @@ test('who was invited and comes without the link is let in by the code, once the
   expect(left.map(({ usedAt }) => usedAt !== null)).toEqual([true, true])
 })
 
-test('an invitation that is old lets nobody in without its link either, and a code takes nobody’s office [A28]', async () => {
+test('refuses an expired invitation without its link, and a code changes no role [A28]', async () => {
   const { cookie } = await operator()
   expect((await invite(cookie, 'tooslow@example.org')).statusCode).toBe(201)
   const offered = tokenOf(await offerOperator(offer(), 'chosen@example.org'))

@@ -7,7 +7,7 @@ import { conflict, invalid, notFound, signedOut } from '../../../failures.ts'
 import { hashOf, newToken } from '../../../secrets.ts'
 import { findMe } from '../accounts.store.ts'
 import { requireRecentProof } from '../sessions/sessions.service.ts'
-import { type Browser, enter, type SignedIn } from '../sign-in/enter.service.ts'
+import { type Browser, completeSignIn, type SignedIn } from '../sign-in/complete-sign-in.service.ts'
 import {
   deletePasskey,
   findPasskey,
@@ -22,13 +22,13 @@ import {
 type Deps = Pick<AppDeps, 'db' | 'clock'>
 
 const LONGEST_ID = 1400
-/** What the column holds; a device that counts at all begins at zero. */
-export const HIGHEST_COUNT = 2 ** 31 - 1
+/** The column's maximum. Authenticators with a counter start at zero. */
+const HIGHEST_COUNT = 2 ** 31 - 1
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-const NOT_KEPT = 'This passkey could not be kept. Please try once more.'
+const NOT_STORED = 'This passkey could not be kept. Please try once more.'
 
-/** Devices choose ids as long as they like; ours go into addresses. */
+/** Credential ids can be very long; the hash fits into a URL. */
 const shortId = ({ id }: Pick<PasskeyRow, 'id'>) => hashOf(id)
 
 const present = ({ name, createdAt, lastUsedAt, ...row }: PasskeyRow): Passkey => ({
@@ -42,7 +42,7 @@ export async function listPasskeys({ db }: Deps, userId: string): Promise<Passke
   return (await findPasskeysOf(db, userId)).map(present)
 }
 
-/** What the browser is asked to make a passkey of: one that knows by itself whose it is. */
+/** Options for a discoverable credential, which identifies the person by itself. */
 export async function startPasskey(deps: Deps, acting: Acting, visit: PasskeyVisit) {
   requireRecentProof(acting, deps.clock.now())
   const { userId } = acting
@@ -62,11 +62,11 @@ export async function startPasskey(deps: Deps, acting: Acting, visit: PasskeyVis
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   const { challenge } = options
-  const browserSecret = await keepChallenge(deps, visit, { challenge, userId })
+  const browserSecret = await storeChallenge(deps, visit, { challenge, userId })
   return { options, browserSecret }
 }
 
-/** Keeps what the browser made of it. */
+/** Verifies the browser's response and stores the passkey. */
 export async function addPasskey(
   deps: Deps,
   acting: Acting,
@@ -75,9 +75,9 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const now = deps.clock.now()
   requireRecentProof(acting, now)
-  const challenge = await spendChallenge(deps, visit, acting.userId)
+  const challenge = await consumeChallenge(deps, visit, acting.userId)
   const made = challenge && (await readNewCredential(response, challenge, visit))
-  if (!made) throw invalid(NOT_KEPT)
+  if (!made) throw invalid(NOT_STORED)
   const row = { ...made, userId: acting.userId, name, createdAt: now, lastUsedAt: null }
   if (!(await deps.db.write((writable) => insertPasskey(writable, row)))) {
     throw conflict('This passkey is known already')
@@ -97,7 +97,7 @@ async function readNewCredential(
     expectedOrigin: visit.origin,
     expectedRPID: relyingParty(visit),
     requireUserVerification: true,
-    // Whatever a browser may send, the library throws where it is not as it should be.
+    // The library throws on any malformed response.
   }).catch(() => undefined)
   if (!verified?.verified) return undefined
   const { credential, credentialBackedUp } = verified.registrationInfo
@@ -112,9 +112,9 @@ async function readNewCredential(
   }
 }
 
-/** The library hands on whatever the browser wrote there. */
-const knownTransports = (told: unknown): string[] =>
-  Array.isArray(told) ? TRANSPORTS.filter((known) => told.includes(known)) : []
+/** The library does not validate transports. */
+const knownTransports = (transports: unknown): string[] =>
+  Array.isArray(transports) ? TRANSPORTS.filter((known) => transports.includes(known)) : []
 
 export async function removePasskey({ db }: Deps, userId: string, id: string): Promise<void> {
   const own = await findPasskeysOf(db, userId)
@@ -124,11 +124,11 @@ export async function removePasskey({ db }: Deps, userId: string, id: string): P
   }
 }
 
-/** Unknown, removed, forged or too late: nobody learns which. */
+/** One message for unknown, removed, forged and expired: no oracle. */
 const wrongPasskey = () =>
   signedOut('This passkey does not sign you in here. You can use a code by mail instead.')
 
-/** Any passkey for this place may answer: it knows by itself whose it is. */
+/** Accepts any discoverable passkey of this origin: the credential identifies the person. */
 export async function startPasskeySignIn(deps: Pick<AppDeps, 'db' | 'clock'>, visit: PasskeyVisit) {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
@@ -136,7 +136,7 @@ export async function startPasskeySignIn(deps: Pick<AppDeps, 'db' | 'clock'>, vi
     userVerification: 'required',
   })
   const { challenge } = options
-  const browserSecret = await keepChallenge(deps, visit, { challenge, userId: null })
+  const browserSecret = await storeChallenge(deps, visit, { challenge, userId: null })
   return { options, browserSecret }
 }
 
@@ -146,19 +146,19 @@ export async function signInByPasskey(
   visit: PasskeyVisit,
   browser: Browser,
 ): Promise<SignedIn> {
-  const challenge = await spendChallenge(deps, visit, null)
+  const challenge = await consumeChallenge(deps, visit, null)
   const { id } = response
   const known = typeof id === 'string' ? await findPasskey(deps.db, id) : undefined
   const counter = challenge && known && (await readAnswer(response, challenge, visit, known))
   if (!known || typeof counter !== 'number') throw wrongPasskey()
-  return enter(deps, browser, async (tx) => {
+  return completeSignIn(deps, browser, async (tx) => {
     const isThere = await markPasskeyUsed(tx, { id: known.id, counter }, deps.clock.now())
     if (!isThere) throw wrongPasskey()
     return known.userId
   })
 }
 
-/** The counter after this answer; a key that counts backwards was copied, and is refused. */
+/** The authenticator's new counter. The library refuses one that went backwards: a cloned key. */
 async function readAnswer(
   response: Record<string, unknown>,
   expectedChallenge: string,
@@ -180,17 +180,17 @@ async function readAnswer(
 
 const CHALLENGE_LIFE_MS = 10 * MINUTE_MS
 
-/** Who asks a passkey something: which browser, and for a new one also whose it will be. */
-export interface PasskeyVisit {
-  /** Where the browser sees us; its host is what passkeys are bound to. */
+/** The browser of a WebAuthn ceremony. */
+interface PasskeyVisit {
+  /** The product's origin as the browser sees it. Passkeys are bound to its host. */
   origin: string
   browserSecret: string | undefined
 }
 
-export const relyingParty = ({ origin }: PasskeyVisit): string => new URL(origin).hostname
+const relyingParty = ({ origin }: PasskeyVisit): string => new URL(origin).hostname
 
-/** Keeps the question for the one answer, and gives the secret for the cookie of the browser. */
-export async function keepChallenge(
+/** Stores the challenge for one response and returns the secret for the browser's cookie. */
+async function storeChallenge(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   { browserSecret }: PasskeyVisit,
   { challenge, userId }: { challenge: string; userId: string | null },
@@ -202,7 +202,7 @@ export async function keepChallenge(
   return secret
 }
 
-export async function spendChallenge(
+async function consumeChallenge(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   { browserSecret }: PasskeyVisit,
   userId: string | null,

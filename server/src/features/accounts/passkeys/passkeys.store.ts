@@ -16,7 +16,7 @@ export async function replaceChallenge(
   await tx.insert(passkeyChallenges).values(row)
 }
 
-/** Good for one answer, right or wrong. */
+/** Deletes the challenge: it is valid for one response, right or wrong. */
 export async function takeChallenge(
   db: WritableDatabase,
   { browserHash, userId }: Pick<Challenge, 'browserHash' | 'userId'>,
@@ -50,7 +50,7 @@ export async function findPasskey(db: Database, id: string): Promise<PasskeyRow 
   return row
 }
 
-/** False where somebody has that credential already. */
+/** False if the credential is already registered. */
 export async function insertPasskey(db: WritableDatabase, row: PasskeyRow): Promise<boolean> {
   const made = await db
     .insert(passkeys)
@@ -60,7 +60,7 @@ export async function insertPasskey(db: WritableDatabase, row: PasskeyRow): Prom
   return made.length > 0
 }
 
-/** Also says whether it is still there. */
+/** False if the passkey was removed meanwhile. */
 export async function markPasskeyUsed(
   tx: WritableDatabase,
   { id, counter }: Pick<PasskeyRow, 'id' | 'counter'>,

@@ -37,7 +37,7 @@ const REFUSED = {
   body: { message: expect.stringContaining('This passkey does not sign you in here') },
 }
 
-test('a passkey is added, listed, signs in and is removed', async () => {
+test('adds, lists, signs in with and removes a passkey', async () => {
   const { cookie } = await signIn(testApp, 'ada@example.org')
   const { passkey, added } = await addPasskey(cookie, softwarePasskey(), 'My phone')
   expect(added).toMatchObject({ status: 201, body: { name: 'My phone', lastUsedAt: null } })
@@ -54,11 +54,11 @@ test('a passkey is added, listed, signs in and is removed', async () => {
   expect(await signInBy(passkey)).toMatchObject(REFUSED)
 })
 
-test('a passkey nobody added, and one that was removed, are refused in the same words [17 bad input: removed credential]', async () => {
+test('refuses an unknown and a removed passkey with the same message', async () => {
   expect(await signInBy(softwarePasskey())).toMatchObject(REFUSED)
 })
 
-test('an answer is good once, for its own question, in the browser that was asked', async () => {
+test('accepts a response once, for its own challenge, in the same browser', async () => {
   const { cookie } = await signIn(testApp, 'grace@example.org')
   const { passkey } = await addPasskey(cookie)
   const asked = await post('/api/sign-in/passkey-options', '')
@@ -71,7 +71,7 @@ test('an answer is good once, for its own question, in the browser that was aske
   expect(await post('/api/sign-in/passkey', asked.cookie, { response })).toMatchObject(REFUSED)
 })
 
-test('an answer to another site, an old one and one of a copied key are refused', async () => {
+test('refuses a response for another origin, an expired one and one of a cloned key', async () => {
   const { cookie } = await signIn(testApp, 'copied@example.org')
   const { passkey } = await addPasskey(cookie)
   const asked = await post('/api/sign-in/passkey-options', '')
@@ -89,7 +89,7 @@ test('an answer to another site, an old one and one of a copied key are refused'
 })
 
 test.each([{}, { id: 7 }, { id: 'x', response: {} }, { id: '', rawId: null, response: [] }])(
-  'what is no answer of a passkey is refused: %j',
+  'refuses a malformed WebAuthn response: %j',
   async (response) => {
     const { cookie } = await post('/api/sign-in/passkey-options', '')
     expect(await post('/api/sign-in/passkey', cookie, { response })).toMatchObject(REFUSED)
@@ -102,7 +102,7 @@ test.each([{}, { id: 7 }, { id: 'x', response: {} }, { id: '', rawId: null, resp
 test.each([
   ['a name of its own that is too long', { idBytes: 2000 }],
   ['a count that is too high', { startsAt: 2 ** 32 - 1 }],
-])('a passkey with %s is refused in words', async (_what, odd) => {
+])('refuses a passkey with %s with a message', async (_what, odd) => {
   const { cookie } = await signIn(testApp, 'long@example.org')
   const { added } = await addPasskey(cookie, softwarePasskey(odd))
   expect(added).toMatchObject({
@@ -111,7 +111,7 @@ test.each([
   })
 })
 
-test('a passkey that has counted too far is refused like any other', async () => {
+test("refuses a counter above the column's maximum", async () => {
   const { cookie } = await signIn(testApp, 'far@example.org')
   const { passkey, added } = await addPasskey(cookie, softwarePasskey({ startsAt: 2 ** 31 - 1 }))
   expect(added.status).toBe(201)
@@ -119,7 +119,7 @@ test('a passkey that has counted too far is refused like any other', async () =>
 })
 
 test.each([['usb'], [['usb', 'a word of its own', 7, ...Array(5000).fill('usb')]], [null]])(
-  'whatever a browser says of the ways to a passkey, it is kept and signs in',
+  'stores a passkey and signs in with any list of transports',
   async (transports) => {
     const { cookie } = await signIn(testApp, 'ways@example.org')
     const options = await post('/api/passkeys/options', cookie)
@@ -135,7 +135,7 @@ test.each([['usb'], [['usb', 'a word of its own', 7, ...Array(5000).fill('usb')]
   },
 )
 
-test('adding one asks again who it is after ten minutes; a passkey proves it in place', async () => {
+test('adding requires a recent proof; signing in with a passkey renews it in place', async () => {
   const { cookie } = await signIn(testApp, 'proof@example.org')
   const { passkey } = await addPasskey(cookie)
   clock.advance(10 * 60_000 + 1)
@@ -147,14 +147,14 @@ test('adding one asks again who it is after ten minutes; a passkey proves it in 
   expect(sessions.json()).toHaveLength(1)
 })
 
-test('a passkey that somebody has is not taken over', async () => {
+test('refuses a credential that another person has registered', async () => {
   const first = await signIn(testApp, 'first@example.org')
   const { passkey } = await addPasskey(first.cookie)
   const second = await signIn(testApp, 'second@example.org')
   expect((await addPasskey(second.cookie, passkey)).added.status).toBe(409)
 })
 
-test('a key that does not know its owner is not kept [A15]', async () => {
+test('refuses to add a key without user verification [A15]', async () => {
   const { cookie } = await signIn(testApp, 'touch@example.org')
   const asked = await post('/api/passkeys/options', cookie)
   expect(asked.body.authenticatorSelection).toMatchObject({ userVerification: 'required' })
@@ -170,7 +170,7 @@ test('a key that does not know its owner is not kept [A15]', async () => {
   expect(list.json()).toEqual([])
 })
 
-test('a key left on a desk neither signs in nor proves who is there, until it knows its owner again [A15]', async () => {
+test('refuses to sign in and to prove with a key without user verification [A15]', async () => {
   const { cookie } = await signIn(testApp, 'desk@example.org')
   const { passkey } = await addPasskey(cookie)
   passkey.verifies(false)

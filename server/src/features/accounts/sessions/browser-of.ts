@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { OwnCookie } from '../../../http/identity/session-cookie.ts'
 import { hashOf } from '../../../secrets.ts'
-import type { Browser } from '../sign-in/enter.service.ts'
+import type { Browser } from '../sign-in/complete-sign-in.service.ts'
 
-/** What is known of whoever asks before they showed who they are. */
+/** The requesting browser before sign-in. */
 export function browserOf(session: OwnCookie, request: FastifyRequest): Browser {
   const token = session.read(request)
   return {
@@ -14,7 +14,7 @@ export function browserOf(session: OwnCookie, request: FastifyRequest): Browser 
 
 const LONGEST = 200
 
-// In this order: Edge and Opera call themselves Chrome too, and everybody but Firefox Safari.
+// The order counts: Edge and Opera also claim Chrome, and all but Firefox claim Safari.
 const BROWSERS: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -37,11 +37,11 @@ const SYSTEMS: [RegExp, string][] = [
 const nameOf = (names: [RegExp, string][], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** "Firefox on Linux", as well as a browser lets it be told; never its own words. */
+/** For example "Firefox on Linux". Never text from the header itself. */
 export function deviceName(userAgent: string | undefined): string {
-  const told = (userAgent ?? '').slice(0, LONGEST)
-  const browser = nameOf(BROWSERS, told)
-  const system = nameOf(SYSTEMS, told)
+  const header = (userAgent ?? '').slice(0, LONGEST)
+  const browser = nameOf(BROWSERS, header)
+  const system = nameOf(SYSTEMS, header)
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'An unknown device'
 }

@@ -21,10 +21,10 @@ import {
 } from './sessions.store.ts'
 
 const SESSION_LIFE_MS = 30 * DAY_MS
-/** How often it is written down that somebody is still here. */
+/** Minimum time between two writes of `last_seen_at`. */
 const SEEN_EVERY_MS = HOUR_MS
 
-/** Who the token of a browser belongs to. Asked of the database at most once a second. */
+/** Finds the person of a session token, at most once a second from the database. */
 export function openSessions(deps: Pick<AppDeps, 'db' | 'clock' | 'liveBus'>) {
   const look = async (tokenHash: string, now: Date): Promise<Acting | null> => {
     const found = await findSession(deps.db, tokenHash, now)
@@ -39,11 +39,11 @@ export function openSessions(deps: Pick<AppDeps, 'db' | 'clock' | 'liveBus'>) {
       session: { id, provenAt: provenAt.getTime() },
     }
   }
-  return { find: rememberForASecond(deps, look) }
+  return { find: cacheForOneSecond(deps, look) }
 }
 
-/** Of these sessions, by their ids. */
-export async function stillOpen(
+/** The subset of these ids whose sessions are open. */
+export async function openSessionIds(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   ids: string[],
 ): Promise<ReadonlySet<string>> {
@@ -69,7 +69,7 @@ const asOf = ({ device, now }: Entry, token: string) => ({
   expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
 })
 
-/** A new session with a new token, which is told once and stored nowhere. */
+/** Returns the new token, which is stored only as a hash. */
 export async function startSession(
   tx: WritableDatabase,
   entry: Entry,
@@ -81,17 +81,16 @@ export async function startSession(
   return { id, token }
 }
 
-export interface EndedSession {
+interface EndedSession {
   id: string
   userId: string
 }
 
 /**
- * Whoever shows who they are gets a token that nobody can have known before. The session of this
- * browser ends, or goes on by the new token if it is theirs: what is open in other tabs stays.
- * Who vouches for them may not have asked anybody, so a session that goes on is not proven by it.
+ * Issues a new token at every sign-in (session fixation). The same person's session is renewed, so
+ * that other tabs stay open; another person's ends. A city login does not renew `proven_at`.
  */
-export async function enterSession(
+export async function startOrRenewSession(
   tx: WritableDatabase,
   entry: Entry,
   formerHash: string | undefined,
@@ -108,11 +107,11 @@ export async function enterSession(
   return { token: (await startSession(tx, entry)).token, ended }
 }
 
-/** Every browser of a person, whose sockets are told by `announceSignOut` once it is committed. */
+/** Call `announceSignOut` with the returned ids after the commit. */
 export const endEverySession = (tx: WritableDatabase, userId: string): Promise<string[]> =>
   endSessionsOf(tx, userId)
 
-/** To be called once the sessions are gone: their browsers are told by every process at once. */
+/** Call after the commit: every process closes the sockets of these sessions. */
 export async function announceSignOut(
   { liveBus }: Pick<AppDeps, 'liveBus'>,
   userId: string,
@@ -122,17 +121,17 @@ export async function announceSignOut(
   await liveBus.publish({ userIds: [userId], frame: { type: 'signed_out', sessionIds } })
 }
 
-/** To be called once a token, a role or a suspension has changed: every process looks it up again. */
+/** Call after the commit of a new token, role or suspension: every process clears its session cache. */
 export async function announceChange({ liveBus }: Pick<AppDeps, 'liveBus'>): Promise<void> {
   await liveBus.publish({ userIds: [], frame: { type: 'sessions_changed' } })
 }
 
-/** As long as an answer of the cache is good: what was changed elsewhere is noticed within it. */
+/** Changes by another process take effect within this time. */
 const REMEMBERED_MS = 1000
 const MAX_REMEMBERED = 10_000
 
-/** Asks about a person at most once a second, unless `announceChange` says to look again. */
-export function rememberForASecond<Found>(
+/** Caches each key for the current second. `announceSignOut` and `announceChange` clear the cache. */
+export function cacheForOneSecond<Found>(
   { clock, liveBus }: Pick<AppDeps, 'clock' | 'liveBus'>,
   look: (key: string, now: Date) => Promise<Found>,
 ): (key: string) => Promise<Found> {
@@ -141,7 +140,7 @@ export function rememberForASecond<Found>(
   })
 
   liveBus.subscribe(({ frame }) => {
-    // Seldom, so that all of them may be looked up again.
+    // Rare, so the whole cache is cleared.
     if (frame.type === 'signed_out' || frame.type === 'sessions_changed') remembered.clear()
   })
 
@@ -161,7 +160,7 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'liveBus'>
 
 const currentId = ({ session }: Acting) => session?.id
 
-/** The browsers that somebody is signed in with, the one in use last first. */
+/** Most recently used first. */
 export async function listSessions({ db, clock }: Deps, acting: Acting): Promise<Session[]> {
   const rows = await findSessionsOf(db, acting.userId, clock.now())
   return rows.map(({ id, createdAt, lastSeenAt, device }) => ({
@@ -173,7 +172,7 @@ export async function listSessions({ db, clock }: Deps, acting: Acting): Promise
   }))
 }
 
-/** Says whether it was the one in use. */
+/** True if it was the current session. */
 export async function endOwnSession(deps: Deps, acting: Acting, id: string): Promise<boolean> {
   const ended = await deps.db.write((writable) => endSession(writable, acting.userId, id))
   if (ended.length === 0) throw notFound('You are not signed in there any more')
@@ -188,7 +187,7 @@ export async function endOtherSessions(deps: Deps, acting: Acting): Promise<void
   await announceSignOut(deps, acting.userId, ended)
 }
 
-/** By its token, so that it ends whether it is still good or not. */
+/** By token, so that an expired session ends too. */
 export async function signOut(deps: Deps, tokenHash: string): Promise<void> {
   const ended = await deps.db.write((writable) => endSessionByToken(writable, tokenHash))
   if (ended) await announceSignOut(deps, ended.userId, [ended.id])
@@ -196,7 +195,7 @@ export async function signOut(deps: Deps, tokenHash: string): Promise<void> {
 
 const PROOF_LIFE_MS = 10 * MINUTE_MS
 
-/** For what a passer-by at an unlocked screen must not do. */
+/** Guards account changes against a stranger at an unlocked screen. */
 export function requireRecentProof(acting: Pick<Acting, 'session'> | null, now: Date): void {
   const { session } = acting ?? { session: null }
   if (session && now.getTime() - session.provenAt <= PROOF_LIFE_MS) return

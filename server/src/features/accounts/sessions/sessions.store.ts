@@ -3,7 +3,7 @@ import type { Database, WritableDatabase } from '../../../adapters/database/data
 import { users } from '../../users/users.table.ts'
 import { accounts, sessions } from '../accounts.table.ts'
 
-export type SessionRow = typeof sessions.$inferSelect
+type SessionRow = typeof sessions.$inferSelect
 
 export async function findSession(db: Database, tokenHash: string, now: Date) {
   const [row] = await db
@@ -51,7 +51,7 @@ export async function touchSession(
   await db.update(sessions).set(seen).where(eq(sessions.id, id))
 }
 
-/** The same session of the same person by a new token, once they showed again who they are. */
+/** Replaces the token of the same person's open session. False if there is none. */
 export async function renewSession(
   tx: WritableDatabase,
   { formerHash, userId }: { formerHash: string; userId: string },

@@ -25,7 +25,7 @@ const end = async (headers: { cookie: string }, id = '', { app } = testApp) =>
   (await app.inject({ method: 'DELETE', url: `/api/sessions${id && `/${id}`}`, headers }))
     .statusCode
 
-test('one sees the browsers one is signed in with, and ends one or all others', async () => {
+test('lists sessions, ends one, ends all others', async () => {
   const email = 'ada@example.org'
   const first = await signIn(testApp, email, { headers: { 'user-agent': FIREFOX } })
   clock.advance(1000)
@@ -49,7 +49,7 @@ test('one sees the browsers one is signed in with, and ends one or all others', 
   expect(await statusOf(stranger)).toBe(200)
 })
 
-test('after signing out the cookie is worth nothing, to nobody [17 bad input: a stolen cookie after sign-out]', async () => {
+test('a cookie is void after signing out', async () => {
   const headers = await signIn(testApp, 'gone@example.org')
   const answer = await app.inject({ method: 'POST', url: '/api/sign-out', headers })
   expect(answer.statusCode).toBe(204)
@@ -59,7 +59,7 @@ test('after signing out the cookie is worth nothing, to nobody [17 bad input: a 
   expect(again.statusCode).toBe(204)
 })
 
-test('a session goes on for thirty days after it was last used', async () => {
+test('a session lasts thirty days after its last use', async () => {
   const headers = await signIn(testApp, 'sliding@example.org')
   for (let visits = 0; visits < 3; visits += 1) {
     clock.advance(29 * DAY_MS)
@@ -69,15 +69,15 @@ test('a session goes on for thirty days after it was last used', async () => {
   expect(await statusOf(headers)).toBe(401)
 })
 
-test('no table holds a token', async () => {
+test('no table contains a token', async () => {
   const { cookie } = await signIn(testApp, 'hash@example.org')
   const token = cookie.split('=')[1] ?? ''
   expect(token).toMatch(/^[\w-]{43}$/)
   expect(JSON.stringify(await db.select().from(sessions))).not.toContain(token)
 })
 
-test('the socket of a session that was ended closes at once', async () => {
-  // The round that would close it later never comes.
+test('ending a session closes its socket at once', async () => {
+  // Without the periodic check of sockets.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const own = await startTestApp(settings)
@@ -101,7 +101,7 @@ test('the socket of a session that was ended closes at once', async () => {
   expect(refusal.statusCode).toBe(401)
 })
 
-test('under https the cookie is for this host alone, and never leaves it in the open', async () => {
+test('under https the cookie is Secure and bound to the host', async () => {
   const secure = await startTestApp({
     accounts: { signUp: 'open', publicUrl: 'https://garden.example', oidc: null },
   })
@@ -129,6 +129,6 @@ test.each([
   ['curl/8.0', 'An unknown device'],
   [undefined, 'An unknown device'],
   ['<script>Firefox/1', 'Firefox'],
-])('%j is called %s', (userAgent, name) => {
+])('names the device of %j: %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

@@ -12,18 +12,18 @@ import { hashOf, isSameSecret, keyedHashOf, newToken } from '../../../secrets.ts
 import {
   type CodeRow,
   countCodeRequests,
+  countTry,
   findOpenCode,
   insertCodeRequest,
   lockNetwork,
   replaceCode,
-  takeTry,
 } from './codes.store.ts'
 
 const CODE_LIFE_MS = CODE_LIFE_MINUTES * MINUTE_MS
 
-/** Guessed, old, used, of another browser or for another address: nobody learns which. */
+/** One message for a wrong, expired or used code, another browser and another address: no oracle. */
 export const wrongCode = (purpose: CodeRow['purpose']) => {
-  // Who changes their address stays signed in all the same.
+  // A wrong code for an email change does not sign out.
   const refuse = purpose === 'sign_in' ? signedOut : invalid
   return refuse('That code is not right, or it is no longer good. You can ask for a new one.')
 }
@@ -31,18 +31,18 @@ export const wrongCode = (purpose: CodeRow['purpose']) => {
 const makeCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
 
-/** The secret of the browser is part of it, so that a stolen table cannot be searched for codes. */
+/** Salted with the browser's secret: a leaked table cannot be brute-forced for codes. */
 const hashCode = (browserSecret: string, code: string) => hashOf(`${browserSecret} ${code}`)
 
 interface NewCode extends Pick<CodeRow, 'purpose' | 'email' | 'userId'> {
-  /** What this browser was given with the code before, which is void from now on. */
+  /** The secret of the browser's previous code, which this one replaces. */
   formerSecret: string | undefined
-  /** Otherwise nothing that anybody types will fit. */
+  /** False: no typed code will match. */
   isGood: boolean
   now: Date
 }
 
-/** A code for a mail, and the secret for the cookie of the browser that asked. */
+/** Returns the code for the mail and the secret for the browser's cookie. */
 export async function issueCode(
   tx: WritableDatabase,
   { purpose, email, userId, formerSecret, isGood, now }: NewCode,
@@ -66,22 +66,22 @@ interface TypedCode {
   purpose: CodeRow['purpose']
   browserSecret: string | undefined
   code: string
-  /** For which it was asked; whoever changes theirs has said it before. */
+  /** Checked for `sign_in`; an email change has stored it with the code. */
   email?: string
 }
 
-export type ProvenCode = CodeRow & { codeHash: string }
+type VerifiedCode = CodeRow & { codeHash: string }
 
-/** The try counts whatever becomes of it. Whoever goes on with the code has to take it. */
-export async function proveCode(
+/** Counts the try in every case. The caller then spends the code with `consumeCode`. */
+export async function verifyCode(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   { purpose, browserSecret, code, email }: TypedCode,
-): Promise<ProvenCode> {
+): Promise<VerifiedCode> {
   if (!browserSecret) throw wrongCode(purpose)
   const now = clock.now()
   const key = { browserHash: hashOf(browserSecret), purpose }
   const open = await findOpenCode(db, key, now)
-  if (!open || !(await db.write((writable) => takeTry(writable, key, now))))
+  if (!open || !(await db.write((writable) => countTry(writable, key, now))))
     throw wrongCode(purpose)
   const isRight = isSameSecret(hashCode(browserSecret, code), open.codeHash ?? hashOf(''))
   if (!isRight || (email !== undefined && email !== open.email)) throw wrongCode(purpose)
@@ -91,16 +91,16 @@ export async function proveCode(
 const MOST_FOR_ADDRESS = 5
 const MOST_OF_NETWORK = 30
 
-export interface CodeRequest {
-  /** Of this installation: what is stored tells nobody which addresses were asked for. */
+interface CodeRequest {
+  /** The installation's secret: stored hashes do not reveal email addresses. */
   key: string
   network: string
   email: string
   now: Date
 }
 
-/** Nobody fills a mailbox, and whoever tries stands in the way of their own network only. */
-export async function countCodeRequest(
+/** Per email address and network: an attacker cannot lock out requests from other networks. */
+export async function limitCodeRequests(
   tx: WritableDatabase,
   { key, network, email, now }: CodeRequest,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Database, WritableDatabase } from '../../../adapters/database/data
 import { codeRequests, signInCodes } from '../accounts.table.ts'
 
 export type CodeRow = typeof signInCodes.$inferSelect
-export type CodeKey = Pick<CodeRow, 'browserHash' | 'purpose'>
+type CodeKey = Pick<CodeRow, 'browserHash' | 'purpose'>
 
 export async function replaceCode(
   tx: WritableDatabase,
@@ -34,8 +34,8 @@ export async function findOpenCode(
   return row
 }
 
-/** Of guesses that come at once each takes a try of its own, or finds that none is left. */
-export async function takeTry(db: WritableDatabase, key: CodeKey, now: Date): Promise<boolean> {
+/** Atomic: simultaneous guesses count one try each. */
+export async function countTry(db: WritableDatabase, key: CodeKey, now: Date): Promise<boolean> {
   const taken = await db
     .update(signInCodes)
     .set({ tries: sql`${signInCodes.tries} + 1` })
@@ -44,8 +44,8 @@ export async function takeTry(db: WritableDatabase, key: CodeKey, now: Date): Pr
   return taken.length > 0
 }
 
-/** Of two who use a code at once, one finds it. */
-export async function takeCode(
+/** Atomic: of two simultaneous uses one gets true. */
+export async function consumeCode(
   tx: WritableDatabase,
   { browserHash, codeHash }: { browserHash: string; codeHash: string },
 ): Promise<boolean> {
@@ -58,7 +58,7 @@ export async function takeCode(
 
 type Request = Omit<typeof codeRequests.$inferInsert, 'id'>
 
-/** Requests of one network are counted one after another. */
+/** Serializes the requests of one network, so that the count is exact. */
 export async function lockNetwork(tx: WritableDatabase, networkHash: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${networkHash}, 0))`)
 }

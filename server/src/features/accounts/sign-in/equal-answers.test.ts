@@ -10,9 +10,9 @@ import { settleOutbox } from '../../mail/outbox.service.ts'
 import { accounts } from '../accounts.table.ts'
 
 const KNOWN = 'known@example.org'
-// As long as the other, since an answer repeats what was asked.
+// The same length as the other: the response repeats the email address.
 const STRANGE = 'other@example.org'
-/** Sending a mail comes after the answer, and nobody who asked waits for it. */
+/** The mail is sent after the response. */
 const IS_DELIVERY = /^(select|update) .*"outbox_mails"/s
 
 const database = await openTestDatabase()
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const isOfTheMoment = (header: string) => ['date', 'x-request-id'].includes(header)
 
-/** All that whoever asks could tell two addresses apart by, but for what is random in every answer. */
+/** The observable parts of a response, without random values. */
 async function ask(place: Awaited<ReturnType<typeof openPlace>>, email: string, network: string) {
   await settleOutbox(place.deps)
   told.length = 0
@@ -59,10 +59,10 @@ async function ask(place: Awaited<ReturnType<typeof openPlace>>, email: string, 
 }
 
 test.each(['open', 'invite'] as const)(
-  'asking for a code does the same and says the same for known and unknown addresses, sign-up %s',
+  'a code request does the same work and returns the same for known and unknown addresses, sign-up %s',
   async (signUp) => {
     const place = await openPlace(signUp)
-    // The first of a place also reads its secret.
+    // The first request also creates the installation secret.
     await ask(place, 'first@example.org', '192.0.2.1')
     const known = await ask(place, KNOWN, '192.0.2.2')
     const strange = await ask(place, STRANGE, '192.0.2.3')

@@ -12,7 +12,7 @@ import { browserOf } from '../sessions/browser-of.ts'
 import { signOut } from '../sessions/sessions.service.ts'
 import { requestCode, signInByCode } from './sign-in.service.ts'
 
-/** The cookie that binds a code to the browser that asked for it. */
+/** Binds a code to the browser that requested it. */
 const codeCookie = ({ publicUrl }: AccountSettings) =>
   ownCookie('commonplot_code', publicUrl, { maxAge: CODE_LIFE_MINUTES * MINUTE_S })
 

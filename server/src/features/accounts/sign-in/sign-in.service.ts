@@ -4,9 +4,15 @@ import { installationSecret } from '../../installation/installation.service.ts'
 import { queueCodeMail } from '../../mail/mails.service.ts'
 import { wakeOutbox } from '../../mail/outbox.service.ts'
 import { findAccountByEmail } from '../accounts.store.ts'
-import { countCodeRequest, issueCode, proveCode, wrongCode } from './codes.service.ts'
-import { takeCode } from './codes.store.ts'
-import { type Browser, enter, maySignUp, personOfEmail, type SignedIn } from './enter.service.ts'
+import { issueCode, limitCodeRequests, verifyCode, wrongCode } from './codes.service.ts'
+import { consumeCode } from './codes.store.ts'
+import {
+  type Browser,
+  completeSignIn,
+  maySignUp,
+  personOfEmail,
+  type SignedIn,
+} from './complete-sign-in.service.ts'
 
 interface AskedByMail {
   email: string
@@ -16,11 +22,11 @@ interface AskedByMail {
 export interface CodeVisit {
   network: string
   origin: string
-  /** What this browser holds of a code that it asked for before. */
+  /** The cookie's secret from the browser's previous code request. */
   browserSecret: string | undefined
 }
 
-/** Says nothing of the address: the same is done for every one of them, in the same order. */
+/** Same response and same work for known and unknown email addresses. */
 export async function requestCode(
   deps: AppDeps,
   settings: AccountSettings,
@@ -30,7 +36,7 @@ export async function requestCode(
   const now = deps.clock.now()
   const key = await installationSecret(deps.db, 'code-requests')
   const issued = await deps.db.transaction(async (tx) => {
-    await countCodeRequest(tx, { key, network: visit.network, email, now })
+    await limitCodeRequests(tx, { key, network: visit.network, email, now })
     const known = await findAccountByEmail(tx, email)
     const isInvited = await maySignUp(tx, settings.signUp, { email, invitation, now })
     const isGood = known !== undefined || isInvited
@@ -42,7 +48,7 @@ export async function requestCode(
       isGood,
       now,
     })
-    await queueOrForget(tx, isGood, (inner) =>
+    await queueOrRollBack(tx, isGood, (inner) =>
       queueCodeMail(inner, { ...code, to: email, purpose: 'sign_in', origin: visit.origin, now }),
     )
     return code
@@ -56,7 +62,7 @@ interface TypedByPerson extends AskedByMail {
   timeZone: string
 }
 
-/** In the browser that asked, by whoever reads the mail. */
+/** Needs the code from the mail and the cookie of the requesting browser. */
 export async function signInByCode(
   deps: AppDeps,
   settings: AccountSettings,
@@ -64,25 +70,25 @@ export async function signInByCode(
   browser: Browser & Pick<CodeVisit, 'browserSecret'>,
 ): Promise<SignedIn & { isNew: boolean }> {
   const { browserSecret } = browser
-  const proven = await proveCode(deps, { purpose: 'sign_in', browserSecret, code, email })
+  const proven = await verifyCode(deps, { purpose: 'sign_in', browserSecret, code, email })
   const now = deps.clock.now()
   const { signUp } = settings
   let isNew = false
   const findPerson = async (tx: WritableDatabase) => {
-    if (!(await takeCode(tx, proven))) throw wrongCode('sign_in')
+    if (!(await consumeCode(tx, proven))) throw wrongCode('sign_in')
     const person = await personOfEmail(tx, { email, invitation, signUp, timeZone, now })
     if (!person) throw wrongCode('sign_in')
     isNew = person.isNew
     return person.userId
   }
-  const entered = await enter(deps, browser, findPerson)
+  const entered = await completeSignIn(deps, browser, findPerson)
   return { ...entered, isNew }
 }
 
-class Forgotten extends Error {}
+class RolledBack extends Error {}
 
-/** Queues a mail, or takes it back again: with and without one the same work is done. */
-export async function queueOrForget(
+/** Rolls an unwanted mail back after queueing it, so that both cases take the same time. */
+async function queueOrRollBack(
   tx: WritableDatabase,
   isWanted: boolean,
   queue: (inner: WritableDatabase) => Promise<void>,
@@ -90,9 +96,9 @@ export async function queueOrForget(
   try {
     await tx.transaction(async (inner) => {
       await queue(inner)
-      if (!isWanted) throw new Forgotten()
+      if (!isWanted) throw new RolledBack()
     })
   } catch (error) {
-    if (!(error instanceof Forgotten)) throw error
+    if (!(error instanceof RolledBack)) throw error
   }
 }

@@ -9,7 +9,7 @@ const settings = { signUp: 'open', publicUrl: undefined, oidc: null } as const
 const testApp = await startTestApp({ accounts: settings })
 const { app, db, clock } = testApp
 
-/** Each test asks from a network of its own, or it would use up the codes of the next one. */
+/** Each test uses its own network, because of the limit per network. */
 let networks = 0
 const fromElsewhere = () => {
   networks += 1
@@ -34,7 +34,7 @@ async function ask(email: string, cookie = '') {
 
 const WRONG = { message: expect.stringContaining('That code is not right') }
 
-test('a new neighbour signs in by the code of the mail and is somebody from then on', async () => {
+test('signs up a new person by the code of the mail', async () => {
   const asked = await ask('ada@example.org')
   const response = await app.inject({
     method: 'POST',
@@ -63,7 +63,7 @@ test('a new neighbour signs in by the code of the mail and is somebody from then
   expect(second.json()).toEqual({ user: response.json().user, isNew: false })
 })
 
-test('a code opens once [17 bad input: replayed]', async () => {
+test('accepts a code once', async () => {
   const { cookie, code } = await ask('once@example.org')
   expect((await verify('once@example.org', code, cookie)).statusCode).toBe(200)
   const again = await verify('once@example.org', code, cookie)
@@ -71,7 +71,7 @@ test('a code opens once [17 bad input: replayed]', async () => {
   expect(again.json()).toEqual(WRONG)
 })
 
-test('of many who use a code at once one gets in [17 bad input: used twice at once]', async () => {
+test('accepts one of many simultaneous uses of a code', async () => {
   const { cookie, code } = await ask('race@example.org')
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => verify('race@example.org', code, cookie)),
@@ -79,7 +79,7 @@ test('of many who use a code at once one gets in [17 bad input: used twice at on
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401, 401, 401])
 })
 
-test('two browsers of one new person who come in at once are one person', async () => {
+test('creates one person for two browsers that sign up at once', async () => {
   const email = 'both@example.org'
   const [first, second] = [await ask(email), await ask(email)]
   const answers = await Promise.all([
@@ -91,7 +91,7 @@ test('two browsers of one new person who come in at once are one person', async 
   expect([one.isNew, other.isNew].toSorted()).toEqual([false, true])
 })
 
-test('five wrong tries void a code [17 bad input: guessed]', async () => {
+test('refuses the right code after five wrong ones', async () => {
   const { cookie, code } = await ask('guess@example.org')
   for (const guess of ['AAAAAAAA', '', 'x', `${code}A`, 'BBBBBBBB']) {
     const answer = await verify('guess@example.org', guess, cookie)
@@ -100,19 +100,19 @@ test('five wrong tries void a code [17 bad input: guessed]', async () => {
   expect((await verify('guess@example.org', code, cookie)).statusCode).toBe(401)
 })
 
-test('the fifth try may still be the right one', async () => {
+test('accepts the right code at the fifth try', async () => {
   const { cookie, code } = await ask('fifth@example.org')
   for (let n = 0; n < 4; n += 1) await verify('fifth@example.org', 'AAAAAAAA', cookie)
   expect((await verify('fifth@example.org', code, cookie)).statusCode).toBe(200)
 })
 
-test('a code is old after ten minutes', async () => {
+test('a code expires after ten minutes', async () => {
   const { cookie, code } = await ask('late@example.org')
   clock.advance(10 * MINUTE_MS)
   expect((await verify('late@example.org', code, cookie)).statusCode).toBe(401)
 })
 
-test('a code is good in the browser that asked, for the address it asked for [17 bad input: for another address]', async () => {
+test('accepts a code only in the requesting browser, for its email address', async () => {
   const own = await ask('owner@example.org')
   const other = await ask('stranger@example.org')
   for (const [email, code, cookie] of [
@@ -127,7 +127,7 @@ test('a code is good in the browser that asked, for the address it asked for [17
   expect((await verify('owner@example.org', own.code, own.cookie)).statusCode).toBe(200)
 })
 
-test('what strangers ask for and guess leaves the owner alone', async () => {
+test('requests and guesses by others do not lock out the owner', async () => {
   const email = 'calm@example.org'
   const own = await ask(email)
   for (let n = 0; n < 4; n += 1) {
@@ -137,7 +137,7 @@ test('what strangers ask for and guess leaves the owner alone', async () => {
   expect((await verify(email, own.code, own.cookie)).statusCode).toBe(200)
 })
 
-test('a new code from the same browser replaces the one before', async () => {
+test("a new code replaces the browser's former one", async () => {
   const first = await ask('twice@example.org')
   const second = await ask('twice@example.org', first.cookie)
   expect((await verify('twice@example.org', first.code, first.cookie)).statusCode).toBe(401)
@@ -155,13 +155,13 @@ test.each([
   'Ada <a@example.org>',
   '"a b"@example.org',
   `${'a'.repeat(250)}@example.org`,
-])('%j is no address [17 bad input: mail headers]', async (email) => {
+])('refuses %j as an email address', async (email) => {
   const answer = await post('/api/sign-in/code', { email })
   expect(answer.statusCode).toBe(400)
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
-test('five codes an hour for one address from one network, thirty for a network', async () => {
+test('limits codes to five an hour per email address and network, and thirty per network', async () => {
   const network = fromElsewhere()
   const askFrom = async (email: string, from = network) =>
     (await post('/api/sign-in/code', { email }, '', from)).statusCode
@@ -175,14 +175,14 @@ test('five codes an hour for one address from one network, thirty for a network'
   expect(await askFrom('busy@example.org')).toBe(202)
 })
 
-test('no table holds a code, nor the secret of the browser that asked', async () => {
+test("no table contains a code or the browser's secret", async () => {
   const { cookie, code } = await ask('quiet@example.org')
   const rows = JSON.stringify(await db.select().from(signInCodes))
   expect(rows).not.toContain(code.replace('-', ''))
   expect(rows).not.toContain(cookie.split('=')[1])
 })
 
-test('a token that was there before nobody knows after signing in [17 bad input: a fixed session]', async () => {
+test('signing in replaces a token set before (session fixation)', async () => {
   const planted = 'commonplot_session=planted-by-somebody-else'
   const { cookie } = await signIn(testApp, 'fixed@example.org', { cookie: planted })
   expect(cookie).not.toContain('planted')
@@ -190,7 +190,7 @@ test('a token that was there before nobody knows after signing in [17 bad input:
   expect((await me(cookie)).statusCode).toBe(200)
 })
 
-test('signing in again gives another token, and the one before is over', async () => {
+test('signing in again issues a new token and voids the former', async () => {
   const first = await signIn(testApp, 'again@example.org')
   const second = await signIn(testApp, 'again@example.org', first)
   expect(second.cookie).not.toBe(first.cookie)
@@ -202,14 +202,14 @@ test('signing in again gives another token, and the one before is over', async (
   expect((await me(other.cookie)).json()).toMatchObject({ email: 'somebody@example.org' })
 })
 
-test('a link in a mail opens a page; it signs nobody in', async () => {
+test("opening the mail's link does not sign in", async () => {
   const { code } = await askForCode(testApp, 'link@example.org')
   const [mail] = await mailsTo(testApp, 'link@example.org')
   expect(mail?.text).toContain(`http://localhost/sign-in#code=${code.replace('-', '')}`)
   expect(mail?.subject).not.toContain(code)
 })
 
-test('without accounts there is no way in', async () => {
+test('without accounts the sign-in routes are absent', async () => {
   const { app: off } = await startTestApp()
   for (const [method, url] of [
     ['GET', '/api/sign-in'],

@@ -4,7 +4,7 @@ import { codeMail } from './account-mails.ts'
 const link = 'https://garden.example/sign-in#code=ABCDEFGH&x="><script>'
 
 test.each(['sign_in', 'change_email'] as const)(
-  'both parts of a %s mail say the same',
+  'the text and HTML of a %s mail say the same',
   (purpose) => {
     const { subject, text, html } = codeMail({ code: 'ABCDEFGH', link, purpose })
     expect(subject).not.toContain('ABCD')

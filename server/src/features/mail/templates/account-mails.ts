@@ -3,7 +3,7 @@ import { type MailParts, writeMail } from './mail-parts.ts'
 
 interface CodeMail {
   code: string
-  /** Only opens the page where the code is used: mail scanners follow every link. */
+  /** Opens the page without using the code: mail scanners follow every link. */
   link: string
   purpose: 'sign_in' | 'change_email'
 }
@@ -33,7 +33,7 @@ export function codeMail({ code, link, purpose }: CodeMail): MailParts {
   const { subject, heading, use, label, reason } = WORDS[purpose]
   const shown = showCode(code)
   return writeMail({
-    // Without the code: a locked phone shows it to everybody at the table.
+    // Without the code: a locked phone shows the subject.
     subject,
     heading,
     blocks: [
@@ -45,7 +45,7 @@ export function codeMail({ code, link, purpose }: CodeMail): MailParts {
   })
 }
 
-/** To an address that an account has already, which only its owner is told. */
+/** To the owner of an address that another person wanted to use. */
 export const addressTakenMail = (link: string): MailParts =>
   writeMail({
     subject: 'Your address was given for another account',
@@ -61,7 +61,7 @@ export const addressTakenMail = (link: string): MailParts =>
     reason: 'You get this because your account uses this address.',
   })
 
-/** To the address that an account had before. */
+/** To the former address of an account. */
 export const addressChangedMail = (link: string): MailParts =>
   writeMail({
     subject: 'Your address at Commonplot was changed',
@@ -77,7 +77,7 @@ export const addressChangedMail = (link: string): MailParts =>
     reason: 'You get this because your account used this address until now.',
   })
 
-/** `until` as it is written out: nobody's zone is known to a mail. */
+/** `until` is a written-out day in UTC: the reader's time zone is unknown. */
 export function closingMail({ until, link }: { until: string; link: string }): MailParts {
   return writeMail({
     subject: 'Your Commonplot account is closing',

@@ -1,14 +1,14 @@
 import { type CSSProperties, createElement, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** A mail in words, of which both its parts are made: so they say the same. */
+/** The text of a mail, from which both its text and HTML part are made. */
 export interface MailContent {
   subject: string
   heading: string
   blocks: readonly MailBlock[]
-  /** Why it came to this reader. */
+  /** Why the recipient gets the mail. */
   reason: string
-  /** How to get fewer of them. */
+  /** Links to unsubscribe and to settings. */
   ways?: readonly MailLink[]
 }
 
@@ -19,13 +19,13 @@ interface MailLink {
 
 export type MailBlock =
   | { kind: 'words'; words: string }
-  /** To be read from here and typed elsewhere. */
+  /** Shown large, to be typed in the browser. */
   | { kind: 'code'; code: string }
   | ({ kind: 'link' } & MailLink)
-  /** One of several things that a mail tells of. */
+  /** One of several notifications. */
   | { kind: 'item'; title: string; words: string; href: string }
 
-// The colours of the product (tokens.css), spelled out: mail readers know neither files nor variables.
+// The colours of tokens.css as literals: mail readers support neither stylesheets nor variables.
 const LIGHT = { paper: '#fbf7ee', card: '#fffdf8', ink: '#1c2a20', soft: '#55604f' }
 const LEAF = { line: '#e4dbc8', leaf: '#2f6b3f', tint: '#e3eedd', on: '#fffdf8' }
 const DARK = `@media (prefers-color-scheme: dark) {
@@ -42,14 +42,14 @@ const DARK = `@media (prefers-color-scheme: dark) {
 const SANS = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const DISPLAY = "Fraunces, Georgia, 'Times New Roman', serif"
 
-/** A class for dark rooms beside the colours of light ones. */
+/** Inline light colours, and a class for the dark ones. */
 const element = (tag: string, className: string, style: CSSProperties, ...inside: ReactNode[]) =>
   createElement(tag, { className, style }, ...inside)
 
 const words = (text: string) =>
   element('p', 'ink', { margin: '0 0 16px', color: LIGHT.ink, lineHeight: 1.6, ...WRAPPED }, text)
 
-/** What people wrote keeps its lines, and a word without an end does not widen the mail. */
+/** Keeps line breaks; wraps overlong words. */
 const WRAPPED: CSSProperties = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' }
 
 const codeBox = (code: string) => {
@@ -142,7 +142,7 @@ function card({ heading, blocks }: MailContent): ReactElement {
   return element('div', 'card', style, name, title, ...blocks.map(drawBlock))
 }
 
-/** Why it came, and how to get fewer. */
+/** The reason for the mail and the unsubscribe links. */
 function foot({ reason, ways = [] }: MailContent): ReactElement {
   const small: CSSProperties = { margin: '16px 8px 0', color: LIGHT.soft, fontSize: 14 }
   const link: CSSProperties = { color: LIGHT.soft, marginRight: 16 }

@@ -13,7 +13,7 @@ function writeBlock(block: MailBlock): string {
   return `${block.label}:\n${block.href}`
 }
 
-/** For readers without HTML, and for those who prefer it so. */
+/** The plain-text part. */
 function mailText({ heading, blocks, reason, ways = [] }: MailContent): string {
   const end = ways.map(({ label, href }) => `${label}:\n${href}`)
   const signature = ['-- \nCommonplot', reason, ...end].join('\n')

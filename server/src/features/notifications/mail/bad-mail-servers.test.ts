@@ -12,7 +12,7 @@ const IMPATIENT = { connectMs: 500, silenceMs: 500 }
 
 type Answer = (error?: Error) => void
 
-/** How the server treats one mail after the other; after that it takes them. */
+/** The server's behaviour for each mail in turn; afterwards it accepts all. */
 const moods: ((answer: Answer) => void)[] = []
 const arrived: string[] = []
 
@@ -40,11 +40,11 @@ const states = async () => {
   return rows.map(({ state }) => state).toSorted()
 }
 
-test('servers that are busy, refuse, or take a mail and fall silent: nothing doubled or lost', async () => {
+test('busy, refusing and silent mail servers: no mail is duplicated or lost', async () => {
   moods.push(
     (done) => done(busy()),
     (done) => done(refused()),
-    // Takes it and never answers, so that nobody can know.
+    // Receives the content and never replies.
     () => {},
   )
   for (const to of ['user1', 'user2', 'user3']) {
@@ -65,7 +65,7 @@ test('servers that are busy, refuse, or take a mail and fall silent: nothing dou
   expect(subjects.toSorted()).toEqual(['Another for user2.', 'For user1.'])
 })
 
-test('while the mail server hangs, people are told in the app and nothing piles up twice', async () => {
+test('a hanging mail server does not delay notifications in the app or duplicate mails', async () => {
   const { db, deps, tell, sweep } = await startNoticePeople()
   const hanging = { ...deps, mail: { send: () => new Promise<never>(() => {}), kept: null } }
   const other = { ...hanging, db: Object.create(deps.db) as typeof deps.db }

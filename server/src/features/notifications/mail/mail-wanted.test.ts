@@ -4,7 +4,7 @@ import { startNoticePeople } from '../../../testing/notice-people.ts'
 import { settleOutbox, sweepOutbox } from '../../mail/outbox.service.ts'
 import { outboxMails } from '../../mail/outbox.table.ts'
 import { markTheseRead } from '../notifications.store.ts'
-import { takeBackNotices } from '../notify.service.ts'
+import { withdrawNotifications } from '../notify.service.ts'
 import { stopMails } from '../settings/settings.service.ts'
 
 const { db, deps, clock, tell, sweep, forget } = await startNoticePeople()
@@ -21,7 +21,7 @@ deps.mail.send = send
 
 const queued = async () => (await db.select().from(outboxMails)).map(({ state }) => state)
 
-/** Two events of one thread, in one mail of the outbox that could not leave. */
+/** Two notifications of one thread in one unsent mail. */
 async function tellInVain(): Promise<string[]> {
   isAway = true
   const thread = { group: 'rental:r1', title: 'News of Oak Plot' }
@@ -50,12 +50,12 @@ beforeEach(async () => {
 test.each([
   ['was read', read],
   [
-    'was taken back',
-    (keys) => deps.db.transaction((tx) => takeBackNotices(deps, tx, 'user1', keys)),
+    'was withdrawn',
+    (keys) => deps.db.transaction((tx) => withdrawNotifications(deps, tx, 'user1', keys)),
   ],
   ['is not wanted any more', () => stopMails(deps, { userId: 'user1', what: 'rental' })],
 ] as [string, (keys: string[]) => Promise<unknown>][])(
-  'what %s while the mail server was away is not mailed',
+  'does not mail a notification that %s during an outage of the mail server',
   async (_, happens) => {
     await happens(await tellInVain())
     await comeBack()
@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-test('what is new after the mail server was away is mailed', async () => {
+test('mails new notifications after an outage of the mail server', async () => {
   const [first = ''] = await tellInVain()
   await read([first])
   await comeBack()

@@ -5,31 +5,31 @@ import type { Database, WritableDatabase } from '../../../adapters/database/data
 import type { DeleteSome } from '../../../background/delete-in-batches.ts'
 import { notifications, senderPauses } from '../notifications.table.ts'
 
-/** So many due rows are looked at, and so many people are taken, in one transaction. */
+/** Batch sizes of one transaction: due rows scanned and people claimed. */
 const ROWS_LOOKED_AT = 2000
 const PEOPLE_AT_ONCE = 50
-/** Between two mails "now" to a person because of the same sender. */
+/** Minimum time between two immediate mails to a person because of the same sender. */
 const SENDER_PAUSE_MS = 15 * MINUTE_MS
 
-/** Somebody with mail that is due. */
+/** A person with due mail. */
 export interface Reader {
   userId: string
   email: string | null
-  /** The calendar day there, which a digest is of. */
+  /** The digest's calendar day in the reader's time zone. */
   day: string
-  /** Now, or the end of the quiet hours that it lies in. */
+  /** Now, or the end of the current quiet hours. */
   notBefore: Date
   nextDigest: Date
 }
 
-export interface DueNotice {
+export interface DueNotification {
   userId: string
   key: string
   kind: NotificationKind
   group: string | null
   isDigest: boolean
   senderId: string | null
-  /** A mail because of the same sender left a moment ago: the end of the pause after it. */
+  /** End of the pause after a mail because of the same sender. */
   heldUntil: Date | null
   title: string
   body: string
@@ -39,7 +39,7 @@ export interface DueNotice {
 
 const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
 
-/** Without due mail no transaction is begun, and no secret made for its links. */
+/** Without due mail, delivery begins no transaction and creates no secret for links. */
 export async function isMailDue(db: Database, now: Date): Promise<boolean> {
   const [row] = await db
     .select({ key: notifications.eventKey })
@@ -56,10 +56,10 @@ export async function isMailDue(db: Database, now: Date): Promise<boolean> {
 }
 
 /**
- * People with mail that is due, who are this transaction's alone until it ends: so nobody's digest is
- * cut in two by another process. Those whom another has are passed over, not waited for.
+ * Locks people with due mail until the transaction ends, so that two processes never split a digest.
+ * Skips people locked by another process.
  */
-export async function takeReaders(tx: WritableDatabase, now: Date): Promise<Reader[]> {
+export async function claimReaders(tx: WritableDatabase, now: Date): Promise<Reader[]> {
   const rows = await tx.execute<{
     user_id: string
     email: string | null
@@ -92,14 +92,14 @@ export async function takeReaders(tx: WritableDatabase, now: Date): Promise<Read
 const pausedSince = (now: Date) => new Date(now.getTime() - SENDER_PAUSE_MS)
 
 /**
- * What is due for them, and what waits of the same threads: it leaves together. What is no longer in
- * the app counts as read.
+ * Due notifications, and waiting ones of the same groups, which join the mail. A notification missing
+ * in the app counts as read.
  */
-export async function takeDueMail(
+export async function claimDueMail(
   tx: WritableDatabase,
   userIds: string[],
   now: Date,
-): Promise<DueNotice[]> {
+): Promise<DueNotification[]> {
   const ids = sql`array[${sql.join(
     userIds.map((id) => sql`${id}`),
     sql`, `,
@@ -152,13 +152,13 @@ export interface MailChange {
   userId: string
   key: string
   state: 'done' | 'skipped' | 'waiting'
-  /** The mail it left with. */
+  /** The outbox key of its mail. */
   sentIn?: string
-  /** Until when it is put off. */
+  /** Postponed until. */
   dueAt?: Date
 }
 
-/** In one statement, however many there are. */
+/** One statement for all changes. */
 export async function changeDueMail(
   tx: WritableDatabase,
   changes: readonly MailChange[],
@@ -184,13 +184,13 @@ export async function changeDueMail(
       and notifications.channel = 'mail'`)
 }
 
-/** From now on a pause lasts for each reader and sender of these. */
+/** Starts the pause for each reader and sender of these notifications. */
 export async function beginPauses(
   tx: WritableDatabase,
-  notices: readonly Pick<DueNotice, 'userId' | 'senderId'>[],
+  mailed: readonly Pick<DueNotification, 'userId' | 'senderId'>[],
   now: Date,
 ): Promise<void> {
-  const pairs = notices.map(({ userId, senderId }) => ({ user_id: userId, sender_id: senderId }))
+  const pairs = mailed.map(({ userId, senderId }) => ({ user_id: userId, sender_id: senderId }))
   if (pairs.every(({ sender_id }) => sender_id === null)) return
   await tx.execute(sql`
     insert into ${senderPauses} (user_id, sender_id, mailed_at)
@@ -203,7 +203,7 @@ export async function beginPauses(
 
 export function pausesOver(now: Date): DeleteSome {
   const isOver = lte(senderPauses.mailedAt, pausedSince(now))
-  // Few at any time, so all at once.
+  // Few rows, so no batches.
   return async (db) => {
     await db.delete(senderPauses).where(isOver)
     return 0

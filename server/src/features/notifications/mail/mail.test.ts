@@ -13,11 +13,11 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const NOON = '2026-05-13T12:00:00Z'
 
-/** A process of its own on the same ledger. */
+/** Another process on the same database. */
 const anotherDb = (own: Partial<AppDeps['db']> = {}): AppDeps['db'] =>
   Object.assign(Object.create(deps.db), own)
 
-/** The outbox as it was filled: what happens from there on is the outbox's own matter. */
+/** The mails in the outbox, without their delivery. */
 const queued = async () => {
   await settleOutbox(deps)
   return db.select().from(outboxMails)
@@ -52,7 +52,7 @@ beforeEach(async () => {
   clock.set(NOON)
 })
 
-test('what is wanted now leaves at once, says why it came and how to stop it', async () => {
+test('an immediate mail is sent at once, with its reason and an unsubscribe link', async () => {
   await tell({ title: 'Your rental is confirmed', body: 'Oak Plot, from 1 June.' })
   expect(await mailed()).toEqual(['Your rental is confirmed'])
   expect(arrived[0]).toMatchObject({
@@ -68,7 +68,7 @@ test('what is wanted now leaves at once, says why it came and how to stop it', a
   expect(await mailed()).toHaveLength(1)
 })
 
-test('a message waits ten minutes, and what was read by then is not mailed', async () => {
+test('mails a message after ten minutes unless it was read', async () => {
   const message = {
     kind: 'message',
     group: 'conversation:c1',
@@ -97,7 +97,7 @@ test.each([
   expect(await mailed()).toHaveLength(name === 'off' ? 0 : 1)
 })
 
-test('who has no address is told in the app alone', async () => {
+test('a person without an email address is notified in the app only', async () => {
   await tell({ to: 'user9' })
   expect((await rows()).map(({ channel }) => channel)).toEqual(['app'])
 })
@@ -108,10 +108,10 @@ test.each([
   ['UTC', '2026-05-13T07:00:00Z', '2026-05-13T07:00:00Z'],
   ['Asia/Tokyo', '2026-05-13T12:59:00Z', '2026-05-13T12:59:00Z'],
   ['Asia/Tokyo', '2026-05-13T13:00:00Z', '2026-05-13T22:00:00Z'],
-  // The night in which clocks go forward, and the one in which they go back.
+  // The nights of the changes to and from summer time.
   ['Europe/Vienna', '2026-03-28T22:00:00Z', '2026-03-29T05:00:00Z'],
   ['Europe/Vienna', '2026-10-24T21:00:00Z', '2026-10-25T06:00:00Z'],
-])('in %s what happens at %s is mailed at %s, after the quiet hours', async (zone, at, due) => {
+])('in %s an event at %s is mailed at %s, after the quiet hours', async (zone, at, due) => {
   await choose({}, ['22:00', '07:00'], zone)
   clock.set(at)
   await tell()
@@ -123,7 +123,7 @@ test.each([
   expect(await mailed()).toHaveLength(1)
 })
 
-test('nobody is woken by what was due while the server was away', async () => {
+test('mail due during an outage respects the quiet hours', async () => {
   await choose({}, ['22:00', '07:00'])
   await tell()
   clock.set('2026-05-13T23:00:00Z')
@@ -132,7 +132,7 @@ test('nobody is woken by what was due while the server was away', async () => {
   expect(await mailed()).toHaveLength(1)
 })
 
-test('what was read is forgotten with what still waits to be mailed of it', async () => {
+test('deleting read notifications deletes their waiting mail', async () => {
   const read = await tell({ kind: 'message', group: 'conversation:c1' })
   await db.write((writable) => markTheseRead(writable, 'user1', [read], clock.now()))
   clock.advance(91 * 24 * HOUR_MS)
@@ -142,7 +142,7 @@ test('what was read is forgotten with what still waits to be mailed of it', asyn
   expect(await mailed()).toEqual(['After a long rest.'])
 })
 
-test('a mail whose notification is gone ends, and holds up nobody else', async () => {
+test('skips a mail without its notification, and delivers the others', async () => {
   const gone = await tell()
   await db
     .delete(notifications)
@@ -152,7 +152,7 @@ test('a mail whose notification is gone ends, and holds up nobody else', async (
   expect(await states()).toContainEqual([gone, 'skipped'])
 })
 
-test('a daily digest is one mail a person and day, at eight in the morning there', async () => {
+test('a daily digest is one mail per person and day, at 8:00 local time', async () => {
   const daily = { rental: { email: 'daily', push: false }, badge: { email: 'daily', push: false } }
   await choose(daily, null, 'America/Los_Angeles')
   await tell({ title: 'One' })
@@ -166,7 +166,7 @@ test('a daily digest is one mail a person and day, at eight in the morning there
   expect(arrived[0]?.text).toMatch(/One.*Two/s)
 })
 
-test('a clock that jumps neither doubles nor loses a digest', async () => {
+test('clock jumps neither duplicate nor lose a digest', async () => {
   await choose({ rental: { email: 'daily', push: false } })
   await tell({ title: 'Before the jump' })
   clock.set('2026-05-14T09:00:00Z')
@@ -180,7 +180,7 @@ test('a clock that jumps neither doubles nor loses a digest', async () => {
   expect(arrived.map(({ text }) => /Before|After/.exec(text)?.[0])).toEqual(['Before', 'After'])
 })
 
-test('many processes at once, some of them killed, mail each event once', async () => {
+test('several processes, some killed, mail each event once', async () => {
   const people = ['user1', 'user2', 'user3']
   for (let number = 0; number < 30; number += 1) {
     await tell({ to: people[number % 3] ?? '', title: `Event ${number}.` })

@@ -1,51 +1,51 @@
 import { createHash } from 'node:crypto'
 import { NOTIFICATION_KEYS } from '../../mail/mails.service.ts'
-import type { DueNotice, MailChange, Reader } from './mail.store.ts'
+import type { DueNotification, MailChange, Reader } from './mail.store.ts'
 
-/** One mail about one or more events of a person. */
+/** One mail with one or more notifications of a person. */
 export interface PlannedMail {
-  /** Of one key there is at most one mail. */
+  /** The outbox key. */
   key: string
   isDigest: boolean
   reader: Reader & { email: string }
-  notices: [DueNotice, ...DueNotice[]]
+  notifications: [DueNotification, ...DueNotification[]]
 }
 
 interface MailPlan {
   mails: PlannedMail[]
-  /** What does not leave now. */
+  /** Skipped or postponed notifications. */
   others: MailChange[]
 }
 
 /**
- * What becomes of what is due: who has read it is not mailed, who sleeps is not woken, and because of
- * one sender there is one mail in a while.
+ * Groups due notifications into mails. Skips read ones; postpones those in quiet hours and in the
+ * pause after a mail by the same sender.
  */
 export function planMails(
   readers: readonly Reader[],
-  due: readonly DueNotice[],
+  due: readonly DueNotification[],
   now: Date,
 ): MailPlan {
   const byId = new Map(readers.map((reader) => [reader.userId, reader]))
   const mails: PlannedMail[] = []
   const known = new Map<string, PlannedMail>()
   const others: MailChange[] = []
-  for (const notice of due) {
-    const { userId, key, heldUntil } = notice
+  for (const notification of due) {
+    const { userId, key, heldUntil } = notification
     const reader = byId.get(userId)
     if (!reader) continue
     const { email, notBefore } = reader
-    if (email === null || notice.isRead) {
+    if (email === null || notification.isRead) {
       others.push({ userId, key, state: 'skipped' })
     } else if (notBefore > now) {
       others.push({ userId, key, state: 'waiting', dueAt: notBefore })
     } else if (heldUntil && heldUntil > now) {
       others.push({ userId, key, state: 'waiting', dueAt: heldUntil })
     } else {
-      const reasons = reasonsForOneMail(notice)
+      const reasons = reasonsForOneMail(notification)
       const begun = reasons.map((reason) => known.get(reason)).find((mail) => mail !== undefined)
-      const mail = begun ?? startMail({ ...reader, email }, notice)
-      if (begun) begun.notices.push(notice)
+      const mail = begun ?? startMail({ ...reader, email }, notification)
+      if (begun) begun.notifications.push(notification)
       else mails.push(mail)
       for (const reason of reasons) if (!known.has(reason)) known.set(reason, mail)
     }
@@ -53,8 +53,8 @@ export function planMails(
   return { mails, others }
 }
 
-/** A sender's news make one mail, a thread's do, and a day's digest does; anything else stands alone. */
-function reasonsForOneMail({ userId, group, senderId, isDigest }: DueNotice): string[] {
+/** Notifications that share a sender, group or daily digest share a mail. */
+function reasonsForOneMail({ userId, group, senderId, isDigest }: DueNotification): string[] {
   const reason = (...words: string[]) => JSON.stringify([userId, ...words])
   if (isDigest) return [reason()]
   return [
@@ -63,15 +63,16 @@ function reasonsForOneMail({ userId, group, senderId, isDigest }: DueNotice): st
   ]
 }
 
-const { digest: DIGEST, notice: NOTICE } = NOTIFICATION_KEYS
+const { digest: DIGEST, single: SINGLE } = NOTIFICATION_KEYS
 
-function startMail(reader: PlannedMail['reader'], notice: DueNotice): PlannedMail {
-  const { isDigest } = notice
-  const key = isDigest ? `${DIGEST}${reader.day}:${digestOf(reader.userId)}` : nameOf(notice)
-  return { key, isDigest, reader, notices: [notice] }
+function startMail(reader: PlannedMail['reader'], notification: DueNotification): PlannedMail {
+  const { isDigest } = notification
+  const key = isDigest ? `${DIGEST}${reader.day}:${digestOf(reader.userId)}` : nameOf(notification)
+  return { key, isDigest, reader, notifications: [notification] }
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** After the first event in it, which leaves with no other mail. */
-const nameOf = ({ userId, key }: DueNotice) => `${NOTICE}${digestOf(JSON.stringify([userId, key]))}`
+/** By the mail's first event, which is part of no other mail. */
+const nameOf = ({ userId, key }: DueNotification) =>
+  `${SINGLE}${digestOf(JSON.stringify([userId, key]))}`

@@ -4,7 +4,7 @@ import { settleOutbox } from '../../mail/outbox.service.ts'
 import { sweepNotifications } from '../notifications.service.ts'
 import { markTheseRead } from '../notifications.store.ts'
 import { notificationSettings, senderPauses } from '../notifications.table.ts'
-import { type Notice, takeBackNotices } from '../notify.service.ts'
+import { type NewNotification, withdrawNotifications } from '../notify.service.ts'
 
 const { db, deps, clock, tell, sweep, forget } = await startNoticePeople()
 const MINUTE_MS = 60_000
@@ -21,7 +21,7 @@ const mailed = async () => {
   return arrived.map(({ subject }) => subject)
 }
 const minutes = (count: number) => clock.advance(count * MINUTE_MS)
-const fromBo = (own: Partial<Notice> = {}) =>
+const fromBo = (own: Partial<NewNotification> = {}) =>
   tell({ kind: 'booking_request', from: 'user2', title: 'Bo asks', ...own })
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
   clock.set(NOON)
 })
 
-test('300 requests of one person are one mail, and one more when 15 minutes are over [A8]', async () => {
+test('300 requests by one person cause one mail, and another after 15 minutes [A8]', async () => {
   await fromBo({ title: 'First' })
   expect(await mailed()).toEqual(['First'])
   for (let n = 0; n < 299; n += 1) await fromBo({ title: `Request ${n}` })
@@ -45,7 +45,7 @@ test('300 requests of one person are one mail, and one more when 15 minutes are 
   expect(await mailed()).toHaveLength(2)
 })
 
-test('whatever the kind is, the pause is the same, and it begins anew with each mail [A8]', async () => {
+test('the pause covers all kinds and restarts with each mail [A8]', async () => {
   await fromBo()
   expect(await mailed()).toHaveLength(1)
   minutes(1)
@@ -60,7 +60,7 @@ test('whatever the kind is, the pause is the same, and it begins anew with each 
   expect(await mailed()).toEqual(['Bo asks', 'Bo has it (and 1 more)', 'Bo rents'])
 })
 
-test('other people, and what no person is behind, are not held back [A8]', async () => {
+test('the pause does not delay other senders or notifications without a sender [A8]', async () => {
   await fromBo()
   expect(await mailed()).toHaveLength(1)
   await fromBo({ from: 'user3', title: 'Cy asks' })
@@ -74,28 +74,28 @@ test('other people, and what no person is behind, are not held back [A8]', async
   ])
 })
 
-test('what was read or taken back while it was held is not mailed [A8]', async () => {
+test('does not mail notifications read or withdrawn during the pause [A8]', async () => {
   await fromBo()
   await mailed()
   const [read, gone] = [await fromBo({ title: 'Read' }), await fromBo({ title: 'Taken back' })]
   await fromBo({ title: 'Still news' })
   await db.write((writable) => markTheseRead(writable, 'user1', [read], clock.now()))
-  await db.transaction((tx) => takeBackNotices(deps, tx, 'user1', [gone]))
+  await db.transaction((tx) => withdrawNotifications(deps, tx, 'user1', [gone]))
   minutes(15)
   expect(await mailed()).toEqual(['Bo asks', 'Still news'])
 })
 
-test('who writes, takes it back and writes again still waits [A8]', async () => {
+test('withdrawing and writing again does not end the pause [A8]', async () => {
   const first = await fromBo()
   await mailed()
-  await db.transaction((tx) => takeBackNotices(deps, tx, 'user1', [first]))
+  await db.transaction((tx) => withdrawNotifications(deps, tx, 'user1', [first]))
   await fromBo({ title: 'Again' })
   expect(await mailed()).toHaveLength(1)
   minutes(15)
   expect(await mailed()).toEqual(['Bo asks', 'Again'])
 })
 
-test('the day is told in one mail as before, and begins no pause [A8]', async () => {
+test('a daily digest is one mail and starts no pause [A8]', async () => {
   const kinds = { comment: { email: 'daily', push: false } } as const
   await db.insert(notificationSettings).values({ userId: 'user1', kinds, updatedAt: clock.now() })
   await fromBo({ kind: 'comment', title: 'Bo comments' })
@@ -105,7 +105,7 @@ test('the day is told in one mail as before, and begins no pause [A8]', async ()
   expect(await mailed()).toHaveLength(2)
 })
 
-test('two threads with one person are one mail that leads to both [A8]', async () => {
+test('two threads with one person share a mail with links to both [A8]', async () => {
   const writes = { kind: 'message', title: 'New message from Bo' } as const
   await fromBo({ ...writes, group: 'conversation:c1', link: '/messages?conversation=c1' })
   await fromBo({ ...writes, group: 'conversation:c2', link: '/messages?conversation=c2' })
@@ -114,7 +114,7 @@ test('two threads with one person are one mail that leads to both [A8]', async (
   expect(arrived[0]?.text).toMatch(/conversation=c1.*conversation=c2/s)
 })
 
-test('a pause that is over is forgotten, and a clock that went back holds nothing up [A8]', async () => {
+test('expired pauses are deleted, and a clock set back delays no mail [A8]', async () => {
   await fromBo()
   await mailed()
   clock.set('2026-05-12T12:00:00Z')

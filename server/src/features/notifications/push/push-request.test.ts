@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { webPush } from '../../../adapters/push/web-push.ts'
 import { aDevice, startPushService } from '../../../testing/push-stand-in.ts'
 import { as, startTestApp } from '../../../testing/test-app.ts'
-import { settleNotices, sweepNotices } from '../delivery.service.ts'
+import { settleDelivery, sweepDelivery } from '../delivery.service.ts'
 
 const service = await startPushService()
 afterAll(service.stop)
@@ -17,7 +17,7 @@ const { app, deps } = await startTestApp({ push })
 const send = (method: 'POST' | 'PUT', url: string, payload: object, userId: string) =>
   app.inject({ method, url, payload, headers: as(userId) })
 
-test('a request rings on the device of the host once, and says only what it may', async () => {
+test('pushes a request to the host once, with permitted text only', async () => {
   const device = aDevice('of-the-host')
   const kinds = { booking_request: { email: 'off', push: true } }
   await send('PUT', '/api/notification-settings', { kinds, quietHours: null }, 'user2')
@@ -26,8 +26,8 @@ test('a request rings on the device of the host once, and says only what it may'
   const asked = { requesterId: 'user1', ownerId: 'user2', itemType: 'plot', itemId: 'plot-1' }
   const days = { startDate: '2026-08-01', endDate: '2026-08-20', notes: 'For my secret beans' }
   await send('POST', '/api/bookings', { ...asked, ...days, status: 'pending' }, 'user1')
-  await sweepNotices(deps)
-  await settleNotices(deps)
+  await sweepDelivery(deps)
+  await settleDelivery(deps)
   expect(service.arrived.map(({ path }) => path)).toEqual(['/fcm/send/of-the-host'])
   const [{ headers, body }] = service.arrived as [(typeof service.arrived)[number]]
   expect(JSON.parse(device.open(body))).toEqual({
@@ -53,7 +53,7 @@ function offTheCurve() {
 }
 
 test.each(['base64', 'base64url'] as const)(
-  'keys are taken as %s, and reached [A28]',
+  'accepts keys as %s and pushes to them [A28]',
   async (as) => {
     const device = aDevice(`in-${as}`)
     const [p256dh, auth] = [device.subscription.keys.p256dh, device.subscription.keys.auth].map(
@@ -80,7 +80,7 @@ test.each([
   ['65 bytes that are no point of the curve', withKeys({ p256dh: offTheCurve() })],
   ['a key that is no text of bytes', withKeys({ p256dh: 'ä'.repeat(87) })],
   ['no keys', { keys: undefined }],
-])('%s is refused [A28]', async (_what, own) => {
+])('refuses %s [A28]', async (_what, own) => {
   const { subscription } = aDevice('bad')
   const refused = await send(
     'POST',

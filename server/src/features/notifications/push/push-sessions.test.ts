@@ -49,7 +49,7 @@ test.each([
   expect(await devices()).toEqual([['laptop', false, 'user1']])
 })
 
-test('a browser has one address at a time, and a renewed one goes on as it was', async () => {
+test('a browser has one endpoint, and a renewed one keeps its options', async () => {
   const headers = await signIn()
   await subscribe(headers, 'first', { previews: true })
   expect((await subscribe(headers, 'next', { renewed: true })).statusCode).toBe(201)
@@ -58,7 +58,7 @@ test('a browser has one address at a time, and a renewed one goes on as it was',
   expect(await devices()).toEqual([['chosen', false, 'user1']])
 })
 
-test('an address is not renewed for who did not ask for one in this session', async () => {
+test('refuses to renew a subscription that the session does not have', async () => {
   await subscribe(await signIn(), 'first')
   for (const userId of ['user1', 'user2']) {
     const refused = await subscribe(await signIn(userId), 'next', { renewed: true })

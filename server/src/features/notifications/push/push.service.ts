@@ -4,32 +4,32 @@ import { DAY_MS, MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import { KIND_WORDS } from '@commonplot/shared/notifications/notification-words.ts'
 import type { PushOutcome, PushSender } from '../../../adapters/push/push.port.ts'
 import type { AppDeps } from '../../../app-deps.ts'
-import { settlePush, type TakenPush, takePush } from './push.store.ts'
+import { type ClaimedPush, claimPush, settlePush } from './push.store.ts'
 import { deleteSubscription, findSubscriptions, type PushDevice } from './subscriptions.store.ts'
 
 type DeliveryDeps = Pick<AppDeps, 'db' | 'clock' | 'push'>
 
 const FIRST_WAIT_MS = MINUTE_MS
 const WAIT_GROWS_BY = 4
-/** A push tells what is new; after a day it is not. */
+/** After a day a push is no longer news. */
 const GIVE_UP_AFTER_MS = DAY_MS
-/** A push service takes as a topic at most this much. */
+/** Maximum of a topic (RFC 8030). */
 const TOPIC_LENGTH = 32
-/** A push service takes 4 kB; a lock screen shows less. */
+/** Push services accept 4 kB (RFC 8030); a lock screen shows less. */
 const WORDS_LENGTH = 300
 
-/** One after the other, until nothing is due. Any number of processes may do so at once. */
-export async function deliverPushNotices(deps: DeliveryDeps): Promise<void> {
+/** One push at a time until none is due; safe in several processes. */
+export async function deliverPushNotifications(deps: DeliveryDeps): Promise<void> {
   const { db, clock, push } = deps
   if (!push) return
   while (true) {
-    const taken = await db.write((writable) => takePush(writable, clock.now()))
+    const taken = await db.write((writable) => claimPush(writable, clock.now()))
     if (!taken) return
     await deliver(deps, push, taken)
   }
 }
 
-async function deliver({ db, clock }: DeliveryDeps, push: PushSender, taken: TakenPush) {
+async function deliver({ db, clock }: DeliveryDeps, push: PushSender, taken: ClaimedPush) {
   const now = clock.now()
   const settle = (change: Omit<Parameters<typeof settlePush>[2], 'settledAt'>) =>
     db.write((writable) => settlePush(writable, taken, { ...change, settledAt: clock.now() }))
@@ -48,10 +48,10 @@ async function deliver({ db, clock }: DeliveryDeps, push: PushSender, taken: Tak
   await settle(afterSending(outcomes, taken, now))
 }
 
-/** A person whom one device has told is told. */
+/** Done once one device has received it. */
 function afterSending(
   outcomes: readonly PushOutcome[],
-  { tries, createdAt }: TakenPush,
+  { tries, createdAt }: ClaimedPush,
   now: Date,
 ) {
   if (outcomes.includes('sent')) return { state: 'done' } as const
@@ -65,8 +65,8 @@ function afterSending(
 const clip = (words: string) =>
   words.length > WORDS_LENGTH ? `${clipText(words, WORDS_LENGTH - 1)}…` : words
 
-/** What somebody wrote is in it only where the person lets this device show it. */
-function pushMessage(taken: TakenPush, { showsPreviews }: PushDevice) {
+/** Contains written text only if the device shows previews. */
+function pushMessage(taken: ClaimedPush, { showsPreviews }: PushDevice) {
   const { key, kind, group, title, body, previewBody, link } = taken
   const words = showsPreviews
     ? { title: clip(title), body: clip(previewBody ?? body) }
@@ -75,6 +75,6 @@ function pushMessage(taken: TakenPush, { showsPreviews }: PushDevice) {
     .update(group ?? key)
     .digest('base64url')
     .slice(0, TOPIC_LENGTH)
-  // On the device, too, a later one takes the place of the one before.
+  // The tag makes a later push of the group replace the previous one on the device.
   return { payload: JSON.stringify({ id: key, kind, ...words, link, tag: topic }), topic }
 }

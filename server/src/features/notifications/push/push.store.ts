@@ -5,8 +5,8 @@ import { type NOTIFICATION_STATES, notifications } from '../notifications.table.
 
 const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
 
-/** A push that somebody took: nobody else will. */
-export interface TakenPush {
+/** A claimed push. */
+export interface ClaimedPush {
   userId: string
   key: string
   kind: NotificationKind
@@ -18,15 +18,15 @@ export interface TakenPush {
   isRead: boolean
   tries: number
   createdAt: Date
-  /** Now, or the end of the quiet hours that it lies in. */
+  /** Now, or the end of the current quiet hours. */
   notBefore: Date
 }
 
 /**
- * Marked before anything leaves. Who dies then leaves a push that nobody sends again: one too few is
- * in the app all the same, one too many would be on the screen.
+ * Marked as `handed` before the request. After a crash it is not sent again: a missing push is still
+ * in the app, a duplicate would be on the screen.
  */
-export async function takePush(db: WritableDatabase, now: Date): Promise<TakenPush | undefined> {
+export async function claimPush(db: WritableDatabase, now: Date): Promise<ClaimedPush | undefined> {
   const [row] = await db.execute<{
     user_id: string
     event_key: string
@@ -81,10 +81,10 @@ interface PushChange {
   dueAt?: Date
 }
 
-/** Only as long as it is theirs: who took it last, and has not said yet how it went. */
+/** No effect once another worker has claimed or settled the push. */
 export async function settlePush(
   db: WritableDatabase,
-  { userId, key, tries }: TakenPush,
+  { userId, key, tries }: ClaimedPush,
   change: PushChange,
 ): Promise<void> {
   await db
@@ -104,13 +104,19 @@ export async function settlePush(
 const isAbandoned = (handedBefore: Date) =>
   and(eq(notifications.state, 'handed'), lt(notifications.settledAt, handedBefore))
 
-/** Whoever handed these over will not come back to say how it went. */
-export async function giveUpAbandoned(db: WritableDatabase, handedBefore: Date): Promise<void> {
+/** Pushes `handed` before this belong to a crashed worker. */
+export async function markAbandonedUncertain(
+  db: WritableDatabase,
+  handedBefore: Date,
+): Promise<void> {
   await db.update(notifications).set({ state: 'uncertain' }).where(isAbandoned(handedBefore))
 }
 
-/** After a restore: mails and pushes that waited then may have left since. */
-export async function doubtWaitingNotices(db: WritableDatabase, now: Date): Promise<void> {
+/** After a restore: mails and pushes waiting in the backup may have been sent since. */
+export async function markWaitingNotificationsUncertain(
+  db: WritableDatabase,
+  now: Date,
+): Promise<void> {
   await db
     .update(notifications)
     .set({ state: 'uncertain', settledAt: now })

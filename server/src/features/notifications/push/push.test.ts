@@ -5,7 +5,7 @@ import { startNoticePeople } from '../../../testing/notice-people.ts'
 import { aDevice } from '../../../testing/push-stand-in.ts'
 import { notifySuspended } from '../notifications.events.ts'
 import { pushSubscriptions } from '../notifications.table.ts'
-import { settlePush, takePush } from './push.store.ts'
+import { claimPush, settlePush } from './push.store.ts'
 
 const sent: { target: PushTarget; message: PushMessage }[] = []
 let answer: (endpoint: string) => Promise<PushOutcome> = async () => 'sent'
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await choosePush()
 })
 
-test('a device is told once, without what somebody wrote unless it may show that', async () => {
+test('pushes once to a device, with written text only if it shows previews', async () => {
   expect((await call('GET', '/api/push/key')).json()).toEqual({ publicKey: 'the-key' })
   await subscribe('discreet')
   await subscribe('open', true)
@@ -83,7 +83,7 @@ describe('a message', () => {
     return thread.json().id
   }
 
-  test('rings without a sweep, a moment after it was sent', async () => {
+  test('is pushed without a sweep, shortly after sending', async () => {
     await subscribe('open', true)
     const id = await write('Are you at the plot?')
     expect(sent).toEqual([])
@@ -95,7 +95,7 @@ describe('a message', () => {
     })
   })
 
-  test('that is read in its open thread rings nowhere', async () => {
+  test('read in its open thread is not pushed', async () => {
     await subscribe('open', true)
     const id = await write('Never mind')
     const read = { method: 'PATCH', url: `/api/conversations/${id}/read` } as const
@@ -106,14 +106,14 @@ describe('a message', () => {
   })
 })
 
-test('without a device, or without the wish, there is no row', async () => {
+test('creates no row without a device or with push switched off', async () => {
   await tell()
   await subscribe('one')
   await tell({ kind: 'badge' })
   expect(await states()).toEqual([])
 })
 
-test('who has chosen nothing but the device hears on it what another person waits for', async () => {
+test('by default a device gets the kinds that another person waits for', async () => {
   await forget()
   await subscribe('one')
   await tell({ kind: 'booking_request' })
@@ -123,7 +123,7 @@ test('who has chosen nothing but the device hears on it what another person wait
   expect(kinds).toEqual(['booking_request'])
 })
 
-test('a device that is gone is forgotten', async () => {
+test('deletes a subscription that is gone', async () => {
   await subscribe('gone')
   answer = async () => 'gone'
   await tell()
@@ -132,7 +132,7 @@ test('a device that is gone is forgotten', async () => {
   expect(await states()).toEqual(['failed'])
 })
 
-test('what a push service could not take is tried again, and given up after a day', async () => {
+test('retries a failed push and gives up after a day', async () => {
   await subscribe('slow')
   answer = async () => 'try_again'
   await tell()
@@ -145,7 +145,7 @@ test('what a push service could not take is tried again, and given up after a da
   expect(sent.length).toBeLessThan(8)
 })
 
-test('who dies while handing over leaves a push that nobody sends again', async () => {
+test('a push `handed` by a crashed worker is not sent again', async () => {
   await subscribe('one')
   answer = () => Promise.reject(new Error('killed'))
   await tell()
@@ -158,7 +158,7 @@ test('who dies while handing over leaves a push that nobody sends again', async 
   expect(sent).toHaveLength(1)
 })
 
-test('the same address is the same device, and only its person takes it away', async () => {
+test('an endpoint is one device, and only its person can remove it', async () => {
   const first = await subscribe('one')
   expect(first.statusCode).toBe(201)
   expect((await subscribe('one', true)).json()).toEqual(first.json())
@@ -174,12 +174,12 @@ test.each([
   'https://evil.example/x',
   'http://push.example/x',
   'javascript:1',
-])('an address that is no push service is refused: %s', async (endpoint) => {
+])('refuses an endpoint that is no push service: %s', async (endpoint) => {
   const refused = await call('POST', '/api/push/subscriptions', { endpoint, keys })
   expect(refused.statusCode).toBe(400)
 })
 
-test('a device with previews shows no reason of a suspension, an answer or what was hidden [C2]', async () => {
+test('previews omit reasons of suspensions, appeals and hidden content [C2]', async () => {
   await subscribe('open', true)
   const suspended = { userId: 'user1', reason: 'You sold what is not yours', at: clock.now() }
   const until = new Date(clock.now().getTime() + 48 * 60 * MINUTE_MS)
@@ -193,7 +193,7 @@ test('a device with previews shows no reason of a suspension, an answer or what 
   })
 })
 
-test('what waits for the end of quiet hours does not leave once it is switched off [C5]', async () => {
+test('a push waiting for the end of quiet hours is skipped once switched off [C5]', async () => {
   clock.set('2026-06-01T12:00:00Z')
   await subscribe('one')
   const rental = (push: boolean, email: string) =>
@@ -211,27 +211,27 @@ test('what waits for the end of quiet hours does not leave once it is switched o
   expect(sent).toEqual([])
   const left = (await rows()).filter(({ channel }) => channel !== 'app')
   expect(left.map(({ state }) => state)).toEqual(['skipped', 'skipped'])
-  // Other tests of this file have mailed before this one's day.
+  // Earlier tests of this file have sent mails.
   expect((await mails()).filter(({ sentAt }) => sentAt >= '2026-06-01')).toEqual([])
 })
 
-test('who comes back too late changes nothing of what another has taken since [C10]', async () => {
+test('a late worker does not change a push that another has claimed [C10]', async () => {
   await subscribe('one')
   await tell()
-  const first = await db.write((writable) => takePush(writable, clock.now()))
+  const first = await db.write((writable) => claimPush(writable, clock.now()))
   const settle = (taken: typeof first, state: 'waiting' | 'done') =>
     db.write(async (writable) => {
       if (taken) await settlePush(writable, taken, { state, settledAt: clock.now() })
     })
   await settle(first, 'waiting')
-  const second = await db.write((writable) => takePush(writable, clock.now()))
+  const second = await db.write((writable) => claimPush(writable, clock.now()))
   await settle(first, 'done')
   expect(await states()).toEqual(['handed'])
   await settle(second, 'done')
   expect(await states()).toEqual(['done'])
 })
 
-test('a preview that is too long ends with a whole character [C10]', async () => {
+test('clips a long preview at a whole character [C10]', async () => {
   await subscribe('open', true)
   await tell({ body: `${'a'.repeat(297)}👩‍👩‍👧‍👦 and more` })
   await sweep()

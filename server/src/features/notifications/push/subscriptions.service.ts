@@ -9,10 +9,10 @@ import type { AppDeps } from '../../../app-deps.ts'
 import type { Acting, Caller } from '../../../caller.ts'
 import { invalid, notFound } from '../../../failures.ts'
 import {
+  deleteAllButNewest,
   deleteFormer,
   deleteSubscription,
   findNewest,
-  keepNewest,
   saveSubscription,
 } from './subscriptions.store.ts'
 
@@ -27,7 +27,7 @@ const bytesOf = (text: string) => Buffer.from(text, 'base64url')
 
 const UNCOMPRESSED = 4
 
-/** Nothing can be sealed for a key that lies elsewhere. */
+/** Push encryption needs a valid P-256 point. */
 function isPointOnCurve(p256dh: string): boolean {
   const bytes = bytesOf(p256dh)
   const halves = [bytes.subarray(1, 33), bytes.subarray(33)]
@@ -55,7 +55,7 @@ export async function addPushSubscription(
   const sessionId = session?.id ?? null
   const id = await deps.db.transaction(async (tx) => {
     const former = await findNewest(tx, userId, sessionId)
-    // What was asked for in a session that is over ended with it.
+    // A renewal after the session has ended: its subscription was deleted with it.
     if (renewed && !former) throw notFound('Subscription not found')
     const saved = await saveSubscription(tx, {
       id: newId(),
@@ -68,7 +68,7 @@ export async function addPushSubscription(
       createdAt: deps.clock.now(),
     })
     if (sessionId) await deleteFormer(tx, sessionId, saved)
-    await keepNewest(tx, userId, PUSH_DEVICES_MAX)
+    await deleteAllButNewest(tx, userId, PUSH_DEVICES_MAX)
     return saved
   })
   return { id }

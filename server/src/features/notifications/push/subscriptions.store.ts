@@ -4,7 +4,7 @@ import { pushSubscriptions } from '../notifications.table.ts'
 
 type NewSubscription = typeof pushSubscriptions.$inferInsert
 
-/** The same address again is the same device, whoever holds it now. */
+/** The endpoint identifies the device, also after a change of person. */
 export async function saveSubscription(
   db: WritableDatabase,
   subscription: NewSubscription,
@@ -15,11 +15,11 @@ export async function saveSubscription(
     .values(subscription)
     .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: changes })
     .returning({ id: pushSubscriptions.id })
-  if (!row) throw new Error('a push subscription vanished while it was being saved')
+  if (!row) throw new Error('Push subscription deleted while saving it')
   return row.id
 }
 
-/** What the browser of a session, or a person where nobody signs in, asked for last. */
+/** The newest subscription of the session or, without accounts, of the person. */
 export async function findNewest(
   db: Database,
   userId: string,
@@ -35,21 +35,21 @@ export async function findNewest(
   return row
 }
 
-/** A session is one browser, which has one address at a time. */
+/** A session is one browser and has one endpoint at a time. */
 export async function deleteFormer(db: WritableDatabase, sessionId: string, id: string) {
   await db
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.sessionId, sessionId), ne(pushSubscriptions.id, id)))
 }
 
-/** The oldest give way. */
-export async function keepNewest(db: WritableDatabase, userId: string, count: number) {
+/** Deletes the oldest subscriptions above the limit. */
+export async function deleteAllButNewest(db: WritableDatabase, userId: string, count: number) {
   await db.execute(sql`delete from push_subscriptions where id in (
     select id from push_subscriptions where user_id = ${userId}
     order by created_at desc, id offset ${count})`)
 }
 
-/** Says whether there was one. */
+/** False if there was none. */
 export async function deleteSubscription(
   db: WritableDatabase,
   id: string,

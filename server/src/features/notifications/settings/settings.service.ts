@@ -14,7 +14,7 @@ import type { Caller } from '../../../caller.ts'
 import { skipWaiting } from '../notifications.store.ts'
 import { findSettings, lockSettings, type StoredSettings, saveSettings } from './settings.store.ts'
 
-/** What a mail offers to stop: one kind, or everything that comes in the daily mail. */
+/** The scope of an unsubscribe link: one kind, or all kinds of the daily digest. */
 export type Stoppable = NotificationKind | 'daily'
 
 export interface Stop {
@@ -60,7 +60,7 @@ export async function changeNotificationSettings(
   })
 }
 
-/** What waits to be sent of what is no longer wanted is not sent. */
+/** Also skips waiting mails and pushes of kinds switched off. */
 async function saveAndSkip(tx: WritableDatabase, settings: StoredSettings): Promise<void> {
   await saveSettings(tx, settings)
   const { kinds } = present(settings)
@@ -73,7 +73,7 @@ async function saveAndSkip(tx: WritableDatabase, settings: StoredSettings): Prom
   await skipWaiting(tx, { userId, channel: 'push', kinds: noPush, now: updatedAt })
 }
 
-/** For who has a mail in hand and wants no more of them. */
+/** Switches off mail of the link's kind, or of all daily kinds. */
 export async function stopMails(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   { userId, what }: Stop,

@@ -15,7 +15,7 @@ export async function findSettings(
   return row
 }
 
-/** Two changes of one person wait for each other, so that neither is lost. */
+/** Serializes a person's changes, so that none is lost. */
 export async function lockSettings(
   tx: WritableDatabase,
   userId: string,

@@ -18,7 +18,7 @@ const show = (reply: FastifyReply, about: string, isDone: boolean) =>
     .type('text/html; charset=utf-8')
     .send(unsubscribePage({ about, isDone }))
 
-/** For people and for their mail readers, which post a form (RFC 8058). */
+/** For browsers, and for mail readers that post a form (RFC 8058). */
 export function unsubscribeRoutes(app: FastifyInstance, deps: AppDeps): void {
   app.register(async (scope) => {
     const read = { config: { policy: { access: 'anyone', cost: 4 } } } as const
@@ -30,7 +30,7 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: AppDeps): void {
       return show(reply, about, false)
     })
     scope.removeAllContentTypeParsers()
-    // What is in the form says nothing that the address does not.
+    // The URL's token says everything; the form's body is ignored.
     const parser = { parseAs: 'string', bodyLimit: LONGEST_BODY_BYTES } as const
     scope.addContentTypeParser('*', parser, (_request, _body, done) => done(null, undefined))
     scope.post<WithToken>(url, write, async (request, reply) => {
@@ -61,7 +61,7 @@ const UNSUBSCRIBE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Asks first: mail scanners open every link, but press no button. */
+/** Asks for a click: mail scanners open every link but press no button. */
 function unsubscribePage({ about, isDone }: { about: string; isDone: boolean }): string {
   const title = isDone ? 'You get no more of these mails' : `Stop mail about ${about}?`
   const settings = createElement('a', { href: '/settings?tab=notifications' }, 'your settings')

@@ -20,13 +20,13 @@ async function readToken({ db }: StopDeps, token: string): Promise<Stop> {
   return stop
 }
 
-/** What a link offers to stop, in words that end a sentence. Nothing is changed by it. */
+/** Words for the link's kinds, completing "Stop mail about". */
 export async function whatWouldStop(deps: StopDeps, token: string): Promise<string> {
   const { what } = await readToken(deps, token)
   return what === 'daily' ? 'the news of the day' : KIND_WORDS[what].about
 }
 
-/** Needs nobody to be signed in: whoever has the mail may stop such mails. */
+/** Works without signing in: the token from the mail suffices. */
 export async function unsubscribe(deps: StopDeps, token: string): Promise<void> {
   await stopMails(deps, await readToken(deps, token))
 }
@@ -36,13 +36,13 @@ const STOPPABLE: readonly string[] = [...NOTIFICATION_KINDS, 'daily']
 const sign = (claim: string, secret: string) =>
   createHmac('sha256', secret).update(claim).digest('base64url')
 
-/** Good for this person and this kind alone; nobody else can make one. */
+/** Signed, and valid for one person and kind only. */
 export function stopToken({ userId, what }: Stop, secret: string): string {
   const claim = Buffer.from(`${what} ${userId}`).toString('base64url')
   return `${claim}.${sign(claim, secret)}`
 }
 
-export function readStopToken(token: string, secret: string): Stop | null {
+function readStopToken(token: string, secret: string): Stop | null {
   const [claim = '', signature = '', ...more] = token.split('.')
   if (more.length > 0 || !isSameSecret(signature, sign(claim, secret))) return null
   const text = Buffer.from(claim, 'base64url').toString()

@@ -27,7 +27,7 @@ const press = (url: string, type = 'application/x-www-form-urlencoded') =>
   })
 
 test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-  'one click without signing in stops that kind for its owner alone (%s)',
+  'one click without signing in unsubscribes the owner from that kind only (%s)',
   async (type) => {
     await tell({ kind: 'rental' })
     const url = await linkOf()
@@ -42,7 +42,7 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x
   },
 )
 
-test('what waits is not sent any more once its kind is stopped', async () => {
+test('unsubscribing from a kind skips its waiting mail', async () => {
   await tell({ kind: 'message', title: 'Waits' })
   const token = stopToken({ userId: 'user1', what: 'message' }, await secret())
   expect((await press(`/api/unsubscribe/${token}`)).statusCode).toBe(204)
@@ -51,7 +51,7 @@ test('what waits is not sent any more once its kind is stopped', async () => {
   expect((await mails()).map(({ subject }) => subject)).not.toContain('Waits')
 })
 
-test('opening the link only asks', async () => {
+test('opening the link changes nothing', async () => {
   await tell({ kind: 'rental' })
   const url = await linkOf()
   const page = await app.inject({ url, headers: { accept: 'text/html' } })
@@ -78,7 +78,7 @@ test('opening the link only asks', async () => {
 
 const secret = () => unsubscribeSecret(deps.db)
 
-test('a token of others, of another kind or of nobody changes nothing', async () => {
+test('refuses a forged token for another person or kind', async () => {
   const mine = stopToken({ userId: 'user1', what: 'rental' }, await secret())
   const theirs = stopToken({ userId: 'user2', what: 'rental' }, await secret())
   const [claim = '', signature = ''] = mine.split('.')
@@ -102,7 +102,7 @@ test('a token of others, of another kind or of nobody changes nothing', async ()
   }
 })
 
-test('the link of a digest stops what comes daily, and nothing else', async () => {
+test("a digest's link stops daily kinds only", async () => {
   const token = stopToken({ userId: 'user1', what: 'daily' }, await secret())
   await press(`/api/unsubscribe/${token}`)
   const { kinds } = await settingsOf('user1')

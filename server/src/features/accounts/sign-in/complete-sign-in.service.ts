@@ -7,14 +7,18 @@ import { createUser } from '../../users/users.service.ts'
 import { getMe, undoClosing } from '../accounts.service.ts'
 import { findAccount, findAccountByEmail, insertAccount, lockEmail } from '../accounts.store.ts'
 import { isInvited, markMemberInvitationsUsed } from '../operators/operators.store.ts'
-import { announceChange, announceSignOut, enterSession } from '../sessions/sessions.service.ts'
+import {
+  announceChange,
+  announceSignOut,
+  startOrRenewSession,
+} from '../sessions/sessions.service.ts'
 
-/** Who asks, before it is known who they are. */
+/** The browser that signs in. */
 export interface Browser {
   device: string
-  /** Of the token that the browser came with, whoever it belongs to. */
+  /** Hash of the browser's current session token, of any person. */
   tokenHash: string | undefined
-  /** When somebody else, who vouches for them, has asked them; here it is now. */
+  /** When the city login last authenticated the person; otherwise now. */
   vouchedAt?: Date | undefined
 }
 
@@ -23,8 +27,8 @@ export interface SignedIn {
   token: string
 }
 
-/** The one way in, however somebody showed who they are; `findPerson` uses up what they showed. */
-export async function enter(
+/** Every kind of sign-in ends here. `findPerson` spends the code, passkey challenge or city login. */
+export async function completeSignIn(
   deps: Pick<AppDeps, 'db' | 'clock' | 'liveBus' | 'accounts' | 'publish'>,
   { device, tokenHash, vouchedAt }: Browser,
   findPerson: (tx: WritableDatabase) => Promise<string>,
@@ -34,10 +38,10 @@ export async function enter(
     const personId = await findPerson(tx)
     const account = await findAccount(tx, personId)
     if (!account) throw signedOut('This account was closed')
-    // Whoever signs in wants to stay.
+    // Signing in undoes the closing.
     if (account.closesAt) await undoClosing(deps, tx, personId, now)
     const entry = { userId: personId, device, now, vouchedAt }
-    const opened = await enterSession(tx, entry, tokenHash)
+    const opened = await startOrRenewSession(tx, entry, tokenHash)
     return { ...opened, userId: personId, isOperator: account.roles.includes('operator') }
   })
   if (ended) await announceSignOut(deps, ended.userId, [ended.id])
@@ -74,7 +78,7 @@ export async function maySignUp(
   return signUp === 'open' || invited
 }
 
-/** A person of whom only the address is known, if they may sign up at all. */
+/** Creates a person and account. Null if they may not sign up. */
 export async function signUp(tx: WritableDatabase, newcomer: Newcomer): Promise<string | null> {
   if (!(await maySignUp(tx, newcomer.signUp, newcomer))) return null
   await markMemberInvitationsUsed(tx, shownInvitation(newcomer))
@@ -83,7 +87,7 @@ export async function signUp(tx: WritableDatabase, newcomer: Newcomer): Promise<
   return userId
 }
 
-/** Whoever reads the mail of an address is the person it belongs to, from the first time on. */
+/** The account of a proven email address; the first time, a new one. */
 export async function personOfEmail(
   tx: WritableDatabase,
   newcomer: Newcomer & { email: string },
