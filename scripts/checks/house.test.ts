@@ -13,9 +13,7 @@ const MAY_BE_LARGE = ['web/src/pages', 'web/src/ui']
 const LARGE_FOLDERS: Record<string, number> = {
   'server/src/adapters/database': 22,
   'server/src/demo-data': 21,
-  'server/src/features/accounts': 43,
   'server/src/features/impact': 25,
-  'server/src/features/notifications': 34,
   'server/src/features/operator': 29,
   'server/src/features/rentals': 63,
   'server/src/sql': 23,
