@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { migrateDatabase } from '../server/src/adapters/database/migrate-database.ts'
 import { connectPostgres } from '../server/src/adapters/database/postgres-connection.ts'
-import { deliverMailNotices } from '../server/src/features/notifications/deliver-mail-notices.service.ts'
+import { deliverMailNotifications } from '../server/src/features/notifications/mail/mail.service.ts'
 import { notify } from '../server/src/features/notifications/notify.service.ts'
 import { type DirectDatabase, directDatabase } from '../server/src/testing/direct-database.ts'
 import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
@@ -138,7 +138,7 @@ async function tellAndMail(db: DirectDatabase): Promise<void> {
     } as const
     await db.transaction((tx) => notify(deps, tx, { ...notice, key: crypto.randomUUID(), at: now }))
   }
-  await deliverMailNotices(deps)
+  await deliverMailNotifications(deps)
 }
 
 /** Insert, settings, rendered mail and outbox against the bare inserts. */

@@ -9,7 +9,10 @@ import type {
 } from '../../server/src/adapters/database/database.port.ts'
 import { createInProcessBus } from '../../server/src/adapters/live-bus/in-process-bus.ts'
 import { markTheseRead } from '../../server/src/features/notifications/notifications.store.ts'
-import { type Notice, notify } from '../../server/src/features/notifications/notify.service.ts'
+import {
+  type NewNotification,
+  notify,
+} from '../../server/src/features/notifications/notify.service.ts'
 import type { DirectDatabase } from '../../server/src/testing/direct-database.ts'
 
 /** The dependencies of `notify`, with a mail server that hangs. */
@@ -103,7 +106,7 @@ const FIRST_LIFE_MS = 1500
 /** Every tenth event is read at once and needs no mail or push. */
 export const isRead = (event: number): boolean => event % 10 === 0
 
-const noticeOf = (event: number, people: number, at: Date): Notice => ({
+const noticeOf = (event: number, people: number, at: Date): NewNotification => ({
   key: `event:${event}`,
   kind: event % 4 === 0 ? 'message' : 'rental',
   to: nameOf(event % people),

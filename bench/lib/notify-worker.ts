@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { connectPostgres } from '../../server/src/adapters/database/postgres-connection.ts'
-import { deliverMailNotices } from '../../server/src/features/notifications/deliver-mail-notices.service.ts'
-import { deliverPushNotices } from '../../server/src/features/notifications/deliver-push.service.ts'
+import { deliverMailNotifications } from '../../server/src/features/notifications/mail/mail.service.ts'
+import { deliverPushNotifications } from '../../server/src/features/notifications/push/push.service.ts'
 
 // Delivers with the clock of each message, until a kill.
 
@@ -29,7 +29,7 @@ const deps = {
 
 process.on('message', async (told: string) => {
   now = new Date(told)
-  const pushes = Array.from({ length: LANES }, () => deliverPushNotices(deps))
-  await Promise.all([deliverMailNotices(deps), ...pushes])
+  const pushes = Array.from({ length: LANES }, () => deliverPushNotifications(deps))
+  await Promise.all([deliverMailNotifications(deps), ...pushes])
   process.send?.('idle')
 })

@@ -13,8 +13,6 @@ const MAY_BE_LARGE = ['web/src/pages', 'web/src/ui']
 const LARGE_FOLDERS: Record<string, number> = {
   'server/src/adapters/database': 22,
   'server/src/demo-data': 21,
-  'server/src/features/accounts': 43,
-  'server/src/features/notifications': 34,
   'server/src/sql': 23,
   'server/src/testing': 57,
   'web/src/features/accounts': 52,

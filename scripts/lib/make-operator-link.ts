@@ -10,7 +10,7 @@ import type { Env } from '../../server/src/env.ts'
 import {
   OPERATOR_LINK,
   offerOperator,
-} from '../../server/src/features/accounts/operators.service.ts'
+} from '../../server/src/features/accounts/operators/operators.service.ts'
 
 /** Asks the running server of the data folder, else the database itself. */
 export async function makeOperatorLink(env: Env, email: string): Promise<string> {

@@ -17,8 +17,8 @@ import {
   syncTree,
 } from '../../server/src/adapters/disk/durable-folders.ts'
 
-import { doubtWaiting } from '../../server/src/features/mail/outbox.store.ts'
-import { doubtWaitingNotices } from '../../server/src/features/notifications/push-rows.store.ts'
+import { markWaitingMailsUncertain } from '../../server/src/features/mail/outbox.store.ts'
+import { markWaitingNotificationsUncertain } from '../../server/src/features/notifications/push/push.store.ts'
 
 export interface Restored {
   takenAt: string
@@ -77,8 +77,8 @@ async function doubtUnsent(folder: string): Promise<number> {
   try {
     await migrateDatabase(db)
     return await db.transaction(async (tx) => {
-      await doubtWaitingNotices(tx, new Date())
-      return doubtWaiting(tx, new Date())
+      await markWaitingNotificationsUncertain(tx, new Date())
+      return markWaitingMailsUncertain(tx, new Date())
     })
   } finally {
     await close()

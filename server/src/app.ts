@@ -5,8 +5,11 @@ import type { CommitCounter } from './adapters/database/database.port.ts'
 import type { AppDeps } from './app-deps.ts'
 import { logFailedRounds } from './background/background-work.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
-import { rememberForASecond } from './features/accounts/remember-for-a-second.service.ts'
-import { openSessions, stillOpen } from './features/accounts/sessions.service.ts'
+import {
+  cacheForOneSecond,
+  openSessionIds,
+  openSessions,
+} from './features/accounts/sessions/sessions.service.ts'
 import { attachmentRoutes } from './features/attachments/attachments.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { blockingRoutes } from './features/blocking/blocking.routes.ts'
@@ -41,7 +44,7 @@ import { statsRoutes } from './features/stats/stats.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
 import { toolRoutes } from './features/tools/tools.routes.ts'
 import { readSuspension } from './features/users/suspension.service.ts'
-import { userSettingsRoutes } from './features/users/user-settings.routes.ts'
+import { userSettingsRoutes } from './features/users/users.routes.ts'
 import { serveApiDocs } from './http/contract/api-reference.ts'
 import { errorResponses, refuseAddress } from './http/contract/errors.ts'
 import { jsonBody } from './http/contract/json-body.ts'
@@ -178,7 +181,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(liveChannel, {
     bus: deps.liveBus,
-    findOpenSessions: deps.accounts ? (ids) => stillOpen(deps, ids) : undefined,
+    findOpenSessions: deps.accounts ? (ids) => openSessionIds(deps, ids) : undefined,
   })
   await app.register(metrics, {
     refundsStuck: () => countStuck(deps),
@@ -206,7 +209,7 @@ function identifyBy(app: FastifyInstance, { deps, demoPersonas, isLocal = false 
   return fixedPerson(app, {
     personas: demoPersonas,
     isLocal,
-    findSuspension: rememberForASecond(deps, (id, now) => readSuspension(db, id, now)),
+    findSuspension: cacheForOneSecond(deps, (id, now) => readSuspension(db, id, now)),
   })
 }
 

@@ -1,6 +1,6 @@
 import type { AppDeps } from './app-deps.ts'
 import { type EventHandlers, publisherTo } from './event-handler.ts'
-import { forgetBlocks } from './features/blocking/blocking.service.ts'
+import { deleteBlocks } from './features/blocking/blocking.events.ts'
 import { declineRequests, endRequest, showAnswered } from './features/bookings/bookings.events.ts'
 import { advanceChallenges, setBackChallenges } from './features/challenges/challenges.events.ts'
 import { addToCompetitions } from './features/competitions/competitions.events.ts'
@@ -9,30 +9,25 @@ import { forgetTypedPlaces } from './features/external-data/typed-places.service
 import { endFeed } from './features/hosting/hosting.events.ts'
 import { logSharedTool } from './features/impact/impact.events.ts'
 import { postRentalCard, silenceThreads } from './features/messaging/messaging.events.ts'
-import { tellOfComment } from './features/notifications/comment-news.service.ts'
-import {
-  forgetNotifications,
-  takeNameOffNotices,
-} from './features/notifications/forget-notifications.service.ts'
-import { tellOfRental } from './features/notifications/rental-news.service.ts'
 import {
   askForReviews,
-  tellOfReview,
-  tellOfAnswer as tellOfReviewAnswer,
-} from './features/notifications/review-news.service.ts'
-import { tellOfBadge } from './features/notifications/tell-of-badges.service.ts'
-import { tellOfAnswer, tellOfRequest } from './features/notifications/tell-of-bookings.service.ts'
-import {
-  tellOfCancelling,
-  tellOfConfirmed,
-  tellOfEnd,
-  tellOfRefund,
-  tellOfStart,
-} from './features/notifications/tell-of-rentals.service.ts'
-import {
-  tellOfSuspension,
-  tellOfSuspensionEnd,
-} from './features/notifications/tell-of-suspension.service.ts'
+  deleteNotifications,
+  notifyBadgeEarned,
+  notifyBookingAnswered,
+  notifyBookingRequested,
+  notifyHandover,
+  notifyPostCommented,
+  notifyRefundSent,
+  notifyRentalCancelled,
+  notifyRentalCompleted,
+  notifyRentalConfirmed,
+  notifyRentalStart,
+  notifyReviewAnswered,
+  notifyReviewSeen,
+  notifySuspended,
+  notifyUnsuspended,
+  removeNameFromNotifications,
+} from './features/notifications/notifications.events.ts'
 import { deleteAppeals } from './features/operator/operator.events.ts'
 import { removePhotos } from './features/photos/photos-of-owner.service.ts'
 import { forgetPlaces } from './features/places/places-of-owner.service.ts'
@@ -45,23 +40,23 @@ import { forgetSavedSearches } from './features/saved-searches/saved-searches.se
 import { takeBackMatchesBetween } from './features/saved-searches/take-back-matches.service.ts'
 import { addToTeams } from './features/teams/teams.events.ts'
 import { archiveTools, pauseTools, restoreTools } from './features/tools/tools-of-owner.service.ts'
-import { emptyProfile } from './features/users/former-user.service.ts'
+import { emptyProfile } from './features/users/users.events.ts'
 
 /** Who hears of what. Features stay apart by it: the one that tells does not know who listens. */
 const handlers: EventHandlers = {
-  rental_confirmed: [postRentalCard, tellOfConfirmed],
-  rental_news: [tellOfRental],
-  rental_completed: [logSharedTool, tellOfEnd, askForReviews],
-  rental_cancelled: [tellOfCancelling],
-  rental_starts_tomorrow: [tellOfStart],
-  refund_sent: [tellOfRefund],
-  booking_requested: [tellOfRequest],
+  rental_confirmed: [postRentalCard, notifyRentalConfirmed],
+  rental_news: [notifyHandover],
+  rental_completed: [logSharedTool, notifyRentalCompleted, askForReviews],
+  rental_cancelled: [notifyRentalCancelled],
+  rental_starts_tomorrow: [notifyRentalStart],
+  refund_sent: [notifyRefundSent],
+  booking_requested: [notifyBookingRequested],
   reserved_days_let_go: [endRequest],
-  booking_answered: [tellOfAnswer, showAnswered],
-  badge_earned: [tellOfBadge],
-  review_seen: [tellOfReview],
-  review_answered: [tellOfReviewAnswer],
-  post_commented: [tellOfComment],
+  booking_answered: [notifyBookingAnswered, showAnswered],
+  badge_earned: [notifyBadgeEarned],
+  review_seen: [notifyReviewSeen],
+  review_answered: [notifyReviewAnswered],
+  post_commented: [notifyPostCommented],
   activity_logged: [addToTeams, advanceChallenges, addToCompetitions],
   activity_undone: [addToTeams, setBackChallenges, addToCompetitions],
   person_blocked: [
@@ -74,13 +69,13 @@ const handlers: EventHandlers = {
     pausePlots('suspended'),
     pauseTools('suspended'),
     hideExpert('suspended'),
-    tellOfSuspension,
+    notifySuspended,
   ],
   person_unsuspended: [
     restorePlots('suspended'),
     restoreTools('suspended'),
     showExpert('suspended'),
-    tellOfSuspensionEnd,
+    notifyUnsuspended,
   ],
   account_closing: [pausePlots('closing'), pauseTools('closing'), hideExpert('closing'), endFeed],
   account_reopened: [restorePlots('closing'), restoreTools('closing'), showExpert('closing')],
@@ -91,16 +86,16 @@ const handlers: EventHandlers = {
     forgetPlaces,
     forgetTypedPlaces,
     removePhotos,
-    takeNameOffNotices,
+    removeNameFromNotifications,
     forgetExpert,
     anonymizeAuthor,
     forgetSavedPlants,
     endFeed,
-    forgetNotifications,
+    deleteNotifications,
     forgetSavedSearches,
     deleteAppeals,
-    forgetBlocks,
     anonymizeInReports,
+    deleteBlocks,
     emptyProfile,
   ],
 }

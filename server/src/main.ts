@@ -108,7 +108,7 @@ async function offerToRunIt(
   origin: string,
 ): Promise<void> {
   const { offerFirstOperator, offerOperator, OPERATOR_LINK } = await import(
-    './features/accounts/operators.service.ts'
+    './features/accounts/operators/operators.service.ts'
   )
   const offer = () => ({ db, origin, now: clock.now() })
   onAsked(OPERATOR_LINK, (email) => offerOperator(offer(), email))

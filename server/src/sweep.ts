@@ -4,12 +4,12 @@ import type { SweepTask } from '@commonplot/shared/operator/health.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppDeps } from './app-deps.ts'
 import { givingUpAt } from './background/giving-up.ts'
-import { sweepAccounts } from './features/accounts/sweep-accounts.service.ts'
+import { sweepAccounts } from './features/accounts/accounts.service.ts'
 import { sweepForgottenUploads } from './features/attachments/attachments.service.ts'
 import { sweepBookings } from './features/bookings/answer-booking.service.ts'
-import { sweepClosing } from './features/leaving/sweep-leaving.service.ts'
+import { sweepClosing } from './features/leaving/leaving.service.ts'
 import { settleOutbox, sweepOutbox } from './features/mail/outbox.service.ts'
-import { settleNotices, sweepNotices } from './features/notifications/deliver-notices.service.ts'
+import { settleDelivery, sweepDelivery } from './features/notifications/delivery.service.ts'
 import { sweepNotifications } from './features/notifications/notifications.service.ts'
 import { sweepSuspensions } from './features/operator/people/suspension.service.ts'
 import { sweepPaymentEvents } from './features/payments/payments.service.ts'
@@ -46,7 +46,7 @@ const OF_PROVIDERS: Line = { payments: sweepPayments }
 const OF_STORAGE: Line = { attachments: sweepForgottenUploads, photos: sweepPhotos }
 const OF_MAIL: Line = {
   notifications: sweepNotifications,
-  notices: sweepNotices,
+  notices: sweepDelivery,
   outbox: sweepOutbox,
 }
 
@@ -116,6 +116,6 @@ function runLine(deps: AppDeps, line: Line, logger: Logger) {
 
 /** Mail that is being handed over should not be left in doubt by stopping. */
 export async function finishMail(deps: Pick<AppDeps, 'db'>): Promise<void> {
-  const settled = settleNotices(deps).then(() => settleOutbox(deps))
+  const settled = settleDelivery(deps).then(() => settleOutbox(deps))
   await Promise.race([settled, wait(LAST_MAIL_MS, undefined, { ref: false })])
 }

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { accounts } from '../features/accounts/accounts.table.ts'
-import { startSession } from '../features/accounts/sessions.service.ts'
+import { startSession } from '../features/accounts/sessions/sessions.service.ts'
 import type { DirectDatabase } from './direct-database.ts'
 
 /** Gives people of the demo data an account, so that a test can act as them. */

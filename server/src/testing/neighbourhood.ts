@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { accounts } from '../features/accounts/accounts.table.ts'
-import { startSession } from '../features/accounts/sessions.service.ts'
+import { startSession } from '../features/accounts/sessions/sessions.service.ts'
 import { rentals } from '../features/rentals/rentals.table.ts'
 import { GOOD_CARD } from './rental-calls.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts'

@@ -1,10 +1,12 @@
 import type { KeptMail } from '../adapters/mail/mail.port.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { outboxMails } from '../features/mail/outbox.table.ts'
-import { settleNotices, sweepNotices } from '../features/notifications/deliver-notices.service.ts'
-import { notificationSettings } from '../features/notifications/notification-settings.table.ts'
-import { notifications } from '../features/notifications/notifications.table.ts'
-import { type Notice, notify } from '../features/notifications/notify.service.ts'
+import { settleDelivery, sweepDelivery } from '../features/notifications/delivery.service.ts'
+import {
+  notificationSettings,
+  notifications,
+} from '../features/notifications/notifications.table.ts'
+import { type NewNotification, notify } from '../features/notifications/notify.service.ts'
 import { users } from '../features/users/users.table.ts'
 import { giveAccounts } from './member.ts'
 import { mailsTo } from './read-mail.ts'
@@ -23,9 +25,9 @@ export async function startNoticePeople(options: TestAppOptions = {}) {
   await db.update(users).set({ timeZone: 'UTC' })
   let told = 0
 
-  const tell = async (own: Partial<Notice> = {}) => {
+  const tell = async (own: Partial<NewNotification> = {}) => {
     told += 1
-    const notice: Notice = {
+    const notice: NewNotification = {
       key: `event:${told}`,
       kind: 'rental',
       to: 'user1',
@@ -40,8 +42,8 @@ export async function startNoticePeople(options: TestAppOptions = {}) {
     return notice.key
   }
   const sweep = async (process: AppDeps = deps) => {
-    await sweepNotices(process)
-    await settleNotices(process)
+    await sweepDelivery(process)
+    await settleDelivery(process)
   }
   /** What reached somebody's mailbox, newest first. */
   const mails = (userId = 'user1'): Promise<KeptMail[]> => mailsTo(testApp, `${userId}@example.org`)

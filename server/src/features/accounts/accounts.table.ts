@@ -21,19 +21,19 @@ const personId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** What a person needs to sign in, apart from the profile that others see. */
+/** The private part of a person: how they sign in. The public profile is in `users`. */
 export const accounts = pgTable(
   'accounts',
   {
     userId: text('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Lower case. Null with a city login that tells none, and once the account is closed for good. */
+    /** Lower case. Null if the city login sends no verified address, and once the account is closed. */
     email: text('email'),
     roles: textList('roles'),
-    /** The first profile step was done, or put off for good. */
+    /** When the first profile step was completed or skipped. */
     welcomedAt: instant('welcomed_at'),
-    /** Set while the closing can still be undone by signing in. */
+    /** Set while signing in still undoes the closing. */
     closesAt: instant('closes_at'),
     closedAt: instant('closed_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -55,7 +55,7 @@ export const sessions = pgTable(
   {
     id: text('id').primaryKey(),
     userId: personId(),
-    /** SHA-256 of the token in the cookie, which is stored nowhere. */
+    /** SHA-256 of the cookie's token. The token itself is not stored. */
     tokenHash: text('token_hash').notNull(),
     device: text('device').notNull(),
     provenAt: instant('proven_at').notNull(),
@@ -73,16 +73,16 @@ export const sessions = pgTable(
 
 export const CODE_PURPOSES = ['sign_in', 'change_email'] as const
 
-/** A code is good only together with the secret in the cookie of the browser that asked for it. */
+/** A code is valid only with the secret in the requesting browser's cookie. */
 export const signInCodes = pgTable(
   'sign_in_codes',
   {
     browserHash: text('browser_hash').primaryKey(),
     purpose: text('purpose', { enum: CODE_PURPOSES }).notNull(),
     email: text('email').notNull(),
-    /** Whose address changes. */
+    /** The person whose email address changes; null for `sign_in`. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Null where no mail was sent, which nobody can tell from outside. */
+    /** Null if no mail was sent. The response does not reveal it. */
     codeHash: text('code_hash'),
     tries: integer('tries').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
@@ -115,20 +115,20 @@ export const passkeys = pgTable(
   ],
 )
 
-/** A question to a passkey, good for one answer in the browser that was asked. */
+/** A WebAuthn challenge, valid for one response from one browser. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     browserHash: text('browser_hash').primaryKey(),
     challenge: text('challenge').notNull(),
-    /** Who adds a passkey; null for signing in. */
+    /** The person who adds a passkey; null for signing in. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [index('passkey_challenges_expires_at').on(t.expiresAt)],
 )
 
-/** Known by who vouches and the number they have there; an address says nothing about who somebody is. */
+/** Issuer and subject identify a person (OpenID Connect). An email address never does. */
 export const cityLogins = pgTable(
   'city_logins',
   {
@@ -145,13 +145,13 @@ export const cityLogins = pgTable(
 
 export const INVITATION_KINDS = ['member', 'operator'] as const
 
-/** One-time links: to become an operator, or to sign up where that needs an invitation. */
+/** One-time links: to become an operator, or to sign up with `signUp: 'invite'`. */
 export const invitations = pgTable(
   'invitations',
   {
     tokenHash: text('token_hash').primaryKey(),
     kind: text('kind', { enum: INVITATION_KINDS }).notNull(),
-    /** The only address that may use it; null for whoever holds the link. */
+    /** The only email address that may use the link; null: any bearer. */
     email: text('email'),
     invitedBy: text('invited_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
@@ -164,7 +164,7 @@ export const invitations = pgTable(
   ],
 )
 
-/** Asked for codes, by network and address, so that nobody is flooded with mail. Hashes only. */
+/** Code requests by network and email address, as keyed hashes, for the rate limit. */
 export const codeRequests = pgTable(
   'code_requests',
   {

@@ -8,8 +8,8 @@ import { copyPlot, createPlot, setPlotState } from '../plots/host-plot.service.t
 import { plots } from '../plots/plots.table.ts'
 import { copyTool, createTool, setToolState } from '../tools/host-tool.service.ts'
 import { suspensions } from '../users/suspension.service.ts'
+import { setClosing } from './accounts.store.ts'
 import { accounts } from './accounts.table.ts'
-import { setClosing } from './closing.store.ts'
 
 const { db, deps, clock } = await startTestApp()
 const ownerId = 'user3'
@@ -34,19 +34,22 @@ beforeEach(async () => {
   await db.update(plots).set({ state: 'paused' }).where(eq(plots.id, plot.id))
 })
 
-// Who calls a service was let in before.
-test.each(offers)('who is suspended after they were let in cannot %s', async (_, offer) => {
+// Calls the services directly, after authorization.
+test.each(offers)('a person suspended after authorization cannot %s', async (_, offer) => {
   await suspensions.set(db, ownerId, { reason: 'Three complaints', until: tomorrow() })
   await expect(offer()).rejects.toMatchObject({ kind: 'Forbidden' })
   clock.advance(DAY_MS)
   await offer()
 })
 
-test.each(offers)('whose account is closing after they were let in cannot %s', async (_, offer) => {
-  await db
-    .insert(accounts)
-    .values({ userId: ownerId, email: 'linh@example.org', roles: ['member'] })
-  await offer()
-  await setClosing(db, ownerId, tomorrow())
-  await expect(offer()).rejects.toMatchObject({ kind: 'SignedOut' })
-})
+test.each(offers)(
+  'a person closing their account after authorization cannot %s',
+  async (_, offer) => {
+    await db
+      .insert(accounts)
+      .values({ userId: ownerId, email: 'linh@example.org', roles: ['member'] })
+    await offer()
+    await setClosing(db, ownerId, tomorrow())
+    await expect(offer()).rejects.toMatchObject({ kind: 'SignedOut' })
+  },
+)

@@ -13,7 +13,7 @@ import { savedSearchMatches } from '../saved-searches/saved-searches.table.ts'
 const MINUTE_MS = 60_000
 const idsOf = (list: { id: string }[]) => list.map(({ id }) => id)
 
-test('what was paid goes on: handed over and back, and kept no longer', async () => {
+test('a paid rental continues after a block, but cannot be extended', async () => {
   const place = await startWithPeople(false)
   const { block, ask, read, clock } = place
   const { rentTool, pay, confirm } = rentalCalls(place)
@@ -26,7 +26,7 @@ test('what was paid goes on: handed over and back, and kept no longer', async ()
   await block('user2', 'user1')
   const [thread] = (await read('user2', '/api/conversations?userId=user2')).body
   expect(thread).toMatchObject({ relatedId: 'tool-1', closed: true })
-  // Who has it can look at it, though no list shows it.
+  // The renter can open the tool, although no list shows it.
   expect((await read('user1', '/api/tools/tool-1')).status).toBe(200)
   expect(idsOf((await read('user1', '/api/tools')).body)).not.toContain('tool-1')
   const url = `/api/rentals/${body.rental.id}`
@@ -64,7 +64,7 @@ describe('what was only held before a block', () => {
     expect(seen.body.rental.status).toBe('cancelled')
   })
 
-  test('goes back in full when it was charged before, held or run out [A28]', async () => {
+  test('is refunded in full if charged before, held or expired [A28]', async () => {
     const place = await startWithPeople(false)
     const { freeDays, rentTool, rentPlot, pay, confirm, refundsOf } = rentalCalls(place)
     const ranOut = (await rentPlot(freeDays(3))).body
@@ -86,7 +86,7 @@ describe('what was only held before a block', () => {
     expect(await findPaymentProblems(place.db)).toEqual([])
   })
 
-  test('more days go back in full, and the rental stays as it was [A28]', async () => {
+  test('refunds an extension in full and keeps the rental [A28]', async () => {
     const place = await startWithPeople(false)
     const { rented, follow, extend, days, pay, read, confirm, latestIntent, sentBack } =
       extensionCalls(place)
@@ -102,7 +102,7 @@ describe('what was only held before a block', () => {
   })
 })
 
-test('no alert tells of a listing that is hidden from who searches', async () => {
+test('a saved search ignores listings of a blocked person', async () => {
   const { ask, block, db, deps, clock } = await startWithPeople(false)
   const search = { name: 'Plots', path: '/plots' }
   expect((await ask('user1', 'POST', '/api/saved-searches', search)).status).toBe(201)
@@ -127,7 +127,7 @@ test('no alert tells of a listing that is hidden from who searches', async () =>
   expect(told.map(({ listingId }) => listingId)).toEqual(copies.slice(1))
 })
 
-test('of the blocks only one’s own are in the file of one’s data', async () => {
+test("the personal data file contains one's own blocks only", async () => {
   const { read, block } = await startWithPeople(false)
   await block('user2', 'user1')
   await block('user1', 'user3')
@@ -135,7 +135,7 @@ test('of the blocks only one’s own are in the file of one’s data', async () 
   expect(body.records.blockedPeople).toEqual([expect.objectContaining({ blockedId: 'user3' })])
 })
 
-test('who closed their account is on nobody’s list any more', async () => {
+test("closing an account removes it from other people's block lists", async () => {
   const { read, block, deps, clock } = await startWithPeople(false)
   await block('user1', 'user2')
   await block('user2', 'user3')

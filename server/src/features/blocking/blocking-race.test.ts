@@ -14,7 +14,7 @@ import { findPostgres } from '../../testing/throwaway-postgres.ts'
 const ROUNDS = 8
 const URL = '/api/conversations/conversation-1/messages'
 
-/** Two servers with a pool each on one PostgreSQL, and a third hand that holds what it likes. */
+/** Two servers with a pool each on one PostgreSQL, and a third connection that holds locks. */
 async function startTwo() {
   const server = await copyServerDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'commonplot-block-'))
@@ -59,9 +59,9 @@ describe.skipIf(!findPostgres())('somebody blocks while the other writes', () =>
     return row?.count
   }
 
-  test('once the block is answered nothing more arrives, whatever was on its way', async () => {
+  test("no message arrives after the block's response, even if sent before", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      // An answer, so that the next twenty are not too many without one.
+      // A reply, because of the limit of messages without one.
       expect((await send(round, 'user1')).statusCode).toBe(201)
       const sending = Array.from({ length: 20 }, (_, n) => send(n))
       expect((await block('PUT')).statusCode).toBe(204)
@@ -74,7 +74,7 @@ describe.skipIf(!findPostgres())('somebody blocks while the other writes', () =>
     }
   })
 
-  test('a message that waited behind another sees the block that came meanwhile', async () => {
+  test('a message waiting for a lock sees a block committed meanwhile', async () => {
     const before = await countMessages()
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     const { promise: isHeld, resolve: tell } = Promise.withResolvers<void>()

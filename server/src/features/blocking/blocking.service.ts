@@ -3,18 +3,16 @@ import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
-import type { EventHandler } from '../../event-handler.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'
 import { userExists } from '../users/users.service.ts'
 import {
   countBlocked,
   deleteBlock,
-  deleteBlocksOf,
   findBlocked,
   findReach,
   findSeenPerson,
-  holdReach,
   insertBlock,
+  lockPair,
 } from './blocking.store.ts'
 
 const NOBODY = 'User not found'
@@ -32,7 +30,7 @@ export async function blockPerson(
   if (blockedId === userId) throw conflict('You cannot block yourself.')
   await db.transaction(async (tx) => {
     if (!(await userExists(tx, blockedId))) throw notFound(NOBODY)
-    await holdReach(tx, userId, blockedId)
+    await lockPair(tx, userId, blockedId)
     const at = clock.now()
     await insertBlock(tx, { userId, blockedId, createdAt: at })
     if ((await countBlocked(tx, userId)) > BLOCKED_PEOPLE_MAX) throw conflict(ENOUGH)
@@ -51,7 +49,7 @@ export async function unblockPerson(
   return null
 }
 
-/** Refuses what would begin something between two people of whom one has blocked the other. */
+/** Refuses a new message, request or rental between two people if one has blocked the other. */
 export async function assertCanReach(
   tx: WritableDatabase,
   one: string,
@@ -60,7 +58,7 @@ export async function assertCanReach(
   if (!(await findReach(tx, one, other))) throw forbidden(BLOCKED_WORDS)
 }
 
-/** Whether one may begin something with the other; true until the transaction ends. */
+/** Whether neither has blocked the other. The answer holds until the transaction ends. */
 export const isReachable = findReach
 
 export const isPersonSeen = async (
@@ -69,7 +67,7 @@ export const isPersonSeen = async (
   { userId }: Pick<Visitor, 'userId'>,
 ): Promise<boolean> => (await findSeenPerson(db, id, userId)) !== undefined
 
-/** Whom the viewer may not see is as if they were not there. */
+/** A hidden person is a 404, like an unknown one. */
 export async function assertPersonIsSeen(
   db: Database,
   id: string,
@@ -77,6 +75,3 @@ export async function assertPersonIsSeen(
 ): Promise<void> {
   if (!(await isPersonSeen(db, id, viewer))) throw notFound(NOBODY)
 }
-
-export const forgetBlocks: EventHandler<'account_closed'> = (tx, { userId }) =>
-  deleteBlocksOf(tx, userId)

@@ -5,8 +5,8 @@ import { canReach, notHiddenFrom } from '../../sql/reach.ts'
 import { users } from '../users/users.table.ts'
 import { blockedPeople } from './blocking.table.ts'
 
-/** Waits for what the two are beginning, and keeps them from beginning more until the end. */
-export async function holdReach(tx: WritableDatabase, one: string, other: string): Promise<void> {
+/** Waits for open transactions that check `findReach` of the pair, and blocks new ones until the end. */
+export async function lockPair(tx: WritableDatabase, one: string, other: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(reach_lock(${one}, ${other}))`)
 }
 
@@ -37,7 +37,7 @@ export function countBlocked(db: Database, userId: string): Promise<number> {
   return db.$count(blockedPeople, eq(blockedPeople.userId, userId))
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function findBlocked(db: Database, userId: string): Promise<PersonSummary[]> {
   const { id, fullName, profileImage } = users
   return db

@@ -3,7 +3,7 @@ import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../sql/columns.ts'
 import { users } from '../users/users.table.ts'
 
-/** One wants nothing to do with the other any more; it holds both ways. */
+/** A block by one person applies in both directions. */
 export const blockedPeople = pgTable(
   'blocked_people',
   {

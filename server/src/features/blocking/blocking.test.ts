@@ -17,7 +17,7 @@ describe.each([
     await place.db.delete(blockedPeople)
   })
 
-  test('blocking says nothing back, twice is once, and so is taking it back', async () => {
+  test('blocking and unblocking are idempotent, in one direction', async () => {
     const { block, unblock, read } = place
     expect(await block('user1', 'user2')).toMatchObject({ status: 204, body: null })
     expect((await block('user1', 'user2')).status).toBe(204)
@@ -32,7 +32,7 @@ describe.each([
     expect((await read('user1', '/api/me/blocked')).body).toEqual([])
   })
 
-  test('nobody blocks themselves, nor somebody who is not there', async () => {
+  test('refuses to block oneself or an unknown person', async () => {
     const { block, unblock } = place
     expect(await block('user1', 'user1')).toMatchObject({
       status: 409,
@@ -48,7 +48,7 @@ describe.each([
   ])('%s', (_who, actor, other) => {
     const [plot, price] = other === 'user2' ? ['plot-1', 45] : ['plot-3', 30]
 
-    test('writes no message, and reads what was said', async () => {
+    test('cannot write a message, but reads the thread', async () => {
       const { ask, read, block, unblock } = place
       const url = '/api/conversations/conversation-1/messages'
       const clientId = crypto.randomUUID()
@@ -61,7 +61,7 @@ describe.each([
       const file = { ...late, messageType: 'attachment', attachmentUrl: '/api/attachments/none' }
       const alsoRefused = await ask(actor, 'POST', url, file)
       expect([alsoRefused.status, alsoRefused.message]).toEqual(REFUSED)
-      // A retry of what was sent is told what it was told then.
+      // A retry of a sent message returns the first response.
       expect((await ask(actor, 'POST', url, message)).body.id).toBe(sent.body.id)
       const thread = await read(actor, url)
       expect(thread.body.at(-1)).toMatchObject({ content: 'Before' })
@@ -72,7 +72,7 @@ describe.each([
       expect((await read(actor, '/api/conversations/conversation-1')).body.closed).toBeUndefined()
     })
 
-    test('opens the thread there is, and no other', async () => {
+    test('opens the existing thread, but no new one', async () => {
       const { ask, block } = place
       const people = { participant1Id: actor, participant2Id: other }
       const known = { ...people, type: 'plot_inquiry', relatedId: 'plot-3' }
@@ -83,7 +83,7 @@ describe.each([
       expect([refused.status, refused.message]).toEqual(REFUSED)
     })
 
-    test('asks for nothing and rents nothing of the other', async () => {
+    test("cannot request or rent the other's items", async () => {
       const { ask, block, clock } = place
       const today = clock.now().toISOString().slice(0, 10)
       const stay = { startDate: addDays(today, 200), endDate: addDays(today, 205) }
@@ -102,7 +102,7 @@ describe.each([
       expect([rented.status, rented.message]).toEqual(REFUSED)
     })
 
-    test('likes no post of the other, and may take a like back', async () => {
+    test("cannot like the other's post, but may withdraw a like", async () => {
       const { ask, read, block, db } = place
       const [post] = (await read(actor, `/api/users/${other}/posts`)).body
       const url = `/api/posts/${post.id}/like`
@@ -116,7 +116,7 @@ describe.each([
     })
   })
 
-  test('says nothing to a post of the other, and reads nothing there', async () => {
+  test("cannot comment on the other's post or read its comments", async () => {
     const { ask, read, block } = place
     const [post] = (await read('user1', '/api/users/user2/posts')).body
     const url = `/api/posts/${post.id}/comments`
@@ -129,7 +129,7 @@ describe.each([
     expect(others.map(({ content }) => content)).not.toContain('Lovely')
   })
 
-  test('an open request is not accepted, and may be declined', async () => {
+  test('an open request cannot be accepted, but declined', async () => {
     const { ask, block } = place
     await block('user2', 'user1')
     const accept = await ask('user1', 'PATCH', '/api/bookings/booking-1', { status: 'accepted' })
@@ -138,7 +138,7 @@ describe.each([
     expect(decline.body).toMatchObject({ status: 'declined' })
   })
 
-  test('a request that was made before is the same on a retry', async () => {
+  test('a retried request from before the block returns the same request', async () => {
     const { ask, block, clock } = place
     const today = clock.now().toISOString().slice(0, 10)
     const stay = { startDate: addDays(today, 210), endDate: addDays(today, 212) }
@@ -150,7 +150,7 @@ describe.each([
   })
 })
 
-test('nobody blocks without end', async () => {
+test('refuses blocks above the limit', async () => {
   const { db, block, clock } = await startWithPeople(false)
   const many = Array.from({ length: BLOCKED_PEOPLE_MAX }, (_, n) => `pest-${n}`)
   await db.insert(users).values(many.map((id) => ({ id, username: id, fullName: id })))

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { startWithPeople } from '../../testing/two-people.ts'
 import { blockedPeople } from './blocking.table.ts'
 
-/** Two who have rented nothing of each other, and what is theirs in each list. */
+/** Two people without a common rental, and their entries in each list. */
 const LISTS = {
   '/api/plots': { user1: 'plot-3', user2: 'plot-1' },
   '/api/tools': { user4: 'tool-4', user3: 'tool-2' },
@@ -36,7 +36,7 @@ describe.each([
     const before = await ids(viewer)
     expect(before).toContain(theirs)
     await block(...people)
-    // Answers are kept for each person; a block makes all of them anew.
+    // Cached responses are invalidated by a block.
     expect(await ids(viewer)).toEqual(before.filter((id: string) => id !== theirs))
     expect(await ids('user7')).toContain(theirs)
     for (const part of ['', '/reviews', '/stars']) {
@@ -51,7 +51,7 @@ describe.each([
     ['who blocked', 'user1', 'user2'],
     ['who was blocked', 'user2', 'user1'],
   ])('from %s', (_who, viewer, other) => {
-    test('in the feed, with the count of what is left', async () => {
+    test('in the feed and its count', async () => {
       const { app, read, block } = place
       const ofOther = ({ userId }: { userId: string }) => userId === other
       const before = (await read(viewer, '/api/posts')).body
@@ -100,7 +100,7 @@ describe.each([
     })
   })
 
-  test('as an expert, and in what they wrote about something', async () => {
+  test('as an expert, and as author of reviews', async () => {
     const { read, block } = place
     const { body: reviews } = await read('user1', '/api/plots/plot-2/reviews')
     const authorsOf = (list: { author: { id: string } }[]) => list.map(({ author }) => author.id)
@@ -116,7 +116,7 @@ describe.each([
   })
 })
 
-test('visitors see everybody', async () => {
+test('visitors see both people', async () => {
   const { app, block } = await startWithPeople(true)
   await block('user1', 'user2')
   const answers = await Promise.all(

@@ -6,11 +6,11 @@ import { plots } from '../plots/plots.table.ts'
 
 const { db } = await startTestApp()
 
-test('the list of plots goes by its index as before, and looks up who is hidden once', async () => {
+test('the plot list uses its index and evaluates hidden people once', async () => {
   const [plot] = await db.select().from(plots).where(eq(plots.id, 'plot-2'))
   if (!plot) throw new Error('the demo data has no such plot')
   const { search: _search, spot: _spot, ...row } = plot
-  // As many at once as a statement has room for.
+  // The maximum of parameters in a statement.
   for (let lot = 0; lot < 4; lot += 1) {
     const many = Array.from({ length: 500 }, (_, n) => ({
       ...row,

@@ -4,7 +4,7 @@ import { signIn } from '../../testing/sign-in.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { accounts } from '../accounts/accounts.table.ts'
 import { experts } from '../experts/experts.table.ts'
-import { sweepClosing } from '../leaving/sweep-leaving.service.ts'
+import { sweepClosing } from '../leaving/leaving.service.ts'
 import { bookings } from './bookings.table.ts'
 
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@ import type { TransactionalDatabase } from '../../adapters/database/database.por
 import { newToken } from '../../secrets.ts'
 import { findSecret, insertSecret } from './installation.store.ts'
 
-/** Made when it is first asked for; whoever comes second gets the first one's. */
+/** Created at first use. Of two processes that create it at once, the first wins. */
 export async function installationSecret(db: TransactionalDatabase, name: string): Promise<string> {
   const known = await findSecret(db, name)
   if (known !== undefined) return known

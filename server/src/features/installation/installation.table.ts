@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../sql/columns.ts'
 
-/** Random values made once for this installation, which no client ever sees. */
+/** Random secrets of this installation, never sent to clients. */
 export const installationSecrets = pgTable('installation_secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

@@ -19,16 +19,15 @@ import { extensions } from '../rentals/extensions/extensions.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
 import { reports } from '../reports/reports.table.ts'
 import { userSettings, users } from '../users/users.table.ts'
-import { reasonsToStay } from './leaving.service.ts'
-import { sweepClosing } from './sweep-leaving.service.ts'
+import { reasonsAgainstClosing, sweepClosing } from './leaving.service.ts'
 
 const DAY_MS = 86_400_000
 const settings = { signUp: 'open', publicUrl: undefined, oidc: null } as const
-// Each test has a place of its own: who has left it does not come back for the next.
+// One app per test: a closed account stays closed.
 let testApp: TestApp
 let { app, db, clock, deps } = {} as TestApp
 
-// A demo neighbour with listings, rentals, threads and posts, who can sign in.
+// A demo person with listings, rentals, threads and posts.
 const LINH = { id: 'user3', email: 'linh@example.org' }
 const BEN = { id: 'user2', email: 'ben@example.org' }
 
@@ -55,14 +54,14 @@ beforeEach(async () => {
   await db.update(bookings).set({ status: 'declined' }).where(eq(bookings.requesterId, LINH.id))
 })
 
-test('closing asks again for a proof, and a visitor for one at all', async () => {
+test('closing requires a recent proof, and a signed-in person', async () => {
   expect((await close({ cookie: '' })).statusCode).toBe(401)
   const linh = await signIn(testApp, LINH.email)
   clock.advance(11 * 60_000)
   expect((await close(linh)).statusCode).toBe(428)
 })
 
-test('it says what is in the way: a rental, a request, being the last operator', async () => {
+test('lists the reasons against closing: a rental, a request, being the last operator', async () => {
   const ben = await signIn(testApp, BEN.email)
   const rented = await close(ben)
   expect(rented.statusCode).toBe(409)
@@ -79,12 +78,12 @@ test('it says what is in the way: a rental, a request, being the last operator',
   await give(LINH, ['member', 'operator'])
   const last = await close(linh)
   expect(last.statusCode).toBe(409)
-  // One reason is one point in the list that people are shown.
+  // Each reason is one item of the list in the message.
   expect(last.json().message).toMatch(/: you are the last operator here[^;]*$/)
   expect(await me(linh)).toBe(200)
 })
 
-test('a deposit or more days that are not settled keep both of a rental', async () => {
+test('an unsettled deposit or extension prevents both parties from closing', async () => {
   const days = { startDate: '2026-05-01', endDate: '2026-05-03' }
   const now = clock.now()
   const settled = { paymentClosedAt: now }
@@ -108,10 +107,10 @@ test('a deposit or more days that are not settled keep both of a rental', async 
   })
   expect(await reason()).toMatch(/: a payment is still being settled[^;]*$/)
   await db.update(extensions).set(settled).where(eq(extensions.id, 'longer'))
-  expect(await reasonsToStay(db, LINH.id, now)).toEqual([])
+  expect(await reasonsAgainstClosing(db, LINH.id, now)).toEqual([])
 })
 
-test('who closes is signed out, what they offer is paused, and signing in undoes it', async () => {
+test('closing signs out and pauses the listings; signing in undoes it', async () => {
   await db.update(plots).set({ ownerId: LINH.id, state: 'paused' }).where(eq(plots.id, 'plot-3'))
   const phone = await signIn(testApp, LINH.email)
   const laptop = await signIn(testApp, LINH.email)
@@ -167,7 +166,7 @@ async function allRows(): Promise<Map<string, string[]>> {
   return tables
 }
 
-/** Nobody's business but the person's own: gone afterwards. */
+/** Private rows, which are deleted. */
 const GONE = [
   'passkeys',
   'city_logins',
@@ -176,7 +175,7 @@ const GONE = [
   'invitations',
   'sign_in_codes',
 ]
-/** Rows of the person that are still there and say something else. */
+/** Rows of the person that stay, anonymized. */
 const CHANGED = [
   'users',
   'accounts',
@@ -230,7 +229,7 @@ async function leaveTraces(): Promise<void> {
     .values({ browserHash: 'b', purpose: 'sign_in', email: LINH.email, expiresAt: later })
 }
 
-test('after two weeks nothing tells who it was, and nobody else has lost a thing [A14]', async () => {
+test("after two weeks the person is anonymized, and other people's records stay [A14]", async () => {
   const linh = await signIn(testApp, LINH.email)
   await leaveTraces()
   expect((await close(linh)).statusCode).toBe(202)
@@ -281,7 +280,7 @@ test('after two weeks nothing tells who it was, and nobody else has lost a thing
     owner: { fullName: 'A former neighbour' },
   })
 
-  // Whoever comes to that address later is somebody new.
+  // A later sign-up by the email address is a new person.
   const answer = await app.inject({ url: '/api/me', headers: await signIn(testApp, LINH.email) })
   expect(answer.json().id).not.toBe(LINH.id)
 })

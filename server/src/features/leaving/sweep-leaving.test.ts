@@ -5,7 +5,7 @@ import { signIn } from '../../testing/sign-in.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { accounts } from '../accounts/accounts.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
-import { sweepClosing } from './sweep-leaving.service.ts'
+import { sweepClosing } from './leaving.service.ts'
 
 const DAY_MS = 86_400_000
 const testApp = await startTestApp({
@@ -16,7 +16,7 @@ const { app, db, clock, deps } = testApp
 const close = (headers: { cookie: string }) =>
   app.inject({ method: 'POST', url: '/api/me/close', headers })
 
-test('an account that cannot be closed keeps no other one open', async () => {
+test('an account that fails to close does not block the others', async () => {
   const [first, second] = ['ida@example.org', 'uma@example.org']
   const people = [await signIn(testApp, first), await signIn(testApp, second)]
   for (const headers of people) {
@@ -36,7 +36,7 @@ test('an account that cannot be closed keeps no other one open', async () => {
   expect(await emails()).not.toContain(first)
 })
 
-test('a rental that is paid in the moment of closing keeps the account open [A26]', async () => {
+test('a rental paid during the closing keeps the account open [A26]', async () => {
   const headers = await signIn(testApp, 'lou@example.org')
   expect((await close(headers)).statusCode).toBe(202)
   const findAccount = async () =>

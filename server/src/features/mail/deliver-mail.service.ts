@@ -3,19 +3,19 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@commonplot/shared/dates/duration
 import { MailError, type MailOutcome, type OutgoingMail } from '../../adapters/mail/mail.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import {
-  changeTakenMail,
-  deleteTakenMail,
+  changeClaimedMail,
+  claimMail,
+  deleteClaimedMail,
+  isMailWanted,
   type Lane,
   type MailState,
-  takeMail,
   WITHOUT_CONTENT,
 } from './outbox.store.ts'
-import { isMailWanted } from './wanted-mail.store.ts'
 
 type MailDeps = Pick<AppDeps, 'db' | 'clock' | 'mail'>
-type Taken = NonNullable<Awaited<ReturnType<typeof takeMail>>>
+type Taken = NonNullable<Awaited<ReturnType<typeof claimMail>>>
 
-/** So long the others leave a taken mail alone: whoever took it is done by then, or dead. */
+/** Lease of a claimed mail. Afterwards another worker may claim it: the first has finished or crashed. */
 const LEASE_MS = 5 * MINUTE_MS
 const FIRST_WAIT_MS = MINUTE_MS
 const FIRST_WAIT_FOR_CODE_MS = 10 * SECOND_MS
@@ -23,8 +23,8 @@ const LONGEST_WAIT_MS = 6 * HOUR_MS
 const WAIT_GROWS_BY = 4
 
 /**
- * One after the other, until nothing is due. Any number of processes may do so at once. Says when a
- * code that was refused is to be tried again.
+ * One mail at a time until none is due; safe in several processes. Returns when a refused code is
+ * retried.
  */
 export async function deliverDueMail(deps: MailDeps, lane: Lane): Promise<Date | undefined> {
   const { db, clock } = deps
@@ -32,26 +32,26 @@ export async function deliverDueMail(deps: MailDeps, lane: Lane): Promise<Date |
   while (true) {
     const now = clock.now()
     const tryAfter = new Date(now.getTime() + LEASE_MS)
-    const taken = await db.write((writable) => takeMail(writable, { lane, now, tryAfter }))
+    const taken = await db.write((writable) => claimMail(writable, { lane, now, tryAfter }))
     if (!taken) return retryAt
     retryAt = (await deliver(deps, taken)) ?? retryAt
   }
 }
 
 /**
- * Marked before the content leaves and after the answer. Who dies before the first mark has sent
- * nothing, and the mail is tried again; who dies after it leaves a mail that nobody sends again.
+ * Marked as `handed` before DATA and settled after the reply. A crash before the mark means a retry;
+ * a crash after it leaves the mail `handed`, which is never sent again.
  */
 async function deliver(deps: MailDeps, taken: Taken): Promise<Date | undefined> {
   const { db, clock, mail } = deps
   if (!(await isMailWanted(db, taken.key))) {
-    await db.write((writable) => deleteTakenMail(writable, taken))
+    await db.write((writable) => deleteClaimedMail(writable, taken))
     return undefined
   }
   let state: MailState = 'waiting'
-  const change = (changes: Parameters<typeof changeTakenMail>[3]) =>
+  const change = (changes: Parameters<typeof changeClaimedMail>[3]) =>
     db.write((writable) =>
-      changeTakenMail(writable, taken, state, { ...changes, updatedAt: clock.now() }),
+      changeClaimedMail(writable, taken, state, { ...changes, updatedAt: clock.now() }),
     )
   const handOver = async () => {
     const isTheirs = await change({ state: 'handed' })
@@ -81,7 +81,7 @@ function outgoing(taken: Taken, date: Date): OutgoingMail {
     subject,
     text,
     html,
-    // Nobody's out-of-office note answers a machine that says it is one.
+    // Stops auto-replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     date,
   }

@@ -13,7 +13,7 @@ import { outboxMails } from './outbox.table.ts'
 
 const MAILS = 200
 const KILL_AFTER = 60
-/** What one process has in hand at most. */
+/** Maximum number of mails that a process is sending. */
 const LANES = 4
 const TIMEOUT_MS = 300_000
 const SUBJECT = /^Subject: (mail \d+)/m
@@ -29,14 +29,14 @@ describe.skipIf(!findPostgres())('one outbox and two processes', { timeout: TIME
   let mailUrl = ''
   let underway = 0
 
-  /** Nobody gets an answer before both are at it, and one dies in the middle of the work. */
+  /** The mail server replies once both processes are sending; one is killed during it. */
   async function take(subject: string): Promise<void> {
     arrived.push(subject)
     if (arrived.length === 2) sayBoth()
     await bothDeliver
     if (arrived.length < KILL_AFTER) return
     underway += 1
-    // Of two that wait for their answer one is of the process that dies.
+    // Of two mails without a reply one belongs to the killed process.
     if (underway === 2) void processes[0]?.end('SIGKILL').then(() => sayKilled())
     await killed
   }
@@ -84,10 +84,10 @@ describe.skipIf(!findPostgres())('one outbox and two processes', { timeout: TIME
       .poll(async () => (await inStates('waiting', 'handed')).length, { timeout: TIMEOUT_MS })
       .toBeLessThanOrEqual(count)
 
-  test('each mail arrives at most once, and all are sent but what the kill left in doubt', async () => {
+  test('each mail arrives at most once, and all are sent except uncertain ones', async () => {
     await Promise.all([start(), start()])
     await killed
-    // What the dead one had in hand is left alone until it is certain that it will not come back.
+    // Mails of the killed process stay `handed` until the time limit has passed.
     await untilLeft(LANES)
     await processes[1]?.end('SIGTERM')
     await start({ CLOCK_OFFSET: 'PT11M' })

@@ -13,31 +13,33 @@ import {
 
 type MailDeps = Pick<AppDeps, 'db' | 'clock' | 'mail'>
 
+export { deleteMailsTo }
+
 const GIVE_UP_AFTER_MS = 2 * DAY_MS
-/** Longer than any conversation with a mail server can take. */
+/** Longer than any SMTP session. */
 const HANDED_AT_MOST_MS = 10 * MINUTE_MS
 const REMEMBERED_MS = 30 * DAY_MS
 
 export interface QueuedMail {
-  /** What the mail is about: of one key there is at most one mail. No address belongs in it. */
+  /** Identifies the mail: there is at most one per key. Must not contain an address. */
   key: string
   to: string
   subject: string
   text: string
   html: string
   headers?: Record<string, string>
-  /** A person waits for it, so that it leaves before everything else. */
+  /** Sent before all other mail, because a person waits for it. */
   isUrgent?: boolean
-  /** When it is of no use any more, if that is before two days are over. */
+  /** When the mail becomes useless; by default after two days. */
   until?: Date
 }
 
-/** Leaves with the transaction that it is about, or not at all. */
+/** In the transaction of the event: both commit, or neither. */
 export async function queueMail(tx: WritableDatabase, mail: QueuedMail, now: Date): Promise<void> {
   await insertMails(tx, [outboxRow(mail, now)])
 }
 
-/** Gives the keys of those that were not there before. */
+/** Returns the keys that are new in the outbox. */
 export async function queueMails(
   tx: WritableDatabase,
   mails: readonly QueuedMail[],
@@ -65,7 +67,7 @@ function outboxRow(mail: QueuedMail, now: Date) {
   }
 }
 
-/** A code comes too late with the next sweep; this process tries it again in time. */
+/** A refused code is retried before the next sweep. */
 async function deliver(deps: MailDeps, lane: Lane): Promise<void> {
   const retryAt = await deliverDueMail(deps, lane)
   if (!retryAt) return
@@ -74,16 +76,16 @@ async function deliver(deps: MailDeps, lane: Lane): Promise<void> {
 }
 
 const allMail = backgroundWork<MailDeps>('mail', (deps) => deliver(deps, 'all'))
-/** Of its own, for when every other round waits for a slow mail server. */
+/** Separate, so that codes do not wait behind mail to a slow server. */
 const codes = backgroundWork<MailDeps>('codes by mail', (deps) => deliver(deps, 'codes'))
 
-/** To be called after the commit. */
+/** Call after the commit. */
 export function wakeOutbox(deps: MailDeps): void {
   codes.wake(deps)
   allMail.wake(deps)
 }
 
-/** Resolves once nothing is under way. */
+/** Resolves once no delivery is running. */
 export async function settleOutbox(deps: Pick<AppDeps, 'db'>): Promise<void> {
   await codes.settle(deps)
   await allMail.settle(deps)
@@ -100,11 +102,7 @@ export async function sweepOutbox(deps: MailDeps): Promise<void> {
   wakeOutbox(deps)
 }
 
-/** For who closes their account: nothing goes there any more, and nothing says that it did. */
-export const forgetMailsTo = (tx: WritableDatabase, address: string): Promise<void> =>
-  deleteMailsTo(tx, address)
-
-/** How many mails are in which state, those that were sent aside. */
+/** Number of mails by state, without sent ones. */
 export async function countUnsent({ db }: Pick<AppDeps, 'db'>): Promise<Record<string, number>> {
   const counts = await countMails(db)
   const unsent = counts.filter(({ state }) => state !== 'sent')

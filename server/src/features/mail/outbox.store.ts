@@ -1,5 +1,20 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { notificationSettings, notifications } from '../notifications/notifications.table.ts'
 import { type MAIL_STATES, outboxMails } from './outbox.table.ts'
 
 export type MailState = (typeof MAIL_STATES)[number]
@@ -7,10 +22,10 @@ type OutboxRow = typeof outboxMails.$inferSelect
 type NewOutboxMail = typeof outboxMails.$inferInsert
 type Changes = Partial<Omit<OutboxRow, 'key' | 'queuedAt'>>
 
-/** A mail that somebody took, to be changed only as long as nobody else took it after them. */
-export type TakenMail = Pick<OutboxRow, 'key' | 'tries'>
+/** A claimed mail. `tries` tells whether another worker has claimed it since. */
+type ClaimedMail = Pick<OutboxRow, 'key' | 'tries'>
 
-/** Of a mail that is settled nobody needs to know any more what it said, nor to whom. */
+/** Settled mails lose content and recipient. */
 export const WITHOUT_CONTENT = {
   recipient: null,
   subject: null,
@@ -19,7 +34,7 @@ export const WITHOUT_CONTENT = {
   headers: {},
 }
 
-/** The first of a key counts; another is as if it had not been asked for. Gives the keys of the new. */
+/** Ignores keys that already exist. Returns the new keys. */
 export async function insertMails(db: WritableDatabase, mails: NewOutboxMail[]): Promise<string[]> {
   const added = await db
     .insert(outboxMails)
@@ -32,7 +47,7 @@ export async function insertMails(db: WritableDatabase, mails: NewOutboxMail[]):
 const isWaiting = (now: Date) =>
   and(eq(outboxMails.state, 'waiting'), lte(outboxMails.tryAfter, now))
 
-/** All mail, or the codes alone, which people wait for. */
+/** All mail, or urgent codes only. */
 export type Lane = 'all' | 'codes'
 
 const isDue = (now: Date, lane: Lane) =>
@@ -42,8 +57,8 @@ const isDue = (now: Date, lane: Lane) =>
     lane === 'codes' ? eq(outboxMails.isUrgent, true) : undefined,
   )
 
-/** The next that is due, codes first, put off for everybody else; what another has is passed over. */
-export async function takeMail(
+/** Claims the next due mail, codes first, and postpones it for other workers. Skips locked rows. */
+export async function claimMail(
   db: WritableDatabase,
   { lane, now, tryAfter }: { lane: Lane; now: Date; tryAfter: Date },
 ): Promise<OutboxRow | undefined> {
@@ -62,13 +77,13 @@ export async function takeMail(
   return taken
 }
 
-const isOf = ({ key, tries }: TakenMail) =>
+const isOf = ({ key, tries }: ClaimedMail) =>
   and(eq(outboxMails.key, key), eq(outboxMails.tries, tries))
 
-/** Says whether it was still theirs. */
-export async function changeTakenMail(
+/** False if another worker has claimed the mail since. */
+export async function changeClaimedMail(
   db: WritableDatabase,
-  taken: TakenMail,
+  taken: ClaimedMail,
   from: MailState,
   changes: Changes,
 ): Promise<boolean> {
@@ -80,16 +95,16 @@ export async function changeTakenMail(
   return changed.length > 0
 }
 
-/** Nothing of it has left, and nobody needs it any more. */
-export async function deleteTakenMail(db: WritableDatabase, taken: TakenMail): Promise<void> {
+/** Only while `waiting`: nothing was sent. */
+export async function deleteClaimedMail(db: WritableDatabase, taken: ClaimedMail): Promise<void> {
   await db.delete(outboxMails).where(and(isOf(taken), eq(outboxMails.state, 'waiting')))
 }
 
 interface Limits {
   now: Date
-  /** Whoever handed a mail over before this will not come back to say how it went. */
+  /** A mail `handed` before this belongs to a crashed worker. */
   handedBefore: Date
-  /** What was settled before this is forgotten. */
+  /** Mails settled before this are deleted. */
   settledBefore: Date
 }
 
@@ -113,7 +128,7 @@ export async function settleLeftovers(db: WritableDatabase, limits: Limits): Pro
   await db.delete(outboxMails).where(isForgotten(limits))
 }
 
-/** Whatever has not left for this address never will. */
+/** Deletes all mails to the address, unsent ones too. */
 export async function deleteMailsTo(db: WritableDatabase, recipient: string): Promise<void> {
   await db.delete(outboxMails).where(eq(outboxMails.recipient, recipient))
 }
@@ -125,12 +140,61 @@ export function countMails(db: Database): Promise<{ state: MailState; mails: num
     .groupBy(outboxMails.state)
 }
 
-/** After a restore: what waited then may have left since, which nobody here can find out. */
-export async function doubtWaiting(db: WritableDatabase, now: Date): Promise<number> {
+/** After a restore: mails waiting in the backup may have been sent since. */
+export async function markWaitingMailsUncertain(db: WritableDatabase, now: Date): Promise<number> {
   const doubted = await db
     .update(outboxMails)
     .set({ ...WITHOUT_CONTENT, state: 'uncertain', lastErrorCode: 'ERESTORED', updatedAt: now })
     .where(inArray(outboxMails.state, ['waiting', 'handed']))
     .returning({ key: outboxMails.key })
   return doubted.length
+}
+
+const isUnsent = inArray(outboxMails.state, ['failed', 'uncertain'])
+
+export const countGivenUp = (db: Database): Promise<number> => db.$count(outboxMails, isUnsent)
+
+/** Without recipient and content. */
+export async function findGivenUp(db: Database, most: number) {
+  const { key, state, tries, lastErrorCode, updatedAt } = outboxMails
+  return db
+    .select({ key, state, tries, lastErrorCode, updatedAt })
+    .from(outboxMails)
+    .where(isUnsent)
+    .orderBy(asc(updatedAt), asc(key))
+    .limit(most)
+}
+
+export async function deleteGivenUp(tx: WritableDatabase, key: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(outboxMails)
+    .where(and(eq(outboxMails.key, key), isUnsent))
+    .returning({ key: outboxMails.key })
+  return deleted.length > 0
+}
+
+/** Key prefixes of notification mails. Stored keys begin with them: do not change. */
+export const NOTIFICATION_KEYS = { digest: 'digest:', single: 'notice:' } as const
+
+const inApp = alias(notifications, 'app')
+
+/** Whether a notification mail still has an unread, wanted notification. Other mails always are. */
+export async function isMailWanted(db: Database, sentIn: string): Promise<boolean> {
+  const isOfNotifications = Object.values(NOTIFICATION_KEYS).some((key) => sentIn.startsWith(key))
+  if (!isOfNotifications) return true
+  const { userId, eventKey, kind } = notifications
+  const isSame = and(eq(inApp.userId, userId), eq(inApp.eventKey, eventKey))
+  const [row] = await db
+    .select({ key: eventKey })
+    .from(notifications)
+    .innerJoin(inApp, and(isSame, eq(inApp.channel, 'app'), isNull(inApp.readAt)))
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, userId))
+    .where(
+      and(
+        eq(notifications.sentIn, sentIn),
+        sql`coalesce(${notificationSettings.kinds} -> ${kind} ->> 'email', '') <> 'off'`,
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }

@@ -3,30 +3,30 @@ import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-or
 import { instant, isAtMost, isOneOf } from '../../sql/columns.ts'
 
 /**
- * `waiting` may be tried, again and again. `handed` is between the moments before and after a mail
- * server gets the content. `uncertain` may have arrived or not, which nobody can find out.
+ * `waiting`: to be sent or retried. `handed`: the mail server is receiving the content. `uncertain`:
+ * no reply after the content; the mail may have arrived.
  */
 export const MAIL_STATES = ['waiting', 'handed', 'sent', 'failed', 'uncertain'] as const
 
-/** Mail that has to leave. What was sent keeps its key, so that it is not sent again, and no more. */
+/** Outgoing mail. A sent mail keeps only its key, so that it is not sent again. */
 export const outboxMails = pgTable(
   'outbox_mails',
   {
-    /** Says what the mail is about, once; never an address. */
+    /** Unique per mail. Never contains an address. */
     key: text('key').primaryKey(),
     state: text('state', { enum: MAIL_STATES }).notNull().default('waiting'),
     recipient: text('recipient'),
     subject: text('subject'),
     text: text('text'),
     html: text('html'),
-    /** A code that a person waits for: it leaves before everything else. */
+    /** A code, sent before all other mail. */
     isUrgent: boolean('is_urgent').notNull().default(false),
     headers: jsonb('headers').$type<Record<string, string>>().notNull().default({}),
     tries: integer('tries').notNull().default(0),
-    /** The code of what went wrong last, never its words: those may quote the address. */
+    /** The last error's code, without its message, which may quote the address. */
     lastErrorCode: text('last_error_code'),
     tryAfter: instant('try_after').notNull(),
-    /** After this nobody needs it any more. */
+    /** After this the mail is useless. */
     giveUpAt: instant('give_up_at').notNull(),
     queuedAt: instant('queued_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

@@ -4,7 +4,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import {
   countUnsent,
-  forgetMailsTo,
+  deleteMailsTo,
   queueMail,
   settleOutbox,
   sweepOutbox,
@@ -24,7 +24,7 @@ const arrive: Attempt = async (mail, handOver) => {
 }
 const mailBy = (send: Attempt): Mail => ({ send, kept: null })
 
-/** A process of its own on the same outbox. */
+/** Another process on the same outbox. */
 const processWith = (send: Attempt, own: Partial<AppDeps> = {}): AppDeps => ({
   ...deps,
   mail: mailBy(send),
@@ -51,7 +51,7 @@ beforeEach(async () => {
   arrived = []
 })
 
-test('of one key one mail leaves, and the table keeps no address and no word', async () => {
+test('sends one mail per key and keeps neither address nor text', async () => {
   await queue('welcome:1')
   await queue('welcome:1')
   await sweep(processWith(arrive))
@@ -68,7 +68,7 @@ test('of one key one mail leaves, and the table keeps no address and no word', a
   expect(await rows()).toEqual([])
 })
 
-test('a transaction that fails sends nothing', async () => {
+test('a failed transaction sends no mail', async () => {
   const failing = db.transaction(async (tx) => {
     const mail = { key: 'lost', to: 'ada@example.org', subject: 'S', text: 'T', html: 'H' }
     await queueMail(tx, mail, clock.now())
@@ -79,7 +79,7 @@ test('a transaction that fails sends nothing', async () => {
   expect(arrived).toEqual([])
 })
 
-test('many processes at once send each mail once', async () => {
+test('several processes send each mail once', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, number) => queue(`mail:${number}`)))
   const others = Array.from({ length: 6 }, () => processWith(arrive, { db: anotherDb() }))
   await Promise.all(others.map(sweep))
@@ -87,7 +87,7 @@ test('many processes at once send each mail once', async () => {
   expect(new Set(arrived.map(({ messageId }) => messageId)).size).toBe(40)
 })
 
-test('what fails is tried again with growing patience, by the same name, and given up after two days', async () => {
+test('retries with growing delays and the same Message-ID, and gives up after two days', async () => {
   const tried: number[] = []
   const started = clock.now().getTime()
   const names = new Set<string>()
@@ -111,7 +111,7 @@ test('what fails is tried again with growing patience, by the same name, and giv
   expect(body).toContain('mails_unsent{state="failed"} 1')
 })
 
-test('what comes too late is not sent at all', async () => {
+test('does not send an expired mail', async () => {
   await queue('code', new Date(clock.now().getTime() + 10 * MINUTE_MS))
   clock.advance(11 * MINUTE_MS)
   await sweep(processWith(arrive))
@@ -119,7 +119,7 @@ test('what comes too late is not sent at all', async () => {
   expect(await rows()).toMatchObject([{ state: 'failed', lastErrorCode: 'ETOOLATE' }])
 })
 
-test('a refused mail is not tried again', async () => {
+test('does not retry a refused mail', async () => {
   await queue('refused')
   const refuse = async () => Promise.reject(new MailError('refused', 'SMTP_550'))
   await sweep(processWith(refuse))
@@ -129,7 +129,7 @@ test('a refused mail is not tried again', async () => {
   expect(await countUnsent(deps)).toEqual({ waiting: 0, failed: 1, uncertain: 0 })
 })
 
-test('after an answer that never came nobody sends again', async () => {
+test('does not resend a mail whose reply never came', async () => {
   await queue('silence')
   await sweep(
     processWith(async (mail, handOver) => {
@@ -143,7 +143,7 @@ test('after an answer that never came nobody sends again', async () => {
   expect(await rows()).toMatchObject([{ state: 'uncertain', text: null, subject: null }])
 })
 
-test('of a mail that was given up, came too late or may have arrived nothing says whom it was for', async () => {
+test('deletes the recipient of failed, expired and uncertain mails', async () => {
   const handedTo = (error: MailError) =>
     processWith(async (mail, handOver) => {
       await arrive(mail, handOver)
@@ -164,7 +164,7 @@ test('of a mail that was given up, came too late or may have arrived nothing say
   ])
 })
 
-/** A process whose database is gone after so many writes that found a mail. */
+/** A process that loses its database after a number of writes that found a mail. */
 function dyingAfter(writes: number, send: Attempt): AppDeps {
   let left = writes
   const write: AppDeps['db']['write'] = async (work) => {
@@ -187,7 +187,7 @@ test.each([
   ['after the mark, before the content', 2, never, 0, 'uncertain'],
   ['after the content, before the answer was marked', 2, arrive, 1, 'uncertain'],
   ['after everything', 3, arrive, 1, 'sent'],
-])('killed %s: never two', async (_, writes, send, mails, state) => {
+])('killed %s: never sent twice', async (_, writes, send, mails, state) => {
   await queue('once')
   await sweep(dyingAfter(writes, send))
   for (let quarters = 0; quarters < 8; quarters += 1) {
@@ -198,7 +198,7 @@ test.each([
   expect(await rows()).toMatchObject([{ state }])
 })
 
-test('whoever wakes up after another took over hands nothing over', async () => {
+test('a late worker does not send a mail that another has claimed', async () => {
   await queue('slow')
   const { promise: isAwake, resolve: wake } = Promise.withResolvers<void>()
   const slow = processWith(
@@ -209,7 +209,7 @@ test('whoever wakes up after another took over hands nothing over', async () => 
     { db: anotherDb() },
   )
   await sweepOutbox(slow)
-  // Until the slow one has taken it.
+  // Until the slow worker has claimed the mail.
   await expect.poll(async () => (await rows())[0]?.tries).toBe(1)
   clock.advance(6 * MINUTE_MS)
   await sweep(processWith(arrive))
@@ -219,13 +219,13 @@ test('whoever wakes up after another took over hands nothing over', async () => 
   expect(await rows()).toMatchObject([{ state: 'sent', tries: 2 }])
 })
 
-test('an address that is forgotten is in no row', async () => {
+test('deletes all mails to an address', async () => {
   await queue('waiting')
-  await db.transaction((tx) => forgetMailsTo(tx, 'ada@example.org'))
+  await db.transaction((tx) => deleteMailsTo(tx, 'ada@example.org'))
   expect(await rows()).toEqual([])
 })
 
-test('a code leaves before everything that has waited longer [A16]', async () => {
+test('sends a code before older mails [A16]', async () => {
   for (let n = 0; n < 6; n += 1) await queue(`summary:${n}`)
   clock.advance(MINUTE_MS)
   await queue('code 1', undefined, true)
@@ -234,7 +234,7 @@ test('a code leaves before everything that has waited longer [A16]', async () =>
   expect(arrived).toHaveLength(7)
 })
 
-test('a code does not wait while every other mail hangs at a slow server [A16]', async () => {
+test('sends a code while all other mail waits for a slow server [A16]', async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const process = processWith(async (mail, handOver) => {
     if (mail.subject.startsWith('summary')) await held
@@ -250,7 +250,7 @@ test('a code does not wait while every other mail hangs at a slow server [A16]',
   expect(arrived).toHaveLength(7)
 })
 
-test('a code that is refused at first is tried again after ten seconds, other mail after a minute [A16]', async () => {
+test('retries a refused code after ten seconds, other mail after a minute [A16]', async () => {
   const tried: string[] = []
   const fail: Attempt = async ({ subject }) => {
     tried.push(subject)

@@ -1,11 +1,11 @@
 import type { Task } from '@commonplot/shared/operator/operator.ts'
 import { operatorPath } from '@commonplot/shared/screens/screens.ts'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import { countGivenUp, deleteGivenUp, findGivenUp } from './unsent-mails.store.ts'
+import { countGivenUp, deleteGivenUp, findGivenUp } from './outbox.store.ts'
 
 const triedWords = (tries: number) => (tries === 1 ? 'tried once' : `tried ${tries} times`)
 
-/** What a mail was for, by how its key begins; whom it was for, and what it said, is told to nobody. */
+/** By key prefix. Operators see neither recipient nor content. */
 const PURPOSES: Record<string, string> = {
   code: 'A code to sign in',
   address: 'A mail about an address',
@@ -16,7 +16,7 @@ const PURPOSES: Record<string, string> = {
 
 const purposeOf = (key: string) => PURPOSES[/^\w+/.exec(key)?.[0] ?? ''] ?? 'A mail'
 
-/** Mail that never left, or may not have arrived. */
+/** Failed and uncertain mails. */
 export async function mailTasks(
   db: Database,
   most: number,
@@ -33,6 +33,6 @@ export async function mailTasks(
   return { count, tasks }
 }
 
-/** False where there is none that was given up. */
+/** False if there is no such failed or uncertain mail. */
 export const forgetGivenUp = (tx: WritableDatabase, key: string): Promise<boolean> =>
   deleteGivenUp(tx, key)

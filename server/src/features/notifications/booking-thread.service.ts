@@ -1,6 +1,6 @@
 import { threadGroup } from '@commonplot/shared/notifications/notification.ts'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import { findPlaceOf, moveGroup } from './notice-groups.store.ts'
+import { findPlaceOf, moveGroup } from './notifications.store.ts'
 
 const bookingGroup = (bookingId: string): string => `booking:${bookingId}`
 
@@ -11,13 +11,13 @@ interface Place {
   group: string
 }
 
-/** Before a thread shows a request, its news stand by themselves. */
+/** The group of a request that no conversation shows yet. */
 export const placeWithoutThread = (bookingId: string): Place => ({
   link: '/messages',
   group: bookingGroup(bookingId),
 })
 
-/** Where the host was told of the request, which is where both look for what became of it. */
+/** The link and group of the host's notification about the request. */
 export async function placeOfRequest(
   db: Database,
   bookingId: string,
@@ -32,7 +32,7 @@ interface Thread {
   participantIds: readonly string[]
 }
 
-/** A conversation shows the request from now on: who reads that has read this. */
+/** Moves the request's notification into the conversation's group: reading one reads both. */
 export async function moveToThread(
   tx: WritableDatabase,
   bookingId: string,

@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { notifications } from './notifications.table.ts'
 
-/** What tells others of somebody by name: who was told, under which key, and by which name. */
-const TOLD_BY_NAME: SQL = sql`
+/** Notifications that contain a person's name: their reader, event key and the name. */
+const NAMED_IN: SQL = sql`
   select case person.id when c.participant1_id then c.participant2_id else c.participant1_id end
     as reader, 'message:' || m.id as key, full_name as name
   from person join conversation_reads as side on side.user_id = person.id
@@ -17,27 +17,27 @@ const TOLD_BY_NAME: SQL = sql`
   select b.owner_id, 'booking:' || b.id || ':requested', full_name
   from person join bookings as b on b.requester_id = person.id
   union all
-  select r.owner_id, 'rental:' || r.id || ':' || news, full_name
+  select r.owner_id, 'rental:' || r.id || ':' || event, full_name
   from person join rentals as r on r.renter_id = person.id,
-    unnest(array['confirmed', 'starts', 'cancelled']) as news
+    unnest(array['confirmed', 'starts', 'cancelled']) as event
   union all
   select s.user_id, left('saved_search:' || s.id || ':' || e.id, 200), e.name
   from person join experts as e on e.user_id = person.id
   join saved_searches as s on s.list = 'experts'
   join saved_search_matches as found on found.search_id = s.id and found.listing_id = e.id`
 
-/** As a word of its own: who is called Al is in no `Also`. */
+/** Replaces whole words only: not `Al` in `Also`. */
 const without = (words: SQL): SQL =>
-  sql`btrim(replace(' ' || ${words} || ' ', ' ' || told.name || ' ', ${` ${FORMER_NEIGHBOUR} `}))`
+  sql`btrim(replace(' ' || ${words} || ' ', ' ' || named.name || ' ', ${` ${FORMER_NEIGHBOUR} `}))`
 
-/** While their comments and what they offered still say that they are theirs. */
+/** Call before comments and listings lose their author, which this query joins. */
 export async function takeNameOff(tx: WritableDatabase, userId: string): Promise<void> {
   await tx.execute(sql`
     with person as (select id, full_name from users where id = ${userId}),
-    told as (${TOLD_BY_NAME})
-    update ${notifications} as notice
-    set title = ${without(sql`notice.title`)}, body = ${without(sql`notice.body`)}
-    from told
-    where notice.user_id = told.reader and notice.event_key = told.key and notice.channel = 'app'
-      and strpos(notice.title || ' ' || notice.body, told.name) > 0`)
+    named as (${NAMED_IN})
+    update ${notifications} as entry
+    set title = ${without(sql`entry.title`)}, body = ${without(sql`entry.body`)}
+    from named
+    where entry.user_id = named.reader and entry.event_key = named.key and entry.channel = 'app'
+      and strpos(entry.title || ' ' || entry.body, named.name) > 0`)
 }

@@ -17,7 +17,7 @@ async function send(userId: string, url: string, payload: object): Promise<void>
   expect(answer.statusCode, answer.body).toBeLessThan(300)
 }
 
-/** Whatever tells user2 of somebody by name. */
+/** Notifications of user2 that contain a name. */
 async function meet(): Promise<void> {
   const at = clock.now()
   const said = { content: 'Hello', messageType: 'plain' }
@@ -53,8 +53,8 @@ const told = async () => {
   return rows.filter(({ channel }) => channel === 'app').map(({ title, body }) => [title, body])
 }
 
-test('others read no more who it was that left for good, and lose no notification', async () => {
-  // A neighbour of the same name, who stays.
+test("other people's notifications lose the name of a closed account, and none is deleted", async () => {
+  // Another person of the same name.
   await db.update(users).set({ fullName: NAME }).where(eq(users.id, 'user3'))
   await meet()
   const before = await told()

@@ -3,11 +3,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startNoticePeople } from '../../testing/notice-people.ts'
 import { settleOutbox } from '../mail/outbox.service.ts'
-import { changeNotificationSettings } from './notification-settings.service.ts'
 import { markTheseRead } from './notifications.store.ts'
-import { senderPauses } from './notifications.table.ts'
-import { takeBackNotices } from './notify.service.ts'
-import { pushSubscriptions } from './push-subscriptions.table.ts'
+import { pushSubscriptions, senderPauses } from './notifications.table.ts'
+import { withdrawNotifications } from './notify.service.ts'
+import { changeNotificationSettings } from './settings/settings.service.ts'
 
 const HISTORIES = 10
 const MINUTE_MS = 60_000
@@ -37,7 +36,7 @@ const deed = fc.oneof(
 )
 type Deed = typeof deed extends fc.Arbitrary<infer One> ? One : never
 
-/** What a plain model knows of an event, and where it arrived. */
+/** An event in the model, and the channels it arrived on. */
 interface Told {
   key: string
   kind: (typeof KINDS)[number]
@@ -66,7 +65,7 @@ deps.mail.send = async (mail, handOver) => {
   arriveMail(mail.subject, mail.text)
 }
 
-/** Lives through it beside the model, and says what went wrong. */
+/** Runs a history on app and model, and returns the differences. */
 async function liveThrough(deeds: readonly Deed[]): Promise<string[]> {
   await forget()
   await db.delete(senderPauses)
@@ -112,7 +111,7 @@ async function liveThrough(deeds: readonly Deed[]): Promise<string[]> {
   const sweep = async () => {
     await people.sweep()
     await settleOutbox(deps)
-    // A device that came later is not told of what was told by then.
+    // A new device gets no pushes for earlier events.
     for (const event of all)
       if (event.pushes.length > 0 || devices.size === 0) event.isPushDue = false
   }
@@ -167,10 +166,10 @@ async function liveThrough(deeds: readonly Deed[]): Promise<string[]> {
     which.isPushDue = false
     if (one.do === 'read') {
       await db.write((writable) => markTheseRead(writable, 'user1', [which.key], clock.now()))
-    } else await db.transaction((tx) => takeBackNotices(deps, tx, 'user1', [which.key]))
+    } else await db.transaction((tx) => withdrawNotifications(deps, tx, 'user1', [which.key]))
   }
 
-  // For the kinds that would wait for a digest unless chosen.
+  // For kinds that are in the digest by default.
   for (const kind of KINDS) {
     await perform({ do: 'choose', kind, email: 'now', push: true, isQuiet: false })
   }
@@ -189,7 +188,7 @@ async function liveThrough(deeds: readonly Deed[]): Promise<string[]> {
   return wrong
 }
 
-test('whatever is chosen, read and taken back: nothing twice, unwanted, at night or lost [A8] [C5]', async () => {
+test('random histories: no notification is duplicated, unwanted, in quiet hours or lost [A8] [C5]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 16 }), async (deeds) => {
       expect(await liveThrough(deeds)).toEqual([])

@@ -3,17 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { actingOf } from '../../http/identity/caller-of.ts'
-import {
-  changeNotificationSettings,
-  getNotificationSettings,
-} from './notification-settings.service.ts'
 import { listNotifications, readNotifications } from './notifications.service.ts'
 import {
   addPushSubscription,
   getPushKey,
   removePushSubscription,
-} from './push-subscriptions.service.ts'
-import { unsubscribeRoutes } from './unsubscribe.routes.ts'
+} from './push/subscriptions.service.ts'
+import { changeNotificationSettings, getNotificationSettings } from './settings/settings.service.ts'
+import { unsubscribeRoutes } from './unsubscribe/unsubscribe.routes.ts'
 
 export function notificationRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, notificationsApi.listNotifications, ({ query, caller }) =>

@@ -9,7 +9,7 @@ import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { deleteInBatches } from '../../background/delete-in-batches.ts'
 import type { Caller } from '../../caller.ts'
-import { pausesOver } from './due-mail.store.ts'
+import { pausesOver } from './mail/mail.store.ts'
 import {
   findNotifications,
   markAllRead,
@@ -42,7 +42,7 @@ export async function readNotifications(
   return null
 }
 
-/** For who reads what the notifications are about, in the transaction in which they do. */
+/** Marks a group's notifications read, in the transaction that reads the conversation, rental or post. */
 export async function readGroup(
   tx: WritableDatabase,
   userId: string,
@@ -52,10 +52,10 @@ export async function readGroup(
   await markGroupRead(tx, userId, group, now)
 }
 
-/** What another person writes there: the news of a rental under way is not. */
+/** Kinds written by the other person. Notifications about a running rental still arrive. */
 const WRITTEN_KINDS: NotificationKind[] = ['message', 'booking_request']
 
-/** For people who hear no more of each other: what waits of these groups rings nowhere. */
+/** After a block: drops waiting mails and pushes of the two people's conversations. */
 export async function silenceGroups(
   tx: WritableDatabase,
   userIds: readonly string[],

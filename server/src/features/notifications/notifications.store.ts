@@ -7,9 +7,13 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { DeleteSome } from '../../background/delete-in-batches.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
-import { notificationSettings } from './notification-settings.table.ts'
-import { notifications, senderPauses } from './notifications.table.ts'
-import { pushSubscriptions } from './push-subscriptions.table.ts'
+import { users } from '../users/users.table.ts'
+import {
+  notificationSettings,
+  notifications,
+  pushSubscriptions,
+  senderPauses,
+} from './notifications.table.ts'
 
 const NEWEST_FIRST: Order = { value: sql`${notifications.createdAt}`, direction: 'desc' }
 
@@ -28,7 +32,7 @@ const selectNotifications = (db: Database) =>
       group: notifications.groupKey,
       createdAt: notifications.createdAt,
       readAt: notifications.readAt,
-      // Text keeps the microseconds that a cursor has to compare with.
+      // As text, to keep the microseconds for the cursor.
       orderValue: sql<string>`${notifications.createdAt}::text`,
     })
     .from(notifications)
@@ -60,7 +64,7 @@ export async function findNotifications(
   return { ...toPage(rows, total, toNotification), unread }
 }
 
-/** Says how many of them were unread. */
+/** Returns the number of newly read ones. */
 async function markRead(db: WritableDatabase, which: SQL | undefined, now: Date): Promise<number> {
   const read = await db
     .update(notifications)
@@ -89,7 +93,7 @@ export const markGroupRead = (
 ): Promise<number> => markRead(db, and(unreadOf(userId), eq(notifications.groupKey, group)), now)
 
 /** On every channel. */
-export async function deleteNotices(
+export async function deleteByKeys(
   tx: WritableDatabase,
   userId: string,
   keys: string[],
@@ -102,7 +106,7 @@ interface Unwanted {
   userId: string
   channel: 'mail' | 'push'
   kinds: NotificationKind[]
-  /** Of these alone, if any are named. */
+  /** Limits the change to these groups. */
   groups?: string[]
   now: Date
 }
@@ -127,13 +131,13 @@ export async function skipWaiting(
 
 const wasReadBefore = (moment: Date) => sql`app.read_at < ${moment.toISOString()}::timestamptz`
 
-/** Money that is still on its way keeps what was told of its rental. */
+/** Notifications of a rental with a pending refund are kept. */
 const isUnreadSince = (moment: Date) => sql`app.channel = 'app' and app.read_at is null
   and app.created_at < ${moment.toISOString()}::timestamptz
   and not exists (select from refunds as owed where 'rental:' || owed.rental_id = app.group_key
     and owed.state not in ('failed', 'succeeded'))`
 
-/** On every channel: what still waits there is about what was read or is long past. */
+/** Deletes all channels of old notifications, waiting mails and pushes too. */
 const deleteThose =
   (isOld: SQL): DeleteSome =>
   async (db, most) => {
@@ -141,8 +145,8 @@ const deleteThose =
       with old as (select app.user_id, app.event_key from ${notifications} as app
         where ${isOld} limit ${most}
       ), gone as (
-        delete from ${notifications} as notice using old
-        where notice.user_id = old.user_id and notice.event_key = old.event_key
+        delete from ${notifications} as entry using old
+        where entry.user_id = old.user_id and entry.event_key = old.event_key
       )
       select count(*)::int as count from old`)
     return row?.count ?? 0
@@ -155,4 +159,46 @@ export async function deleteEverythingOf(db: WritableDatabase, userId: string): 
   for (const table of [notifications, senderPauses, notificationSettings, pushSubscriptions]) {
     await db.delete(table).where(eq(table.userId, userId))
   }
+}
+
+export async function findPlaceOf(db: Database, userId: string, key: string) {
+  const [row] = await db
+    .select({ link: notifications.link, group: notifications.groupKey })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.eventKey, key),
+        eq(notifications.channel, 'app'),
+      ),
+    )
+  return row?.link && row.group ? { link: row.link, group: row.group } : undefined
+}
+
+interface Move {
+  userIds: readonly string[]
+  key: string
+  from: string
+  to: { link: string; group: string }
+}
+
+/** On every channel; only the app's row has the link. */
+export async function moveGroup(db: WritableDatabase, { userIds, key, from, to }: Move) {
+  const link = sql`case ${notifications.channel} when 'app' then ${to.link} end`
+  await db
+    .update(notifications)
+    .set({ groupKey: to.group, link })
+    .where(
+      and(
+        inArray(notifications.userId, [...userIds]),
+        eq(notifications.eventKey, key),
+        eq(notifications.groupKey, from),
+      ),
+    )
+}
+
+/** The public name. */
+export async function findName(db: Database, userId: string): Promise<string> {
+  const [row] = await db.select({ name: users.fullName }).from(users).where(eq(users.id, userId))
+  return row?.name ?? 'Somebody'
 }

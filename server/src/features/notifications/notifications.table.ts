@@ -1,15 +1,30 @@
-import { NOTIFICATION_KINDS } from '@commonplot/shared/notifications/notification.ts'
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '@commonplot/shared/notifications/notification.ts'
+import type { NotificationChoice } from '@commonplot/shared/notifications/notification-settings.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { instant, isAtMost, isOneOf } from '../../sql/columns.ts'
+import { sessions } from '../accounts/accounts.table.ts'
 import { users } from '../users/users.table.ts'
 
 export const NOTIFICATION_CHANNELS = ['app', 'mail', 'push'] as const
 
 /**
- * `waiting` until it is due. `handed` is between the moments before and after a push service gets
- * it. `done`: it is in the app, in the outbox or with the push service. `skipped`: it was read or
- * switched off before. `uncertain` may have arrived or not, which nobody can find out.
+ * `waiting` until due. `handed`: a request to the push service is running. `done`: in the app, the
+ * outbox or at the push service. `skipped`: read or switched off before. `uncertain`: may have arrived.
  */
 export const NOTIFICATION_STATES = [
   'waiting',
@@ -21,8 +36,8 @@ export const NOTIFICATION_STATES = [
 ] as const
 
 /**
- * The ledger: of one event, one person and one channel there is one row, so that nobody is told
- * twice. The words stand in the row of the app alone; the other two say when it leaves, and whether.
+ * One row per event, person and channel, so that each is notified once. Only the app's row has the
+ * text; the rows of mail and push hold the state of their delivery.
  */
 export const notifications = pgTable(
   'notifications',
@@ -30,7 +45,7 @@ export const notifications = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Names what happened, the same however often it is told. */
+    /** Identifies the event; idempotency key. */
     eventKey: text('event_key').notNull(),
     channel: text('channel', { enum: NOTIFICATION_CHANNELS }).notNull(),
     kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
@@ -38,18 +53,18 @@ export const notifications = pgTable(
     groupKey: text('group_key'),
     title: text('title'),
     body: text('body'),
-    /** What a push shows instead of the body, where the person allows to show any of it. */
+    /** Shown by a push instead of the body, if the device shows previews. */
     previewBody: text('preview_body'),
     link: text('link'),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),
     dueAt: instant('due_at'),
-    /** Leaves together with the others of that day. */
+    /** Part of the daily digest. */
     isDigest: boolean('is_digest').notNull().default(false),
     tries: integer('tries').notNull().default(0),
-    /** The person because of whom it is mailed; not checked by the database, and of mail alone. */
+    /** The person who caused the mail. Only for mail; no foreign key. */
     senderId: text('sender_id'),
-    /** The key of the mail in the outbox that it left with. */
+    /** The outbox key of its mail. */
     sentIn: text('sent_in'),
     settledAt: instant('settled_at'),
   },
@@ -81,14 +96,14 @@ export const notifications = pgTable(
   ],
 )
 
-/** The event key of what happens to a rental once. */
+/** The event key of a rental event that happens once. */
 export const rentalKey = (rentalId: string, what: string): string => `rental:${rentalId}:${what}`
 
 /** The same for a column of a query. */
 export const rentalKeyOf = (rentalId: SQLWrapper, what: string): SQL =>
   sql`replace(${rentalKey('%', what)}::text, '%', ${rentalId})`
 
-/** When a mail left "now" because of a sender, for the minutes in which no other one may. */
+/** Time of the last immediate mail per reader and sender: the next waits 15 minutes. */
 export const senderPauses = pgTable(
   'sender_pauses',
   {
@@ -103,5 +118,55 @@ export const senderPauses = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.senderId] }),
     index('sender_pauses_by_age').on(t.mailedAt),
+  ],
+)
+
+/** Only for people who have changed the defaults. */
+export const notificationSettings = pgTable(
+  'notification_settings',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kinds: jsonb('kinds')
+      .$type<Partial<Record<NotificationKind, NotificationChoice>>>()
+      .notNull()
+      .default({}),
+    quietFrom: time('quiet_from'),
+    quietTo: time('quiet_to'),
+    /** The browser's time zone at the last change; used while the profile has none. */
+    timeZone: text('time_zone').notNull().default('UTC'),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    check(
+      'notification_settings_quiet_hours',
+      sql`(${t.quietFrom} is null) = (${t.quietTo} is null) and ${t.quietFrom} <> ${t.quietTo}`,
+    ),
+  ],
+)
+
+/** Devices that receive pushes. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Deleted with the session; null without accounts. */
+    sessionId: text('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    /** Unique: a device used by another person moves to that person. */
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    showsPreviews: boolean('shows_previews').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    unique('push_subscriptions_endpoint_key').on(t.endpoint),
+    index('push_subscriptions_of_user').on(t.userId),
+    index('push_subscriptions_of_session').on(t.sessionId),
+    check('push_subscriptions_endpoint_length', isAtMost(t.endpoint, 2000)),
   ],
 )

@@ -6,12 +6,12 @@ import { aDevice } from '../../testing/push-stand-in.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { sweepNotifications } from './notifications.service.ts'
 import { notifications } from './notifications.table.ts'
-import { type Notice, notify } from './notify.service.ts'
+import { type NewNotification, notify } from './notify.service.ts'
 
 const { app, db, deps, clock } = await startTestApp()
 const DAY_MS = 86_400_000
 
-const notice = (own: Partial<Notice> = {}): Notice => ({
+const notice = (own: Partial<NewNotification> = {}): NewNotification => ({
   key: 'badge:first-harvest',
   kind: 'badge',
   to: 'user1',
@@ -21,7 +21,7 @@ const notice = (own: Partial<Notice> = {}): Notice => ({
   at: clock.now(),
   ...own,
 })
-const tell = (own: Partial<Notice> = {}) =>
+const tell = (own: Partial<NewNotification> = {}) =>
   deps.db.transaction((tx) => notify(deps, tx, notice(own)))
 
 async function list(userId = 'user1', url = '/api/notifications') {
@@ -38,7 +38,7 @@ const read = (payload: object, userId = 'user1') =>
 
 beforeEach(() => db.delete(notifications))
 
-test('of one event a person is told once, however often it is told', async () => {
+test('one event notifies a person once, even if repeated', async () => {
   await tell()
   await tell({ body: 'Told again.' })
   await tell({ to: 'user2' })
@@ -58,7 +58,7 @@ test('of one event a person is told once, however often it is told', async () =>
   expect([unread, total]).toEqual(['1', '1'])
 })
 
-test('what fails tells nobody, and no screen hears of it', async () => {
+test('a failed transaction notifies nobody and sends no frame', async () => {
   const frames: ServerFrame[] = []
   const stop = deps.liveBus.subscribe(({ frame }) => frames.push(frame as ServerFrame))
   const failing = deps.db.transaction(async (tx) => {
@@ -73,7 +73,7 @@ test('what fails tells nobody, and no screen hears of it', async () => {
   stop()
 })
 
-test('pages lead through all of them, the newest first', async () => {
+test('pages through all notifications, newest first', async () => {
   await deps.db.transaction(async (tx) => {
     for (let number = 0; number < 70; number += 1) {
       await notify(
@@ -91,7 +91,7 @@ test('pages lead through all of them, the newest first', async () => {
   expect(first).toMatchObject({ total: '70', unread: '70' })
 })
 
-test('these or all are marked as read, of oneself alone', async () => {
+test("marks some or all of one's own notifications read", async () => {
   for (const key of ['a', 'b', 'c']) await tell({ key })
   await tell({ key: 'a', to: 'user2' })
   expect((await read({ ids: ['a', 'unknown'] })).statusCode).toBe(204)
@@ -106,7 +106,7 @@ test('these or all are marked as read, of oneself alone', async () => {
   }
 })
 
-test('what was read is forgotten after 90 days, what was not stays', async () => {
+test('deletes read notifications after 90 days and keeps unread ones', async () => {
   await tell({ key: 'read' })
   await tell({ key: 'unread' })
   await read({ ids: ['read'] })
@@ -118,7 +118,7 @@ test('what was read is forgotten after 90 days, what was not stays', async () =>
   expect((await list()).items.map(({ id }) => id)).toEqual(['unread'])
 })
 
-test('settings begin with the defaults, and a change leaves the kinds it does not name', async () => {
+test('settings start with the defaults, and a change keeps other kinds', async () => {
   const url = '/api/notification-settings'
   const settings = async () => (await app.inject({ url, headers: as('user1') })).json()
   expect(await settings()).toEqual({ kinds: DEFAULT_CHOICES, quietHours: null })
@@ -140,7 +140,7 @@ test('settings begin with the defaults, and a change leaves the kinds it does no
   }
 })
 
-test('where no device can be reached, none can subscribe', async () => {
+test('without push the subscription routes are 404', async () => {
   expect((await app.inject('/api/push/key')).statusCode).toBe(404)
   const { keys } = aDevice('any').subscription
   const answer = await app.inject({

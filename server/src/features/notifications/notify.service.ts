@@ -4,45 +4,45 @@ import { afterCommit } from '../../adapters/database/after-commit.port.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { tellPerson } from '../../sql/tell-person.ts'
-import { wakeNotices } from './deliver-notices.service.ts'
-import { deleteNotices } from './notifications.store.ts'
+import { wakeDelivery } from './delivery.service.ts'
+import { deleteByKeys } from './notifications.store.ts'
 
-export interface Notice {
-  /** Names what happened, up to 200 characters: the same person is told of one key once. */
+export interface NewNotification {
+  /** Idempotency key, up to 200 characters: a person gets one notification per key. */
   key: string
   kind: NotificationKind
-  /** Who is told. */
+  /** The recipient. */
   to: string
   title: string
   body: string
   /** A path of the product. */
   link: string
-  /** What belongs together, by `threadGroup`, `rentalGroup` or `postGroup`: it is shown and read together. */
+  /** Made by `threadGroup`, `rentalGroup` or `postGroup`; a group is shown and read together. */
   group?: string | null
-  /** The person because of whom they are told, if one is: their mails come at most every 15 minutes. */
+  /** The person who caused the notification: their mails are at least 15 minutes apart. */
   from?: string | null
   at: Date
-  /** What a device shows that may show what somebody wrote; the body unless given. */
+  /** Text for devices that show previews; by default the body. */
   previewBody?: string | null
 }
 
-/** What an effect of notifying uses after the commit. */
+/** What the effects after the commit need. */
 type NotifyDeps = Pick<AppDeps, 'db' | 'clock' | 'liveBus' | 'mail' | 'origin' | 'push'>
 
-/** Mails and devices wait this long: an open screen reads the notification within it. */
+/** Mails and pushes wait this long, in which an open screen marks the notification read. */
 const READ_WITHIN_MS = 2000
 
 /**
- * Notifies a person, in the transaction of what happened: in the app, and where they want it by mail
- * and on their devices. Their open screens hear of it once it is committed.
+ * Notifies a person in the transaction of the event: in the app and, by their settings, by mail and
+ * push. Open screens get a frame after the commit.
  */
 export async function notify(
   deps: NotifyDeps,
   tx: WritableDatabase,
-  notice: Notice,
+  notification: NewNotification,
 ): Promise<void> {
-  const { kind, to, from = null, key, title, body, previewBody = null } = notice
-  const { link, group = null, at } = notice
+  const { kind, to, from = null, key, title, body, previewBody = null } = notification
+  const { link, group = null, at } = notification
   const call = tellPerson({
     kind,
     to: sql`${to}`,
@@ -59,21 +59,34 @@ export async function notify(
   announceNotifications(deps, tx, [to])
 }
 
-/** What it was about is gone, and so are its words: nothing of it is shown, and nothing leaves later. */
-export async function takeBackNotices(
+/** Deletes notifications of deleted content on every channel, so that none is shown or sent later. */
+export async function withdrawNotifications(
   deps: NotifyDeps,
   tx: WritableDatabase,
   to: string,
   keys: string[],
 ): Promise<void> {
   if (keys.length === 0) return
-  await deleteNotices(tx, to, keys)
+  await deleteByKeys(tx, to, keys)
   announceNotifications(deps, tx, [to])
+}
+
+/** The event key of a comment. */
+export const commentKey = (id: string): string => `comment:${id}`
+
+/** For deleted or hidden comments; without an author of the post there is nothing to withdraw. */
+export async function withdrawCommentNotifications(
+  deps: NotifyDeps,
+  tx: WritableDatabase,
+  postAuthorId: string | null,
+  commentIds: string[],
+): Promise<void> {
+  if (postAuthorId) await withdrawNotifications(deps, tx, postAuthorId, commentIds.map(commentKey))
 }
 
 const peopleOf = new WeakMap<WritableDatabase, Set<string>>()
 
-/** After the commit each person gets one frame, however much they were notified of. */
+/** After the commit, one frame per person, for any number of notifications. */
 export function announceNotifications(deps: NotifyDeps, tx: WritableDatabase, to: string[]): void {
   const people = peopleOf.get(tx) ?? new Set()
   for (const userId of to) people.add(userId)
@@ -81,19 +94,19 @@ export function announceNotifications(deps: NotifyDeps, tx: WritableDatabase, to
   peopleOf.set(tx, people)
   afterCommit(tx, () => {
     wakeDeliverySoon(deps)
-    // A lost frame is made up for by the next one, or by opening the panel.
+    // A lost frame does no harm: the next one, or opening the panel, refreshes.
     return deps.liveBus.publish({ userIds: [...people], frame: { type: 'notification' } })
   })
 }
 
 const coming = new WeakSet<AppDeps['db']>()
 
-/** Once for all calls that come before it is done. */
+/** One timer for all calls until it fires. */
 export function wakeDeliverySoon(deps: NotifyDeps): void {
   if (coming.has(deps.db)) return
   coming.add(deps.db)
   setTimeout(() => {
     coming.delete(deps.db)
-    wakeNotices(deps)
+    wakeDelivery(deps)
   }, READ_WITHIN_MS).unref()
 }

@@ -11,8 +11,8 @@ import { readRowsAbout } from './personal-data.store.ts'
 import { ACCOUNT_TABLES, PERSONAL_TABLES, type PersonalTable } from './personal-tables.ts'
 
 /**
- * All tables as they were at one moment. They are written to a file of this machine first, so that
- * the snapshot does not last as long as a slow reader wants.
+ * All tables in one snapshot. Written to a local file first, so that a slow download does not hold
+ * the transaction open.
  */
 export async function exportPersonalData(
   { db, clock, accounts, files }: AppDeps,
@@ -32,7 +32,7 @@ export async function exportPersonalData(
     .catch(explainStorage)
 }
 
-/** Goes on being read after its name is gone. */
+/** An open file stays readable after it is unlinked. */
 async function openStaged({ path }: { path: string }): Promise<Readable> {
   const file = createReadStream(path)
   await once(file, 'open')

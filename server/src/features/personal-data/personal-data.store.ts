@@ -3,13 +3,13 @@ import type { AnyPgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../adapters/database/database.port.ts'
 import type { PersonalTable } from './personal-tables.ts'
 
-/** All that is held of an export at one time. */
+/** Maximum rows of an export in memory. */
 const ROWS_AT_ONCE = 500
 
-/** Where a file lies and what a secret is known by say nothing about a person. */
+/** Storage keys and hashes of secrets are no personal data. */
 const INTERNAL = ['storageKey', 'token', 'tokenHash', 'publicKey']
 
-/** Operators, and the notes that stay among them. */
+/** Operators' ids and internal notes. */
 const OF_OPERATORS = [
   'operatorId',
   'closedBy',
@@ -19,7 +19,7 @@ const OF_OPERATORS = [
   'decisionReason',
 ]
 
-/** Nor do columns that the database works out from others. */
+/** Generated columns are internal too. */
 const isInternal = (name: string, column: { generated: unknown }) =>
   column.generated !== undefined || INTERNAL.includes(name) || OF_OPERATORS.includes(name)
 
@@ -28,7 +28,7 @@ export const exportedColumns = (table: AnyPgTable) =>
     Object.entries(getTableColumns(table)).filter(([name, column]) => !isInternal(name, column)),
   )
 
-/** In the order in which they lie, which stays the same within one snapshot. */
+/** Ordered by `ctid`, which is stable within one snapshot. */
 export async function* readRowsAbout(
   db: Database,
   { table, isAbout }: PersonalTable,

@@ -47,7 +47,7 @@ test('the acting person downloads one file with everything held about them', asy
   expect(new Set(records['messages']?.map(({ senderId }) => senderId)).size).toBeGreaterThan(1)
 })
 
-test('a rental is in the file of both people, without a card', async () => {
+test('a rental is in the files of both parties, without card data', async () => {
   const { rental } = await rentalCalls(testApp).rented('tool')
   const mine = await dataOf(rental.renterId)
   const found = mine.records['rentalsAndPayments']?.find(({ id }) => id === rental.id)
@@ -58,7 +58,7 @@ test('a rental is in the file of both people, without a card', async () => {
   expect(JSON.stringify(mine)).not.toContain('4242')
 })
 
-test('nothing of other people is in it', async () => {
+test('contains no data of other people', async () => {
   const { records } = await dataOf('user9')
   const isTheirs = (row: Record<string, unknown>) => row['userId'] === 'user9'
   for (const name of ['activities', 'badges', 'posts', 'likes', 'savedPlants', 'teams']) {
@@ -66,7 +66,7 @@ test('nothing of other people is in it', async () => {
   }
 })
 
-test('thousands of rows are in the file once each, and no more than some are held [A27]', async () => {
+test('exports thousands of rows once each, in batches [A27]', async () => {
   await testApp.db.execute(sql`insert into posts (id, user_id, content)
     select 'many-' || n, 'user8', 'Peas "and" beans ' || n from generate_series(1, 1203) as n`)
   const response = await download('user8', 'user8')
@@ -82,7 +82,7 @@ test('thousands of rows are in the file once each, and no more than some are hel
   for await (const rows of pages) expect(rows.length).toBeLessThanOrEqual(500)
 })
 
-test('a person who stops reading their file keeps nobody waiting [A27]', async () => {
+test('a stalled download does not block others [A27]', async () => {
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const stopped = new AbortController()
   const { signal } = stopped
@@ -92,12 +92,12 @@ test('a person who stops reading their file keeps nobody waiting [A27]', async (
   expect((await dataOf('user8')).records['profile']).toHaveLength(1)
 })
 
-test('nobody downloads the data of somebody else', async () => {
+test('refuses the data of another person', async () => {
   expect((await download('user2', 'user1')).statusCode).toBe(403)
   expect((await download('nobody', 'user1')).statusCode).toBe(404)
 })
 
-test('of what operators did the file holds what the person was told, and no more [A9]', async () => {
+test("contains operators' acts only as far as the person was notified [A9]", async () => {
   const { post, report, content, listing } = operatorCalls(testApp)
   const { body } = await report('plot', 'plot-1', 'user5')
   const closing = { outcome: 'We have talked to the host.', note: 'Secret: third time.' }
@@ -126,11 +126,11 @@ test('of what operators did the file holds what the person was told, and no more
   expect((await dataOf('user5')).records['reports']).toMatchObject([{ outcome: closing.outcome }])
 })
 
-/** Sides of what happened between people, which both know of. */
+/** Columns with the other party of a shared record. */
 const SIDES =
   /^(user|owner|renter|sender|author|subject|uploader|requester|reporter|person|blocked|participant\d)_id$|^started_by$/
 
-test('no column of the file names an operator [A9]', () => {
+test("exports no column with an operator's id [A9]", () => {
   const named = Object.entries({ ...PERSONAL_TABLES, ...ACCOUNT_TABLES }).flatMap(
     ([name, { table }]) => {
       const exported = new Set(Object.values(exportedColumns(table)).map((column) => column.name))
@@ -162,7 +162,7 @@ function isAboutPeople(table: AnyPgTable): boolean {
   )
 }
 
-test('every table that names a person is in the file, or known to be a sum of one that is', async () => {
+test("every table with a person's id is exported, or listed as passing or derived", async () => {
   const covered = new Set([
     ...Object.values({ ...PERSONAL_TABLES, ...ACCOUNT_TABLES }).map(({ table }) => table),
     ...DERIVED_TABLES,

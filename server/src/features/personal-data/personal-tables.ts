@@ -28,9 +28,12 @@ import {
   userImpactTypes,
 } from '../impact/totals/totals.table.ts'
 import { conversationReads, conversations, messages } from '../messaging/messaging.table.ts'
-import { notificationSettings } from '../notifications/notification-settings.table.ts'
-import { notifications, senderPauses } from '../notifications/notifications.table.ts'
-import { pushSubscriptions } from '../notifications/push-subscriptions.table.ts'
+import {
+  notificationSettings,
+  notifications,
+  pushSubscriptions,
+  senderPauses,
+} from '../notifications/notifications.table.ts'
 import { appeals } from '../operator/appeals/appeals.table.ts'
 import { photos } from '../photos/photos.table.ts'
 import { privatePlaces } from '../places/places.table.ts'
@@ -53,7 +56,7 @@ import { userSettings, users } from '../users/users.table.ts'
 
 export interface PersonalTable {
   table: AnyPgTable
-  /** The rows that are about a person. */
+  /** The condition for a person's rows. */
   isAbout: (userId: string) => SQL | undefined
 }
 
@@ -61,7 +64,7 @@ const of = (...columns: AnyPgColumn[]): PersonalTable['isAbout'] => {
   return (userId) => or(...columns.map((column) => eq(column, userId)))
 }
 
-/** Both sides of a conversation belong to both who take part in it. */
+/** A conversation belongs to both participants, with all its messages. */
 const inConversationsOf =
   (conversationId: AnyPgColumn): PersonalTable['isAbout'] =>
   (userId) =>
@@ -82,12 +85,12 @@ const ofItemsOf =
       union all
       select 'tool:' || ${tools.id} from ${tools} where ${tools.ownerId} = ${userId})`
 
-/** What somebody else wrote about a person stays hidden from them here too until it is seen. */
+/** Reviews about the person are exported once they are published. */
 const writtenOrSeen: PersonalTable['isAbout'] = (userId) =>
   or(eq(reviews.authorId, userId), and(eq(reviews.subjectId, userId), isSeen(reviews)))
 
-/** Acts whose reason the person has read; the other reasons stay among operators. */
-const TOLD_ACTS: AuditAction[] = [
+/** Acts whose reason was sent to the person; other reasons are internal. */
+const NOTIFIED_ACTS: AuditAction[] = [
   'person_suspended',
   'listing_hidden',
   'listing_shown',
@@ -95,10 +98,10 @@ const TOLD_ACTS: AuditAction[] = [
   'content_shown',
   'appeal_answered',
 ]
-const toldActsAbout: PersonalTable['isAbout'] = (userId) =>
-  and(eq(auditLog.personId, userId), inArray(auditLog.action, TOLD_ACTS))
+const notifiedActsAbout: PersonalTable['isAbout'] = (userId) =>
+  and(eq(auditLog.personId, userId), inArray(auditLog.action, NOTIFIED_ACTS))
 
-/** Under the names that the file uses. A test fails when a table about people is missing here. */
+/** Keyed by the name in the file. A test fails if a table about people is missing. */
 export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   profile: { table: users, isAbout: of(users.id) },
   settings: { table: userSettings, isAbout: of(userSettings.userId) },
@@ -145,12 +148,12 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   blockedPeople: { table: blockedPeople, isAbout: of(blockedPeople.userId) },
   reports: { table: reports, isAbout: of(reports.reporterId) },
   appeals: { table: appeals, isAbout: of(appeals.userId) },
-  actsOfOperators: { table: auditLog, isAbout: toldActsAbout },
+  actsOfOperators: { table: auditLog, isAbout: notifiedActsAbout },
   devices: { table: pushSubscriptions, isAbout: of(pushSubscriptions.userId) },
   syncs: { table: externalSyncRuns, isAbout: of(externalSyncRuns.startedBy) },
 }
 
-/** Only where people sign in. */
+/** Only with `ACCOUNTS=on`. */
 export const ACCOUNT_TABLES: Record<string, PersonalTable> = {
   account: { table: accounts, isAbout: of(accounts.userId) },
   sessions: { table: sessions, isAbout: of(sessions.userId) },
@@ -159,7 +162,7 @@ export const ACCOUNT_TABLES: Record<string, PersonalTable> = {
   privatePlaces: { table: privatePlaces, isAbout: of(privatePlaces.ownerId) },
 }
 
-/** Links and codes that are good for minutes or days, as hashes; and pauses between mails, of minutes. */
+/** Short-lived hashed links and codes, and pauses between mails: not exported. */
 export const PASSING_TABLES: AnyPgTable[] = [
   signInCodes,
   passkeyChallenges,
@@ -167,5 +170,5 @@ export const PASSING_TABLES: AnyPgTable[] = [
   senderPauses,
 ]
 
-/** Sums of the activities above, which say nothing that those do not. */
+/** Totals derived from the exported activities: not exported. */
 export const DERIVED_TABLES: AnyPgTable[] = [userImpactDays, userImpactMonths, userImpactTypes]

@@ -7,7 +7,7 @@ import type { Caller, Visitor } from '../../caller.ts'
 import { forbidden, notFound, usedClientId } from '../../failures.ts'
 import type { Hiding } from '../../hiding.ts'
 import { assertCanReach } from '../blocking/blocking.service.ts'
-import { forgetComments } from '../notifications/comment-news.service.ts'
+import { withdrawCommentNotifications } from '../notifications/notify.service.ts'
 import {
   type CommentDraft,
   deleteCommentRow,
@@ -73,7 +73,7 @@ export async function deleteComment(deps: AppDeps, id: string, { userId }: Calle
       throw forbidden('Only who wrote a comment or the post above it can delete it')
     }
     await deleteCommentRow(tx, id)
-    await forgetComments(deps, tx, place.postAuthorId, [id])
+    await withdrawCommentNotifications(deps, tx, place.postAuthorId, [id])
   })
   return null
 }
@@ -82,7 +82,7 @@ export const commentHiding: Hiding = {
   ...hidingOfComments,
   async hide(tx, id, reason, deps) {
     const hidden = await hidingOfComments.hide(tx, id, reason)
-    if (hidden) await forgetComments(deps, tx, await findPostAuthor(tx, id), [id])
+    if (hidden) await withdrawCommentNotifications(deps, tx, await findPostAuthor(tx, id), [id])
     return hidden
   },
   missing: COMMENT_GONE,

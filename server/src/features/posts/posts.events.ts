@@ -1,5 +1,5 @@
 import type { EventHandler } from '../../event-handler.ts'
-import { forgetComments } from '../notifications/comment-news.service.ts'
+import { withdrawCommentNotifications } from '../notifications/notify.service.ts'
 import { anonymizeComments, findIdsOfComments } from './comments.store.ts'
 import { anonymizePosts } from './posts.store.ts'
 
@@ -11,7 +11,7 @@ export const forgetCommentsBetween: EventHandler<'person_blocked'> = async (tx, 
     [blockedId, userId],
   ] as const) {
     const ids = await findIdsOfComments(tx, { postAuthorId, authorId })
-    await forgetComments(deps, tx, postAuthorId, ids)
+    await withdrawCommentNotifications(deps, tx, postAuthorId, ids)
   }
 }
 

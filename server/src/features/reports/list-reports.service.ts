@@ -5,7 +5,7 @@ import { operatorPath } from '@commonplot/shared/screens/screens.ts'
 import type { Database } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import { hasOtherOperator } from '../accounts/own-case.service.ts'
+import { hasOtherOperator } from '../accounts/operators/operators.service.ts'
 import { readReportedNow } from './reported-things.store.ts'
 import {
   countOpen,

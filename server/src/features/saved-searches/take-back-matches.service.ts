@@ -1,7 +1,7 @@
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { EventHandler } from '../../event-handler.ts'
-import { takeBackNotices } from '../notifications/notify.service.ts'
+import { withdrawNotifications } from '../notifications/notify.service.ts'
 import type { SearchedList } from './saved-searches.table.ts'
 import { findToldBetween, findToldOf } from './tell-matches.store.ts'
 
@@ -10,7 +10,7 @@ type Told = Awaited<ReturnType<typeof findToldOf>>
 async function takeBack(deps: AppDeps, tx: WritableDatabase, told: Told): Promise<void> {
   for (const [userId, theirs] of Map.groupBy(told, (match) => match.userId)) {
     const keys = theirs.map(({ key }) => key)
-    await takeBackNotices(deps, tx, userId, keys)
+    await withdrawNotifications(deps, tx, userId, keys)
   }
 }
 

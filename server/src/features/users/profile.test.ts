@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { gazetteer } from '../../adapters/geocoding/gazetteer.ts'
 import { mapServiceGeocoder } from '../../adapters/geocoding/map-service-geocoder.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
-import { hideHomes } from './hide-homes.service.ts'
+import { hideHomes } from './users.service.ts'
 import { users } from './users.table.ts'
 
 const { app, db, deps } = await startTestApp()
@@ -12,7 +12,7 @@ const change = (payload: object, headers = {}) =>
   app.inject({ method: 'PATCH', url: '/api/me', payload, headers })
 const me = async (headers = {}) => (await app.inject({ url: '/api/me', headers })).json()
 
-test('what is given changes at once wherever it is shown, the rest stays', async () => {
+test('changes the given fields everywhere at once, and no others', async () => {
   const before = await me()
   const [{ id }] = (await app.inject('/api/plots')).json()
   const plot = async () => (await app.inject(`/api/plots/${id}`)).json()
@@ -24,12 +24,12 @@ test('what is given changes at once wherever it is shown, the rest stays', async
   if (owner !== before.id) expect(await me()).toEqual(before)
 })
 
-test('no change is no change', async () => {
+test('an empty change keeps the profile', async () => {
   const before = await me()
   expect((await change({})).json()).toEqual(before)
 })
 
-test('a username is one person’s, whatever its case, and one may change one’s own', async () => {
+test('a username is unique regardless of case, and its owner may change the case', async () => {
   const { username } = await me(as('user2'))
   const taken = await change({ username: username.toUpperCase() })
   expect(taken.statusCode).toBe(409)
@@ -38,14 +38,14 @@ test('a username is one person’s, whatever its case, and one may change one’
   expect(own.json().username).toBe(username.toUpperCase())
 })
 
-test('of many who want one name at once, one gets it', async () => {
+test('gives a username to one of many simultaneous requests', async () => {
   const people = ['user1', 'user2', 'user3', 'user4', 'user5']
   const answers = await Promise.all(people.map((id) => change({ username: 'The.One' }, as(id))))
   const statuses = answers.map(({ statusCode }) => statusCode).sort()
   expect(statuses).toEqual([200, 409, 409, 409, 409])
 })
 
-test('a home is a place that is known, kept by its town, or none', async () => {
+test('stores the town of a known place, refuses unknown ones, and clears an empty one', async () => {
   const found = await change({ location: '12 Elm Street, Eugene, OR' })
   expect(found.json().location).toBe('Eugene, OR')
   const [row] = await db.select().from(users).where(eq(users.id, 'user1'))
@@ -66,7 +66,7 @@ const HOUSE = {
   city: 'Portland',
 }
 
-test('a map service that knows every house tells nobody where one lives', async () => {
+test('stores the town even if the geocoder knows street addresses', async () => {
   const asked: string[] = []
   const maps = {
     findPlace: async (words: string) => {
@@ -85,7 +85,7 @@ test('a map service that knows every house tells nobody where one lives', async 
   deps.geocoder = gazetteer
 })
 
-test('a street that a profile showed before is gone after the next start', async () => {
+test('the start reduces stored street addresses to towns', async () => {
   const { label: location, lat, lng } = HOUSE
   await db.update(users).set({ location, lat, lng }).where(eq(users.id, 'user1'))
   const nowhere = { location: '12, Zzqxv, Zzqxv, Zzqxv', lat: null, lng: null }
@@ -105,13 +105,13 @@ test.each([
   { username: 'no' },
   { fullName: '   ' },
   { bio: 'x'.repeat(2001) },
-])('%o is refused', async (payload) => {
+])('refuses %o', async (payload) => {
   const before = await me()
   expect((await change(payload)).statusCode).toBe(400)
   expect(await me()).toEqual(before)
 })
 
-test('a zone, a picture and an empty bio', async () => {
+test('accepts a time zone, a picture and an empty bio', async () => {
   const picture = 'https://example.org/me.jpg'
   const changed = await change({ timeZone: 'Europe/Vienna', profileImage: picture, bio: ' ' })
   expect(changed.json()).toMatchObject({

@@ -3,12 +3,12 @@ import type { Database } from '../../adapters/database/database.port.ts'
 import {
   findSuspensionOf,
   findSuspensionsOver,
-  keepAsIs,
+  lockForShare,
   lockPeople,
   setSuspension,
 } from './suspension.store.ts'
 
-/** Undefined where there is no such person. */
+/** Undefined for an unknown person. */
 export async function readSuspension(
   db: Database,
   userId: string,
@@ -18,10 +18,10 @@ export async function readSuspension(
   return row && suspensionAt(row, now)
 }
 
-/** For who decides about it. */
+/** For the operator's decisions and the account's closing. */
 export const suspensions = {
   lockPeople,
-  keepAsIs,
+  lockForShare,
   set: setSuspension,
   findOver: findSuspensionsOver,
 }

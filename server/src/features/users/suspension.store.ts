@@ -15,7 +15,7 @@ export async function findSuspensionOf(db: Database, id: string) {
   return row
 }
 
-/** In one order, so that two who suspend each other at once do not wait for each other. */
+/** Locks in one order, so that two operators suspending each other do not deadlock. */
 export function lockPeople(tx: WritableDatabase, ids: string[]) {
   return tx
     .select(suspensionColumns)
@@ -25,8 +25,8 @@ export function lockPeople(tx: WritableDatabase, ids: string[]) {
     .for('no key update')
 }
 
-/** Whoever locks people waits until the transaction is over; others who only ask do not. */
-export async function keepAsIs(tx: WritableDatabase, id: string) {
+/** Blocks `lockPeople` until the transaction ends, but not other readers. */
+export async function lockForShare(tx: WritableDatabase, id: string) {
   const [row] = await tx.select(suspensionColumns).from(users).where(eq(users.id, id)).for('share')
   return row
 }
@@ -45,7 +45,7 @@ export async function setSuspension(
     .where(eq(users.id, id))
 }
 
-/** Whose time is over, and nobody has written it down. */
+/** Expired suspensions that are still stored, oldest first. */
 export async function findSuspensionsOver(db: Database, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })

@@ -8,7 +8,7 @@ const read = async (headers = {}) => (await app.inject({ url: URL, headers })).j
 const change = (payload: object, headers = {}) =>
   app.inject({ method: 'PATCH', url: URL, payload, headers })
 
-test('a new person works with local data; the choice is kept [SET-02]', async () => {
+test('starts with local data and stores the choice [SET-02]', async () => {
   expect(await read()).toEqual({ dataSource: 'local' })
   const response = await change({ dataSource: 'external' })
   expect(response.json()).toEqual({ dataSource: 'external' })
@@ -17,16 +17,16 @@ test('a new person works with local data; the choice is kept [SET-02]', async ()
   expect(await read()).toEqual({ dataSource: 'local' })
 })
 
-test('a change of nothing changes nothing', async () => {
+test('an empty change keeps the settings', async () => {
   expect((await change({})).json()).toEqual({ dataSource: 'local' })
 })
 
-test('a source that does not exist is refused', async () => {
+test('refuses an unknown data source', async () => {
   expect((await change({ dataSource: 'moon' })).statusCode).toBe(400)
   expect(await read()).toEqual({ dataSource: 'local' })
 })
 
-test("nobody reads or changes another person's settings", async () => {
+test("refuses to read or change another person's settings", async () => {
   expect((await app.inject({ url: URL, headers: as('user2') })).statusCode).toBe(403)
   expect((await change({ dataSource: 'external' }, as('user2'))).statusCode).toBe(403)
   expect((await app.inject({ url: '/api/users/nobody/settings' })).statusCode).toBe(404)

@@ -15,7 +15,7 @@ export const users = pgTable(
     timeZone: text('time_zone').notNull().default('UTC'),
     ...position(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Until then they may only finish what they began. */
+    /** Until then the person may only finish open rentals and requests. */
     suspendedUntil: instant('suspended_until'),
     suspensionReason: text('suspension_reason'),
   },
@@ -31,7 +31,7 @@ export const users = pgTable(
     check('users_suspension_reason_length', isAtMost(t.suspensionReason, 2000)),
     index('users_suspended').on(t.suspendedUntil).where(sql`${t.suspendedUntil} is not null`),
     index('users_by_newest').on(t.createdAt, t.id),
-    // Whatever part of a name an operator types.
+    // For the operator's search by any part of a name.
     index('users_by_name').using('gin', sql`(${t.fullName} || ' ' || ${t.username}) gin_trgm_ops`),
     check('users_position_valid', isPosition(t.lat, t.lng)),
   ],
@@ -49,7 +49,7 @@ export const userSettings = pgTable(
   (t) => [check('user_settings_data_source_known', isOneOf(t.dataSource, DATA_SOURCES))],
 )
 
-/** Of a person whom others meet, as a store reads it beside what is theirs. */
+/** The columns of a person summary, for joins. */
 export const PERSON_SUMMARY = {
   id: users.id,
   fullName: users.fullName,

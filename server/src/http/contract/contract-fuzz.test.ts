@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settleOutbox } from '../../features/mail/outbox.service.ts'
-import { settleNotices, wakeNotices } from '../../features/notifications/deliver-notices.service.ts'
+import { settleDelivery, wakeDelivery } from '../../features/notifications/delivery.service.ts'
 import { readAllContracts } from '../../testing/fuzz/all-contracts.ts'
 import { PEOPLE } from '../../testing/fuzz/contract-requests.ts'
 import { fuzzContracts } from '../../testing/fuzz/fuzz-contracts.ts'
@@ -45,8 +45,8 @@ test('with accounts neither, the ways in and out included', async () => {
     seed: SEED,
     actAs: async (person) => {
       // Mail of an earlier request that leaves two seconds later is no work of this one.
-      wakeNotices(deps)
-      await settleNotices(deps)
+      wakeDelivery(deps)
+      await settleDelivery(deps)
       await settleOutbox(deps)
       return actAs(own, person, clock.now())
     },

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { accounts } from '../../features/accounts/accounts.table.ts'
-import { startSession } from '../../features/accounts/sessions.service.ts'
-import { endSession } from '../../features/accounts/sessions.store.ts'
+import { startSession } from '../../features/accounts/sessions/sessions.service.ts'
+import { endSession } from '../../features/accounts/sessions/sessions.store.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const ROUND_MS = 30_000

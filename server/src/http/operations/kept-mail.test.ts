@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeMail } from '../../features/mail/templates/code-mail.ts'
+import { codeMail } from '../../features/mail/templates/account-mails.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const { app, deps, clock } = await startTestApp()

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import { eq } from 'drizzle-orm'
-import { sweepClosing } from '../../features/leaving/sweep-leaving.service.ts'
+import { sweepClosing } from '../../features/leaving/leaving.service.ts'
 import { sweepSuspensions } from '../../features/operator/people/suspension.service.ts'
 import { extensions } from '../../features/rentals/extensions/extensions.table.ts'
 import { rentals } from '../../features/rentals/rentals.table.ts'

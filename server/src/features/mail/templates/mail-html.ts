@@ -1,8 +1,109 @@
-import { type CSSProperties, createElement, type ReactElement } from 'react'
+import { type CSSProperties, createElement, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { drawBlock } from './mail-blocks.ts'
-import type { MailContent } from './mail-content.ts'
-import { DARK, DISPLAY, element, LEAF, LIGHT, SANS } from './mail-look.ts'
+
+/** The text of a mail, from which both its text and HTML part are made. */
+export interface MailContent {
+  subject: string
+  heading: string
+  blocks: readonly MailBlock[]
+  /** Why the recipient gets the mail. */
+  reason: string
+  /** Links to unsubscribe and to settings. */
+  ways?: readonly MailLink[]
+}
+
+interface MailLink {
+  label: string
+  href: string
+}
+
+export type MailBlock =
+  | { kind: 'words'; words: string }
+  /** Shown large, to be typed in the browser. */
+  | { kind: 'code'; code: string }
+  | ({ kind: 'link' } & MailLink)
+  /** One of several notifications. */
+  | { kind: 'item'; title: string; words: string; href: string }
+
+// The colours of tokens.css as literals: mail readers support neither stylesheets nor variables.
+const LIGHT = { paper: '#fbf7ee', card: '#fffdf8', ink: '#1c2a20', soft: '#55604f' }
+const LEAF = { line: '#e4dbc8', leaf: '#2f6b3f', tint: '#e3eedd', on: '#fffdf8' }
+const DARK = `@media (prefers-color-scheme: dark) {
+.paper { background: #131f18 !important; }
+.card { background: #1a2920 !important; border-color: #2f4337 !important; }
+.line { border-color: #2f4337 !important; }
+.ink { color: #f3ecdc !important; }
+.soft { color: #b9c2b2 !important; }
+.leaf { color: #92cd9e !important; }
+.tint { background: #243c2c !important; color: #f3ecdc !important; }
+.button { background: #92cd9e !important; color: #131f18 !important; }
+}`
+
+const SANS = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+const DISPLAY = "Fraunces, Georgia, 'Times New Roman', serif"
+
+/** Inline light colours, and a class for the dark ones. */
+const element = (tag: string, className: string, style: CSSProperties, ...inside: ReactNode[]) =>
+  createElement(tag, { className, style }, ...inside)
+
+const words = (text: string) =>
+  element('p', 'ink', { margin: '0 0 16px', color: LIGHT.ink, lineHeight: 1.6, ...WRAPPED }, text)
+
+/** Keeps line breaks; wraps overlong words. */
+const WRAPPED: CSSProperties = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' }
+
+const codeBox = (code: string) => {
+  const style: CSSProperties = {
+    margin: '0 0 16px',
+    padding: '18px 8px',
+    borderRadius: 14,
+    background: LEAF.tint,
+    color: LIGHT.ink,
+    fontFamily: "ui-monospace, Menlo, Consolas, 'Courier New', monospace",
+    fontSize: 32,
+    fontWeight: 700,
+    letterSpacing: 3,
+    textAlign: 'center',
+  }
+  return element('p', 'tint', style, code)
+}
+
+const button = (label: string, href: string) => {
+  const style: CSSProperties = {
+    display: 'inline-block',
+    padding: '12px 22px',
+    borderRadius: 999,
+    background: LEAF.leaf,
+    color: LEAF.on,
+    fontWeight: 600,
+    textDecoration: 'none',
+  }
+  const link = createElement('a', { href, className: 'button', style }, label)
+  return createElement('p', { style: { margin: '20px 0 4px' } }, link)
+}
+
+function item({ title, words: said, href }: Extract<MailBlock, { kind: 'item' }>) {
+  const style: CSSProperties = { color: LEAF.leaf, fontWeight: 600, ...WRAPPED }
+  const name = createElement('a', { href, className: 'leaf', style }, title)
+  const box: CSSProperties = { padding: '14px 0', borderTop: `1px solid ${LEAF.line}` }
+  return element(
+    'div',
+    'line',
+    box,
+    createElement('p', { style: { margin: '0 0 4px' } }, name),
+    element('p', 'ink', { margin: 0, color: LIGHT.ink, lineHeight: 1.5, ...WRAPPED }, said),
+  )
+}
+
+function draw(block: MailBlock): ReactElement {
+  if (block.kind === 'words') return words(block.words)
+  if (block.kind === 'code') return codeBox(block.code)
+  if (block.kind === 'item') return item(block)
+  return button(block.label, block.href)
+}
+
+const drawBlock = (block: MailBlock, index: number): ReactElement =>
+  createElement('div', { key: index }, draw(block))
 
 const head = (subject: string) =>
   createElement(
@@ -41,7 +142,7 @@ function card({ heading, blocks }: MailContent): ReactElement {
   return element('div', 'card', style, name, title, ...blocks.map(drawBlock))
 }
 
-/** Why it came, and how to get fewer. */
+/** The reason for the mail and the unsubscribe links. */
 function foot({ reason, ways = [] }: MailContent): ReactElement {
   const small: CSSProperties = { margin: '16px 8px 0', color: LIGHT.soft, fontSize: 14 }
   const link: CSSProperties = { color: LIGHT.soft, marginRight: 16 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { actAs, giveAccounts } from '../../../testing/member.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import { offerOperator } from '../../accounts/operators.service.ts'
+import { offerOperator } from '../../accounts/operators/operators.service.ts'
 
 const testApp = await startTestApp({
   accounts: { signUp: 'open', publicUrl: undefined, oidc: null },

@@ -4,12 +4,12 @@ import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import type { AppDeps } from '../../../app-deps.ts'
 import type { Caller } from '../../../caller.ts'
 import { conflict, notFound } from '../../../failures.ts'
-import { endOperatorRole } from '../../accounts/operators.service.ts'
+import { endOperatorRole } from '../../accounts/operators/operators.service.ts'
 import {
   announceChange,
   announceSignOut,
   endEverySession,
-} from '../../accounts/sessions.service.ts'
+} from '../../accounts/sessions/sessions.service.ts'
 import { recordAct } from '../../audit/audit.service.ts'
 import { notify } from '../../notifications/notify.service.ts'
 import { userExists } from '../../users/users.service.ts'

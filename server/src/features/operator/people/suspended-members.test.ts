@@ -7,8 +7,8 @@ import { mailsTo } from '../../../testing/read-mail.ts'
 import { signIn } from '../../../testing/sign-in.ts'
 import { BECAUSE, suspendCalls } from '../../../testing/suspend-calls.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import { sweepClosing } from '../../leaving/sweep-leaving.service.ts'
-import { settleNotices, sweepNotices } from '../../notifications/deliver-notices.service.ts'
+import { sweepClosing } from '../../leaving/leaving.service.ts'
+import { settleDelivery, sweepDelivery } from '../../notifications/delivery.service.ts'
 import { users } from '../../users/users.table.ts'
 
 const testApp = await startTestApp({
@@ -50,8 +50,8 @@ test('refuses a signed-in person during the suspension and accepts them after it
 test('lets a suspended person sign in and mails them the reason', async () => {
   const { suspend } = await calls()
   await suspend(PERSON)
-  await sweepNotices(deps)
-  await settleNotices(deps)
+  await sweepDelivery(deps)
+  await settleDelivery(deps)
   const mails = await mailsTo(testApp, `${PERSON}@example.org`)
   const mail = mails.find(({ subject }) => subject.includes('suspended until'))
   expect(mail?.text).toContain(BECAUSE)

@@ -4,7 +4,7 @@ import type { WritableDatabase } from '../../../adapters/database/database.port.
 import type { AppDeps } from '../../../app-deps.ts'
 import { oneByOne } from '../../../background/one-by-one.ts'
 import { conflict, invalid, notFound, refuseSuspended } from '../../../failures.ts'
-import { announceChange } from '../../accounts/sessions.service.ts'
+import { announceChange } from '../../accounts/sessions/sessions.service.ts'
 import { recordAct } from '../../audit/audit.service.ts'
 import { suspensions } from '../../users/suspension.service.ts'
 import { NO_SUCH_PERSON, type OperatorAct } from './people.service.ts'
