@@ -4,7 +4,11 @@ import type { Expert } from '@commonplot/shared/experts/expert.ts'
 import type { ExpertListQuery } from '@commonplot/shared/experts/experts.contract.ts'
 import { tellingWords } from '@commonplot/shared/experts/specialty.ts'
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
+import type {
+  Database,
+  TransactionalDatabase,
+  WritableDatabase,
+} from '../../adapters/database/database.port.ts'
 import { findPage } from '../../sql/list-page.ts'
 import { notHiddenFrom } from '../../sql/reach.ts'
 import {
@@ -17,7 +21,7 @@ import {
 } from '../../sql/search.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
 import { users } from '../users/users.table.ts'
-import { experts } from './experts.table.ts'
+import { experts, type GoneBy } from './experts.table.ts'
 
 export interface ExpertSearch extends Omit<ExpertListQuery, 'source'> {
   includeExternal: boolean
@@ -96,4 +100,46 @@ function toExpert(row: ExpertRow): Expert {
     coordinates: lat !== null && lng !== null ? { lat, lng } : null,
     distanceKm: row.distanceKm ?? undefined,
   }
+}
+
+const without = (by: GoneBy) => sql`array_remove(${experts.goneBy}, ${by}::text)`
+
+export async function hideExpertOf(
+  tx: WritableDatabase,
+  userId: string,
+  by: GoneBy,
+  goneAt: Date,
+): Promise<void> {
+  await tx
+    .update(experts)
+    .set({ goneAt, goneBy: sql`array_append(${without(by)}, ${by}::text)` })
+    .where(eq(experts.userId, userId))
+}
+
+/** The last thing to go brings the profile back. */
+export async function showExpertOf(
+  tx: WritableDatabase,
+  userId: string,
+  by: GoneBy,
+): Promise<void> {
+  await tx
+    .update(experts)
+    .set({
+      goneAt: sql`case when cardinality(${without(by)}) > 0 then ${experts.goneAt} end`,
+      goneBy: without(by),
+    })
+    .where(and(eq(experts.userId, userId), sql`${by}::text = any(${experts.goneBy})`))
+}
+
+export async function emptyExpert(
+  tx: WritableDatabase,
+  userId: string,
+  { name, goneAt }: { name: string; goneAt: Date },
+): Promise<void> {
+  const nothing = { experience: '', bio: '', availability: '', location: '' }
+  const none = { skills: [], certifications: [], languages: [], image: null, lat: null, lng: null }
+  await tx
+    .update(experts)
+    .set({ ...nothing, ...none, name, goneAt, goneBy: [] })
+    .where(eq(experts.userId, userId))
 }

@@ -9,7 +9,11 @@ import {
 } from '@commonplot/shared/photos/photo.ts'
 import type { PhotoTicket } from '@commonplot/shared/photos/photos.contract.ts'
 import { v7 as newId } from 'uuid'
-import { PictureRefusedError, PicturesBusyError } from '../../adapters/pictures/pictures.port.ts'
+import {
+  type PictureRefusal,
+  PictureRefusedError,
+  PicturesBusyError,
+} from '../../adapters/pictures/pictures.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Acting, Caller } from '../../caller.ts'
 import { conflict, forbidden, invalid, notFound, unavailable } from '../../failures.ts'
@@ -24,7 +28,6 @@ import {
   markStored,
   type PhotoRow,
 } from './photos.store.ts'
-import { REFUSALS } from './refusal-words.ts'
 
 const UPLOAD_URL_LIFE_MS = HOUR_MS
 const STORAGE_KEY_BYTES = 24
@@ -115,4 +118,14 @@ async function maySee(
   if (!rentalId) return true
   if (!acting) return false
   return acting.isOperator || isPartyOfRental(db, rentalId, acting.userId)
+}
+
+/** What to do about it, in words for people. */
+const REFUSALS: Record<PictureRefusal, string> = {
+  unknown: 'This is not a picture that we can show. Please choose a JPEG, PNG or WebP picture.',
+  heic: 'This is an HEIC picture, which most browsers cannot show. Please save it as JPEG and choose it again.',
+  broken:
+    'This picture is damaged, not complete, or has something else behind it. Please choose it again, or save it anew.',
+  moving: 'Moving pictures cannot be shown here. Please choose a picture that stands still.',
+  huge: 'This picture has more than 64 million pixels. Please choose a smaller one.',
 }

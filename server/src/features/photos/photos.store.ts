@@ -1,6 +1,13 @@
-import { and, count, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, count, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { plots } from '../plots/plots.table.ts'
+import { posts } from '../posts/posts.table.ts'
+import { claims } from '../rentals/deposits/claims.table.ts'
+import { handoverSteps } from '../rentals/handover/handover.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
+import { tools } from '../tools/tools.table.ts'
+import { users } from '../users/users.table.ts'
 import { photos } from './photos.table.ts'
 
 const SWEEP_SIZE = 50
@@ -143,4 +150,46 @@ export async function isPartyOfRental(
 ): Promise<boolean> {
   const isOneOfTwo = or(eq(rentals.renterId, userId), eq(rentals.ownerId, userId))
   return (await db.$count(rentals, and(eq(rentals.id, rentalId), isOneOfTwo))) > 0
+}
+
+type PictureList = [table: AnyPgTable, images: AnyPgColumn, whose: AnyPgColumn]
+
+const OF_PEOPLE: PictureList[] = [
+  [plots, plots.images, plots.ownerId],
+  [tools, tools.images, tools.ownerId],
+  [posts, posts.images, posts.userId],
+]
+const OF_RENTALS: PictureList[] = [
+  [handoverSteps, handoverSteps.photos, handoverSteps.rentalId],
+  [claims, claims.photos, claims.rentalId],
+]
+
+/** A picture, and who alone can show it: whoever uploaded it, or the two people of a rental. */
+interface ShownPicture {
+  url: string
+  ownerId: string
+  rentalId: string | null
+}
+
+/** Which of these pictures something still shows. Looked for only where their owners can have put them: nobody reads a million listings for them. */
+export async function picturesInUse(
+  db: Database,
+  pictures: readonly ShownPicture[],
+): Promise<string[]> {
+  const urls = pictures.map(({ url }) => url)
+  const owners = [...new Set(pictures.map(({ ownerId }) => ownerId))]
+  const rentalIds = [...new Set(pictures.flatMap(({ rentalId }) => rentalId ?? []))]
+  const profiles = await db
+    .select({ image: users.profileImage })
+    .from(users)
+    .where(and(inArray(users.id, owners), inArray(users.profileImage, urls)))
+  const found = profiles.flatMap(({ image }) => image ?? [])
+  const findIn = async ([table, images, whose]: PictureList, ids: string[]) => {
+    const where = and(inArray(whose, ids), arrayOverlaps(images, urls))
+    const rows = await db.select({ images }).from(table).where(where)
+    found.push(...rows.flatMap(({ images }) => images as string[]))
+  }
+  for (const list of OF_PEOPLE) await findIn(list, owners)
+  for (const list of OF_RENTALS) await findIn(list, rentalIds)
+  return found
 }

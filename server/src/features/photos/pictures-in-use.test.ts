@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
-import { picturesInUse } from './pictures-in-use.store.ts'
+import { picturesInUse } from './photos.store.ts'
 
 const { db } = await startTestApp()
 const [mine, theirs, ours] = ['/api/photos/mine', '/api/photos/theirs', '/api/photos/ours']

@@ -11,12 +11,11 @@ import {
   findLeaving,
   findPhotos,
   findUnseen,
-  markAllLeaving,
   markLeaving,
   markSeen,
   markUsed,
+  picturesInUse,
 } from './photos.store.ts'
-import { picturesInUse } from './pictures-in-use.store.ts'
 
 const UNSEEN_FOR_MS = DAY_MS
 const GONE = 'One of the photos is not here any more. Please upload it again.'
@@ -63,10 +62,6 @@ async function keep(
   const areHere = found.filter(({ state }) => state === 'stored' || state === 'used')
   throw invalid(areHere.length < ids.length ? GONE : USED_ELSEWHERE)
 }
-
-/** All that a person has uploaded: nobody sees it from now on, and the sweep removes the bytes. */
-export const removePhotosOf = (tx: WritableDatabase, ownerId: string): Promise<void> =>
-  markAllLeaving(tx, ownerId)
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 

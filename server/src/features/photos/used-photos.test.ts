@@ -16,8 +16,9 @@ import { findPostgres, startPostgres } from '../../testing/throwaway-postgres.ts
 import { plots } from '../plots/plots.table.ts'
 import { handoverSteps } from '../rentals/handover/handover.table.ts'
 import { users } from '../users/users.table.ts'
+import { markAllLeaving } from './photos.store.ts'
 import { photos } from './photos.table.ts'
-import { keepPhotos, keepRentalPhotos, removePhotosOf, sweepPhotos } from './used-photos.service.ts'
+import { keepPhotos, keepRentalPhotos, sweepPhotos } from './used-photos.service.ts'
 
 const DAY_MS = 86_400_000
 const jpeg = await aPhoto(60, 40).jpeg().toBuffer()
@@ -201,7 +202,7 @@ describe('the sweep', () => {
   test('takes all photos of a person who has left, wherever they are shown', async () => {
     const { folder, db, deps, upload, statusOf } = await openPlace()
     const [theirs, others] = [await upload('user3'), await upload('user4')]
-    await db.transaction((tx) => removePhotosOf(tx, 'user3'))
+    await db.transaction((tx) => markAllLeaving(tx, 'user3'))
     expect([await statusOf(theirs, 'user3'), await statusOf(others, 'user4')]).toEqual([404, 200])
     const before = readdirSync(folder).length
     await sweepPhotos(deps)
@@ -215,7 +216,7 @@ describe('the sweep', () => {
     const stuck = join(folder, `${row?.storageKey}-480`)
     rmSync(stuck)
     mkdirSync(stuck)
-    await db.transaction((tx) => removePhotosOf(tx, 'user3'))
+    await db.transaction((tx) => markAllLeaving(tx, 'user3'))
     const before = readdirSync(folder).length
     await expect(sweepPhotos(deps)).rejects.toThrow('directory')
     expect(readdirSync(folder)).toHaveLength(before - 5)

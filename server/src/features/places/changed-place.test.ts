@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { A_PLOT, A_TOOL } from '../../testing/hosting-calls.ts'
 import { startNeighbourhood } from '../../testing/neighbourhood.ts'
 import { changePlot } from '../plots/change-plot.service.ts'
-import { metersBetween } from './meters-between.ts'
+import { metersBetween } from './moved-point.ts'
 import { privatePlaces } from './places.table.ts'
 
 const { db, deps, json, send } = await startNeighbourhood()

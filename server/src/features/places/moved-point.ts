@@ -1,7 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import { PUBLIC_RADIUS_M } from '@commonplot/shared/locations/place-for.ts'
-import { EARTH_RADIUS_M } from './meters-between.ts'
+
+const EARTH_RADIUS_M = 6_371_009
+
+/** The way around the globe. */
+export function metersBetween(a: Coordinates, b: Coordinates): number {
+  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
+  const square =
+    half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lng, b.lng)
+  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(square)))
+}
 
 /** Short of the radius, so that nobody's idea of the size of the earth makes it more. */
 const FARTHEST_M = PUBLIC_RADIUS_M - 5

@@ -5,7 +5,6 @@ import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Visitor } from '../../caller.ts'
 import { installationSecret } from '../installation/installation.service.ts'
-import { opensPlaceTo } from './place-access.store.ts'
 import {
   type ExactPlace,
   findAddresses,
@@ -13,6 +12,7 @@ import {
   findPlace,
   insertPlace,
   type KeptPlace,
+  opensPlaceTo,
   type PlacedItem,
 } from './places.store.ts'
 import { type ListedPlace, type ShownPlace, type SplitPlace, splitPlace } from './public-place.ts'

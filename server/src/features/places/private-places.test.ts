@@ -6,7 +6,7 @@ import { A_PLOT } from '../../testing/hosting-calls.ts'
 import { EXACT, startNeighbourhood } from '../../testing/neighbourhood.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { TEST_NOW } from '../../testing/test-clock.ts'
-import { metersBetween } from './meters-between.ts'
+import { metersBetween } from './moved-point.ts'
 import { privatePlaces } from './places.table.ts'
 
 const { db, clock, read, json, send, rentPlot } = await startNeighbourhood()

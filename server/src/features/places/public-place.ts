@@ -1,6 +1,5 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
-import { metersBetween } from './meters-between.ts'
-import { cellOf, movedPoint } from './moved-point.ts'
+import { cellOf, metersBetween, movedPoint } from './moved-point.ts'
 import type { KeptPlace, KnownCell } from './places.store.ts'
 
 /** Where a listing is, as its owner wrote it. */

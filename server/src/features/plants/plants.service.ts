@@ -7,14 +7,16 @@ import type { Caller, Visitor } from '../../caller.ts'
 import { forbidden, notFound } from '../../failures.ts'
 import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
-import { findPlant, findPlants, matching } from './plants.store.ts'
-import { plants } from './plants.table.ts'
 import {
   deleteSavedPlant,
+  findPlant,
+  findPlants,
   findSavedPlants,
   insertSavedPlant,
+  matching,
   type Saving,
-} from './saved-plants.store.ts'
+} from './plants.store.ts'
+import { plants } from './plants.table.ts'
 
 export async function listPlants(
   { db }: AppDeps,

@@ -1,31 +1,33 @@
 import { DEFAULT_RADIUS_KM } from '@commonplot/shared/contract/list-query.ts'
 import { YEAR_MS } from '@commonplot/shared/dates/durations.ts'
-import type { SQL } from 'drizzle-orm'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { AppDeps } from '../../app-deps.ts'
 import { deleteInBatches } from '../../background/delete-in-batches.ts'
-import { understandAll } from '../../sql/search.ts'
+import { type AskedWords, understandAll } from '../../sql/search.ts'
+import { searchedBusinesses } from '../businesses/businesses.service.ts'
+import { searchedExperts } from '../experts/experts.service.ts'
 import { announceNotifications } from '../notifications/notify.service.ts'
-import { LIST_CONDITIONS } from './list-conditions.service.ts'
+import { searchedPlants } from '../plants/plants.service.ts'
+import { searchedPlots } from '../plots/plots.service.ts'
+import { searchedTools } from '../tools/tools.service.ts'
 import {
   type Candidate,
   type Change,
   countSetAside,
+  deleteChanges,
   findCandidates,
   findChanges,
   findFormerHits,
   findHits,
-} from './matches.store.ts'
-import { isReadable, type ReadQuery, readSearch } from './read-search.ts'
-import type { SearchedList } from './saved-searches.table.ts'
-import {
-  deleteChanges,
   insertMatches,
   type Match,
   matchedBefore,
   noteFailure,
   tellOfMatches,
-} from './tell-matches.store.ts'
+} from './matches.store.ts'
+import type { SearchedList } from './saved-searches.table.ts'
+import { isReadable, type ReadQuery, readSearch } from './searched-lists.ts'
 
 type MatchDeps = Parameters<typeof announceNotifications>[0]
 
@@ -168,4 +170,19 @@ async function conditionsOf(
   return searches.map(
     (search, n) => matching({ ...search, ...circumstances } as never, asked[n] ?? {}) ?? sql`true`,
   )
+}
+
+interface ListConditions {
+  table: PgTable
+  /** Each takes the query of its own list. */
+  matching: (search: never, asked: AskedWords) => SQL | undefined
+}
+
+/** The conditions of the lists themselves, so that an alert is what the list would show. */
+const LIST_CONDITIONS: Record<SearchedList, ListConditions> = {
+  plots: searchedPlots,
+  tools: searchedTools,
+  experts: searchedExperts,
+  plants: searchedPlants,
+  businesses: searchedBusinesses,
 }

@@ -4,22 +4,24 @@ import {
   type SavedSearch,
 } from '@commonplot/shared/saved-searches/saved-search.ts'
 import { v7 as newId } from 'uuid'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import type { EventHandler } from '../../event-handler.ts'
 import { conflict, notFound } from '../../failures.ts'
 import { assertSearchable } from '../listings/searched-dates.service.ts'
 import { locateSearch } from '../locations/locations.service.ts'
-import { readSearch } from './read-search.ts'
+import { takeBackNotices } from '../notifications/notify.service.ts'
+import { findToldOf } from './matches.store.ts'
 import {
   countSavedSearches,
   deleteSavedSearch,
-  deleteSavedSearchesOf,
   findSavedSearch,
   findSavedSearches,
   insertSavedSearch,
   lockSavingOf,
 } from './saved-searches.store.ts'
+import type { SearchedList } from './saved-searches.table.ts'
+import { readSearch } from './searched-lists.ts'
 
 const ENOUGH = `You can save ${SAVED_SEARCHES_MAX} searches. Remove one to save another.`
 
@@ -52,5 +54,19 @@ export async function forgetSearch({ db }: AppDeps, id: string, { userId }: Call
   return null
 }
 
-export const forgetSavedSearches: EventHandler<'account_closed'> = (tx, { userId }) =>
-  deleteSavedSearchesOf(tx, userId)
+type Told = Awaited<ReturnType<typeof findToldOf>>
+
+export async function takeBack(deps: AppDeps, tx: WritableDatabase, told: Told): Promise<void> {
+  for (const [userId, theirs] of Map.groupBy(told, (match) => match.userId)) {
+    const keys = theirs.map(({ key }) => key)
+    await takeBackNotices(deps, tx, userId, keys)
+  }
+}
+
+/** For an operator who hides it: nobody reads its name any more who was told of it. */
+export const takeBackListing = async (
+  deps: AppDeps,
+  tx: WritableDatabase,
+  list: SearchedList,
+  listingId: string,
+): Promise<void> => takeBack(deps, tx, await findToldOf(tx, list, listingId))

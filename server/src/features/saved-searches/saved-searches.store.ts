@@ -4,9 +4,8 @@ import { inCents } from '@commonplot/shared/rentals/pricing.ts'
 import type { SavedSearch } from '@commonplot/shared/saved-searches/saved-search.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import { isReadable, type ReadSearch } from './read-search.ts'
 import { savedSearches } from './saved-searches.table.ts'
-import { LISTS } from './searched-lists.ts'
+import { isReadable, LISTS, type ReadSearch } from './searched-lists.ts'
 
 export interface LocatedSearch extends ReadSearch {
   near: Coordinates | undefined

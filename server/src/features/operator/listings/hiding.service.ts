@@ -12,7 +12,7 @@ import { plotHiding } from '../../plots/hide-plot.service.ts'
 import { commentHiding } from '../../posts/comments.service.ts'
 import { postHiding } from '../../posts/posts.service.ts'
 import { reviewHiding } from '../../reviews/reviews.service.ts'
-import { takeBackListing } from '../../saved-searches/take-back-matches.service.ts'
+import { takeBackListing } from '../../saved-searches/saved-searches.service.ts'
 import { toolHiding } from '../../tools/hide-tool.service.ts'
 
 interface Kind {

@@ -1,6 +1,6 @@
 import { FORMER_NEIGHBOUR } from '@commonplot/shared/users/user.ts'
 import type { EventHandler } from '../../event-handler.ts'
-import { emptyExpert, hideExpertOf, showExpertOf } from './expert-of-user.store.ts'
+import { emptyExpert, hideExpertOf, showExpertOf } from './experts.store.ts'
 import type { GoneBy } from './experts.table.ts'
 
 type OfPerson = EventHandler<'account_closing'>
