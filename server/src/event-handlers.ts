@@ -8,6 +8,11 @@ import { forgetExpert, hideExpert, showExpert } from './features/experts/experts
 import { forgetTypedPlaces } from './features/external-data/external-data.events.ts'
 import { endFeed } from './features/hosting/hosting.events.ts'
 import { logSharedTool } from './features/impact/impact.events.ts'
+import {
+  archiveListings,
+  pauseListings,
+  restoreListings,
+} from './features/listings/listings.events.ts'
 import { postRentalCard, silenceThreads } from './features/messaging/messaging.events.ts'
 import { tellOfComment } from './features/notifications/comment-news.service.ts'
 import {
@@ -37,7 +42,6 @@ import { deleteAppeals } from './features/operator/operator.events.ts'
 import { removePhotos } from './features/photos/photos.events.ts'
 import { forgetPlaces } from './features/places/places.events.ts'
 import { forgetSavedPlants } from './features/plants/plants.events.ts'
-import { archivePlots, pausePlots, restorePlots } from './features/plots/plots-of-owner.service.ts'
 import { anonymizeAuthor, forgetCommentsBetween } from './features/posts/posts.events.ts'
 import { releaseHoldsBetween } from './features/rentals/rentals.events.ts'
 import { anonymizeInReports } from './features/reports/reports.events.ts'
@@ -46,7 +50,6 @@ import {
   takeBackMatchesBetween,
 } from './features/saved-searches/saved-searches.events.ts'
 import { addToTeams } from './features/teams/teams.events.ts'
-import { archiveTools, pauseTools, restoreTools } from './features/tools/tools-of-owner.service.ts'
 import { emptyProfile } from './features/users/former-user.service.ts'
 
 /** Who hears of what. Features stay apart by it: the one that tells does not know who listens. */
@@ -72,24 +75,13 @@ const handlers: EventHandlers = {
     forgetCommentsBetween,
     takeBackMatchesBetween,
   ],
-  person_suspended: [
-    pausePlots('suspended'),
-    pauseTools('suspended'),
-    hideExpert('suspended'),
-    tellOfSuspension,
-  ],
-  person_unsuspended: [
-    restorePlots('suspended'),
-    restoreTools('suspended'),
-    showExpert('suspended'),
-    tellOfSuspensionEnd,
-  ],
-  account_closing: [pausePlots('closing'), pauseTools('closing'), hideExpert('closing'), endFeed],
-  account_reopened: [restorePlots('closing'), restoreTools('closing'), showExpert('closing')],
+  person_suspended: [pauseListings('suspended'), hideExpert('suspended'), tellOfSuspension],
+  person_unsuspended: [restoreListings('suspended'), showExpert('suspended'), tellOfSuspensionEnd],
+  account_closing: [pauseListings('closing'), hideExpert('closing'), endFeed],
+  account_reopened: [restoreListings('closing'), showExpert('closing')],
   account_closed: [
     declineRequests,
-    archivePlots,
-    archiveTools,
+    archiveListings,
     forgetPlaces,
     forgetTypedPlaces,
     removePhotos,

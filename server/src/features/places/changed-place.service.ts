@@ -13,17 +13,14 @@ import {
 import type { ListedPlace, ShownPlace } from './public-place.ts'
 
 /** What an edit says of a place; what it leaves out stays. */
-type PlaceChanges = {
+export type PlaceChanges = {
   [Field in 'location' | 'address' | 'coordinates']?: ListedPlace[Field] | undefined
 }
 
 interface ChangedPlace {
   /** What everybody may know; without a new point the calendar stays where it was. */
-  shown: Omit<ShownPlace, 'coordinates'> & {
-    lat: number | null
-    lng: number | null
-    timeZone: string | undefined
-  }
+  shown: ShownPlace
+  timeZone: string | undefined
   keep(tx: WritableDatabase): Promise<void>
 }
 
@@ -48,13 +45,8 @@ export async function changedPlace(
   if (isSamePlace(before, place)) return undefined
   const { shown, exact } = await placeOfNew(deps, place)
   return {
-    shown: {
-      location: shown.location,
-      address: shown.address,
-      lat: shown.coordinates?.lat ?? null,
-      lng: shown.coordinates?.lng ?? null,
-      timeZone: place.coordinates ? zoneOfPlace(place.coordinates) : undefined,
-    },
+    shown,
+    timeZone: place.coordinates ? zoneOfPlace(place.coordinates) : undefined,
     // Without accounts nothing is kept apart; what was, from a time with them, would be out of date.
     keep: (tx) => (exact ? upsertPlace(tx, item, exact) : deletePlace(tx, item)),
   }

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { A_PLOT, A_TOOL } from '../../testing/hosting-calls.ts'
 import { startNeighbourhood } from '../../testing/neighbourhood.ts'
-import { changePlot } from '../plots/change-plot.service.ts'
+import { changePlot } from '../plots/plots.service.ts'
 import { metersBetween } from './moved-point.ts'
 import { privatePlaces } from './places.table.ts'
 

@@ -52,12 +52,13 @@ export async function placeOfNew(
   return split ?? { shown: place, exact: null }
 }
 
+/** False when a place of this item is stored already. */
 export async function keepPlace(
   tx: WritableDatabase,
   item: PlacedItem,
   exact: KeptPlace | null,
-): Promise<void> {
-  if (exact) await insertPlace(tx, item, exact)
+): Promise<boolean> {
+  return exact !== null && insertPlace(tx, item, exact)
 }
 
 interface SeenItem extends PlacedItem {
@@ -93,4 +94,5 @@ async function roleAt(
 /** By the key of the item, for whoever was found to be allowed to know. */
 export const exactAddresses = findAddresses
 
+export type { ListedPlace }
 export { opensPlaceTo }

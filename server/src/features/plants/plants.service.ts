@@ -5,7 +5,6 @@ import type { SavedPlant } from '@commonplot/shared/plants/saved-plant.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
 import { forbidden, notFound } from '../../failures.ts'
-import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
 import {
   deleteSavedPlant,
@@ -61,8 +60,5 @@ function onlyOwnLists(userId: string, caller: Caller): void {
   if (userId !== caller.userId) throw forbidden('Plant lists belong to the person who keeps them')
 }
 
-/** For the sitemap. */
-export const plantIds = ({ db }: Pick<AppDeps, 'db'>): ListedIds => listedIds(db, plants)
-
-/** For saved searches: what the list goes by. */
+/** For saved searches. */
 export const searchedPlants = { table: plants, matching }

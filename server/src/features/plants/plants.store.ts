@@ -17,8 +17,7 @@ export interface PlantSearch extends Omit<PlantListQuery, 'source'> {
   includeExternal: boolean
 }
 
-const { search: _search, ...stored } = getTableColumns(plants)
-const plantColumns = stored
+const { search: _search, ...plantColumns } = getTableColumns(plants)
 
 const byName: ListOrder = { value: sql<string>`${plants.name}`, direction: 'asc' }
 

@@ -7,13 +7,12 @@ import { conflict, notFound } from '../../../failures.ts'
 import type { HiddenThing, Hiding } from '../../../hiding.ts'
 import { assertNotOwnCase } from '../../accounts/own-case.service.ts'
 import { recordAct } from '../../audit/audit.service.ts'
+import { listingHiding } from '../../listings/listings.service.ts'
 import { notify } from '../../notifications/notify.service.ts'
-import { plotHiding } from '../../plots/hide-plot.service.ts'
 import { commentHiding } from '../../posts/comments.service.ts'
 import { postHiding } from '../../posts/posts.service.ts'
 import { reviewHiding } from '../../reviews/reviews.service.ts'
 import { takeBackListing } from '../../saved-searches/saved-searches.service.ts'
-import { toolHiding } from '../../tools/hide-tool.service.ts'
 
 interface Kind {
   hiding: Hiding
@@ -35,8 +34,8 @@ const withoutAlerts = (hiding: Hiding, list: 'plots' | 'tools'): Hiding => ({
 })
 
 const LISTINGS = {
-  plot: { ...listing, hiding: withoutAlerts(plotHiding, 'plots') },
-  tool: { ...listing, hiding: withoutAlerts(toolHiding, 'tools') },
+  plot: { ...listing, hiding: withoutAlerts(listingHiding('plot'), 'plots') },
+  tool: { ...listing, hiding: withoutAlerts(listingHiding('tool'), 'tools') },
 } satisfies Partial<Record<AuditTarget, Kind>>
 
 const CONTENT = {
