@@ -5,7 +5,7 @@ import { declineRequests, endRequest, showAnswered } from './features/bookings/b
 import { advanceChallenges, setBackChallenges } from './features/challenges/challenges.events.ts'
 import { addToCompetitions } from './features/competitions/competitions.events.ts'
 import { forgetExpert, hideExpert, showExpert } from './features/experts/experts.events.ts'
-import { forgetTypedPlaces } from './features/external-data/external-data.events.ts'
+import { forgetSyncLocations } from './features/external-data/external-data.events.ts'
 import { endFeed } from './features/hosting/hosting.events.ts'
 import { logSharedTool } from './features/impact/impact.events.ts'
 import {
@@ -47,7 +47,7 @@ import { releaseHoldsBetween } from './features/rentals/rentals.events.ts'
 import { anonymizeInReports } from './features/reports/reports.events.ts'
 import {
   forgetSavedSearches,
-  takeBackMatchesBetween,
+  withdrawMatchesBetween,
 } from './features/saved-searches/saved-searches.events.ts'
 import { addToTeams } from './features/teams/teams.events.ts'
 import { emptyProfile } from './features/users/former-user.service.ts'
@@ -73,7 +73,7 @@ const handlers: EventHandlers = {
     releaseHoldsBetween,
     silenceThreads,
     forgetCommentsBetween,
-    takeBackMatchesBetween,
+    withdrawMatchesBetween,
   ],
   person_suspended: [pauseListings('suspended'), hideExpert('suspended'), tellOfSuspension],
   person_unsuspended: [restoreListings('suspended'), showExpert('suspended'), tellOfSuspensionEnd],
@@ -83,7 +83,7 @@ const handlers: EventHandlers = {
     declineRequests,
     archiveListings,
     forgetPlaces,
-    forgetTypedPlaces,
+    forgetSyncLocations,
     removePhotos,
     takeNameOffNotices,
     forgetExpert,

@@ -15,7 +15,7 @@ export async function listBusinesses(
   caller: Visitor,
 ): Promise<Page<Business>> {
   const { db, clock } = deps
-  // The screens of this list do not say what they can show, so the setting alone decides.
+  // Screens do not send a source: the user's setting decides.
   const includeExternal = source !== 'local' && (await wantsExternalRecords(db, caller.userId))
   const openAt = openNow && clock.now()
   const search = await locateSearch(deps, query)
@@ -30,5 +30,4 @@ export async function getBusiness({ db }: AppDeps, id: string): Promise<Business
   return business
 }
 
-/** For saved searches. */
 export const searchedBusinesses = { table: businesses, matching }

@@ -6,12 +6,12 @@ import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
 import { findPage } from '../../sql/list-page.ts'
 import {
-  type AskedWords,
   byRelevance,
   distanceKm,
   isListed,
   isNear,
-  understand,
+  type ParsedWords,
+  parseSearch,
 } from '../../sql/search.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
 import { businesses } from './businesses.table.ts'
@@ -25,7 +25,7 @@ export async function findBusinesses(
   db: TransactionalDatabase,
   search: BusinessSearch,
 ): Promise<Page<Business>> {
-  const asked = await understand(db, businesses, search)
+  const asked = await parseSearch(db, businesses, search)
   const where = matching(search, asked)
   const order = byRelevance(businesses, asked.words)
   return findPage(
@@ -43,7 +43,7 @@ export async function findBusiness(db: Database, id: string): Promise<Business |
   return row && toBusiness(row)
 }
 
-export function matching(search: BusinessSearch, asked: AskedWords): SQL | undefined {
+export function matching(search: BusinessSearch, asked: ParsedWords): SQL | undefined {
   return and(
     isListed(businesses, search, asked),
     isNear(businesses, search),
@@ -77,8 +77,8 @@ function toBusiness(row: BusinessRow): Business {
 const KNOWN_TIME_ZONES = [...Intl.supportedValuesOf('timeZone'), 'UTC']
 
 /**
- * Whether weekly hours cover a moment where the business is; the same rule as `openState` in shared.
- * A zone that nobody knows is never asked of the database, which would refuse the whole list.
+ * Same rule as `openState` in shared. PostgreSQL would fail the whole list on an unknown time
+ * zone.
  */
 function isOpenAt(now: Date): SQL {
   const here = sql`(${now.toISOString()}::timestamptz at time zone ${businesses.timeZone})`

@@ -28,5 +28,4 @@ export async function getExpert({ db }: AppDeps, id: string, caller: Visitor): P
   return expert
 }
 
-/** For saved searches. */
 export const searchedExperts = { table: experts, matching }

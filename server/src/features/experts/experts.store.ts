@@ -12,12 +12,12 @@ import type {
 import { findPage } from '../../sql/list-page.ts'
 import { notHiddenFrom } from '../../sql/reach.ts'
 import {
-  type AskedWords,
   byRelevance,
   distanceKm,
   isListed,
   isNear,
-  understand,
+  type ParsedWords,
+  parseSearch,
 } from '../../sql/search.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
 import { users } from '../users/users.table.ts'
@@ -25,7 +25,6 @@ import { experts, type GoneBy } from './experts.table.ts'
 
 export interface ExpertSearch extends Omit<ExpertListQuery, 'source'> {
   includeExternal: boolean
-  /** Who looks. */
   viewerId: string | null
 }
 
@@ -33,7 +32,7 @@ export async function findExperts(
   db: TransactionalDatabase,
   search: ExpertSearch,
 ): Promise<Page<Expert>> {
-  const asked = await understand(db, experts, search)
+  const asked = await parseSearch(db, experts, search)
   const where = matching(search, asked)
   const seen = notHiddenFrom(experts.userId, search.viewerId)
   const order = byRelevance(experts, asked.words)
@@ -56,7 +55,7 @@ export async function findExpert(
   return row && toExpert(row)
 }
 
-export function matching(search: ExpertSearch, asked: AskedWords): SQL | undefined {
+export function matching(search: ExpertSearch, asked: ParsedWords): SQL | undefined {
   return and(
     isListed(experts, search, asked),
     isNear(experts, search),
@@ -64,7 +63,9 @@ export function matching(search: ExpertSearch, asked: AskedWords): SQL | undefin
   )
 }
 
-/** In the specialty or the skills; the words of the whole record come first because they are indexed. */
+/**
+ * The first condition is indexed and covers all words; the second asks specialty and skills alone.
+ */
 function knows(specialty: string): SQL {
   const words = sql`plainto_tsquery('english', searchable(${tellingWords(specialty)}))`
   return sql`(${experts.search} @@ ${words} and to_tsvector('english',
@@ -95,7 +96,7 @@ function toExpert(row: ExpertRow): Expert {
     ...row,
     ...sourceFieldsOf(row),
     hourlyRate: row.hourlyRateCents === null ? null : row.hourlyRateCents / 100,
-    // Whoever is known only to an outside service has no account to be named after.
+    // An expert of an outside service has no account.
     user: row.user ?? { fullName: name, profileImage: image, location },
     coordinates: lat !== null && lng !== null ? { lat, lng } : null,
     distanceKm: row.distanceKm ?? undefined,
@@ -116,7 +117,7 @@ export async function hideExpertOf(
     .where(eq(experts.userId, userId))
 }
 
-/** The last thing to go brings the profile back. */
+/** The profile comes back when the last reason is removed. */
 export async function showExpertOf(
   tx: WritableDatabase,
   userId: string,
@@ -131,7 +132,7 @@ export async function showExpertOf(
     .where(and(eq(experts.userId, userId), sql`${by}::text = any(${experts.goneBy})`))
 }
 
-export async function emptyExpert(
+export async function anonymizeExpert(
   tx: WritableDatabase,
   userId: string,
   { name, goneAt }: { name: string; goneAt: Date },

@@ -13,10 +13,10 @@ import { zoneOfPlace } from '../../zone-of-place.ts'
 import { findDetailedPlants } from './external-plants.store.ts'
 import { markGone, saveRecords } from './external-records.store.ts'
 
-/** However slow a service is, a person gets an answer. */
+/** Timeout for one service. */
 const SERVICE_LIMIT_MS = 45_000
 
-export const NOTHING: SyncCounts = { plants: 0, plots: 0, tools: 0, experts: 0, businesses: 0 }
+export const NO_RECORDS: SyncCounts = { plants: 0, plots: 0, tools: 0, experts: 0, businesses: 0 }
 
 export interface Synced {
   counts: SyncCounts
@@ -40,10 +40,10 @@ export async function syncService(
   }
   if (!source) {
     const isOn = deps.externalServices.config[service]
-    const told = isOn
+    const outcome = isOn
       ? ({ outcome: 'done', message: 'Asked when it is needed; nothing to store.' } as const)
       : ({ outcome: 'off' } as const)
-    return { counts: NOTHING, result: { ...unchanged, ...told } }
+    return { counts: NO_RECORDS, result: { ...unchanged, ...outcome } }
   }
   const startedAt = deps.clock.now()
   const times = () => ({
@@ -56,11 +56,11 @@ export async function syncService(
   } catch (error) {
     const message =
       error instanceof ExternalServiceError ? error.message : 'What it sent could not be stored.'
-    return { counts: NOTHING, result: { ...unchanged, message, outcome: 'failed', ...times() } }
+    return { counts: NO_RECORDS, result: { ...unchanged, message, outcome: 'failed', ...times() } }
   }
 }
 
-/** In one transaction: a sync that is cut off leaves what was there before. */
+/** One transaction: an interrupted sync changes nothing. */
 async function fetchAndStore(
   { db }: AppDeps,
   source: RecordSource,
@@ -71,7 +71,7 @@ async function fetchAndStore(
   const detailed = await findDetailedPlants(db)
   const signal = AbortSignal.timeout(SERVICE_LIMIT_MS)
   const found = await source.findRecords({ near, signal, detailed })
-  const rows = foundRows(found, { service, fetchedAt })
+  const rows = toRows(found, { service, fetchedAt })
   const { counts, skipped, known, missing, gone } = await db.transaction(async (tx) => {
     const { counts, refused } = await saveRecords(tx, rows)
     const skipped = [...found.skipped, ...refused]
@@ -98,8 +98,8 @@ interface Origin {
   fetchedAt: Date
 }
 
-/** What was found as rows of our tables, each record once. */
-function foundRows(found: FoundRecords, origin: Origin) {
+/** Rows for our tables, each record once. */
+function toRows(found: FoundRecords, origin: Origin) {
   const from = <Found extends Sourced>(records: Found[]) => onceEach(records)
   return {
     plants: from(found.plants).map(({ details, ...plant }) => ({
@@ -111,7 +111,7 @@ function foundRows(found: FoundRecords, origin: Origin) {
       ...plot,
       ...originOf(plot, origin),
       ...placeOf(coordinates),
-      // Whatever it costs elsewhere, through us it can only be looked at.
+      // External gardens cannot be rented here, only visited.
       status: 'visit' as const,
     })),
     tools: from(found.tools).map(({ coordinates, category, condition, ...tool }) => ({
@@ -145,7 +145,6 @@ function positionOf(coordinates: Coordinates | null) {
   return { lat: coordinates?.lat ?? null, lng: coordinates?.lng ?? null }
 }
 
-/** With the calendar that what stands there goes by. */
 function placeOf(coordinates: Coordinates | null) {
   const timeZone = coordinates ? zoneOfPlace(coordinates) : UNKNOWN_PLACE_ZONE
   return { ...positionOf(coordinates), timeZone }

@@ -12,7 +12,7 @@ export interface NewRun {
   now: Date
 }
 
-/** False while another run is alive; the index allows one at a time, whichever process asks. */
+/** False while another sync runs: a unique index allows one. */
 export async function insertRun(
   db: WritableDatabase,
   { id, startedBy, location, now }: NewRun,
@@ -25,7 +25,7 @@ export async function insertRun(
   return inserted.length === 1
 }
 
-/** A run that stopped moving belonged to a process that is gone. */
+/** Ends syncs of crashed processes. */
 export async function endDeadRuns(
   db: WritableDatabase,
   silentSince: Date,

@@ -8,7 +8,7 @@ import type { Database } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict, invalid, unavailable } from '../../failures.ts'
-import { NOTHING, type Synced, syncService } from './sync-one.service.ts'
+import { NO_RECORDS, type Synced, syncService } from './sync-one.service.ts'
 import {
   endDeadRuns,
   endRun,
@@ -57,13 +57,13 @@ async function startRun(
   return id
 }
 
-/** Each service on its own: one that fails takes nothing from the others. */
+/** A failing service does not affect the others. */
 async function runSync(deps: AppDeps, runId: string, near: Coordinates | null) {
   const synced = await Promise.all(
     EXTERNAL_SERVICES.map((service) => syncService(deps, service, near)),
   )
   const services = synced.map(({ result }) => result)
-  const counts = synced.reduce(sumCounts, { ...NOTHING })
+  const counts = synced.reduce(sumCounts, { ...NO_RECORDS })
   const asked = services.filter(({ outcome }) => outcome !== 'off')
   const allFailed = asked.every(({ outcome }) => outcome === 'failed')
   const status = allFailed ? 'failed' : 'done'
@@ -84,7 +84,7 @@ function sumCounts(sum: Synced['counts'], { counts }: Synced): Synced['counts'] 
   }
 }
 
-/** The place asked for, or where the person lives. */
+/** The given place, or the user's home. */
 async function findSyncCenter(
   { db, geocoder }: AppDeps,
   location: string | undefined,
@@ -107,7 +107,7 @@ const SERVICE_WORDS: Record<ExternalService, string> = {
   carbon: 'the carbon figures',
 }
 
-/** What went wrong in the last sync; the one after it makes that good or says so again. */
+/** Failures of the last sync, for operators. */
 export async function syncTasks(db: Database): Promise<{ count: number; tasks: Task[] }> {
   const run = await findLastRun(db)
   const since = (run?.endedAt ?? run?.startedAt ?? new Date(0)).toISOString()

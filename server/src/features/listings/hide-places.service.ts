@@ -1,5 +1,5 @@
 import type { AppDeps } from '../../app-deps.ts'
-import { keepPlace, splitPlaces } from '../places/places.service.ts'
+import { splitPlaces, storePlace } from '../places/places.service.ts'
 import { findExposedPlaces, forgetPlaceWords, showPlace } from './hide-places.store.ts'
 import type { PlacedType } from './listing-kinds.sql.ts'
 
@@ -24,7 +24,7 @@ async function hidePlacesOf(
     await deps.db.transaction(async (tx) => {
       for (const [index, { id }] of exposed.entries()) {
         const { exact, shown } = split[index] as (typeof split)[number]
-        if (await keepPlace(tx, { type, id }, exact)) await showPlace(tx, { type, id }, shown)
+        if (await storePlace(tx, { type, id }, exact)) await showPlace(tx, { type, id }, shown)
       }
       const texts = exposed.map(({ location, address }) => `${location} ${address}`)
       await forgetPlaceWords(tx, type, texts.join(' '))

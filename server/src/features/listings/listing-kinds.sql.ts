@@ -4,8 +4,8 @@ import { experts } from '../experts/experts.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
 
-export type StoredPlot = Omit<typeof plots.$inferSelect, 'search' | 'spot'>
-export type StoredTool = Omit<typeof tools.$inferSelect, 'search' | 'spot'>
+type StoredPlot = Omit<typeof plots.$inferSelect, 'search' | 'spot'>
+type StoredTool = Omit<typeof tools.$inferSelect, 'search' | 'spot'>
 export type StoredListing = StoredPlot | StoredTool
 
 /** The columns of each kind that its feature writes. */

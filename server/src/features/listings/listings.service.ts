@@ -7,7 +7,7 @@ import type { Visitor } from '../../caller.ts'
 import { invalid, notFound } from '../../failures.ts'
 import type { Hiding } from '../../hiding.ts'
 import { locateSearch } from '../locations/locations.service.ts'
-import { opensPlaceTo } from '../places/places.service.ts'
+import { rentalOpensPlace } from '../places/places.service.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
 import type { ListingKey } from './listing-kinds.sql.ts'
 import { hideListings } from './listings.store.ts'
@@ -72,7 +72,7 @@ export async function requireSeen<Listing extends Hidable>(
 ): Promise<Listing> {
   const { userId } = visitor
   let listing = await find(userId)
-  if (!listing && userId !== null && (await opensPlaceTo(db, key, userId, clock.now()))) {
+  if (!listing && userId !== null && (await rentalOpensPlace(db, key, userId, clock.now()))) {
     listing = await find(null)
   }
   if (!listing || !isSeenBy(listing, visitor)) throw notFound(NO_SUCH_LISTING[key.type])

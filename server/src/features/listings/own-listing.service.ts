@@ -13,7 +13,7 @@ import { zoneOfPlace } from '../../zone-of-place.ts'
 import { assertMayOffer } from '../accounts/closing.service.ts'
 import { keepPhotos } from '../photos/used-photos.service.ts'
 import { changedPlace, copyPlace, type PlaceChanges } from '../places/changed-place.service.ts'
-import { keepPlace, type ListedPlace, placeOfNew } from '../places/places.service.ts'
+import { type ListedPlace, splitNewPlace, storePlace } from '../places/places.service.ts'
 import { ownTimeZone } from '../users/users.service.ts'
 import {
   type ListingColumns,
@@ -52,7 +52,7 @@ export async function createListing<Type extends RentalType>(
   if (ownerId !== caller.userId) throw forbidden(`You can only list ${type}s of your own.`)
   assertPayable(payments, type, { priceCents, minDays })
   const timeZone = coordinates ? zoneOfPlace(coordinates) : await ownTimeZone(db, caller)
-  const { shown, exact } = await placeOfNew(deps, place)
+  const { shown, exact } = await splitNewPlace(deps, place)
   const now = clock.now()
   const id = newId()
   await db.transaction(async (tx) => {
@@ -64,7 +64,7 @@ export async function createListing<Type extends RentalType>(
       ...placeColumns(type, shown),
       ...{ id, ownerId, timeZone, createdAt: now, updatedAt: now },
     } as ListingColumns[Type])
-    await keepPlace(tx, { type, id }, exact)
+    await storePlace(tx, { type, id }, exact)
   })
   return id
 }

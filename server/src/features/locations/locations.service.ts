@@ -26,7 +26,7 @@ interface PlacedSearch {
   near?: Coordinates | undefined
 }
 
-/** A location that is a place becomes a position; any other stays text to match. */
+/** A known place becomes a position; other text is matched as words. */
 export async function locateSearch<Search extends PlacedSearch>(
   { geocoder }: Geocoding,
   search: Search,
@@ -39,14 +39,14 @@ export async function locateSearch<Search extends PlacedSearch>(
 
 type MapDeps = Pick<AppDeps, 'mapTiles' | 'mapFile'>
 
-/** What maps are drawn from now: the file may have come, changed or gone since the last time. */
+/** Checked on each call: the file may have changed. */
 export async function currentMap({ mapTiles, mapFile }: MapDeps): Promise<MapTiles | null> {
   if (mapTiles) return mapTiles
   const found = await mapFile?.look()
   if (!found) return null
   const { version, problem, attribution, attributionUrl } = found
   return {
-    // Another state of the file is another address, so that browsers may keep what they have.
+    // The version in the address lets browsers cache.
     url: `${MAP_FILE_PATH}?v=${version}`,
     attribution,
     attributionUrl,

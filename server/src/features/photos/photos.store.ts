@@ -18,13 +18,13 @@ export async function insertPhoto(db: WritableDatabase, values: typeof photos.$i
   await db.insert(photos).values(values)
 }
 
-/** Until the transaction ends nobody else counts, or adds to, what this person has uploaded. */
+/** Serializes uploads of one user until the transaction ends, so that the count holds. */
 export async function lockPhotosOf(db: WritableDatabase, ownerId: string): Promise<void> {
   const key = `photos of ${ownerId}`
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }
 
-/** Photos that are part of nothing, and addresses that can still take one. */
+/** Stored photos without a use, and upload addresses that have not expired. */
 export async function countUnused(db: Database, ownerId: string, now: Date): Promise<number> {
   const isOpen = and(eq(photos.state, 'pending'), gt(photos.expiresAt, now))
   const [row] = await db
@@ -47,7 +47,7 @@ export async function findPhotos(db: Database, ids: readonly string[]) {
     .where(inArray(id, [...ids]))
 }
 
-/** False when it was stored before, or has left meanwhile. */
+/** False when the photo was stored before or is being removed. */
 export async function markStored(
   db: WritableDatabase,
   id: string,
@@ -64,8 +64,8 @@ export async function markStored(
 const hasBytes = inArray(photos.state, ['stored', 'used'])
 
 /**
- * How many of these are used from now on: the owner's own with bytes, unless shown elsewhere. A
- * picture is either for everyone or for the two people of one rental, whatever it is put into later.
+ * Returns how many photos are used now: the owner's own, uploaded, and not used elsewhere. A photo
+ * of a rental never becomes public.
  */
 export async function markUsed(
   db: WritableDatabase,
@@ -91,7 +91,6 @@ export async function markUsed(
   return rows.length
 }
 
-/** Found in something by the sweep. */
 export async function markSeen(
   db: WritableDatabase,
   ids: readonly string[],
@@ -114,7 +113,7 @@ export async function findUnseen(db: Database, seenBefore: Date) {
     .limit(SWEEP_SIZE)
 }
 
-/** Asks once more when they were seen: somebody may be putting one of them into a listing now. */
+/** Checks `seenAt` again: a listing may have used the photo meanwhile. */
 export async function markLeaving(db: WritableDatabase, ids: readonly string[], seenBefore: Date) {
   if (ids.length === 0) return
   await db
@@ -123,13 +122,13 @@ export async function markLeaving(db: WritableDatabase, ids: readonly string[], 
     .where(and(inArray(photos.id, [...ids]), lt(photos.seenAt, seenBefore)))
 }
 
-/** Those of a rental stay for the other side. */
+/** Photos of rentals stay for the other side. */
 export async function markAllLeaving(db: WritableDatabase, ownerId: string): Promise<void> {
   const isTheirsAlone = and(eq(photos.ownerId, ownerId), isNull(photos.rentalId))
   await db.update(photos).set({ state: 'leaving' }).where(isTheirsAlone)
 }
 
-/** Any of them, not always the same: some may be there that cannot be removed. */
+/** In random order, so that files that cannot be removed do not block the rest. */
 export async function findLeaving(db: Database) {
   return db
     .select({ id: photos.id, storageKey: photos.storageKey })
@@ -164,14 +163,16 @@ const OF_RENTALS: PictureList[] = [
   [claims, claims.photos, claims.rentalId],
 ]
 
-/** A picture, and who alone can show it: whoever uploaded it, or the two people of a rental. */
+/** Only the uploader can show a picture, or the two sides of its rental. */
 interface ShownPicture {
   url: string
   ownerId: string
   rentalId: string | null
 }
 
-/** Which of these pictures something still shows. Looked for only where their owners can have put them: nobody reads a million listings for them. */
+/**
+ * Returns the pictures still in use. Reads only rows of their owners and rentals: both are indexed.
+ */
 export async function picturesInUse(
   db: Database,
   pictures: readonly ShownPicture[],

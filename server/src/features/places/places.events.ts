@@ -1,6 +1,6 @@
 import type { EventHandler } from '../../event-handler.ts'
-import { emptyPlacesOf } from './places.store.ts'
+import { clearPlacesOf } from './places.store.ts'
 
-/** Nobody has a right to know any more: the last rental ended long enough ago. */
+/** The last rental ended before the account closes. */
 export const forgetPlaces: EventHandler<'account_closed'> = (tx, { userId }) =>
-  emptyPlacesOf(tx, userId)
+  clearPlacesOf(tx, userId)

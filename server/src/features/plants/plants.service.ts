@@ -22,7 +22,7 @@ export async function listPlants(
   { source, ...search }: PlantListQuery,
   caller: Visitor,
 ): Promise<Page<Plant>> {
-  // The screens of this list do not say what they can show, so the setting alone decides.
+  // Screens do not send a source: the user's setting decides.
   const includeExternal = source !== 'local' && (await wantsExternalRecords(db, caller.userId))
   return findPlants(db, { ...search, includeExternal })
 }
@@ -60,5 +60,4 @@ function onlyOwnLists(userId: string, caller: Caller): void {
   if (userId !== caller.userId) throw forbidden('Plant lists belong to the person who keeps them')
 }
 
-/** For saved searches. */
 export const searchedPlants = { table: plants, matching }

@@ -9,7 +9,7 @@ import type {
   WritableDatabase,
 } from '../../adapters/database/database.port.ts'
 import { findPage, type ListOrder } from '../../sql/list-page.ts'
-import { type AskedWords, byRank, isListed, understand } from '../../sql/search.ts'
+import { byRank, isListed, type ParsedWords, parseSearch } from '../../sql/search.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
 import { plants, savedPlants } from './plants.table.ts'
 
@@ -25,7 +25,7 @@ export async function findPlants(
   db: TransactionalDatabase,
   search: PlantSearch,
 ): Promise<Page<Plant>> {
-  const asked = await understand(db, plants, search)
+  const asked = await parseSearch(db, plants, search)
   return findPage(
     db,
     {
@@ -47,7 +47,7 @@ export async function findPlant(db: Database, id: string): Promise<Plant | undef
   return row && toPlant(row)
 }
 
-export function matching(search: PlantSearch, asked: AskedWords) {
+export function matching(search: PlantSearch, asked: ParsedWords) {
   const { category, difficulty } = search
   return and(
     isListed(plants, search, asked),
@@ -61,7 +61,7 @@ type PlantRow = Omit<typeof plants.$inferSelect, 'search'>
 const namesOf = (troubles: PlantTrouble[], kind: PlantTrouble['kind']) =>
   troubles.filter((trouble) => trouble.kind === kind).map(({ name }) => name)
 
-/** One stored plant in both field sets: the words of plant data services and those of the guide. */
+/** Presents a plant in both field sets: plant data services' and the guide's. */
 function toPlant(row: PlantRow): Plant {
   const picture = row.images[0]
   const pests = namesOf(row.troubles, 'pest')
@@ -111,7 +111,7 @@ export async function findSavedPlants(db: Database, userId: string): Promise<Sav
   }))
 }
 
-/** The day a plant was first kept stays when it is kept again. */
+/** Saving again keeps the first date. */
 export async function insertSavedPlant(
   db: WritableDatabase,
   saving: Saving,

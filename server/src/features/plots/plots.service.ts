@@ -13,7 +13,7 @@ import {
   createListing,
   setListingState,
 } from '../listings/own-listing.service.ts'
-import { placeSeenBy } from '../places/places.service.ts'
+import { placeVisibleTo } from '../places/places.service.ts'
 import { findPlot, findPlots, matching } from './plots.store.ts'
 import { plots } from './plots.table.ts'
 
@@ -29,7 +29,7 @@ export async function listPlots(
 
 export async function getPlot(deps: AppDeps, id: string, visitor: Visitor): Promise<Plot> {
   const plot = await requireSeenPlot(deps, id, visitor)
-  const { placeFor, exact } = await placeSeenBy(deps, { type: 'plot', ...plot }, visitor)
+  const { placeFor, exact } = await placeVisibleTo(deps, { type: 'plot', ...plot }, visitor)
   return { ...plot, ...exact, placeFor }
 }
 
@@ -82,5 +82,4 @@ export async function setPlotState(
   return getPlot(deps, id, caller)
 }
 
-/** For saved searches. */
 export const searchedPlots = { table: plots, matching }

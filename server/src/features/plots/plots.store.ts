@@ -20,39 +20,37 @@ import type { Database, TransactionalDatabase } from '../../adapters/database/da
 import { findPage, type ListOrder } from '../../sql/list-page.ts'
 import { notHiddenFrom } from '../../sql/reach.ts'
 import {
-  type AskedWords,
   byDistance,
   byRating,
   byRelevance,
   distanceKm,
   isListed,
   isNear,
-  understand,
+  type ParsedWords,
+  parseSearch,
 } from '../../sql/search.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
 import { isFree, isRentedToday } from '../rentals/availability/availability.sql.ts'
 import { PERSON_SUMMARY, users } from '../users/users.table.ts'
 import { plots } from './plots.table.ts'
 
-/** What decides which plots are occupied or free. */
-export interface PlotCalendar {
-  /** The day that it is where a plot lies decides whether it is occupied. */
+interface PlotCalendar {
+  /** The day at the plot decides whether it is occupied. */
   now: Date
 }
 
 export interface PlotSearch extends Omit<PlotListQuery, 'source'>, PlotCalendar {
   includeExternal: boolean
-  /** Who looks. */
   viewerId: string | null
 }
 
 const { id, timeZone, minDays, noticeDays, bufferDays } = plots
 const ITEM = { type: 'plot', id, timeZone, minDays, noticeDays, bufferDays } as const
 
-/** As the index on prices has it: a garden that can only be visited costs nothing. */
+/** The expression of the index on prices: an outside garden without a price sorts as 0. */
 const price = sql<number>`coalesce(${plots.priceCents}, 0)`
 
-export function matching(search: PlotSearch, asked: AskedWords): SQL | undefined {
+export function matching(search: PlotSearch, asked: ParsedWords): SQL | undefined {
   const { from, to, now, minPrice, maxPrice } = search
   const hasPriceLimit = minPrice !== undefined || maxPrice !== undefined
   return and(
@@ -70,7 +68,7 @@ export function matching(search: PlotSearch, asked: AskedWords): SQL | undefined
   )
 }
 
-export function orderOf({ sort, near }: PlotSearch, { words }: AskedWords): ListOrder {
+function orderOf({ sort, near }: PlotSearch, { words }: ParsedWords): ListOrder {
   if (sort === 'price-asc') return { value: price, direction: 'asc' }
   if (sort === 'price-desc') return { value: price, direction: 'desc' }
   if (sort === 'distance' && near) return byDistance(plots, near)
@@ -84,7 +82,7 @@ function isShownAs(status: PlotStatus, calendar: PlotCalendar): SQL {
   return sql`(${plots.status} = ${status} and not ${isOccupied(calendar)})`
 }
 
-export function shownStatus(calendar: PlotCalendar): SQL<PlotStatus> {
+function shownStatus(calendar: PlotCalendar): SQL<PlotStatus> {
   return sql<PlotStatus>`case when ${isOccupied(calendar)} then 'occupied' else ${plots.status} end`
 }
 
@@ -92,7 +90,7 @@ export async function findPlots(
   db: TransactionalDatabase,
   search: PlotSearch,
 ): Promise<Page<Plot>> {
-  const asked = await understand(db, plots, search)
+  const asked = await parseSearch(db, plots, search)
   const where = matching(search, asked)
   const seen = notHiddenFrom(plots.ownerId, search.viewerId)
   const order = orderOf(search, asked)
@@ -115,7 +113,7 @@ export async function findPlot(
   return row && toPlot(row)
 }
 
-/** All but what only searches, counts and the keepers of outside records go by. */
+/** Without the columns for search, totals, pauses and syncs. */
 const {
   search: _words,
   spot: _spot,

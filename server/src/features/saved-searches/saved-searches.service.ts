@@ -11,7 +11,7 @@ import { conflict, notFound } from '../../failures.ts'
 import { assertSearchable } from '../listings/listings.service.ts'
 import { locateSearch } from '../locations/locations.service.ts'
 import { takeBackNotices } from '../notifications/notify.service.ts'
-import { findToldOf } from './matches.store.ts'
+import { findNotifiedOf } from './matches.store.ts'
 import {
   countSavedSearches,
   deleteSavedSearch,
@@ -21,7 +21,7 @@ import {
   lockSavingOf,
 } from './saved-searches.store.ts'
 import type { SearchedList } from './saved-searches.table.ts'
-import { readSearch } from './searched-lists.ts'
+import { parseSearchPath } from './searched-lists.ts'
 
 const ENOUGH = `You can save ${SAVED_SEARCHES_MAX} searches. Remove one to save another.`
 
@@ -33,10 +33,10 @@ export async function saveSearch(
   { name, path }: NewSavedSearch,
   { userId }: Caller,
 ): Promise<SavedSearch> {
-  const read = readSearch(path)
+  const read = parseSearchPath(path)
   const createdAt = deps.clock.now()
   assertSearchable(read.query, createdAt)
-  // Once, and not whenever something is listed.
+  // Geocoded once, not at every comparison.
   const { near, location: placeWords } = await locateSearch(deps, read.query)
   return deps.db.transaction(async (tx) => {
     await lockSavingOf(tx, userId)
@@ -54,19 +54,23 @@ export async function forgetSearch({ db }: AppDeps, id: string, { userId }: Call
   return null
 }
 
-type Told = Awaited<ReturnType<typeof findToldOf>>
+type Notified = Awaited<ReturnType<typeof findNotifiedOf>>
 
-export async function takeBack(deps: AppDeps, tx: WritableDatabase, told: Told): Promise<void> {
-  for (const [userId, theirs] of Map.groupBy(told, (match) => match.userId)) {
+export async function withdraw(
+  deps: AppDeps,
+  tx: WritableDatabase,
+  notified: Notified,
+): Promise<void> {
+  for (const [userId, theirs] of Map.groupBy(notified, (match) => match.userId)) {
     const keys = theirs.map(({ key }) => key)
     await takeBackNotices(deps, tx, userId, keys)
   }
 }
 
-/** For an operator who hides it: nobody reads its name any more who was told of it. */
-export const takeBackListing = async (
+/** Withdraws notifications that name a hidden listing. */
+export const withdrawListing = async (
   deps: AppDeps,
   tx: WritableDatabase,
   list: SearchedList,
   listingId: string,
-): Promise<void> => takeBack(deps, tx, await findToldOf(tx, list, listingId))
+): Promise<void> => withdraw(deps, tx, await findNotifiedOf(tx, list, listingId))

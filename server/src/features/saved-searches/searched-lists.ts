@@ -16,11 +16,11 @@ import type * as z from 'zod/mini'
 import { Failure, invalid } from '../../failures.ts'
 import { SEARCHED_LISTS, type SearchedList } from './saved-searches.table.ts'
 
-export interface ListDefinition {
-  /** One of them, for words: `a new plot`. */
+interface ListDefinition {
+  /** Singular, for notifications. */
   noun: string
   query: z.ZodMiniType & { shape: object }
-  /** The columns that hold what a filter of that name asks for. */
+  /** Column by filter name. */
   columns: Record<string, string>
   pathOf: (id: string) => string
 }
@@ -58,8 +58,8 @@ export const LISTS: Record<SearchedList, ListDefinition> = {
   },
 }
 
-/** The filters that several lists have, understood; each list adds its own. */
-export interface ReadQuery extends Record<string, unknown> {
+/** Parsed filters common to several lists; each list adds its own. */
+export interface ListFilters extends Record<string, unknown> {
   query?: string | undefined
   location?: string | undefined
   near?: Coordinates | undefined
@@ -70,17 +70,17 @@ export interface ReadQuery extends Record<string, unknown> {
   to?: string | undefined
 }
 
-export interface ReadSearch {
+export interface ParsedSearchPath {
   list: SearchedList
-  /** Written the one way. */
+  /** Canonical. */
   path: string
-  query: ReadQuery
+  query: ListFilters
 }
 
-/** A list without its filters, or with them; nothing of another address has a place in it. */
+/** Path of a list, with or without filters. */
 const LIST_ADDRESS = new RegExp(`^/(${SEARCHED_LISTS.join('|')})(?:\\?([^#]*))?$`)
 
-/** Calls of the API have them, addresses of the lists do not. */
+/** Parameters of the API that are no filters of a page. */
 const NO_FILTERS = ['source', 'cursor']
 
 function filtersIn(list: SearchedList, written: string): Record<string, string> {
@@ -95,10 +95,10 @@ function filtersIn(list: SearchedList, written: string): Record<string, string> 
   return filters
 }
 
-/** A filter may be gone, or take other values, since a search was saved. */
-export function isReadable(address: string): boolean {
+/** False for a saved path whose filters are no longer valid. */
+export function isValidPath(address: string): boolean {
   try {
-    readSearch(address)
+    parseSearchPath(address)
     return true
   } catch (error) {
     if (error instanceof Failure) return false
@@ -106,8 +106,8 @@ export function isReadable(address: string): boolean {
   }
 }
 
-/** Understands the address of a list as the list itself does. */
-export function readSearch(address: string): ReadSearch {
+/** Parses the path of a list by the schema of the list. */
+export function parseSearchPath(address: string): ParsedSearchPath {
   const [, name, written = ''] = LIST_ADDRESS.exec(address) ?? []
   const list = SEARCHED_LISTS.find((known) => known === name)
   if (!list) throw invalid('path: that is none of our lists')
@@ -117,5 +117,5 @@ export function readSearch(address: string): ReadSearch {
     const [issue] = parsed.error.issues
     throw invalid(`path: ${issue?.path.join('.')}: ${issue?.message}`)
   }
-  return { list, path: searchPath(`/${list}`, filters), query: parsed.data as ReadQuery }
+  return { list, path: searchPath(`/${list}`, filters), query: parsed.data as ListFilters }
 }

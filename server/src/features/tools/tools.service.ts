@@ -13,7 +13,7 @@ import {
   createListing,
   setListingState,
 } from '../listings/own-listing.service.ts'
-import { placeSeenBy } from '../places/places.service.ts'
+import { placeVisibleTo } from '../places/places.service.ts'
 import { findTool, findTools, matching } from './tools.store.ts'
 import { tools } from './tools.table.ts'
 
@@ -29,7 +29,7 @@ export async function listTools(
 
 export async function getTool(deps: AppDeps, id: string, visitor: Visitor): Promise<Tool> {
   const tool = await requireSeenTool(deps, id, visitor)
-  const { placeFor, exact } = await placeSeenBy(deps, { type: 'tool', ...tool }, visitor)
+  const { placeFor, exact } = await placeVisibleTo(deps, { type: 'tool', ...tool }, visitor)
   if (!exact) return { ...tool, placeFor }
   return { ...tool, placeFor, location: exact.address, coordinates: exact.coordinates }
 }
@@ -84,5 +84,4 @@ export async function setToolState(
   return getTool(deps, id, caller)
 }
 
-/** For saved searches. */
 export const searchedTools = { table: tools, matching }

@@ -8,14 +8,14 @@ import type { Database, TransactionalDatabase } from '../../adapters/database/da
 import { findPage, type ListOrder } from '../../sql/list-page.ts'
 import { notHiddenFrom } from '../../sql/reach.ts'
 import {
-  type AskedWords,
   byDistance,
   byRating,
   byRelevance,
   distanceKm,
   isListed,
   isNear,
-  understand,
+  type ParsedWords,
+  parseSearch,
 } from '../../sql/search.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
 import { todayThere } from '../../sql/today-there.ts'
@@ -23,22 +23,20 @@ import { isFree, freeFrom as itemFreeFrom } from '../rentals/availability/availa
 import { PERSON_SUMMARY, users } from '../users/users.table.ts'
 import { tools } from './tools.table.ts'
 
-/** What decides which tools are available. */
-export interface ToolCalendar {
-  /** The day that it is where a tool is decides whether it is available. */
+interface ToolCalendar {
+  /** The day at the tool decides whether it is available. */
   now: Date
 }
 
-export interface ToolSearch extends Omit<ToolListQuery, 'source'>, ToolCalendar {
+interface ToolSearch extends Omit<ToolListQuery, 'source'>, ToolCalendar {
   includeExternal: boolean
-  /** Who looks. */
   viewerId: string | null
 }
 
 const { id, timeZone, minDays, noticeDays, bufferDays } = tools
 const ITEM = { type: 'tool', id, timeZone, minDays, noticeDays, bufferDays } as const
 
-export function matching(search: ToolSearch, asked: AskedWords): SQL | undefined {
+export function matching(search: ToolSearch, asked: ParsedWords): SQL | undefined {
   const { from, to, now } = search
   return and(
     isListed(tools, search, asked),
@@ -55,7 +53,7 @@ export function matching(search: ToolSearch, asked: AskedWords): SQL | undefined
   )
 }
 
-export function orderOf(search: ToolSearch, { words }: AskedWords): ListOrder {
+function orderOf(search: ToolSearch, { words }: ParsedWords): ListOrder {
   const { sort, near } = search
   const price = sql<number>`${tools.pricePerDayCents}`
   if (sort === 'price-asc') return { value: price, direction: 'asc' }
@@ -66,15 +64,15 @@ export function orderOf(search: ToolSearch, { words }: AskedWords): ListOrder {
   return near && sort !== 'rating' ? byDistance(tools, near) : byRating(tools)
 }
 
-export const today = ({ now }: ToolCalendar): SQL<string> => todayThere(tools.timeZone, now)
+const today = ({ now }: ToolCalendar): SQL<string> => todayThere(tools.timeZone, now)
 
-export const freeFrom = ({ now }: ToolCalendar): SQL<string> => itemFreeFrom(ITEM, now)
+const freeFrom = ({ now }: ToolCalendar): SQL<string> => itemFreeFrom(ITEM, now)
 
 export async function findTools(
   db: TransactionalDatabase,
   search: ToolSearch,
 ): Promise<Page<Tool>> {
-  const asked = await understand(db, tools, search)
+  const asked = await parseSearch(db, tools, search)
   const where = matching(search, asked)
   const seen = notHiddenFrom(tools.ownerId, search.viewerId)
   const order = orderOf(search, asked)

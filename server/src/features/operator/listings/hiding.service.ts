@@ -12,7 +12,7 @@ import { notify } from '../../notifications/notify.service.ts'
 import { commentHiding } from '../../posts/comments.service.ts'
 import { postHiding } from '../../posts/posts.service.ts'
 import { reviewHiding } from '../../reviews/reviews.service.ts'
-import { takeBackListing } from '../../saved-searches/saved-searches.service.ts'
+import { withdrawListing } from '../../saved-searches/saved-searches.service.ts'
 
 interface Kind {
   hiding: Hiding
@@ -28,7 +28,7 @@ const withoutAlerts = (hiding: Hiding, list: 'plots' | 'tools'): Hiding => ({
   ...hiding,
   async hide(tx, id, reason, deps) {
     const hidden = await hiding.hide(tx, id, reason, deps)
-    if (hidden) await takeBackListing(deps, tx, list, id)
+    if (hidden) await withdrawListing(deps, tx, list, id)
     return hidden
   },
 })

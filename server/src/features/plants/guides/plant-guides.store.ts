@@ -10,7 +10,7 @@ import { TOMATO } from './tomato.ts'
 
 const PLANT_GUIDES: PlantGuide[] = [TOMATO, BASIL, LETTUCE, STRAWBERRY, SUNFLOWER, CARROT]
 
-/** Adds the guides that are missing; called at every start. */
+/** Adds missing guides; runs at every start. */
 export async function insertPlantGuides(db: WritableDatabase): Promise<void> {
   await db.insert(plants).values(PLANT_GUIDES).onConflictDoNothing()
 }
