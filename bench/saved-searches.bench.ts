@@ -16,8 +16,8 @@ import { readTowns } from '../server/src/adapters/geocoding/gazetteer-data.ts'
 import * as words from '../server/src/demo-data/catalogue/catalogue-words.ts'
 import { plots } from '../server/src/features/plots/plots.table.ts'
 import { sweepSavedSearches } from '../server/src/features/saved-searches/match-listings.service.ts'
-import { readSearch } from '../server/src/features/saved-searches/read-search.ts'
 import { insertSavedSearch } from '../server/src/features/saved-searches/saved-searches.store.ts'
+import { parseSearchPath } from '../server/src/features/saved-searches/searched-lists.ts'
 import { seededRandom } from '../server/src/testing/power-cut/seeded-random.ts'
 import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
 import { databaseTimeMs, fillCatalogue, quantile } from './lib/measure.ts'
@@ -110,7 +110,7 @@ async function save({ db }: DatabaseConnection): Promise<void> {
       const paths = new Set<string>()
       while (paths.size < SEARCHES_EACH) paths.add(anySearch())
       for (const path of paths) {
-        const read = readSearch(path)
+        const read = parseSearchPath(path)
         const saving = { id: newId(), userId: nameOf(person), name: 'Mine', createdAt: now }
         const placed = { ...read, near: read.query.near, placeWords: undefined }
         await insertSavedSearch(tx, saving, placed)

@@ -10,8 +10,7 @@ import { connectPostgres } from '../server/src/adapters/database/postgres-connec
 import { readTowns } from '../server/src/adapters/geocoding/gazetteer-data.ts'
 import { seedCatalogue } from '../server/src/demo-data/catalogue/seed-catalogue.ts'
 import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
-import type { PlotSearch } from '../server/src/features/plots/plot-search.ts'
-import { findPlot, findPlots } from '../server/src/features/plots/plots.store.ts'
+import { findPlot, findPlots, type PlotSearch } from '../server/src/features/plots/plots.store.ts'
 import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
 import { fillCatalogue, quantile, report, startPostgresOrExit } from './lib/measure.ts'
 

@@ -56,8 +56,11 @@ const TABLE_NAME = /pgTable\(\s*'(\w+)'/g
 
 const IS_TEST = /\.(test|suite)\.ts$|\/testing\//
 
-/** The sync writes the outside rows of five catalogues. */
-const WRITES_ELSEWHERE = ['external-data']
+/** The sync writes external rows of five catalogues, `listings` what plots, tools and experts share. */
+const WRITES_ELSEWHERE: Record<string, readonly string[]> = {
+  'external-data': ['plants', 'plots', 'tools', 'experts', 'businesses'],
+  listings: ['plots', 'tools', 'experts'],
+}
 
 const readFeatureSources = (): Sources =>
   new Map(
@@ -78,25 +81,24 @@ function findForeignWrites(sources: Sources): string[] {
   )
   return [...sources].flatMap(([path, text]) => {
     const feature = featureOf(path)
-    if (WRITES_ELSEWHERE.includes(feature)) return []
+    const mayWrite = [feature, ...(WRITES_ELSEWHERE[feature] ?? [])]
     const built = [...text.matchAll(BUILT_WRITE)].filter(
-      ([, table = '']) => !isOwnTable(path, text, table),
+      ([, table = '']) => !mayWrite.includes(ownerOfImport(path, text, table) ?? feature),
     )
     const raw = [...text.matchAll(RAW_WRITE)].filter(
-      ([, table = '']) => (owners.get(table) ?? feature) !== feature,
+      ([, table = '']) => !mayWrite.includes(owners.get(table) ?? feature),
     )
     return [...built, ...raw].map(([write]) => `${path}: ${write}`)
   })
 }
 
-/** Imported from a table file of the same feature, perhaps under another name. */
-function isOwnTable(path: string, text: string, table: string): boolean {
+/** The feature of the table file that a name is imported from; sets and maps have none. */
+function ownerOfImport(path: string, text: string, name: string): string | undefined {
   const imports = [...text.matchAll(/import \{([^}]*)\} from '(\.[^']+)'/g)]
-  const source = imports.find(([, names = '']) => new RegExp(`\\b${table}\\b`).test(names))?.[2]
-  // Only an import can be a table: sets and maps have `delete` too.
-  if (!source) return true
+  const source = imports.find(([, names = '']) => new RegExp(`\\b${name}\\b`).test(names))?.[2]
+  if (!source) return undefined
   const to = normalize(join(dirname(path), source))
-  return !isTable(to) || featureOf(to) === featureOf(path)
+  return isTable(to) ? featureOf(to) : undefined
 }
 
 const sources = readFeatureSources()
@@ -123,4 +125,11 @@ test.each([
     'b/b.table.ts': "pgTable(\n  'b_rows', {})",
   })
   expect(findForeignWrites(files)).toHaveLength(count)
+})
+
+test.each([
+  ["import { plots } from '../plots/plots.table.ts'\ndb.update(plots).set({})", 0],
+  ["import { users } from '../users/users.table.ts'\ndb.update(users).set({})", 1],
+])('listings write what plots, tools and experts share: %s', (text, count) => {
+  expect(findForeignWrites(made({ 'listings/listings.store.ts': text }))).toHaveLength(count)
 })

@@ -4,10 +4,15 @@ import { deleteBlocks } from './features/blocking/blocking.events.ts'
 import { declineRequests, endRequest, showAnswered } from './features/bookings/bookings.events.ts'
 import { advanceChallenges, setBackChallenges } from './features/challenges/challenges.events.ts'
 import { addToCompetitions } from './features/competitions/competitions.events.ts'
-import { forgetExpert, hideExpert, showExpert } from './features/experts/expert-of-user.service.ts'
-import { forgetTypedPlaces } from './features/external-data/typed-places.service.ts'
+import { forgetExpert, hideExpert, showExpert } from './features/experts/experts.events.ts'
+import { forgetSyncLocations } from './features/external-data/external-data.events.ts'
 import { endFeed } from './features/hosting/hosting.events.ts'
 import { logSharedTool } from './features/impact/impact.events.ts'
+import {
+  archiveListings,
+  pauseListings,
+  restoreListings,
+} from './features/listings/listings.events.ts'
 import { postRentalCard, silenceThreads } from './features/messaging/messaging.events.ts'
 import {
   askForReviews,
@@ -29,17 +34,17 @@ import {
   removeNameFromNotifications,
 } from './features/notifications/notifications.events.ts'
 import { deleteAppeals } from './features/operator/operator.events.ts'
-import { removePhotos } from './features/photos/photos-of-owner.service.ts'
-import { forgetPlaces } from './features/places/places-of-owner.service.ts'
-import { forgetSavedPlants } from './features/plants/saved-by-user.service.ts'
-import { archivePlots, pausePlots, restorePlots } from './features/plots/plots-of-owner.service.ts'
+import { removePhotos } from './features/photos/photos.events.ts'
+import { forgetPlaces } from './features/places/places.events.ts'
+import { forgetSavedPlants } from './features/plants/plants.events.ts'
 import { anonymizeAuthor, forgetCommentsBetween } from './features/posts/posts.events.ts'
 import { releaseHoldsBetween } from './features/rentals/rentals.events.ts'
 import { anonymizeInReports } from './features/reports/reports.events.ts'
-import { forgetSavedSearches } from './features/saved-searches/saved-searches.service.ts'
-import { takeBackMatchesBetween } from './features/saved-searches/take-back-matches.service.ts'
+import {
+  forgetSavedSearches,
+  withdrawMatchesBetween,
+} from './features/saved-searches/saved-searches.events.ts'
 import { addToTeams } from './features/teams/teams.events.ts'
-import { archiveTools, pauseTools, restoreTools } from './features/tools/tools-of-owner.service.ts'
 import { emptyProfile } from './features/users/users.events.ts'
 
 /** Who hears of what. Features stay apart by it: the one that tells does not know who listens. */
@@ -63,28 +68,17 @@ const handlers: EventHandlers = {
     releaseHoldsBetween,
     silenceThreads,
     forgetCommentsBetween,
-    takeBackMatchesBetween,
+    withdrawMatchesBetween,
   ],
-  person_suspended: [
-    pausePlots('suspended'),
-    pauseTools('suspended'),
-    hideExpert('suspended'),
-    notifySuspended,
-  ],
-  person_unsuspended: [
-    restorePlots('suspended'),
-    restoreTools('suspended'),
-    showExpert('suspended'),
-    notifyUnsuspended,
-  ],
-  account_closing: [pausePlots('closing'), pauseTools('closing'), hideExpert('closing'), endFeed],
-  account_reopened: [restorePlots('closing'), restoreTools('closing'), showExpert('closing')],
+  person_suspended: [pauseListings('suspended'), hideExpert('suspended'), notifySuspended],
+  person_unsuspended: [restoreListings('suspended'), showExpert('suspended'), notifyUnsuspended],
+  account_closing: [pauseListings('closing'), hideExpert('closing'), endFeed],
+  account_reopened: [restoreListings('closing'), showExpert('closing')],
   account_closed: [
     declineRequests,
-    archivePlots,
-    archiveTools,
+    archiveListings,
     forgetPlaces,
-    forgetTypedPlaces,
+    forgetSyncLocations,
     removePhotos,
     removeNameFromNotifications,
     forgetExpert,

@@ -1,21 +1,20 @@
 import type { Database, WritableDatabase } from './adapters/database/database.port.ts'
 import type { AppDeps } from './app-deps.ts'
 
-/** Something that an operator took out of sight, or gave back. */
+/** A listing, post, comment or review that an operator hid or showed. */
 export interface HiddenThing {
-  /** Whose it is; null where that is nobody here. */
+  /** The owner or author; null without an account here. */
   personId: string | null
-  /** Whom it is about, of a review. */
+  /** The reviewed person, of a review. */
   subjectId?: string | null
-  /** As its owner or author is told of it: `your plot “Sunny beds”`. */
+  /** In the words of the notification: `your plot “Sunny beds”`. */
   name: string
-  /** Where they find it. */
   link: string
 }
 
-/** How one kind of thing is hidden: each feature does it to its own rows. */
+/** Each feature hides its own rows. */
 export interface HidingStore {
-  /** Undefined where there is nothing to hide any more: of two at once the second hides nothing. */
+  /** Undefined if the row is hidden already, or is not there. */
   hide(tx: WritableDatabase, id: string, reason: string): Promise<HiddenThing | undefined>
   show(tx: WritableDatabase, id: string, now: Date): Promise<HiddenThing | undefined>
   exists(db: Database, id: string): Promise<boolean>
@@ -28,6 +27,6 @@ export interface Hiding extends Omit<HidingStore, 'hide'> {
     reason: string,
     deps: AppDeps,
   ): Promise<HiddenThing | undefined>
-  /** What is said where there is no such thing. */
+  /** Message of the 404. */
   missing: string
 }

@@ -6,18 +6,19 @@ import {
   toolPath,
 } from '@commonplot/shared/screens/screens.ts'
 import type { AppDeps } from './app-deps.ts'
-import { businessIds } from './features/businesses/businesses.service.ts'
-import { expertIds } from './features/experts/experts.service.ts'
-import { plantIds } from './features/plants/plants.service.ts'
-import { plotIds } from './features/plots/plots.service.ts'
-import { toolIds } from './features/tools/tools.service.ts'
+import { businesses } from './features/businesses/businesses.table.ts'
+import { experts } from './features/experts/experts.table.ts'
+import { plants } from './features/plants/plants.table.ts'
+import { plots } from './features/plots/plots.table.ts'
+import { tools } from './features/tools/tools.table.ts'
 import type { Listing } from './http/pages/sitemap.ts'
+import { listedIds } from './sql/listed-ids.ts'
 
-/** The things that have a page of their own each. */
-export const listedPages = (deps: AppDeps): Record<string, Listing> => ({
-  plots: { ids: plotIds(deps), pathOf: plotPath },
-  tools: { ids: toolIds(deps), pathOf: toolPath },
-  plants: { ids: plantIds(deps), pathOf: plantPath },
-  experts: { ids: expertIds(deps), pathOf: expertPath },
-  businesses: { ids: businessIds(deps), pathOf: businessPath },
+/** The pages of the sitemap, by the first part of their path. */
+export const listedPages = ({ db }: Pick<AppDeps, 'db'>): Record<string, Listing> => ({
+  plots: { ids: listedIds(db, plots), pathOf: plotPath },
+  tools: { ids: listedIds(db, tools), pathOf: toolPath },
+  plants: { ids: listedIds(db, plants), pathOf: plantPath },
+  experts: { ids: listedIds(db, experts), pathOf: expertPath },
+  businesses: { ids: listedIds(db, businesses), pathOf: businessPath },
 })

@@ -3,7 +3,7 @@ import { DEFAULT_RADIUS_KM } from '@commonplot/shared/contract/list-query.ts'
 import { type AnyColumn, and, eq, isNull, type SQL, sql, type Table } from 'drizzle-orm'
 import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
 import type { ListOrder } from './list-page.ts'
-import { meantPlace, meantWords, readWords } from './understand-words.ts'
+import { readWords, resolvePlace, resolveWords } from './resolve-words.ts'
 
 interface PositionedColumns {
   spot: AnyColumn
@@ -30,35 +30,35 @@ export interface ListingSearch {
 const WIDEST_BOX_KM = 500
 
 /** What was typed, understood; read once and used to match and to rank. */
-export interface AskedWords {
+export interface ParsedWords {
   words?: SQL | undefined
   place?: SQL | undefined
 }
 
 type TypedSearch = Pick<ListingSearch, 'query' | 'location'>
 
-export async function understand(
+export async function parseSearch(
   db: TransactionalDatabase,
   list: Table,
   search: TypedSearch,
-): Promise<AskedWords> {
-  const [asked] = await understandAll(db, list, [search])
+): Promise<ParsedWords> {
+  const [asked] = await parseSearches(db, list, [search])
   return asked ?? {}
 }
 
 /** The same for many searches of a list with one look at its words. */
-export async function understandAll(
+export async function parseSearches(
   db: TransactionalDatabase,
   list: Table,
   searches: readonly TypedSearch[],
-): Promise<AskedWords[]> {
+): Promise<ParsedWords[]> {
   const typed = new Set(
     searches.flatMap(({ query, location }) => [query, location].filter(isGiven)),
   )
   const read = typed.size > 0 ? await readWords(db, list, [...typed]) : new Map()
   return searches.map(({ query, location }) => ({
-    words: query ? meantWords(query, read) : undefined,
-    place: location ? meantPlace(location, read) : undefined,
+    words: query ? resolveWords(query, read) : undefined,
+    place: location ? resolvePlace(location, read) : undefined,
   }))
 }
 
@@ -68,7 +68,7 @@ const isGiven = (typed: string | undefined): typed is string => Boolean(typed)
 export function isListed(
   table: ListingColumns,
   { includeExternal }: Pick<ListingSearch, 'includeExternal'>,
-  { words, place }: AskedWords,
+  { words, place }: ParsedWords,
 ): SQL | undefined {
   return and(
     isNull(table.goneAt),

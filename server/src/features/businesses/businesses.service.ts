@@ -4,7 +4,6 @@ import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Visitor } from '../../caller.ts'
 import { notFound } from '../../failures.ts'
-import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { locateSearch } from '../locations/locations.service.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
 import { findBusiness, findBusinesses, matching } from './businesses.store.ts'
@@ -16,7 +15,7 @@ export async function listBusinesses(
   caller: Visitor,
 ): Promise<Page<Business>> {
   const { db, clock } = deps
-  // The screens of this list do not say what they can show, so the setting alone decides.
+  // Screens do not send a source: the user's setting decides.
   const includeExternal = source !== 'local' && (await wantsExternalRecords(db, caller.userId))
   const openAt = openNow && clock.now()
   const search = await locateSearch(deps, query)
@@ -31,8 +30,4 @@ export async function getBusiness({ db }: AppDeps, id: string): Promise<Business
   return business
 }
 
-/** For the sitemap. */
-export const businessIds = ({ db }: Pick<AppDeps, 'db'>): ListedIds => listedIds(db, businesses)
-
-/** For saved searches: what the list goes by. */
 export const searchedBusinesses = { table: businesses, matching }

@@ -2,20 +2,19 @@ import type { Business } from '@commonplot/shared/businesses/business.ts'
 import type { BusinessListQuery } from '@commonplot/shared/businesses/businesses.contract.ts'
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
-import { and, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
 import { findPage } from '../../sql/list-page.ts'
 import {
-  type AskedWords,
   byRelevance,
   distanceKm,
   isListed,
   isNear,
-  understand,
+  type ParsedWords,
+  parseSearch,
 } from '../../sql/search.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
 import { businesses } from './businesses.table.ts'
-import { isOpenAt } from './open-now.ts'
 
 export interface BusinessSearch extends Omit<BusinessListQuery, 'source' | 'openNow'> {
   includeExternal: boolean
@@ -26,7 +25,7 @@ export async function findBusinesses(
   db: TransactionalDatabase,
   search: BusinessSearch,
 ): Promise<Page<Business>> {
-  const asked = await understand(db, businesses, search)
+  const asked = await parseSearch(db, businesses, search)
   const where = matching(search, asked)
   const order = byRelevance(businesses, asked.words)
   return findPage(
@@ -44,7 +43,7 @@ export async function findBusiness(db: Database, id: string): Promise<Business |
   return row && toBusiness(row)
 }
 
-export function matching(search: BusinessSearch, asked: AskedWords): SQL | undefined {
+export function matching(search: BusinessSearch, asked: ParsedWords): SQL | undefined {
   return and(
     isListed(businesses, search, asked),
     isNear(businesses, search),
@@ -73,4 +72,31 @@ function toBusiness(row: BusinessRow): Business {
     coordinates: lat !== null && lng !== null ? { lat, lng } : null,
     distanceKm: row.distanceKm ?? undefined,
   }
+}
+
+const KNOWN_TIME_ZONES = [...Intl.supportedValuesOf('timeZone'), 'UTC']
+
+/**
+ * Same rule as `openState` in shared. PostgreSQL would fail the whole list on an unknown time
+ * zone.
+ */
+function isOpenAt(now: Date): SQL {
+  const here = sql`(${now.toISOString()}::timestamptz at time zone ${businesses.timeZone})`
+  const time = sql`to_char(${here}, 'HH24:MI')`
+  const today = spans(sql`${here}`)
+  const yesterday = spans(sql`${here} - interval '1 day'`)
+  return sql`case when ${businesses.timeZone} = any(${sql.param(KNOWN_TIME_ZONES)}) then
+    exists (select 1 from ${today} as span(at)
+      where ${time} >= at[1] and (${time} < at[2] or at[2] <= at[1]))
+    or exists (select 1 from ${yesterday} as span(at)
+      where at[2] <= at[1] and ${time} < at[2])
+    else false end`
+}
+
+function spans(day: SQL): SQL {
+  return sql`regexp_matches(
+    case jsonb_typeof(${businesses.hours})
+      when 'string' then substring(${businesses.hours} #>> '{}' from '(?i)^daily (.*)$')
+      else ${businesses.hours} ->> to_char(${day}, 'FMday') end,
+    '(\\d\\d:\\d\\d)-(\\d\\d:\\d\\d)', 'g')`
 }

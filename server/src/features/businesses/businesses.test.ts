@@ -15,7 +15,7 @@ async function list(query = '', headers = {}, at = app) {
 }
 
 describe('GET /api/businesses', () => {
-  test('it answers businesses with all their fields, best rated first [API-17] [DATA-08]', async () => {
+  test('answers businesses with all their fields, best rated first [API-17] [DATA-08]', async () => {
     const { found, response } = await list()
     expect(response.headers['x-total-count']).toBe('2')
     expect(found[0]).toMatchObject({
@@ -50,12 +50,12 @@ describe('GET /api/businesses', () => {
     expect((await list(query)).ids).toEqual(ids)
   })
 
-  test('a category that does not exist is refused', async () => {
+  test('refuses an unknown category', async () => {
     const response = await app.inject('/api/businesses?category=all')
     expect(response.statusCode).toBe(400)
   })
 
-  test('external businesses are shown to those who chose them, whether the call says so or not [B6] [API-17] [API-51]', async () => {
+  test('answers external businesses to users who chose them, with or without the parameter [B6] [API-17] [API-51]', async () => {
     await db.insert(businesses).values({
       id: 'external-1',
       name: 'Corner Co-op',
@@ -101,7 +101,7 @@ describe('open now', async () => {
     )
   })
 
-  test('around the clock for a week the list holds exactly those whose sign says open', async () => {
+  test('answers exactly the open businesses at every hour of a week', async () => {
     const { found } = await list('', {}, app)
     const sizes = new Set<number>()
     for (let hour = 0; hour < 7 * 24; hour += 1) {
@@ -116,12 +116,12 @@ describe('open now', async () => {
 })
 
 describe('GET /api/businesses/:id', () => {
-  test('it answers one business [API-19]', async () => {
+  test('answers one business [API-19]', async () => {
     const response = await app.inject('/api/businesses/business-2')
     expect(response.json()).toMatchObject({ id: 'business-2', name: 'Refill & Root' })
   })
 
-  test('a missing business is 404 in the words of the page [ERR-15]', async () => {
+  test('answers 404 with the text of the page for a missing business [ERR-15]', async () => {
     const response = await app.inject('/api/businesses/none')
     expect(response.statusCode).toBe(404)
     expect(response.json().message).toBe(

@@ -4,7 +4,6 @@ import type { ExpertListQuery } from '@commonplot/shared/experts/experts.contrac
 import type { AppDeps } from '../../app-deps.ts'
 import type { Visitor } from '../../caller.ts'
 import { notFound } from '../../failures.ts'
-import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { locateSearch } from '../locations/locations.service.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
 import { findExpert, findExperts, matching } from './experts.store.ts'
@@ -29,8 +28,4 @@ export async function getExpert({ db }: AppDeps, id: string, caller: Visitor): P
   return expert
 }
 
-/** For the sitemap. */
-export const expertIds = ({ db }: Pick<AppDeps, 'db'>): ListedIds => listedIds(db, experts)
-
-/** For saved searches: what the list goes by. */
 export const searchedExperts = { table: experts, matching }

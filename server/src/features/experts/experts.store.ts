@@ -4,24 +4,27 @@ import type { Expert } from '@commonplot/shared/experts/expert.ts'
 import type { ExpertListQuery } from '@commonplot/shared/experts/experts.contract.ts'
 import { tellingWords } from '@commonplot/shared/experts/specialty.ts'
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
+import type {
+  Database,
+  TransactionalDatabase,
+  WritableDatabase,
+} from '../../adapters/database/database.port.ts'
 import { findPage } from '../../sql/list-page.ts'
 import { notHiddenFrom } from '../../sql/reach.ts'
 import {
-  type AskedWords,
   byRelevance,
   distanceKm,
   isListed,
   isNear,
-  understand,
+  type ParsedWords,
+  parseSearch,
 } from '../../sql/search.ts'
 import { sourceFieldsOf } from '../../sql/source-fields.ts'
 import { users } from '../users/users.table.ts'
-import { experts } from './experts.table.ts'
+import { experts, type GoneBy } from './experts.table.ts'
 
 export interface ExpertSearch extends Omit<ExpertListQuery, 'source'> {
   includeExternal: boolean
-  /** Who looks. */
   viewerId: string | null
 }
 
@@ -29,7 +32,7 @@ export async function findExperts(
   db: TransactionalDatabase,
   search: ExpertSearch,
 ): Promise<Page<Expert>> {
-  const asked = await understand(db, experts, search)
+  const asked = await parseSearch(db, experts, search)
   const where = matching(search, asked)
   const seen = notHiddenFrom(experts.userId, search.viewerId)
   const order = byRelevance(experts, asked.words)
@@ -52,7 +55,7 @@ export async function findExpert(
   return row && toExpert(row)
 }
 
-export function matching(search: ExpertSearch, asked: AskedWords): SQL | undefined {
+export function matching(search: ExpertSearch, asked: ParsedWords): SQL | undefined {
   return and(
     isListed(experts, search, asked),
     isNear(experts, search),
@@ -60,7 +63,9 @@ export function matching(search: ExpertSearch, asked: AskedWords): SQL | undefin
   )
 }
 
-/** In the specialty or the skills; the words of the whole record come first because they are indexed. */
+/**
+ * The first condition is indexed and covers all words; the second asks specialty and skills alone.
+ */
 function knows(specialty: string): SQL {
   const words = sql`plainto_tsquery('english', searchable(${tellingWords(specialty)}))`
   return sql`(${experts.search} @@ ${words} and to_tsvector('english',
@@ -91,9 +96,51 @@ function toExpert(row: ExpertRow): Expert {
     ...row,
     ...sourceFieldsOf(row),
     hourlyRate: row.hourlyRateCents === null ? null : row.hourlyRateCents / 100,
-    // Whoever is known only to an outside service has no account to be named after.
+    // An expert of an outside service has no account.
     user: row.user ?? { fullName: name, profileImage: image, location },
     coordinates: lat !== null && lng !== null ? { lat, lng } : null,
     distanceKm: row.distanceKm ?? undefined,
   }
+}
+
+const without = (by: GoneBy) => sql`array_remove(${experts.goneBy}, ${by}::text)`
+
+export async function hideExpertOf(
+  tx: WritableDatabase,
+  userId: string,
+  by: GoneBy,
+  goneAt: Date,
+): Promise<void> {
+  await tx
+    .update(experts)
+    .set({ goneAt, goneBy: sql`array_append(${without(by)}, ${by}::text)` })
+    .where(eq(experts.userId, userId))
+}
+
+/** The profile comes back when the last reason is removed. */
+export async function showExpertOf(
+  tx: WritableDatabase,
+  userId: string,
+  by: GoneBy,
+): Promise<void> {
+  await tx
+    .update(experts)
+    .set({
+      goneAt: sql`case when cardinality(${without(by)}) > 0 then ${experts.goneAt} end`,
+      goneBy: without(by),
+    })
+    .where(and(eq(experts.userId, userId), sql`${by}::text = any(${experts.goneBy})`))
+}
+
+export async function anonymizeExpert(
+  tx: WritableDatabase,
+  userId: string,
+  { name, goneAt }: { name: string; goneAt: Date },
+): Promise<void> {
+  const nothing = { experience: '', bio: '', availability: '', location: '' }
+  const none = { skills: [], certifications: [], languages: [], image: null, lat: null, lng: null }
+  await tx
+    .update(experts)
+    .set({ ...nothing, ...none, name, goneAt, goneBy: [] })
+    .where(eq(experts.userId, userId))
 }

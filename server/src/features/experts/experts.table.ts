@@ -16,7 +16,7 @@ import {
 import { sourceColumns, sourceConstraints } from '../../sql/source-columns.ts'
 import { users } from '../users/users.table.ts'
 
-/** What keeps the profile of somebody who is here out of sight: their leaving, a suspension. */
+/** Reasons that hide the profile of a user. */
 export const GONE_BY = ['closing', 'suspended'] as const
 export type GoneBy = (typeof GONE_BY)[number]
 

@@ -12,7 +12,7 @@ async function list(query = '') {
 }
 
 describe('GET /api/experts', () => {
-  test('it answers experts with all their fields, best rated first [API-13] [DATA-06] [DATA-07]', async () => {
+  test('answers experts with all their fields, best rated first [API-13] [DATA-06] [DATA-07]', async () => {
     const { found, response } = await list('?source=external')
     expect(response.headers['x-total-count']).toBe('3')
     expect(found[0]).toMatchObject({
@@ -45,7 +45,7 @@ describe('GET /api/experts', () => {
     ['Fruit cultivation', ['expert-3']],
     ['Organic farming', ['expert-1', 'expert-3']],
     ['Astronomy', []],
-  ])('the specialty %s finds those who know it [INFO-08]', async (specialty, ids) => {
+  ])('filters by specialty %s [INFO-08]', async (specialty, ids) => {
     expect((await list(`?specialty=${specialty}`)).ids).toEqual(ids)
   })
 
@@ -61,12 +61,12 @@ describe('GET /api/experts', () => {
 })
 
 describe('GET /api/experts/:id', () => {
-  test('it answers one expert [API-14]', async () => {
+  test('answers one expert [API-14]', async () => {
     const response = await app.inject('/api/experts/expert-2')
     expect(response.json()).toMatchObject({ id: 'expert-2', name: 'Amir Haddad' })
   })
 
-  test('an expert without an account here is named by the record itself', async () => {
+  test('names an external expert by the record', async () => {
     await db.insert(experts).values({
       id: 'external-1',
       name: 'Ines Moreau',
@@ -87,7 +87,7 @@ describe('GET /api/experts/:id', () => {
     })
   })
 
-  test('a missing expert is 404 in the words of the page [ERR-14]', async () => {
+  test('answers 404 with the text of the page for a missing expert [ERR-14]', async () => {
     const response = await app.inject('/api/experts/nobody')
     expect(response.statusCode).toBe(404)
     expect(response.json().message).toBe(

@@ -4,7 +4,7 @@ import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-
 import { instant, isAtMost, isOneOf } from '../../sql/columns.ts'
 import { users } from '../users/users.table.ts'
 
-/** `interrupted`: the process ended in the middle; the next start says so. */
+/** `interrupted`: the process ended during the sync. */
 export const SYNC_RUN_STATUSES = ['running', 'done', 'failed', 'interrupted'] as const
 
 export const externalSyncRuns = pgTable(
@@ -17,7 +17,7 @@ export const externalSyncRuns = pgTable(
     counts: jsonb('counts').$type<SyncCounts>(),
     services: jsonb('services').$type<ServiceSync[]>().notNull().default([]),
     startedAt: instant('started_at').notNull().defaultNow(),
-    /** Moved on while the run is alive, so that a dead one can be told from a slow one. */
+    /** Renewed while the sync runs; a stale one means a crash. */
     heartbeatAt: instant('heartbeat_at').notNull().defaultNow(),
     endedAt: instant('ended_at'),
   },

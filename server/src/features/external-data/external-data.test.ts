@@ -4,7 +4,7 @@ import { plants } from '../plants/plants.table.ts'
 
 const { app, db, clock } = await startTestApp()
 
-test('five flags say which services are configured: none to begin with [API-45] [DATA-31]', async () => {
+test('answers five flags, all off without configuration [API-45] [DATA-31]', async () => {
   const response = await app.inject({ url: '/api/external/config' })
   expect(response.json()).toEqual({
     plantData: false,
@@ -15,14 +15,14 @@ test('five flags say which services are configured: none to begin with [API-45] 
   })
 })
 
-test('a sync with nothing configured says so and is never cached', async () => {
+test('refuses a sync without services, uncached', async () => {
   const response = await app.inject({ url: '/api/external/sync' })
   expect(response.statusCode).toBe(503)
   expect(response.json()).toEqual({ message: 'No external data service is configured' })
   expect(response.headers['cache-control']).toBe('no-store')
 })
 
-test('external plants are none before a sync, then those of the service only [API-47]', async () => {
+test('answers no external plants before a sync, and those of the service after it [API-47]', async () => {
   const before = await app.inject({ url: '/api/external/plants' })
   expect([before.statusCode, before.json()]).toEqual([200, []])
   await db.insert(plants).values({

@@ -23,7 +23,6 @@ export async function findExternalPlants(
   return toPage(rows, counted?.total ?? 0, toExternalPlant)
 }
 
-/** External ids of the plants whose details we have. */
 export async function findDetailedPlants(db: Database): Promise<Set<string>> {
   const rows = await db
     .select({ externalId: plants.externalId })

@@ -24,7 +24,7 @@ afterAll(() => {
 
 const PATIENCE_MS = 120_000
 
-/** The whole server in a process of its own. */
+/** The server in its own process. */
 async function startServer(clockOffset: string) {
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -53,7 +53,7 @@ async function startServer(clockOffset: string) {
 }
 
 test(
-  'a sync killed in the middle is recorded as interrupted, and the next one works',
+  'records a killed sync as interrupted, and the next one succeeds',
   async () => {
     standIn.behave('perenual', 'hangs')
     const killed = await startServer('')

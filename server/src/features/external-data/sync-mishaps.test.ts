@@ -57,7 +57,7 @@ beforeEach(() => sync(TEN))
 test.each([
   ['an empty answer', [], 10],
   ['an answer that lacks most', TEN.slice(0, 4), 6],
-])('%s makes nothing go away, and the sync says so [A20]', async (_name, next, missing) => {
+])('%s marks nothing as gone, and the sync reports it [A20]', async (_name, next, missing) => {
   expect(await sync(next)).toMatchObject({
     outcome: 'done',
     gone: 0,
@@ -66,7 +66,7 @@ test.each([
   expect(await present()).toHaveLength(10)
 })
 
-test('what a few lose is gone as before', async () => {
+test('marks a few missing records as gone', async () => {
   expect(await sync(TEN.slice(3))).toMatchObject({ gone: 3, message: null })
   expect(await present()).toHaveLength(7)
 })
@@ -76,17 +76,14 @@ const BAD: [string, FoundTool][] = [
   ['a price beyond all numbers', { ...tool('bad'), pricePerDayCents: 1e15 }],
 ]
 
-test.each(BAD)(
-  'a known record is as it was when its row comes with %s [A20]',
-  async (_name, bad) => {
-    const next = [...TEN.slice(1), { ...bad, externalId: 't0' }]
-    expect(await sync(next)).toMatchObject({ stored: 9, skipped: 1, gone: 0 })
-    expect((await present()).map(({ name }) => name)).toContain('Spade t0')
-  },
-)
+test.each(BAD)('keeps a known record when its row has %s [A20]', async (_name, bad) => {
+  const next = [...TEN.slice(1), { ...bad, externalId: 't0' }]
+  expect(await sync(next)).toMatchObject({ stored: 9, skipped: 1, gone: 0 })
+  expect((await present()).map(({ name }) => name)).toContain('Spade t0')
+})
 
 test.each([...BAD, ['a NUL in its id', tool('b\u0000ad')] as const])(
-  'a row with %s is skipped and counted, and the others are stored [A20]',
+  'skips and counts a row with %s, and stores the others [A20]',
   async (_name, bad) => {
     const next = [...TEN.slice(0, 5), bad, ...TEN.slice(5)]
     expect(await sync(next)).toMatchObject({ outcome: 'done', stored: 10, skipped: 1, gone: 0 })

@@ -1,6 +1,8 @@
+import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import type { ServiceSync, SyncCounts } from '@commonplot/shared/external-data/external-data.ts'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { users } from '../users/users.table.ts'
 import { externalSyncRuns } from './external-data.table.ts'
 
 export interface NewRun {
@@ -10,7 +12,7 @@ export interface NewRun {
   now: Date
 }
 
-/** False while another run is alive; the index allows one at a time, whichever process asks. */
+/** False while another sync runs: a unique index allows one. */
 export async function insertRun(
   db: WritableDatabase,
   { id, startedBy, location, now }: NewRun,
@@ -23,7 +25,7 @@ export async function insertRun(
   return inserted.length === 1
 }
 
-/** A run that stopped moving belonged to a process that is gone. */
+/** Ends syncs of crashed processes. */
 export async function endDeadRuns(
   db: WritableDatabase,
   silentSince: Date,
@@ -74,4 +76,13 @@ export async function findLastRun(db: Database) {
     .orderBy(sql`${startedAt} desc nulls last`, id)
     .limit(1)
   return row
+}
+
+export async function findHome(db: Database, userId: string): Promise<Coordinates | null> {
+  const [row] = await db
+    .select({ lat: users.lat, lng: users.lng })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!row || row.lat === null || row.lng === null) return null
+  return { lat: row.lat, lng: row.lng }
 }

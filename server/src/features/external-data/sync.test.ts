@@ -14,7 +14,7 @@ import { externalSyncRuns } from './external-data.table.ts'
 const SYNC = '/api/external/sync?location=45.5152,-122.6784'
 const DAY_MS = 86_400_000
 
-/** A place with services of its own, where nothing was synced yet. */
+/** An app with its own fake services, before the first sync. */
 async function openPlace() {
   const standIn = await startExternalStandIn()
   const externalServices = connectExternalServices(standIn.accounts, testClock())
@@ -22,7 +22,7 @@ async function openPlace() {
   return { ...testApp, standIn, sync: (url = SYNC) => testApp.app.inject({ url }) }
 }
 
-/** The same, for one test alone. */
+/** For one test. */
 async function openOwnPlace() {
   const place = await openPlace()
   onTestFinished(place.standIn.close)
@@ -33,12 +33,12 @@ const { app, db, clock, deps, standIn, sync } = await openPlace()
 beforeAll(() => sync())
 afterAll(standIn.close)
 
-test('all five are available once their accounts are given [API-45]', async () => {
+test('all five services are on with their keys [API-45]', async () => {
   const response = await app.inject({ url: '/api/external/config' })
   expect(Object.values(response.json())).toEqual([true, true, true, true, true])
 })
 
-test('a sync answers how many of each it stored and what happened to each service [API-46] [SET-04]', async () => {
+test('answers the number of stored records and the outcome of each service [API-46] [SET-04]', async () => {
   const { db, sync } = await openOwnPlace()
   const response = await sync()
   expect(response.statusCode).toBe(200)
@@ -61,7 +61,7 @@ test('a sync answers how many of each it stored and what happened to each servic
   ])
 })
 
-test('what was synced is listed for those who chose external data, with its source', async () => {
+test('lists synced records with their source for users who chose external data', async () => {
   const { app, sync } = await openOwnPlace()
   await sync()
   const headers = as('user7')
@@ -86,7 +86,7 @@ test('what was synced is listed for those who chose external data, with its sour
   )
 })
 
-test('advertisements in place of values count as missing, and no answer holds our key', async () => {
+test('treats advertisements as missing values, and answers no key', async () => {
   const response = await app.inject({ url: '/api/external/plants' })
   const fifth = response.json().find(({ id }: { id: string }) => id === 'plantData-10')
   expect(fifth).toMatchObject({
@@ -98,7 +98,7 @@ test('advertisements in place of values count as missing, and no answer holds ou
   expect(response.body).not.toMatch(/Upgrade|made-up-key/)
 })
 
-test('each sync learns the details of some more plants and keeps those it had', async () => {
+test('each sync adds details of more plants and keeps stored ones', async () => {
   const { db, clock, standIn, sync } = await openOwnPlace()
   await sync()
   const plantRows = () =>
@@ -129,7 +129,7 @@ test('each sync learns the details of some more plants and keeps those it had', 
   expect(JSON.stringify(await plantRows())).not.toMatch(/Upgrade|made-up-key/)
 })
 
-test('what is external cannot be rented or asked for through us', async () => {
+test('refuses rentals and requests for external records', async () => {
   const stay = { renterId: 'user1', startDate: '2026-09-01', endDate: '2026-10-01' }
   const rent = (url: string, price: object) =>
     app.inject({ method: 'POST', url, payload: { ...stay, ...price } })
@@ -143,7 +143,7 @@ test('what is external cannot be rented or asked for through us', async () => {
   }
 })
 
-test('a second sync renews records in place and keeps what was edited here', async () => {
+test('a second sync updates records and keeps local edits', async () => {
   const { db, clock, sync } = await openOwnPlace()
   await sync()
   await db
@@ -158,7 +158,7 @@ test('a second sync renews records in place and keeps what was edited here', asy
   expect(rows.map(({ fetchedAt }) => fetchedAt)).toEqual([clock.now(), clock.now()])
 })
 
-test('what has vanished at the source is marked gone, not deleted, and may come back', async () => {
+test('marks missing records as gone, and restores them when they return', async () => {
   const lost = { ...(await toolRow('marketplace-s2')), id: 'marketplace-lost', externalId: 'lost' }
   const { search, spot, ...row } = lost
   await db.insert(tools).values(row as typeof tools.$inferInsert)
@@ -172,8 +172,8 @@ test.each([
   ['that the marketplace names with a price we cannot read', tools, 'marketplace-s2', 's5'],
   ['that the map names without its name', businesses, 'places-node-3', 'node/4'],
   ['that may be the one of a row without an id', plants, 'plantData-1', '77'],
-])('a record %s stays as it was [A20]', async (_name, table, like, externalId) => {
-  // All three share the columns named here; the query builder cannot write into a union of tables.
+])('keeps a record %s unchanged [A20]', async (_name, table, like, externalId) => {
+  // All three tables share these columns; Drizzle cannot write into a union of tables.
   const records = table as typeof plants
   const isKnown = eq(records.externalId, externalId)
   const [known] = await db.select().from(records).where(eq(records.id, like))
@@ -186,7 +186,7 @@ test.each([
   expect(await db.select().from(records).where(isKnown)).toEqual([before])
 })
 
-test('a garden far from the place that was looked through is not gone', async () => {
+test('keeps a garden outside the searched area', async () => {
   await db.update(plots).set({ lat: 10, lng: 10 }).where(eq(plots.id, 'places-way-2'))
   await db.update(plots).set({ externalId: 'way/99' }).where(eq(plots.id, 'places-way-2'))
   clock.advance(DAY_MS)
@@ -195,7 +195,7 @@ test('a garden far from the place that was looked through is not gone', async ()
   expect(await db.select().from(plots).where(kept)).toHaveLength(1)
 })
 
-test('a sync while one runs is refused; one whose process died is ended', async () => {
+test('refuses a concurrent sync, and ends the sync of a crashed process', async () => {
   await db
     .insert(externalSyncRuns)
     .values({ id: 'r1', startedAt: clock.now(), heartbeatAt: clock.now() })
@@ -207,7 +207,7 @@ test('a sync while one runs is refused; one whose process died is ended', async 
   expect(dead?.status).toBe('interrupted')
 })
 
-test('two processes that sync at once: one does, the other is told to wait', async () => {
+test('of two processes that sync at once one is refused', async () => {
   const other = await buildApp({ deps, logger: false, demoPersonas: true })
   const responses = await Promise.all([sync(), other.inject({ url: SYNC })])
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
@@ -216,19 +216,19 @@ test('two processes that sync at once: one does, the other is told to wait', asy
 
 test.each([
   ['the map service knows', 'Springfield', 200],
-  ['nobody knows', 'Nowhere zzqxv', 400],
+  ['is unknown', 'Nowhere zzqxv', 400],
 ])('a place that %s', async (_name, location, status) => {
   const response = await sync(`/api/external/sync?location=${encodeURIComponent(location)}`)
   expect(response.statusCode).toBe(status)
 })
 
-test('nothing of ours was touched', async () => {
+test('leaves local records unchanged', async () => {
   const own = await db.select().from(plants).where(eq(plants.source, 'local'))
   expect(own.every(({ goneAt }) => goneAt === null)).toBe(true)
   expect(own.length).toBeGreaterThan(0)
 })
 
-test('the place that somebody typed goes with them, and the sync stays', async () => {
+test('closing an account clears the typed location and keeps the sync', async () => {
   clock.advance(DAY_MS)
   await app.inject({ url: SYNC, headers: as('user7') })
   const isTheirs = eq(externalSyncRuns.startedBy, 'user7')

@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { OUTSIDE_READ } from '../../http/contract/route-policy.ts'
 import { serve } from '../../http/contract/serve.ts'
-import { geocode, reverseGeocode } from './locations.service.ts'
-import { currentMap } from './map.service.ts'
+import { currentMap, geocode, reverseGeocode } from './locations.service.ts'
 import { mapFileRoutes } from './map-file.routes.ts'
 
 export function locationRoutes(app: FastifyInstance, deps: AppDeps): void {

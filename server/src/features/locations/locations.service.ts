@@ -1,4 +1,5 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
+import { MAP_FILE_PATH, type MapTiles } from '@commonplot/shared/locations/map-tiles.ts'
 import type { Place, PlaceAddress } from '@commonplot/shared/locations/place.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { notFound } from '../../failures.ts'
@@ -25,7 +26,7 @@ interface PlacedSearch {
   near?: Coordinates | undefined
 }
 
-/** A location that is a place becomes a position; any other stays text to match. */
+/** A known place becomes a position; other text is matched as words. */
 export async function locateSearch<Search extends PlacedSearch>(
   { geocoder }: Geocoding,
   search: Search,
@@ -34,4 +35,21 @@ export async function locateSearch<Search extends PlacedSearch>(
   const place = await geocoder.geocode(search.location)
   if (!place) return search
   return { ...search, location: undefined, near: { lat: place.lat, lng: place.lng } }
+}
+
+type MapDeps = Pick<AppDeps, 'mapTiles' | 'mapFile'>
+
+/** Checked on each call: the file may have changed. */
+export async function currentMap({ mapTiles, mapFile }: MapDeps): Promise<MapTiles | null> {
+  if (mapTiles) return mapTiles
+  const found = await mapFile?.look()
+  if (!found) return null
+  const { version, problem, attribution, attributionUrl } = found
+  return {
+    // The version in the address lets browsers cache.
+    url: `${MAP_FILE_PATH}?v=${version}`,
+    attribution,
+    attributionUrl,
+    file: problem === null ? 'ready' : 'broken',
+  }
 }

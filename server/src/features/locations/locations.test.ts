@@ -3,7 +3,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 
 const { app } = await startTestApp()
 
-test('an address is found as a position with a label [API-43]', async () => {
+test('finds the position and label of an address [API-43]', async () => {
   const response = await app.inject('/api/geocode?address=1724 SE Tacoma St, Portland, OR 97202')
   expect(response.json()).toEqual({
     lat: expect.closeTo(45.48, 1),
@@ -12,11 +12,11 @@ test('an address is found as a position with a label [API-43]', async () => {
   })
 })
 
-test('while no map service is configured there are no tiles to draw', async () => {
+test('answers no tiles without a map service', async () => {
   expect((await app.inject('/api/map')).json()).toEqual({ tiles: null })
 })
 
-test('a configured map service is told to the browser', async () => {
+test('answers the configured map service', async () => {
   const tiles = {
     url: 'https://tiles.example/{z}/{x}/{y}.png',
     attribution: 'T',
@@ -26,11 +26,11 @@ test('a configured map service is told to the browser', async () => {
   expect((await mapped.inject('/api/map')).json()).toEqual({ tiles })
 })
 
-test('a place nobody knows is 404', async () => {
+test('answers 404 for an unknown place', async () => {
   expect((await app.inject('/api/geocode?address=zzqxv')).statusCode).toBe(404)
 })
 
-test('a position is told as an address and a city [API-44]', async () => {
+test('finds the address and city of a position [API-44]', async () => {
   const response = await app.inject('/api/reverse-geocode?lat=45.515&lng=-122.65')
   expect(response.json()).toEqual({
     address: expect.stringMatching(/^Portland, OR \d{5}$/),
@@ -38,21 +38,18 @@ test('a position is told as an address and a city [API-44]', async () => {
   })
 })
 
-test.each(['lat=91&lng=0', 'lat=north&lng=0', 'lat=1'])('%s is refused', async (query) => {
+test.each(['lat=91&lng=0', 'lat=north&lng=0', 'lat=1'])('refuses %s', async (query) => {
   expect((await app.inject(`/api/reverse-geocode?${query}`)).statusCode).toBe(400)
 })
 
-test.each(['plots', 'tools'])(
-  'a ZIP code finds the %s around it with their distance, nothing far away',
-  async (list) => {
-    const near = (await app.inject(`/api/${list}?location=97214`)).json()
-    expect(near.length).toBeGreaterThan(2)
-    for (const { distanceKm } of near) expect(distanceKm).toBeLessThan(50)
-    expect((await app.inject(`/api/${list}?location=Boston`)).json()).toEqual([])
-  },
-)
+test.each(['plots', 'tools'])('a ZIP code finds %s nearby with their distance', async (list) => {
+  const near = (await app.inject(`/api/${list}?location=97214`)).json()
+  expect(near.length).toBeGreaterThan(2)
+  for (const { distanceKm } of near) expect(distanceKm).toBeLessThan(50)
+  expect((await app.inject(`/api/${list}?location=Boston`)).json()).toEqual([])
+})
 
-test('a location that is no place is matched as text', async () => {
+test('matches an unknown location as text', async () => {
   const found = (await app.inject('/api/plots?location=McLoughlin')).json()
   expect(found.map(({ id }: { id: string }) => id)).toEqual(['plot-3'])
 })

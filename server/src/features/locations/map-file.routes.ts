@@ -8,12 +8,12 @@ import { askedRange, isUnchanged } from '../../http/content/byte-range.ts'
 
 const KEEP_A_DAY = `public, max-age=${DAY_S}`
 
-/** The operator's map, in pieces: one address, which says nothing about where the file lies. */
+/** Serves ranges of the map file at one address; no request names a path. */
 export function mapFileRoutes(app: FastifyInstance, deps: Pick<AppDeps, 'mapFile'>): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: MAP_FILE_PATH,
-    // Fastify's own would read the whole file to find out how long it is.
+    // Fastify's HEAD route would read the whole file.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const file = await deps.mapFile?.open()

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const path = join(folder, 'map.pmtiles')
 const { app, clock } = await startTestApp({ mapFile: diskMapFile(path) })
 
-/** As an operator should: the old file stays whole until the new one is. A stored answer lasts a second. */
+/** Replaces the file atomically. A stored answer lasts a second. */
 function put(content: Buffer | string): void {
   writeFileSync(`${path}.new`, content)
   renameSync(`${path}.new`, path)
@@ -25,7 +25,7 @@ function put(content: Buffer | string): void {
 const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url: PATH, headers })
 
-test('without the file there is no map, and nothing to read', async () => {
+test('answers no map without the file', async () => {
   rmSync(path, { force: true })
   clock.advance(SECOND_MS)
   expect((await app.inject('/api/map')).json()).toEqual({ tiles: null })
@@ -33,7 +33,7 @@ test('without the file there is no map, and nothing to read', async () => {
   expect((await get({}, 'HEAD')).statusCode).toBe(404)
 })
 
-test('a file that was put there since is told to the browser, with whom to name', async () => {
+test('answers a file added later, with its attribution', async () => {
   put(PADDED)
   const { tiles } = (await app.inject('/api/map')).json()
   expect(tiles).toEqual({
@@ -46,7 +46,7 @@ test('a file that was put there since is told to the browser, with whom to name'
   expect(first.body).toBe('PMTiles')
 })
 
-test('it is sent in pieces that say where they belong', async () => {
+test('sends ranges with their position', async () => {
   put(PADDED)
   const { statusCode, headers, rawPayload } = await get({ range: 'bytes=100-299' })
   expect(statusCode).toBe(206)
@@ -64,13 +64,13 @@ test('it is sent in pieces that say where they belong', async () => {
   expect(last.rawPayload.equals(PADDED.subarray(-10))).toBe(true)
 })
 
-test('a piece behind the end is 416 and says how long it is', async () => {
+test('answers 416 with the length for a range behind the end', async () => {
   put(PADDED)
   const { statusCode, headers } = await get({ range: `bytes=${PADDED.length}-` })
   expect([statusCode, headers['content-range']]).toEqual([416, `bytes */${PADDED.length}`])
 })
 
-test('without a range all of it comes, and HEAD only says how much that is', async () => {
+test('sends the whole file without a range, and the length alone for HEAD', async () => {
   put(PADDED)
   const all = await get()
   expect([all.statusCode, all.rawPayload.equals(PADDED)]).toEqual([200, true])
@@ -81,7 +81,7 @@ test('without a range all of it comes, and HEAD only says how much that is', asy
   expect([piece.statusCode, piece.headers['content-length']]).toEqual([206, '10'])
 })
 
-test('who has it is not sent it again; who has another gets all of it', async () => {
+test('answers 304 for the current version, and the whole file for another one', async () => {
   put(PADDED)
   const { etag, 'last-modified': changed } = (await get({}, 'HEAD')).headers
   expect((await get({ 'if-none-match': String(etag) })).statusCode).toBe(304)
@@ -98,7 +98,7 @@ test.each([
   ['no PMTiles file', 'not a map'],
   ['cut short', PADDED.subarray(0, 500)],
   ['empty', ''],
-])('a file that is %s is told as broken, and no request fails on it', async (_, content) => {
+])('reports a file that is %s as broken without failing requests', async (_, content) => {
   put(content)
   const { tiles } = (await app.inject('/api/map')).json()
   expect(tiles).toMatchObject({ attribution: '', attributionUrl: null, file: 'broken' })
@@ -106,7 +106,7 @@ test.each([
   expect((await get({ range: 'bytes=0-16383' })).statusCode).toBeLessThan(500)
 })
 
-test('no path of a client leads anywhere else', async () => {
+test('serves no other file for any path', async () => {
   put(PADDED)
   writeFileSync(join(folder, 'secret.txt'), 'nobody reads this')
   for (const url of [`${PATH}/../secret.txt`, `${PATH}/secret.txt`, '/api/map%2f..%2fsecret.txt']) {
@@ -116,7 +116,7 @@ test('no path of a client leads anywhere else', async () => {
   expect((await app.inject(`${PATH}?v=../secret.txt`)).body).not.toContain('nobody')
 })
 
-test('a tile server wins over the file', async () => {
+test('prefers a tile server over the file', async () => {
   put(PADDED)
   const tiles = {
     url: 'https://tiles.example/{z}/{x}/{y}.png',
@@ -127,7 +127,7 @@ test('a tile server wins over the file', async () => {
   expect((await other.inject('/api/map')).json()).toEqual({ tiles })
 })
 
-test('with accounts a visitor may read the map', async () => {
+test('lets visitors read the map with accounts', async () => {
   put(PADDED)
   const accounts = { signUp: 'open', publicUrl: undefined, oidc: null } as const
   const { app: place } = await startTestApp({ accounts, mapFile: diskMapFile(path) })

@@ -4,8 +4,8 @@ import { letRentals } from '../../testing/let-rentals.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { experts } from '../experts/experts.table.ts'
 import { posts } from '../posts/posts.table.ts'
+import { insertMatches, notifyOfMatches } from '../saved-searches/matches.store.ts'
 import { savedSearches } from '../saved-searches/saved-searches.table.ts'
-import { insertMatches, tellOfMatches } from '../saved-searches/tell-matches.store.ts'
 import { users } from '../users/users.table.ts'
 import { notifications } from './notifications.table.ts'
 
@@ -44,7 +44,7 @@ async function meet(): Promise<void> {
     await deps.publish(tx, 'rental_starts_tomorrow', rental)
     await deps.publish(tx, 'rental_cancelled', rental)
     const matches = await insertMatches(tx, [{ searchId: 'saved', listingId: expertId }], at)
-    await tellOfMatches(tx, matches, 'experts', at)
+    await notifyOfMatches(tx, matches, 'experts', at)
   })
 }
 

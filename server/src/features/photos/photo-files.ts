@@ -6,7 +6,7 @@ import { oneByOne } from '../../background/one-by-one.ts'
 
 const keyOfWidth = (storageKey: string, width: number) => `${storageKey}-${width}`
 
-/** All widths or none: what was written before a failure is taken back, so that it can be tried again. */
+/** Writes all widths or none, so that an upload can be retried. */
 export async function writeWidths(
   files: Files,
   storageKey: string,
@@ -20,7 +20,7 @@ export async function writeWidths(
       written.push(key)
     }
   } catch (error) {
-    // A storage that is away keeps them until the sweep comes by.
+    // The sweep removes files that cannot be removed now.
     for (const key of written) await files.remove(key).catch(() => {})
     throw error
   }

@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(staging, { recursive: true, force: true })
 })
 const files = openS3Files(s3.account, staging)
-/** The bucket does not take the write after so many. */
+/** The bucket refuses further writes. */
 let writesLeft = Number.POSITIVE_INFINITY
 const { app } = await startTestApp({
   files: {
@@ -35,7 +35,7 @@ const ticketFor = async (): Promise<{ uploadURL: string; photoUrl: string }> =>
 const see = (url: string) => app.inject({ url, headers: as('user2') })
 const put = (url: string) => app.inject({ method: 'PUT', url, payload: photo })
 
-test('a photo in a bucket is served like one on disk, and the original is nowhere [issue 18.4]', async () => {
+test('serves a photo from a bucket like one from disk, and stores no original [issue 18.4]', async () => {
   const { uploadURL, photoUrl } = await ticketFor()
   const before = s3.objects.size
   expect((await put(uploadURL)).json()).toEqual({ photoUrl })
@@ -45,7 +45,7 @@ test('a photo in a bucket is served like one on disk, and the original is nowher
 })
 
 test.each([0, 1, 2])(
-  'when the bucket goes away after %i widths people are told so, and the same address works afterwards',
+  'answers 503 when the bucket fails after %i widths; a retry succeeds',
   async (widths) => {
     const { uploadURL, photoUrl } = await ticketFor()
     const before = s3.objects.size

@@ -41,10 +41,10 @@ export function photoRoutes(app: FastifyInstance, deps: AppDeps): void {
 }
 
 const KEEP_FOREVER = 'public, max-age=31536000, immutable'
-/** Asked for again each time: who may see it now may not tomorrow. */
+/** Revalidated each time: access may have ended. */
 const KEEP_PRIVATE = 'private, no-cache'
 
-/** The bytes of an address never change, so a browser asks for a public one once. */
+/** The bytes of an address never change: public ones are cached for good. */
 function servePhotos(app: FastifyInstance, deps: AppDeps): void {
   app.get<{ Params: { id: string }; Querystring: { w?: unknown } }>(
     `${PHOTO_PATH}:id`,

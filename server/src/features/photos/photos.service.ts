@@ -9,7 +9,11 @@ import {
 } from '@commonplot/shared/photos/photo.ts'
 import type { PhotoTicket } from '@commonplot/shared/photos/photos.contract.ts'
 import { v7 as newId } from 'uuid'
-import { PictureRefusedError, PicturesBusyError } from '../../adapters/pictures/pictures.port.ts'
+import {
+  type PictureRefusal,
+  PictureRefusedError,
+  PicturesBusyError,
+} from '../../adapters/pictures/pictures.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Acting, Caller } from '../../caller.ts'
 import { conflict, forbidden, invalid, notFound, unavailable } from '../../failures.ts'
@@ -24,11 +28,9 @@ import {
   markStored,
   type PhotoRow,
 } from './photos.store.ts'
-import { REFUSALS } from './refusal-words.ts'
 
 const UPLOAD_URL_LIFE_MS = HOUR_MS
 const STORAGE_KEY_BYTES = 24
-/** Three listings' worth. */
 const MOST_UNUSED = 30
 const TOO_MANY_WAITING = `You have ${MOST_UNUSED} photos that are not part of a listing yet. Use one of them, or try again tomorrow.`
 const BUSY = 'Many photos are being prepared right now. Please try again soon.'
@@ -55,7 +57,7 @@ export async function requestPhotoUpload(
   return { uploadURL: `${origin}${photoUrl}?${query}`, photoUrl }
 }
 
-/** What is refused leaves no trace, and the address can be used for a better picture. */
+/** A refused picture leaves no file, and its upload address stays valid. */
 export async function storePhoto(
   { db, clock, files, pictures }: AppDeps,
   id: string,
@@ -90,7 +92,7 @@ function explainPicture(error: unknown): never {
   explainStorage(error)
 }
 
-/** A photo of a listing or profile is for everyone; until then, and in a rental, it is private. */
+/** Photos of listings and profiles are public; unused photos and photos of rentals are private. */
 export async function openPhoto(
   deps: AppDeps,
   id: string,
@@ -104,7 +106,7 @@ export async function openPhoto(
   return { isPrivate, read }
 }
 
-/** Photos of a rental are for its two people and operators, an unused one for its owner alone. */
+/** Photos of a rental: its two sides and operators. Unused photos: the owner. */
 async function maySee(
   { db }: AppDeps,
   { state, ownerId, rentalId }: PhotoRow,
@@ -115,4 +117,13 @@ async function maySee(
   if (!rentalId) return true
   if (!acting) return false
   return acting.isOperator || isPartyOfRental(db, rentalId, acting.userId)
+}
+
+const REFUSALS: Record<PictureRefusal, string> = {
+  unknown: 'This is not a picture that we can show. Please choose a JPEG, PNG or WebP picture.',
+  heic: 'This is an HEIC picture, which most browsers cannot show. Please save it as JPEG and choose it again.',
+  broken:
+    'This picture is damaged, not complete, or has something else behind it. Please choose it again, or save it anew.',
+  moving: 'Moving pictures cannot be shown here. Please choose a picture that stands still.',
+  huge: 'This picture has more than 64 million pixels. Please choose a smaller one.',
 }

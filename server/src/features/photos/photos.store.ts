@@ -1,6 +1,13 @@
-import { and, count, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, count, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { plots } from '../plots/plots.table.ts'
+import { posts } from '../posts/posts.table.ts'
+import { claims } from '../rentals/deposits/claims.table.ts'
+import { handoverSteps } from '../rentals/handover/handover.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
+import { tools } from '../tools/tools.table.ts'
+import { users } from '../users/users.table.ts'
 import { photos } from './photos.table.ts'
 
 const SWEEP_SIZE = 50
@@ -11,13 +18,13 @@ export async function insertPhoto(db: WritableDatabase, values: typeof photos.$i
   await db.insert(photos).values(values)
 }
 
-/** Until the transaction ends nobody else counts, or adds to, what this person has uploaded. */
+/** Serializes uploads of one user until the transaction ends, so that the count holds. */
 export async function lockPhotosOf(db: WritableDatabase, ownerId: string): Promise<void> {
   const key = `photos of ${ownerId}`
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }
 
-/** Photos that are part of nothing, and addresses that can still take one. */
+/** Stored photos without a use, and upload addresses that have not expired. */
 export async function countUnused(db: Database, ownerId: string, now: Date): Promise<number> {
   const isOpen = and(eq(photos.state, 'pending'), gt(photos.expiresAt, now))
   const [row] = await db
@@ -40,7 +47,7 @@ export async function findPhotos(db: Database, ids: readonly string[]) {
     .where(inArray(id, [...ids]))
 }
 
-/** False when it was stored before, or has left meanwhile. */
+/** False when the photo was stored before or is being removed. */
 export async function markStored(
   db: WritableDatabase,
   id: string,
@@ -57,8 +64,8 @@ export async function markStored(
 const hasBytes = inArray(photos.state, ['stored', 'used'])
 
 /**
- * How many of these are used from now on: the owner's own with bytes, unless shown elsewhere. A
- * picture is either for everyone or for the two people of one rental, whatever it is put into later.
+ * Returns how many photos are used now: the owner's own, uploaded, and not used elsewhere. A photo
+ * of a rental never becomes public.
  */
 export async function markUsed(
   db: WritableDatabase,
@@ -84,7 +91,6 @@ export async function markUsed(
   return rows.length
 }
 
-/** Found in something by the sweep. */
 export async function markSeen(
   db: WritableDatabase,
   ids: readonly string[],
@@ -107,7 +113,7 @@ export async function findUnseen(db: Database, seenBefore: Date) {
     .limit(SWEEP_SIZE)
 }
 
-/** Asks once more when they were seen: somebody may be putting one of them into a listing now. */
+/** Checks `seenAt` again: a listing may have used the photo meanwhile. */
 export async function markLeaving(db: WritableDatabase, ids: readonly string[], seenBefore: Date) {
   if (ids.length === 0) return
   await db
@@ -116,13 +122,13 @@ export async function markLeaving(db: WritableDatabase, ids: readonly string[], 
     .where(and(inArray(photos.id, [...ids]), lt(photos.seenAt, seenBefore)))
 }
 
-/** Those of a rental stay for the other side. */
+/** Photos of rentals stay for the other side. */
 export async function markAllLeaving(db: WritableDatabase, ownerId: string): Promise<void> {
   const isTheirsAlone = and(eq(photos.ownerId, ownerId), isNull(photos.rentalId))
   await db.update(photos).set({ state: 'leaving' }).where(isTheirsAlone)
 }
 
-/** Any of them, not always the same: some may be there that cannot be removed. */
+/** In random order, so that files that cannot be removed do not block the rest. */
 export async function findLeaving(db: Database) {
   return db
     .select({ id: photos.id, storageKey: photos.storageKey })
@@ -143,4 +149,48 @@ export async function isPartyOfRental(
 ): Promise<boolean> {
   const isOneOfTwo = or(eq(rentals.renterId, userId), eq(rentals.ownerId, userId))
   return (await db.$count(rentals, and(eq(rentals.id, rentalId), isOneOfTwo))) > 0
+}
+
+type PictureList = [table: AnyPgTable, images: AnyPgColumn, whose: AnyPgColumn]
+
+const OF_PEOPLE: PictureList[] = [
+  [plots, plots.images, plots.ownerId],
+  [tools, tools.images, tools.ownerId],
+  [posts, posts.images, posts.userId],
+]
+const OF_RENTALS: PictureList[] = [
+  [handoverSteps, handoverSteps.photos, handoverSteps.rentalId],
+  [claims, claims.photos, claims.rentalId],
+]
+
+/** Only the uploader can show a picture, or the two sides of its rental. */
+interface ShownPicture {
+  url: string
+  ownerId: string
+  rentalId: string | null
+}
+
+/**
+ * Returns the pictures still in use. Reads only rows of their owners and rentals: both are indexed.
+ */
+export async function picturesInUse(
+  db: Database,
+  pictures: readonly ShownPicture[],
+): Promise<string[]> {
+  const urls = pictures.map(({ url }) => url)
+  const owners = [...new Set(pictures.map(({ ownerId }) => ownerId))]
+  const rentalIds = [...new Set(pictures.flatMap(({ rentalId }) => rentalId ?? []))]
+  const profiles = await db
+    .select({ image: users.profileImage })
+    .from(users)
+    .where(and(inArray(users.id, owners), inArray(users.profileImage, urls)))
+  const found = profiles.flatMap(({ image }) => image ?? [])
+  const findIn = async ([table, images, whose]: PictureList, ids: string[]) => {
+    const where = and(inArray(whose, ids), arrayOverlaps(images, urls))
+    const rows = await db.select({ images }).from(table).where(where)
+    found.push(...rows.flatMap(({ images }) => images as string[]))
+  }
+  for (const list of OF_PEOPLE) await findIn(list, owners)
+  for (const list of OF_RENTALS) await findIn(list, rentalIds)
+  return found
 }

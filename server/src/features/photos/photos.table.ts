@@ -4,7 +4,7 @@ import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, isNotNegative, isOneOf } from '../../sql/columns.ts'
 import { users } from '../users/users.table.ts'
 
-/** Uploaded pictures. The bytes lie in the storage of files, once for each width. */
+/** Uploaded pictures. The file storage holds one file for each width. */
 export const photos = pgTable(
   'photos',
   {
@@ -14,16 +14,16 @@ export const photos = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     state: text('state', { enum: PHOTO_STATES }).notNull().default('pending'),
     storageKey: text('storage_key').notNull().unique(),
-    /** Of all widths together. */
+    /** All widths together. */
     sizeBytes: integer('size_bytes'),
-    /** Of the widest. */
+    /** The widest picture. */
     width: integer('width'),
     height: integer('height'),
-    /** Shown to the two people of a rental and operators only; null is for everyone. */
+    /** Readable by the renter, the owner and operators; null is public. */
     rentalId: text('rental_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
-    /** When it was made, put into something, or last found in something by the sweep. */
+    /** Uploaded, used, or last found in use by the sweep. */
     seenAt: instant('seen_at').notNull().defaultNow(),
   },
   (t) => [

@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const { app, clock } = await startTestApp({ files: openDiskFiles(folder) })
 const HOUR_MS = 3_600_000
 
-// Nobody has room for all the photos of this file.
+// All photos of this file exceed the limit of one user.
 let asked = 0
 const nextPerson = () => {
   asked += 1
@@ -38,7 +38,7 @@ async function ticketFor(userId = nextPerson()) {
 }
 const put = (url: string, payload: Buffer, type = 'image/jpeg') =>
   app.inject({ method: 'PUT', url, payload, headers: { 'content-type': type } })
-/** As the person who has uploaded it. */
+/** Requests as the uploader. */
 const get = (url: string, headers = {}) =>
   app.inject({ url, headers: { ...ownerOf(url), ...headers } })
 
@@ -64,7 +64,7 @@ const widthsOf = (photoUrl: string) =>
   )
 
 describe('a photo', () => {
-  test('of a listing is served in three widths, for good, to everyone [issue 18.4]', async () => {
+  test('of a listing is public, in three widths, cached for good [issue 18.4]', async () => {
     const photoUrl = await upload(await aPhoto(2000, 1500).jpeg().toBuffer())
     expect(photoUrl).toMatch(/^\/api\/photos\/[\w-]+$/)
     expect((await listPlot(photoUrl)).statusCode).toBe(201)
@@ -81,7 +81,7 @@ describe('a photo', () => {
     expect((await get(photoUrl)).rawPayload).toEqual((await get(`${photoUrl}?w=960`)).rawPayload)
   })
 
-  test('that is part of nothing yet is its owner’s alone, and no cache keeps it [A13]', async () => {
+  test('without a use is private to its owner and not cached [A13]', async () => {
     const { uploadURL, photoUrl } = await ticketFor('user4')
     await put(uploadURL, await aPhoto(60, 40).jpeg().toBuffer())
     const seen = await get(`${photoUrl}?w=480`)
@@ -96,7 +96,7 @@ describe('a photo', () => {
         expect((await app.inject({ url: `${photoUrl}?w=480`, headers })).statusCode).toBe(404)
   })
 
-  test('that becomes part of a post is for everyone from then on [A13]', async () => {
+  test('used in a post is public [A13]', async () => {
     const photoUrl = await upload(await aPhoto(60, 40).jpeg().toBuffer())
     const post = (headers: { cookie: string }) =>
       app.inject({
@@ -112,20 +112,20 @@ describe('a photo', () => {
     ])
   })
 
-  test.each(['481', '', '0480', 'large', '480&w=960'])('has no width %j', async (width) => {
+  test.each(['481', '', '0480', 'large', '480&w=960'])('refuses width %j', async (width) => {
     const photoUrl = await upload(await aPhoto(20, 20).png().toBuffer())
     const response = await get(`${photoUrl}?w=${width}`)
     expect(response.statusCode).toBe(400)
     expect(response.json().message).toBe('w: must be one of 480, 960, 1600')
   })
 
-  test('without bytes, and one that never was, is not found', async () => {
+  test('without bytes, or unknown, is not found', async () => {
     const { photoUrl } = await ticketFor()
     expect((await get(photoUrl)).statusCode).toBe(404)
     expect((await get('/api/photos/none')).statusCode).toBe(404)
   })
 
-  test('is turned upright and says nothing of who, where and with what [issue 18.4]', async () => {
+  test('is turned upright and holds no metadata [issue 18.4]', async () => {
     const original = await phonePhoto(1200, 800)
     expect(await sharp(original).metadata()).toMatchObject({ orientation: 6 })
     expect(original.includes('GardenPhone')).toBe(true)
@@ -135,10 +135,10 @@ describe('a photo', () => {
     expect(readdirSync(folder).filter((name) => !before.has(name))).toHaveLength(3)
     for (const width of [480, 960, 1600]) {
       const { rawPayload } = await get(`${photoUrl}?w=${width}`)
-      const told = await sharp(rawPayload).metadata()
-      expect(told.height).toBeGreaterThan(told.width)
+      const metadata = await sharp(rawPayload).metadata()
+      expect(metadata.height).toBeGreaterThan(metadata.width)
       for (const kind of ['exif', 'xmp', 'iptc', 'icc', 'orientation'] as const)
-        expect(told[kind], kind).toBeUndefined()
+        expect(metadata[kind], kind).toBeUndefined()
       for (const word of ['GardenPhone', 'Maya', 'Elm St', 'GPS', 'Exif', 'EXIF', 'XMP '])
         expect(rawPayload.includes(word), word).toBe(false)
     }
@@ -154,7 +154,7 @@ describe('a photo', () => {
     expect(await widthsOf(await upload(await make()))).toEqual([480, 700, 700])
   })
 
-  test('that is very tall is shown smaller', async () => {
+  test('that is very tall is scaled down', async () => {
     const photoUrl = await upload(await aPhoto(400, 8000).jpeg().toBuffer())
     const { rawPayload } = await get(`${photoUrl}?w=1600`)
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 160, height: 3200 })
@@ -170,10 +170,10 @@ const gif = await movingPicture('gif')
 const movingWebp = await movingPicture('webp')
 const avif = await aPhoto(60, 40).avif().toBuffer()
 const html = Buffer.from('<script>alert(1)</script>')
-/** Its middle is missing, both its ends are as they should be. */
+/** The middle is missing; both ends are valid. */
 const hollow = Buffer.concat([png.subarray(0, 300), png.subarray(-300)])
 
-describe('what is refused with words, leaving nothing', () => {
+describe('refuses with a message and leaves no file', () => {
   test.each([
     ['HEIC', heicPhoto(), 'save it as JPEG'],
     ['an SVG', svg, 'not a picture that we can show'],
@@ -209,7 +209,7 @@ describe('what is refused with words, leaving nothing', () => {
     expect((await put(uploadURL, withComments(jpeg, MAX_PHOTO_BYTES))).statusCode).toBe(200)
   })
 
-  test('what a camera fills the last block of a file with is no harm', async () => {
+  test('accepts the padding of cameras behind the picture', async () => {
     const { uploadURL } = await ticketFor()
     expect((await put(uploadURL, Buffer.concat([jpeg, Buffer.alloc(1000)]))).statusCode).toBe(200)
   })
@@ -225,7 +225,7 @@ describe('what is refused with words, leaving nothing', () => {
     expect((await put(two.uploadURL, jpeg)).statusCode).toBe(403)
   })
 
-  test('of two at once for one address, one is stored', async () => {
+  test('stores one of two concurrent uploads to one address', async () => {
     const { uploadURL, photoUrl } = await ticketFor()
     const answers = await Promise.all([put(uploadURL, jpeg), put(uploadURL, png)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
@@ -233,7 +233,7 @@ describe('what is refused with words, leaving nothing', () => {
   })
 })
 
-test('photos that are part of nothing are at most thirty of a person, also at once', async () => {
+test('limits unused photos of a user to thirty, concurrent requests too', async () => {
   const answers = await Promise.all(Array.from({ length: 35 }, () => ask('user9')))
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(30)
   const refused = await ask('user9')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
-import { picturesInUse } from './pictures-in-use.store.ts'
+import { picturesInUse } from './photos.store.ts'
 
 const { db } = await startTestApp()
 const [mine, theirs, ours] = ['/api/photos/mine', '/api/photos/theirs', '/api/photos/ours']
@@ -12,12 +12,12 @@ const PICTURES = [
   { url: ours, ownerId: 'user2', rentalId: 'rental-1' },
 ]
 
-test('no table is read from end to end to see whether a picture is still shown', async () => {
+test('looks up pictures in use without a full scan of any table', async () => {
   const asked: [string, unknown[]][] = []
   const logger = { logQuery: (text: string, values: unknown[]) => void asked.push([text, values]) }
   await picturesInUse(drizzle(db.$client, { logger }), PICTURES)
   expect(asked).toHaveLength(6)
-  // As with so many rows that only an index is worth its while.
+  // The planner prefers an index at any number of rows.
   await db.execute(sql`set enable_seqscan = off`)
   for (const [text, values] of asked) {
     const lines = await db.$client.unsafe(`explain ${text}`, values as string[], { prepare: true })

@@ -11,12 +11,11 @@ import {
   findLeaving,
   findPhotos,
   findUnseen,
-  markAllLeaving,
   markLeaving,
   markSeen,
   markUsed,
+  picturesInUse,
 } from './photos.store.ts'
-import { picturesInUse } from './pictures-in-use.store.ts'
 
 const UNSEEN_FOR_MS = DAY_MS
 const GONE = 'One of the photos is not here any more. Please upload it again.'
@@ -26,8 +25,8 @@ const USED_ELSEWHERE = 'photos: one of these is shown elsewhere already. Please 
 const TOO_MANY = `images: at most ${MOST_PHOTOS} photos can be uploaded for one listing`
 
 /**
- * To be called in the transaction that puts pictures into a listing or a profile: from then on the
- * sweep leaves those of ours alone. Pictures from elsewhere on the web are none of our business.
+ * Marks uploaded photos as used, in the transaction that shows them: the sweep spares them. Other
+ * addresses are ignored.
  */
 export async function keepPhotos(
   tx: WritableDatabase,
@@ -40,7 +39,7 @@ export async function keepPhotos(
 const idsOfUrls = (urls: readonly string[]) =>
   [...new Set(urls.filter(isOwnPhoto))].map((url) => url.slice(PHOTO_PATH.length))
 
-/** For the two people of a rental and operators only: what is on them is nobody else's business. */
+/** Readable by the renter, the owner and operators. */
 export async function keepRentalPhotos(
   tx: WritableDatabase,
   urls: readonly string[],
@@ -64,13 +63,9 @@ async function keep(
   throw invalid(areHere.length < ids.length ? GONE : USED_ELSEWHERE)
 }
 
-/** All that a person has uploaded: nobody sees it from now on, and the sweep removes the bytes. */
-export const removePhotosOf = (tx: WritableDatabase, ownerId: string): Promise<void> =>
-  markAllLeaving(tx, ownerId)
-
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-/** Once a day each photo is looked for; one that nothing shows any more is not kept. */
+/** Checks each photo once a day and removes unused ones. */
 export async function sweepPhotos(deps: AppDeps): Promise<void> {
   const { db, clock, files, stopping } = deps
   const now = clock.now()
@@ -88,7 +83,7 @@ export async function sweepPhotos(deps: AppDeps): Promise<void> {
     })
   }
   const remove = async ({ id, storageKey }: { id: string; storageKey: string }) => {
-    // The files first: while the row is there, a storage that is away will be asked again.
+    // Files go first: while the row exists, a failed removal is retried.
     await removeWidths(files, storageKey)
     await db.write((writable) => deletePhoto(writable, id))
   }

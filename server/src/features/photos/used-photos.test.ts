@@ -16,8 +16,9 @@ import { findPostgres, startPostgres } from '../../testing/throwaway-postgres.ts
 import { plots } from '../plots/plots.table.ts'
 import { handoverSteps } from '../rentals/handover/handover.table.ts'
 import { users } from '../users/users.table.ts'
+import { markAllLeaving } from './photos.store.ts'
 import { photos } from './photos.table.ts'
-import { keepPhotos, keepRentalPhotos, removePhotosOf, sweepPhotos } from './used-photos.service.ts'
+import { keepPhotos, keepRentalPhotos, sweepPhotos } from './used-photos.service.ts'
 
 const DAY_MS = 86_400_000
 const jpeg = await aPhoto(60, 40).jpeg().toBuffer()
@@ -25,7 +26,7 @@ const jpeg = await aPhoto(60, 40).jpeg().toBuffer()
 const folders = mkdtempSync(join(tmpdir(), 'commonplot-used-photos-'))
 afterAll(() => rmSync(folders, { recursive: true, force: true }))
 
-/** A place with a folder of its own, and what people do there with photos. */
+/** An app with its own files folder. */
 async function openPlace() {
   const folder = mkdtempSync(join(folders, 'place-'))
   const testApp = await startTestApp({ files: openDiskFiles(folder) })
@@ -58,7 +59,7 @@ async function openPlace() {
 const { app, clock, db, upload, list } = await openPlace()
 
 describe('a listing', () => {
-  test('shows the photos of its host, in order, with what they show [issue 18.4]', async () => {
+  test('shows the photos of its host in order, with their texts [issue 18.4]', async () => {
     const images = [await upload(), 'https://example.org/a.jpg', await upload()]
     const imageTexts = ['Beans on poles', '', 'The gate']
     const listed = await list(images, { imageTexts })
@@ -68,7 +69,7 @@ describe('a listing', () => {
     expect(read.json()).toMatchObject({ images, imageTexts })
   })
 
-  test('without such words says none', async () => {
+  test('has no texts without any', async () => {
     expect((await list(['https://example.org/a.jpg'])).json().imageTexts).toBeUndefined()
   })
 
@@ -83,13 +84,13 @@ describe('a listing', () => {
     expect(response.json().message).toContain(words)
   })
 
-  test('takes ten photos and not eleven [issue 18.4]', async () => {
+  test('accepts ten photos and refuses eleven [issue 18.4]', async () => {
     const images = await Promise.all(Array.from({ length: 11 }, () => upload()))
     expect((await list(images)).statusCode).toBe(400)
     expect((await list(images.slice(1))).statusCode).toBe(201)
   })
 
-  test('counts addresses too, and keeps more only where it had them before [A28]', async () => {
+  test('counts web addresses too, and keeps more than ten only if it had them [A28]', async () => {
     const addresses = Array.from({ length: 12 }, (_, n) => `https://example.org/${n}.jpg`)
     const refused = await list(addresses.slice(1))
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -106,7 +107,7 @@ describe('a listing', () => {
   })
 
   test.each([{ imageTexts: ['x'.repeat(301)] }, { imageTexts: 'Beans' }])(
-    'says so much of a photo and no more: %j',
+    'refuses texts that are too long or no list: %j',
     async (more) => {
       expect((await list(['https://example.org/a.jpg'], more)).statusCode).toBe(400)
     },
@@ -116,7 +117,7 @@ describe('a listing', () => {
 const inRental = (rentalId: string) => ({ ownerId: 'user4', rentalId, now: clock.now() })
 const forAll = () => ({ ownerId: 'user4', now: clock.now() })
 
-test('a photo of a handover is in no listing, and one of a listing in no handover [A26]', async () => {
+test('refuses a photo of a handover in a listing, and the reverse [A26]', async () => {
   const [seen, hidden] = [await upload('user4'), await upload('user4')]
   await db.transaction((tx) => keepRentalPhotos(tx, [hidden], inRental('one')))
   await db.transaction((tx) => keepRentalPhotos(tx, [hidden], inRental('one')))
@@ -129,9 +130,9 @@ test('a photo of a handover is in no listing, and one of a listing in no handove
     await expect(db.transaction(keep)).rejects.toThrow('shown elsewhere already')
 })
 
-// The embedded database runs one transaction after the other, so nobody waits there.
+// The embedded database runs transactions one by one: there is no race.
 test.runIf(findPostgres())(
-  'of a handover and a listing that take one photo at once, the first has it [A26]',
+  'of a handover and a listing that use one photo at once, the first wins [A26]',
   async () => {
     const server = await startPostgres()
     const { db, unannounced, close } = connectPostgres(server.url, 4)
@@ -159,7 +160,7 @@ test.runIf(findPostgres())(
 )
 
 describe('the sweep', () => {
-  test('removes what nobody put anywhere for a day, with its bytes [issue 18.4]', async () => {
+  test('removes photos unused for a day, with their files [issue 18.4]', async () => {
     const { folder, db, deps, upload, list, statusOf, sweepAfterADay } = await openPlace()
     const [kept, forgotten, open] = [await upload(), await upload(), await upload('user1', null)]
     await list([kept])
@@ -169,14 +170,14 @@ describe('the sweep', () => {
     expect([await statusOf(kept), await statusOf(forgotten)]).toEqual([200, 404])
     expect((await list([forgotten])).statusCode).toBe(400)
     expect((await list([open])).statusCode).toBe(400)
-    // The one of the demo is rented, and has no uploaded pictures.
+    // The demo plot is rented and has no uploaded pictures.
     await db.delete(plots).where(and(eq(plots.ownerId, 'user1'), ne(plots.id, 'plot-3')))
     await sweepAfterADay()
     expect(await statusOf(kept)).toBe(404)
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('leaves the picture of a profile alone', async () => {
+  test('keeps the picture of a profile', async () => {
     const { db, upload, statusOf, sweepAfterADay } = await openPlace()
     const photoUrl = await upload('user2')
     await db.update(users).set({ profileImage: photoUrl }).where(eq(users.id, 'user2'))
@@ -185,7 +186,7 @@ describe('the sweep', () => {
     expect(await statusOf(photoUrl)).toBe(200)
   })
 
-  test('leaves the photos of a handover alone', async () => {
+  test('keeps the photos of a handover', async () => {
     const { app, clock, db, upload, sweepAfterADay } = await openPlace()
     const photoUrl = await upload('user4')
     await letRentals(db, [{ id: 'shed', startDate: '2020-01-01', endDate: '2020-01-03' }])
@@ -198,24 +199,24 @@ describe('the sweep', () => {
     expect((await app.inject({ url: photoUrl, headers: as('user2') })).statusCode).toBe(200)
   })
 
-  test('takes all photos of a person who has left, wherever they are shown', async () => {
+  test('removes all photos of a closed account', async () => {
     const { folder, db, deps, upload, statusOf } = await openPlace()
     const [theirs, others] = [await upload('user3'), await upload('user4')]
-    await db.transaction((tx) => removePhotosOf(tx, 'user3'))
+    await db.transaction((tx) => markAllLeaving(tx, 'user3'))
     expect([await statusOf(theirs, 'user3'), await statusOf(others, 'user4')]).toEqual([404, 200])
     const before = readdirSync(folder).length
     await sweepPhotos(deps)
     expect(readdirSync(folder)).toHaveLength(before - 3)
   })
 
-  test('takes all that can be removed, though one file cannot be', async () => {
+  test('removes the others when one file cannot be removed', async () => {
     const { folder, db, deps, upload } = await openPlace()
     await Promise.all([upload('user3'), upload('user3')])
     const [row] = await db.select().from(photos).where(eq(photos.ownerId, 'user3'))
     const stuck = join(folder, `${row?.storageKey}-480`)
     rmSync(stuck)
     mkdirSync(stuck)
-    await db.transaction((tx) => removePhotosOf(tx, 'user3'))
+    await db.transaction((tx) => markAllLeaving(tx, 'user3'))
     const before = readdirSync(folder).length
     await expect(sweepPhotos(deps)).rejects.toThrow('directory')
     expect(readdirSync(folder)).toHaveLength(before - 5)

@@ -2,7 +2,7 @@ import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { zoneOfPlace } from '../../zone-of-place.ts'
-import { placeOfNew } from './places.service.ts'
+import { splitNewPlace } from './places.service.ts'
 import {
   deletePlace,
   findPlace,
@@ -12,28 +12,24 @@ import {
 } from './places.store.ts'
 import type { ListedPlace, ShownPlace } from './public-place.ts'
 
-/** What an edit says of a place; what it leaves out stays. */
-type PlaceChanges = {
+/** Fields left out stay as they are. */
+export type PlaceChanges = {
   [Field in 'location' | 'address' | 'coordinates']?: ListedPlace[Field] | undefined
 }
 
 interface ChangedPlace {
-  /** What everybody may know; without a new point the calendar stays where it was. */
-  shown: Omit<ShownPlace, 'coordinates'> & {
-    lat: number | null
-    lng: number | null
-    timeZone: string | undefined
-  }
+  /** Without a new point the listing keeps its time zone. */
+  shown: ShownPlace
+  timeZone: string | undefined
   keep(tx: WritableDatabase): Promise<void>
 }
 
-/** The columns of a listing that say where it is. */
 type PlaceColumns = Omit<ListedPlace, 'ownerId' | 'coordinates'> & Nullable<Coordinates>
 type Nullable<Fields> = { [Field in keyof Fields]: Fields[Field] | null }
 
 /**
- * Where a listing is after an edit, as a whole, so that of two edits at once one wins and no place
- * is half of each. Undefined where nothing about it changes.
+ * Resolves the whole place after an edit, so that concurrent edits never mix. Undefined if nothing
+ * changes.
  */
 export async function changedPlace(
   deps: Pick<AppDeps, 'db' | 'geocoder' | 'accounts'>,
@@ -46,21 +42,16 @@ export async function changedPlace(
   const before = { ownerId, location, address, coordinates, ...(await findPlace(deps.db, item)) }
   const place = mergePlace(before, changes)
   if (isSamePlace(before, place)) return undefined
-  const { shown, exact } = await placeOfNew(deps, place)
+  const { shown, exact } = await splitNewPlace(deps, place)
   return {
-    shown: {
-      location: shown.location,
-      address: shown.address,
-      lat: shown.coordinates?.lat ?? null,
-      lng: shown.coordinates?.lng ?? null,
-      timeZone: place.coordinates ? zoneOfPlace(place.coordinates) : undefined,
-    },
-    // Without accounts nothing is kept apart; what was, from a time with them, would be out of date.
+    shown,
+    timeZone: place.coordinates ? zoneOfPlace(place.coordinates) : undefined,
+    // Without accounts there is no private place; an older one would be stale.
     keep: (tx) => (exact ? upsertPlace(tx, item, exact) : deletePlace(tx, item)),
   }
 }
 
-/** Somewhere else the old point is wrong, and no point is better than that. */
+/** A new address drops the old point. */
 function mergePlace(before: ListedPlace, changes: PlaceChanges): ListedPlace {
   const { location = before.location, address = before.address } = changes
   const { coordinates = address === before.address ? before.coordinates : null } = changes
@@ -73,7 +64,7 @@ const isSamePlace = (one: ListedPlace, other: ListedPlace): boolean =>
   one.coordinates?.lat === other.coordinates?.lat &&
   one.coordinates?.lng === other.coordinates?.lng
 
-/** Moved by the same way as the original, a copy says no more of where both are. */
+/** The copy has the same public point, so that two points do not narrow down the place. */
 export async function copyPlace(
   tx: WritableDatabase,
   item: PlacedItem,

@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { A_PLOT, A_TOOL } from '../../testing/hosting-calls.ts'
 import { startNeighbourhood } from '../../testing/neighbourhood.ts'
-import { changePlot } from '../plots/change-plot.service.ts'
-import { metersBetween } from './meters-between.ts'
+import { changePlot } from '../plots/plots.service.ts'
+import { metersBetween } from './moved-point.ts'
 import { privatePlaces } from './places.table.ts'
 
 const { db, deps, json, send } = await startNeighbourhood()
@@ -20,14 +20,14 @@ const change = async <Listing>(url: string, changes: object): Promise<Listing> =
 const plotFor = (id: string, userId?: string) => json<Plot>(`/api/plots/${id}`, userId)
 const placesOf = (itemKey: string) =>
   db.select().from(privatePlaces).where(eq(privatePlaces.itemKey, itemKey))
-/** Between what is shown and what is. */
+/** Between the public and the exact point. */
 const wayOf = ({ coordinates }: Plot | Tool, exact: typeof SALEM) =>
   [(coordinates?.lat ?? 0) - exact.lat, (coordinates?.lng ?? 0) - exact.lng] as const
-/** To what the rounding of a shown point leaves. */
+/** Rounding of public points. */
 const SHOWN_DECIMALS = 4
 
-describe('a plot that moves, where people sign in', () => {
-  test('its host sees the new place, everyone else its town and a moved point', async () => {
+describe('a plot that moves, with accounts', () => {
+  test('shows the new place to its host, and its town and a moved point to others', async () => {
     const id = await list('/api/plots', A_PLOT)
     const place = { address: '1724 SE Tacoma St, Portland, OR 97202', coordinates: PORTLAND }
     const own = await change<Plot>(`/api/plots/${id}`, { ...place, location: 'Portland, OR' })
@@ -41,7 +41,7 @@ describe('a plot that moves, where people sign in', () => {
     expect(await placesOf(`plot:${id}`)).toMatchObject([{ address: place.address, ...PORTLAND }])
   })
 
-  test('without a new point has none any more, for nobody', async () => {
+  test('without a new point has none', async () => {
     const id = await list('/api/plots', A_PLOT)
     const address = '99 Liberty St, Salem, OR 97301'
     expect(await change(`/api/plots/${id}`, { address })).toMatchObject({
@@ -50,7 +50,7 @@ describe('a plot that moves, where people sign in', () => {
     expect(await plotFor(id)).toMatchObject({ address: 'Salem, OR', coordinates: null })
   })
 
-  test('by a few metres is moved by the same way: edits tell no more', async () => {
+  test('by a few metres keeps its vector: edits reveal no more', async () => {
     const id = await list('/api/plots', A_PLOT)
     const [north, east] = wayOf(await plotFor(id), SALEM)
     const near = { lat: SALEM.lat + 0.0011, lng: SALEM.lng - 0.0016 }
@@ -60,7 +60,7 @@ describe('a plot that moves, where people sign in', () => {
     expect(way[1]).toBeCloseTo(east, SHOWN_DECIMALS)
   })
 
-  test('nowhere, because the form was saved as it was, stays as it is', async () => {
+  test('saved unchanged keeps its place', async () => {
     const id = await list('/api/plots', A_PLOT)
     const [before, kept] = [await plotFor(id), await placesOf(`plot:${id}`)]
     const { location, address, coordinates } = A_PLOT
@@ -70,7 +70,7 @@ describe('a plot that moves, where people sign in', () => {
     expect(await placesOf(`plot:${id}`)).toEqual(kept)
   })
 
-  test('while nobody signs in leaves nothing out of date behind', async () => {
+  test('without accounts leaves no stale private place', async () => {
     const id = await list('/api/plots', A_PLOT)
     const caller = { userId: HOST, timeZone: 'UTC' }
     const off = { ...deps, accounts: null }
@@ -80,7 +80,7 @@ describe('a plot that moves, where people sign in', () => {
   })
 })
 
-test('a copy is where the original is, for its host and for everyone', async () => {
+test('a copy has the exact and the public place of the original', async () => {
   const id = await list('/api/plots', A_PLOT)
   const copy = (await send(`/api/plots/${id}/copy`, {}, HOST)).json()
   const { address, coordinates } = A_PLOT
@@ -91,7 +91,7 @@ test('a copy is where the original is, for its host and for everyone', async () 
   expect(await plotFor(copy.id, HOST)).toMatchObject({ address, coordinates })
 })
 
-test('a tool has one line for its place, which is private as an address is', async () => {
+test('the one location of a tool is private like an address', async () => {
   const id = await list('/api/tools', A_TOOL)
   const toolFor = (userId?: string) => json<Tool>(`/api/tools/${id}`, userId)
   const { location, coordinates } = A_TOOL

@@ -1,8 +1,7 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { metersBetween } from './meters-between.ts'
-import { cellOf, movedPoint } from './moved-point.ts'
+import { cellOf, metersBetween, movedPoint } from './moved-point.ts'
 
 const point = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -12,7 +11,7 @@ const word = fc.string({ minLength: 1 })
 const moved = (exact: Coordinates, secret: string, ownerId: string) =>
   movedPoint(exact, { secret, ownerId, cell: cellOf(exact) })
 
-test('a point moves by 100 to 500 metres and stays on the globe', () => {
+test('moves a point by 100 to 500 metres on the globe', () => {
   fc.assert(
     fc.property(point, word, word, (exact, secret, ownerId) => {
       const shown = moved(exact, secret, ownerId)
@@ -25,7 +24,7 @@ test('a point moves by 100 to 500 metres and stays on the globe', () => {
   )
 })
 
-test('the same way every time, and another one with another secret or for somebody else', () => {
+test('the vector depends on the secret, the owner and the cell alone', () => {
   fc.assert(
     fc.property(point, word, word, (exact, secret, ownerId) => {
       const shown = moved(exact, secret, ownerId)
@@ -37,7 +36,7 @@ test('the same way every time, and another one with another secret or for somebo
   )
 })
 
-test('the ways are spread evenly: a quarter of the ring holds a quarter of the points', () => {
+test('vectors are uniform over the ring', () => {
   const exact = { lat: 45.5, lng: -122.6 }
   const owners = Array.from({ length: 4000 }, (_, index) => `user${index}`)
   const shown = owners.map((ownerId) => moved(exact, 'secret', ownerId))
@@ -46,6 +45,6 @@ test('the ways are spread evenly: a quarter of the ring holds a quarter of the p
   expect(share(({ lat, lng }) => lat < exact.lat && lng > exact.lng)).toBeCloseTo(0.25, 1)
   // Half of the area of the ring from 105 to 495 m lies beyond 358 m.
   expect(share((at) => metersBetween(exact, at) > 358)).toBeCloseTo(0.5, 1)
-  // Who knew only all these points would find the middle; of one owner there is just one.
+  // Only points of many owners reveal the middle; one owner has one vector.
   expect(new Set(shown.map(({ lat, lng }) => `${lat},${lng}`)).size).toBeGreaterThan(3900)
 })

@@ -1,30 +1,39 @@
 import { createHmac } from 'node:crypto'
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import { PUBLIC_RADIUS_M } from '@commonplot/shared/locations/place-for.ts'
-import { EARTH_RADIUS_M } from './meters-between.ts'
 
-/** Short of the radius, so that nobody's idea of the size of the earth makes it more. */
+const EARTH_RADIUS_M = 6_371_009
+
+/** Great-circle distance. */
+export function metersBetween(a: Coordinates, b: Coordinates): number {
+  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
+  const square =
+    half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lng, b.lng)
+  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(square)))
+}
+
+/** Below the public radius, with room for other models of the earth. */
 const FARTHEST_M = PUBLIC_RADIUS_M - 5
-/** A point that happened to stay would give the place away. */
+/** A point that did not move would reveal the place. */
 const NEAREST_M = 105
-/** About a metre: more digits would only look exact. */
+/** About a metre. */
 const DECIMALS = 5
-/** Cells of about a kilometre. */
+/** About a kilometre. */
 const CELLS_PER_DEGREE = 100
 
 export const cellOf = ({ lat, lng }: Coordinates): string =>
   `${Math.round(lat * CELLS_PER_DEGREE)},${Math.round(lng * CELLS_PER_DEGREE)}`
 
 export interface Shift {
-  /** Of this installation: without it nobody can tell where a point came from. */
+  /** Secret of the installation, the key of the HMAC. */
   secret: string
   ownerId: string
   cell: string
 }
 
 /**
- * All that one owner has in one cell moves by the same way, so that neither many listings nor many
- * edits of one say more than a single one does. The ways are spread evenly over the ring.
+ * Moves all places of one owner in one cell by the same vector: many listings or edits reveal no
+ * more than one.
  */
 export function movedPoint({ lat, lng }: Coordinates, shift: Shift): Coordinates {
   const digest = createHmac('sha256', shift.secret)
@@ -38,7 +47,7 @@ export function movedPoint({ lat, lng }: Coordinates, shift: Shift): Coordinates
 
 const fraction = (word: number) => word / 2 ** 32
 
-/** Where one gets to from a point on the globe; also over a pole and over the date line. */
+/** Destination on the globe, across poles and the date line too. */
 function destination({ lat, lng }: Coordinates, bearing: number, angle: number): Coordinates {
   const from = radians(lat)
   const sine =

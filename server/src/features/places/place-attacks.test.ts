@@ -9,7 +9,7 @@ import { EXACT, startNeighbourhood } from '../../testing/neighbourhood.ts'
 import { accounts } from '../accounts/accounts.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
-import { metersBetween } from './meters-between.ts'
+import { metersBetween } from './moved-point.ts'
 
 const { db, deps, read, json } = await startNeighbourhood()
 const exact = EXACT['plot-1']
@@ -45,7 +45,7 @@ function pointFrom(seen: { from: Coordinates; km: number }[]): Coordinates {
   return best
 }
 
-test('who measures distances from everywhere finds the public point and no other', async () => {
+test('distances from many points locate the public point, not the exact one', async () => {
   // Also the host: what is near is decided by what everybody knows.
   for (const userId of [undefined, 'user2']) {
     const seen: { from: Coordinates; km: number }[] = []
@@ -56,7 +56,7 @@ test('who measures distances from everywhere finds the public point and no other
   }
 })
 
-test('who narrows a circle until the plot drops out finds the public distance', async () => {
+test('a shrinking radius finds the distance of the public point', async () => {
   const from = lookouts[16] as Coordinates
   const isWithin = async (km: number) => {
     const url = `/api/plots?near=${from.lat.toFixed(6)},${from.lng.toFixed(6)}&radiusKm=${km}`
@@ -68,7 +68,7 @@ test('who narrows a circle until the plot drops out finds the public distance', 
 })
 
 test.each(['Tacoma', '1724', 'McLoughlin', 'Tacomma'])(
-  'a search for %s finds no plot by its street',
+  'finds no plot by its street: %s',
   async (word) => {
     for (const field of ['query', 'location']) {
       for (const userId of [undefined, 'user2']) {
@@ -80,7 +80,7 @@ test.each(['Tacoma', '1724', 'McLoughlin', 'Tacomma'])(
   },
 )
 
-test('no street is left among the words that can be searched by', async () => {
+test('removes streets from the search words', async () => {
   const rows = await db.select().from(searchWords).where(eq(searchWords.list, 'plots'))
   const words = rows.map(({ word }) => word)
   expect(words).toContain('portland')
@@ -89,7 +89,7 @@ test('no street is left among the words that can be searched by', async () => {
     expect(words).not.toContain(street)
 })
 
-test('hiding again, also twice at once, moves nothing any further', async () => {
+test('hiding again, concurrently too, changes nothing', async () => {
   const places = async () => [
     await db
       .select({ id: plots.id, lat: plots.lat, address: plots.address })
@@ -100,7 +100,7 @@ test('hiding again, also twice at once, moves nothing any further', async () => 
   const before = await places()
   await Promise.all([hideAllPlaces(deps), hideAllPlaces(deps)])
   expect(await places()).toEqual(before)
-  // As after a start of a process that found the same rows: only who keeps a place moves the row.
+  // A second process that read the same rows: only the process that inserts the place moves the row.
   await db.execute(sql`delete from private_places where plot_id = 'plot-2'`)
   await Promise.all([hideAllPlaces(deps), hideAllPlaces(deps)])
   const [again] = await db.select().from(plots).where(eq(plots.id, 'plot-2'))
@@ -115,7 +115,7 @@ const IDS: Record<string, string[]> = {
   experts: ['expert-1'],
 }
 
-/** Every read that there is, of everything that has a place. */
+/** All reads of everything with a place. */
 async function everyRead(userId: string): Promise<string[]> {
   const reads = (await readAllContracts()).filter(({ method }) => method === 'GET')
   return reads.flatMap(({ path }) => {
@@ -126,7 +126,7 @@ async function everyRead(userId: string): Promise<string[]> {
   })
 }
 
-test('no read tells somebody else a street, an exact point or an e-mail address', async () => {
+test('no read answers another user a street, an exact point or an e-mail address', async () => {
   await db
     .insert(accounts)
     .values(['user2', 'user4'].map((userId) => ({ userId, email: `${userId}@garden.test` })))

@@ -5,21 +5,21 @@ import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Visitor } from '../../caller.ts'
 import { installationSecret } from '../installation/installation.service.ts'
-import { opensPlaceTo } from './place-access.store.ts'
 import {
   type ExactPlace,
   findAddresses,
   findCells,
   findPlace,
   insertPlace,
-  type KeptPlace,
   type PlacedItem,
+  type PrivatePlace,
+  rentalOpensPlace,
 } from './places.store.ts'
 import { type ListedPlace, type ShownPlace, type SplitPlace, splitPlace } from './public-place.ts'
 
 type Splitting = Pick<AppDeps, 'db' | 'geocoder'>
 
-/** What everybody may know of these places, and what is kept of them. */
+/** Splits places into a public and a private part. */
 export async function splitPlaces(
   { db, geocoder }: Splitting,
   places: ListedPlace[],
@@ -43,21 +43,22 @@ async function townOf(geocoder: AppDeps['geocoder'], place: ListedPlace): Promis
   return town?.label ?? null
 }
 
-/** The place of a new listing: where nobody signs in all of it is shown, and nothing kept apart. */
-export async function placeOfNew(
+/** Without accounts the whole place is public. */
+export async function splitNewPlace(
   deps: Splitting & Pick<AppDeps, 'accounts'>,
   place: ListedPlace,
-): Promise<{ shown: ShownPlace; exact: KeptPlace | null }> {
+): Promise<{ shown: ShownPlace; exact: PrivatePlace | null }> {
   const [split] = deps.accounts ? await splitPlaces(deps, [place]) : []
   return split ?? { shown: place, exact: null }
 }
 
-export async function keepPlace(
+/** False if the item has a private place already. */
+export async function storePlace(
   tx: WritableDatabase,
   item: PlacedItem,
-  exact: KeptPlace | null,
-): Promise<void> {
-  if (exact) await insertPlace(tx, item, exact)
+  exact: PrivatePlace | null,
+): Promise<boolean> {
+  return exact !== null && insertPlace(tx, item, exact)
 }
 
 interface SeenItem extends PlacedItem {
@@ -66,13 +67,13 @@ interface SeenItem extends PlacedItem {
   source: DataSource
 }
 
-/** As what somebody sees a listing, and the exact place where that is more than everyone sees. */
-export async function placeSeenBy(
+/** The role of the viewer, and the exact place for hosts and renters. */
+export async function placeVisibleTo(
   deps: Pick<AppDeps, 'accounts' | 'db' | 'clock'>,
   item: SeenItem,
   { userId }: Pick<Visitor, 'userId'>,
 ): Promise<{ placeFor?: PlaceFor; exact?: ExactPlace | undefined }> {
-  // What comes from outside is public there.
+  // External records are public at their source.
   if (!deps.accounts || item.source === 'external') return {}
   const placeFor = await roleAt(deps, item, userId)
   if (placeFor === 'everyone') return { placeFor }
@@ -87,10 +88,11 @@ async function roleAt(
 ): Promise<PlaceFor> {
   if (userId === null) return 'everyone'
   if (userId === item.ownerId) return 'host'
-  return (await opensPlaceTo(db, item, userId, clock.now())) ? 'renter' : 'everyone'
+  return (await rentalOpensPlace(db, item, userId, clock.now())) ? 'renter' : 'everyone'
 }
 
-/** By the key of the item, for whoever was found to be allowed to know. */
+/** By item key. The caller has checked access. */
 export const exactAddresses = findAddresses
 
-export { opensPlaceTo }
+export type { ListedPlace }
+export { rentalOpensPlace }

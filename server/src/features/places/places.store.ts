@@ -1,6 +1,9 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
+import { opensPlace } from '@commonplot/shared/rentals/place-access.ts'
+import { itemKey, type RentalType } from '@commonplot/shared/rentals/rental.ts'
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { rentals } from '../rentals/rentals.table.ts'
 import { privatePlaces } from './places.table.ts'
 
 export interface ExactPlace {
@@ -8,13 +11,13 @@ export interface ExactPlace {
   coordinates: Coordinates | null
 }
 
-export interface KeptPlace extends ExactPlace {
+export interface PrivatePlace extends ExactPlace {
   ownerId: string
   cell: string | null
 }
 
 export interface PlacedItem {
-  /** Experts too: many live where their tools are. */
+  /** Experts too: many live at the place of their tools. */
   type: 'plot' | 'tool' | 'expert'
   id: string
 }
@@ -27,7 +30,7 @@ export interface KnownCell extends Coordinates {
 const ID_COLUMNS = { plot: 'plotId', tool: 'toolId', expert: 'expertId' } as const
 const keyOf = ({ type, id }: PlacedItem) => `${type}:${id}`
 
-export async function findPlace(db: Database, item: PlacedItem): Promise<KeptPlace | undefined> {
+export async function findPlace(db: Database, item: PlacedItem): Promise<PrivatePlace | undefined> {
   const [row] = await db
     .select()
     .from(privatePlaces)
@@ -50,7 +53,7 @@ export async function findAddresses(
   return new Map(rows.map(({ itemKey, address }) => [itemKey, address]))
 }
 
-/** Of all places of some owners, oldest first. */
+/** Oldest first. */
 export async function findCells(db: Database, ownerIds: string[]): Promise<KnownCell[]> {
   const { ownerId, lat, lng, cell } = privatePlaces
   const rows = await db
@@ -61,7 +64,7 @@ export async function findCells(db: Database, ownerIds: string[]): Promise<Known
   return rows as KnownCell[]
 }
 
-const toRow = (item: PlacedItem, { ownerId, address, coordinates, cell }: KeptPlace) => ({
+const toRow = (item: PlacedItem, { ownerId, address, coordinates, cell }: PrivatePlace) => ({
   itemKey: keyOf(item),
   [ID_COLUMNS[item.type]]: item.id,
   ownerId,
@@ -71,11 +74,11 @@ const toRow = (item: PlacedItem, { ownerId, address, coordinates, cell }: KeptPl
   cell,
 })
 
-/** Says whether it was new: whoever comes second with the same item keeps nothing. */
+/** False if the item has a private place already. */
 export async function insertPlace(
   db: WritableDatabase,
   item: PlacedItem,
-  place: KeptPlace,
+  place: PrivatePlace,
 ): Promise<boolean> {
   const kept = await db
     .insert(privatePlaces)
@@ -85,8 +88,7 @@ export async function insertPlace(
   return kept.length > 0
 }
 
-/** What was kept of the item before gives way. */
-export async function upsertPlace(db: WritableDatabase, item: PlacedItem, place: KeptPlace) {
+export async function upsertPlace(db: WritableDatabase, item: PlacedItem, place: PrivatePlace) {
   const { itemKey: _key, ...row } = toRow(item, place)
   await db
     .insert(privatePlaces)
@@ -98,10 +100,31 @@ export async function deletePlace(db: WritableDatabase, item: PlacedItem): Promi
   await db.delete(privatePlaces).where(eq(privatePlaces.itemKey, keyOf(item)))
 }
 
-/** The rows stay, so that their listings do not look like those whose place is still to be hidden. */
-export async function emptyPlacesOf(db: WritableDatabase, ownerId: string): Promise<void> {
+/** Rows stay empty: listings without a row count as not yet hidden. */
+export async function clearPlacesOf(db: WritableDatabase, ownerId: string): Promise<void> {
   await db
     .update(privatePlaces)
     .set({ address: '', lat: null, lng: null, cell: null })
     .where(eq(privatePlaces.ownerId, ownerId))
+}
+
+/** True if a rental of the user grants access to the exact place. */
+export async function rentalOpensPlace(
+  db: Database,
+  { type, id }: { type: RentalType; id: string },
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const { status, startDate, endDate, timeZone, holdExpiresAt } = rentals
+  const own = await db
+    .select({ status, startDate, endDate, timeZone, holdExpiresAt })
+    .from(rentals)
+    .where(
+      and(
+        eq(rentals.itemKey, itemKey(type, id)),
+        eq(rentals.renterId, userId),
+        inArray(status, ['confirmed', 'completed']),
+      ),
+    )
+  return own.some((rental) => opensPlace(rental, now))
 }

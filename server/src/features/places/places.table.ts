@@ -7,8 +7,8 @@ import { tools } from '../tools/tools.table.ts'
 import { users } from '../users/users.table.ts'
 
 /**
- * Where listings really are, with accounts. Their own rows say only what everybody may know, so
- * that no list, search or distance can tell more by mistake.
+ * Exact places, with accounts. The rows of listings hold the public place alone: no list or search
+ * can leak more.
  */
 export const privatePlaces = pgTable(
   'private_places',
@@ -22,7 +22,7 @@ export const privatePlaces = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     address: text('address').notNull(),
     ...position(),
-    /** What the public point was moved by; a later place of the owner close by takes it over. */
+    /** The cell that moved the public point; later places of the owner nearby reuse it. */
     cell: text('cell'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -6,19 +6,19 @@ import { A_PLOT } from '../../testing/hosting-calls.ts'
 import { EXACT, startNeighbourhood } from '../../testing/neighbourhood.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { TEST_NOW } from '../../testing/test-clock.ts'
-import { metersBetween } from './meters-between.ts'
+import { metersBetween } from './moved-point.ts'
 import { privatePlaces } from './places.table.ts'
 
 const { db, clock, read, json, send, rentPlot } = await startNeighbourhood()
 const exact = EXACT['plot-1']
 afterEach(() => clock.set(TEST_NOW.toISOString()))
-/** To what the rounding of a shown point leaves. */
+/** Rounding of public points. */
 const SHOWN_DECIMALS = 4
 const plotFor = (userId?: string) => json<Plot>('/api/plots/plot-1', userId)
 const isExact = ({ address, coordinates }: Plot) =>
   address === exact.address && coordinates?.lat === exact.lat && coordinates.lng === exact.lng
 
-test('everyone sees the town and a point 100 to 500 metres away, in lists too', async () => {
+test('shows the town and a point 100 to 500 metres away to everyone, in lists too', async () => {
   const listed = (await json<Plot[]>('/api/plots')).find(({ id }) => id === 'plot-1')
   for (const plot of [listed, await plotFor(), await plotFor('user4')]) {
     expect(plot?.address).toBe('Portland, OR')
@@ -29,14 +29,14 @@ test('everyone sees the town and a point 100 to 500 metres away, in lists too', 
   expect((await plotFor()).placeFor).toBe('everyone')
 })
 
-test('its host sees the exact place on its page, and the public one in lists', async () => {
+test('shows the exact place to the host on the page, and the public one in lists', async () => {
   const plot = await plotFor('user2')
   expect(plot).toMatchObject({ address: exact.address, placeFor: 'host' })
   expect(isExact(plot)).toBe(true)
   expect((await read('/api/plots', 'user2')).body).not.toContain('Tacoma')
 })
 
-test('a tool is where the plot of the same owner is, for everyone and for its owner', async () => {
+test('shows a tool at the place of the plot of the same owner, to everyone and to the owner', async () => {
   const [plot, tool] = [await plotFor(), await json<Tool>('/api/tools/tool-1')]
   expect(tool.coordinates).toEqual(plot.coordinates)
   expect(tool).toMatchObject({ location: 'Portland, OR 97202', placeFor: 'everyone' })
@@ -44,7 +44,7 @@ test('a tool is where the plot of the same owner is, for everyone and for its ow
   expect(own).toMatchObject({ coordinates: { lat: exact.lat, lng: exact.lng }, placeFor: 'host' })
 })
 
-describe('somebody who rents', () => {
+describe('a renter', () => {
   const rentalsOf = async (userId: string) =>
     json<Rental[]>(`/api/rentals?userId=${userId}`, userId)
 
@@ -63,7 +63,7 @@ describe('somebody who rents', () => {
     )
     const { body } = await read(`/api/rentals/${id}/calendar.ics`, 'user5')
     expect(body).toContain('LOCATION:1724 SE Tacoma St\\, Portland\\, OR 97202')
-    // The neighbour learns nothing by it.
+    // Another user still sees the public place.
     expect(isExact(await plotFor('user6'))).toBe(false)
   })
 
@@ -93,7 +93,7 @@ describe('a new listing', () => {
   const list = async (changes: object = {}): Promise<Plot> =>
     (await send('/api/plots', { ...listing, ...changes }, 'user7')).json()
 
-  test('is shown to its host as it was written, and to others by its town', async () => {
+  test('is shown to its host as entered, and to others by its town', async () => {
     const made = await list()
     expect(made).toMatchObject({ ...listing, placeFor: 'host' })
     const shown = await json<Plot>(`/api/plots/${made.id}`, 'user4')
@@ -103,7 +103,7 @@ describe('a new listing', () => {
     ).toBeLessThan(500)
   })
 
-  test('without a position it has a town all the same, and no point', async () => {
+  test('without a position has a town and no point', async () => {
     const { id } = await list({ coordinates: null })
     expect(await json(`/api/plots/${id}`)).toMatchObject({
       address: 'Salem, OR',
@@ -120,7 +120,7 @@ describe('a new listing', () => {
     expect((await json<Plot>(`/api/plots/${id}`)).location).toBe(shown)
   })
 
-  test('many of them, on both sides of the edge of a cell, move by one and the same way', async () => {
+  test('many on both sides of the edge of a cell move by one vector', async () => {
     const ways: { north: number; east: number }[] = []
     for (const east of [0, 0.0004, 0.0008, 0.003]) {
       const { lat, lng } = { lat: 44.94, lng: -123.0352 + east }
@@ -136,7 +136,7 @@ describe('a new listing', () => {
   })
 })
 
-test('a person has the exact places of their own listings in their file, and of no other', async () => {
+test('the data export holds the exact places of own listings alone', async () => {
   const { records } = await json<{ records: Record<string, Record<string, unknown>[]> }>(
     '/api/users/user2/export',
     'user2',
@@ -148,7 +148,7 @@ test('a person has the exact places of their own listings in their file, and of 
   expect(renter.body).not.toContain('Tacoma St')
 })
 
-test('where nobody signs in nothing is moved, kept apart or said', async () => {
+test('without accounts places stay exact and public', async () => {
   const off = await startTestApp()
   const plot = (await off.app.inject('/api/plots/plot-1')).json()
   expect(plot).toMatchObject({

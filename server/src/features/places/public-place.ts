@@ -1,18 +1,16 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
-import { metersBetween } from './meters-between.ts'
-import { cellOf, movedPoint } from './moved-point.ts'
-import type { KeptPlace, KnownCell } from './places.store.ts'
+import { cellOf, metersBetween, movedPoint } from './moved-point.ts'
+import type { KnownCell, PrivatePlace } from './places.store.ts'
 
-/** Where a listing is, as its owner wrote it. */
+/** The place as the owner entered it. */
 export interface ListedPlace {
   ownerId: string
   location: string
-  /** The location again where that is all that is written. */
+  /** Same as the location if there is no address. */
   address: string
   coordinates: Coordinates | null
 }
 
-/** What everybody may know of it. */
 export interface ShownPlace {
   location: string
   address: string
@@ -21,10 +19,10 @@ export interface ShownPlace {
 
 export interface SplitPlace {
   shown: ShownPlace
-  exact: KeptPlace
+  exact: PrivatePlace
 }
 
-/** Nearer than this, two listings of one owner are in one place, whichever side of a cell they are on. */
+/** Listings of one owner within this distance share a cell. */
 const SAME_PLACE_M = 750
 const ZIP_AT_END = /\s*\b\d{5}(-\d{4})?$/
 
@@ -52,12 +50,11 @@ function cellAt(position: Coordinates, ownerId: string, known: KnownCell[]): str
   return same?.cell ?? cellOf(position)
 }
 
-/** Meant to be a town. Somebody may have written more, and a number that is no ZIP is a house. */
+/** Replaces a location that holds a house number; a ZIP code at the end is fine. */
 function publicLocation(location: string, town: string | null): string {
   return /\d/.test(location.replace(ZIP_AT_END, '')) ? (town ?? lettersOf(location)) : location
 }
 
-/** The parts that hold no number. */
 const lettersOf = (location: string) =>
   location
     .replace(ZIP_AT_END, '')

@@ -5,23 +5,24 @@ import type { SavedPlant } from '@commonplot/shared/plants/saved-plant.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
 import { forbidden, notFound } from '../../failures.ts'
-import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
 import { wantsExternalRecords } from '../users/users.service.ts'
-import { findPlant, findPlants, matching } from './plants.store.ts'
-import { plants } from './plants.table.ts'
 import {
   deleteSavedPlant,
+  findPlant,
+  findPlants,
   findSavedPlants,
   insertSavedPlant,
+  matching,
   type Saving,
-} from './saved-plants.store.ts'
+} from './plants.store.ts'
+import { plants } from './plants.table.ts'
 
 export async function listPlants(
   { db }: AppDeps,
   { source, ...search }: PlantListQuery,
   caller: Visitor,
 ): Promise<Page<Plant>> {
-  // The screens of this list do not say what they can show, so the setting alone decides.
+  // Screens do not send a source: the user's setting decides.
   const includeExternal = source !== 'local' && (await wantsExternalRecords(db, caller.userId))
   return findPlants(db, { ...search, includeExternal })
 }
@@ -59,8 +60,4 @@ function onlyOwnLists(userId: string, caller: Caller): void {
   if (userId !== caller.userId) throw forbidden('Plant lists belong to the person who keeps them')
 }
 
-/** For the sitemap. */
-export const plantIds = ({ db }: Pick<AppDeps, 'db'>): ListedIds => listedIds(db, plants)
-
-/** For saved searches: what the list goes by. */
 export const searchedPlants = { table: plants, matching }

@@ -79,7 +79,7 @@ export const plants = pgTable(
     avoidPlants: textList('avoid_plants'),
     createdAt: instant('created_at').notNull().defaultNow(),
     ...sourceColumns(),
-    /** A plant data service tells the details of one plant at a time. */
+    /** Plant data services return details of one plant per call. */
     detailsFetchedAt: instant('details_fetched_at'),
     search: tsvector('search').generatedAlwaysAs(
       weightedWords([

@@ -65,13 +65,13 @@ const GUIDE_FIELDS = {
 const ALL = ['Basil', 'Carrot', 'Lettuce', 'Strawberry', 'Sunflower', 'Tomato']
 
 describe('GET /api/plants', () => {
-  test('it answers the plants by name [API-15]', async () => {
+  test('answers plants by name [API-15]', async () => {
     const { names, response } = await list()
     expect(names).toEqual(ALL)
     expect(response.headers['x-total-count']).toBe('6')
   })
 
-  test('every plant carries both field sets, and nothing in them is empty [DATA-04] [DATA-05]', async () => {
+  test('answers both field sets of every plant without empty fields [DATA-04] [DATA-05]', async () => {
     for (const plant of (await list()).found) {
       for (const fields of [DETAIL_FIELDS, GUIDE_FIELDS]) expect(plant).toMatchObject(fields)
       expect(plant.common_name).toBe(plant.name)
@@ -105,14 +105,14 @@ describe('GET /api/plants', () => {
     expect((await list(query)).names).toEqual(names)
   })
 
-  test('the difficulty narrows the plants [PLANT-18]', async () => {
+  test('filters by difficulty [PLANT-18]', async () => {
     const { found } = await list('?difficulty=beginner')
     expect(found.length).toBeGreaterThan(0)
     expect(new Set(found.map((plant) => plant.growingDifficulty))).toEqual(new Set(['beginner']))
   })
 })
 
-test('external plants are shown to those who chose them, whether the call says so or not [API-15] [B6]', async () => {
+test('answers external plants to users who chose them, with or without the parameter [API-15] [B6]', async () => {
   await db.insert(plants).values({
     id: 'plantData-7',
     name: 'Sea Kale',
@@ -130,11 +130,11 @@ test('external plants are shown to those who chose them, whether the call says s
 })
 
 describe('GET /api/plants/:id', () => {
-  test('it answers one plant [API-16]', async () => {
+  test('answers one plant [API-16]', async () => {
     expect((await app.inject('/api/plants/plant-2')).json()).toMatchObject({ name: 'Basil' })
   })
 
-  test('a missing plant is 404 [ERR-17]', async () => {
+  test('answers 404 for a missing plant [ERR-17]', async () => {
     const response = await app.inject('/api/plants/none')
     expect(response.statusCode).toBe(404)
     expect(response.json()).toEqual({ message: 'Plant not found' })
@@ -150,7 +150,7 @@ describe('saved plants', () => {
     return rows.map((row: { list: string; plant: Plant }) => [row.list, row.plant.name])
   }
 
-  test('a plant can be kept on both lists, once each, and taken off again', async () => {
+  test('saves a plant on both lists once, and removes it', async () => {
     expect((await save('plant-2', 'favourites')).statusCode).toBe(200)
     await save('plant-2', 'favourites')
     await save('plant-2', 'garden-plan')
@@ -169,7 +169,7 @@ describe('saved plants', () => {
     expect(await saved()).toEqual([['garden-plan', 'Basil']])
   })
 
-  test('nobody reads or changes the lists of somebody else', async () => {
+  test('refuses to read or change the lists of another user', async () => {
     expect((await save('plant-1', 'favourites', as('user8'))).statusCode).toBe(403)
     expect((await app.inject({ url, headers: as('user8') })).statusCode).toBe(403)
     const forget = { method: 'DELETE', url: `${url}/plant-1?list=favourites` } as const

@@ -41,7 +41,7 @@ const EVERYTHING: Required<PlotChanges> = {
 }
 
 describe('PATCH /api/plots/{id}', () => {
-  test('changes every field, and its calendar goes with its place', async () => {
+  test('changes every field, and the time zone with the place', async () => {
     const id = await listPlot()
     const { status, body } = await change(id, EVERYTHING)
     expect(status).toBe(200)
@@ -64,7 +64,7 @@ describe('PATCH /api/plots/{id}', () => {
     },
   )
 
-  test('without anything it is 200 and nothing changes', async () => {
+  test('answers 200 without changes for {}', async () => {
     const id = await listPlot()
     const before = await rowOf(id)
     clock.advance(1000)
@@ -73,7 +73,7 @@ describe('PATCH /api/plots/{id}', () => {
     expect(await rowOf(id)).toEqual(before)
   })
 
-  test('is for its host alone', async () => {
+  test('is refused to everyone but the host', async () => {
     const id = await listPlot()
     const before = await rowOf(id)
     expect((await change(id, { name: 'Mine now' }, 'user2')).status).toBe(403)
@@ -110,21 +110,21 @@ describe('PATCH /api/plots/{id}', () => {
 })
 
 describe('a place', () => {
-  test('that is somewhere else without a point loses the old one, and keeps its calendar', async () => {
+  test('with a new address and no point loses the old point and keeps its time zone', async () => {
     const id = await listPlot()
     const { body } = await change(id, { address: '400 Main St, Hilo, HI' })
     expect(body).toMatchObject({ coordinates: null, timeZone: 'America/Los_Angeles' })
     expect((await change(id, { address: body.address })).body).toEqual(body)
   })
 
-  test('written again as it was keeps its point', async () => {
+  test('saved unchanged keeps its point', async () => {
     const id = await listPlot()
     const { address, coordinates } = A_PLOT
     expect((await change(id, { address })).body).toMatchObject({ address, coordinates })
   })
 })
 
-test('searches find the new words and no longer know the old', async () => {
+test('searches find the new words and not the old ones', async () => {
   const id = await listPlot({ name: 'Zucchinipatch', description: 'Vegetables by the riverbank.' })
   expect(await idsOf('zucchinipatch')).toContain(id)
   await change(id, { name: 'Kohlrabipatch' })
@@ -138,14 +138,14 @@ test('searches find the new words and no longer know the old', async () => {
 describe('pictures', () => {
   const PICTURES = ['https://example.org/a.jpg', 'https://example.org/b.jpg']
 
-  test('keep their words where they go when nothing new is said of them', async () => {
+  test('keep their texts when their order changes', async () => {
     const id = await listPlot({ images: PICTURES, imageTexts: ['A', 'B'] })
     const images = [PICTURES[1], 'https://example.org/c.jpg', PICTURES[0]]
     expect((await change(id, { images })).body.imageTexts).toEqual(['B', '', 'A'])
     expect((await change(id, { images: [] })).body.imageTexts).toBeUndefined()
   })
 
-  test('have no more words than there are of them, from the start', async () => {
+  test('refuse more texts than pictures', async () => {
     const id = await listPlot({ images: PICTURES, imageTexts: ['A'] })
     expect((await change(id, { imageTexts: ['A', 'B', 'C'] })).status).toBe(400)
     expect((await change(id, { images: [], imageTexts: ['A'] })).status).toBe(400)
@@ -153,7 +153,7 @@ describe('pictures', () => {
     expect((await post('/api/plots', { ...A_PLOT, imageTexts: ['A', 'B'] })).status).toBe(400)
   })
 
-  test('of somebody else are refused, and one that is taken out goes with its bytes', async () => {
+  test('of another user are refused; a removed one is deleted with its files', async () => {
     const [kept, dropped, foreign] = [
       await uploadPhoto(),
       await uploadPhoto(),
@@ -169,7 +169,7 @@ describe('pictures', () => {
   })
 })
 
-test('of many edits at once one wins whole: no listing is half of each', async () => {
+test('concurrent edits: one wins as a whole', async () => {
   const id = await listPlot()
   const texts = Array.from({ length: 12 }, (_, n) => `Edit number ${n}`)
   const edits = texts.map((text, n) =>

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await db.insert(userSettings).values({ userId: 'user5', dataSource: 'external' })
 })
 
-test('they are listed for those who chose them, with their source, and for nobody else [API-08]', async () => {
+test('lists external plots with their source only for users who chose them [API-08]', async () => {
   const external = await list('?source=external', as('user5'))
   expect(external.found.find(({ id }) => id === 'external-1')).toMatchObject({
     source: 'external',

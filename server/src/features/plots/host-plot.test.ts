@@ -10,7 +10,7 @@ const post = (changes: object = {}, headers = {}) =>
   app.inject({ method: 'POST', url: '/api/plots', payload: { ...A_PLOT, ...changes }, headers })
 
 describe('POST /api/plots', () => {
-  test('it answers 201 with the plot, which others find at once [API-41] [API-42]', async () => {
+  test('answers 201 with the plot, which others find at once [API-41] [API-42]', async () => {
     const name = 'Rhubarb corner'
     const response = await post({ name })
     expect(response.statusCode).toBe(201)
@@ -20,20 +20,20 @@ describe('POST /api/plots', () => {
   })
 
   test.each([
-    ['its place', { lat: 47.57, lng: -52.7 }, 'user1', 'America/St_Johns'],
+    ['the place', { lat: 47.57, lng: -52.7 }, 'user1', 'America/St_Johns'],
     ['the profile of its host', null, 'user1', 'America/Los_Angeles'],
-    ['the device of a host who has told none', null, 'user4', 'Africa/Casablanca'],
-  ])('its calendar is that of %s [A2]', async (_name, coordinates, ownerId, timeZone) => {
+    ['the browser of a host without one', null, 'user4', 'Africa/Casablanca'],
+  ])('takes the time zone of %s [A2]', async (_name, coordinates, ownerId, timeZone) => {
     await db.update(users).set({ timeZone: 'UTC' }).where(eq(users.id, 'user4'))
     const headers = { ...as(ownerId), 'x-time-zone': 'Africa/Casablanca' }
     expect((await post({ coordinates, ownerId }, headers)).json().timeZone).toBe(timeZone)
   })
 
-  test('without a position the coordinates are null [HOST-25]', async () => {
+  test('answers null coordinates without a position [HOST-25]', async () => {
     expect((await post({ coordinates: null })).json().coordinates).toBeNull()
   })
 
-  test('without amenities and photos it is accepted too [HOST-17]', async () => {
+  test('accepts a plot without amenities and photos [HOST-17]', async () => {
     const response = await post({
       amenities: undefined,
       images: undefined,
@@ -42,7 +42,7 @@ describe('POST /api/plots', () => {
     expect(response.json()).toMatchObject({ amenities: [], images: [] })
   })
 
-  test('nobody lists a plot in the name of another', async () => {
+  test('refuses a plot for another owner', async () => {
     expect((await post({ ownerId: 'user2' })).statusCode).toBe(403)
     expect((await post({}, as('user2'))).statusCode).toBe(403)
   })
@@ -57,7 +57,7 @@ describe('POST /api/plots', () => {
     ['waterAccess', 'yes'],
     ['images', ['javascript:alert(1)']],
     ['coordinates', { lat: 91, lng: 0 }],
-  ])('%s as %j is refused with a message', async (field, value) => {
+  ])('refuses %s %j with a message', async (field, value) => {
     const response = await post({ [field]: value })
     expect(response.statusCode).toBe(400)
     expect(response.json().message).toMatch(new RegExp(`^${field}`))

@@ -20,7 +20,7 @@ const STAY = { startDate: '2026-08-01', endDate: '2026-08-20' }
 const RENT = { renterId: 'user2', ...STAY }
 
 describe('a copy', () => {
-  test('is paused, has everything of the original, and nothing that happened to it', async () => {
+  test('is paused and has the fields of the original without its reviews', async () => {
     const rules = { minDays: 3, noticeDays: 2, bufferDays: 1 }
     const id = await listPlot(rules)
     await db.update(plots).set({ rating: 4.5, reviewCount: 2 }).where(eq(plots.id, id))
@@ -36,7 +36,7 @@ describe('a copy', () => {
     expect(await read(`/api/plots/${id}`)).toMatchObject({ name: 'Bean alley', rating: 4.5 })
   })
 
-  test('of a reviewed plot has its first review counted alone', async () => {
+  test('of a reviewed plot counts its own reviews alone', async () => {
     const review = { rating: 4, comment: 'Wide beds.', visibleAt: clock.now() }
     const id = await listPlot()
     await db.insert(reviews).values({ ...review, id: 'of-original', plotId: id })
@@ -47,14 +47,14 @@ describe('a copy', () => {
     expect(await rowOf(id)).toMatchObject({ rating: 4, reviewCount: 2 })
   })
 
-  test('of a copy piles up no words, and a long name stays within its length', async () => {
+  test('of a copy has no second prefix, and a long name is clipped', async () => {
     const again = await copy((await copy(await listPlot())).body.id)
     expect(again.body.name).toBe('Copy of Bean alley')
     const long = await copy(await listPlot({ name: `${'a'.repeat(191)}🌱peas` }))
     expect([long.status, long.body.name]).toEqual([201, `Copy of ${'a'.repeat(191)}`])
   })
 
-  test('is made by its host alone', async () => {
+  test('is refused to everyone but the host', async () => {
     const id = await listPlot()
     const before = await db.$count(plots)
     expect((await copy(id, 'user2')).status).toBe(403)
@@ -62,7 +62,7 @@ describe('a copy', () => {
     expect(await db.$count(plots)).toBe(before)
   })
 
-  test('shares its pictures: neither takes them from the other', async () => {
+  test('shares pictures with the original: they stay while one uses them', async () => {
     const photo = await uploadPhoto()
     const id = await listPlot({ images: [photo] })
     const other = (await copy(id)).body.id
@@ -101,7 +101,7 @@ describe('the state of a plot', () => {
     expect((await rowOf(id))?.state).toBe(becomes)
   })
 
-  test('is its host’s to say, in words that a plot has', async () => {
+  test('is refused to others, and for states of tools', async () => {
     const id = await listPlot()
     expect((await setState(id, 'archived', 'user2')).status).toBe(403)
     expect((await setState('nowhere', 'archived')).status).toBe(404)
@@ -109,10 +109,14 @@ describe('the state of a plot', () => {
     expect((await rowOf(id))?.state).toBe('listed')
   })
 
-  test('of an owner who is away is not to be offered, and neither is a copy', async () => {
+  test('stays paused while its owner is leaving, and so does a copy', async () => {
     const id = await listPlot()
-    const away = { state: 'paused' as const, stateBefore: 'listed' as const, pausedBy: ['closing'] }
-    await db.update(plots).set(away).where(eq(plots.id, id))
+    const leaving = {
+      state: 'paused' as const,
+      stateBefore: 'listed' as const,
+      pausedBy: ['closing'],
+    }
+    await db.update(plots).set(leaving).where(eq(plots.id, id))
     expect((await setState(id, 'listed')).status).toBe(409)
     expect((await setState((await copy(id)).body.id, 'listed')).status).toBe(409)
     expect((await setState(id, 'paused')).status).toBe(200)
@@ -122,7 +126,7 @@ describe('the state of a plot', () => {
   })
 })
 
-test('archived with a rental, a hold and a request: they stand, and nothing new is made', async () => {
+test('archiving keeps the rental, the hold and the request, and refuses new ones', async () => {
   const id = await listPlot()
   const price = { monthlyPrice: A_PLOT.price }
   const held = await post(`/api/plots/${id}/rent`, { ...RENT, ...price }, 'user2')

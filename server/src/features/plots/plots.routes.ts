@@ -3,9 +3,14 @@ import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
-import { changePlot } from './change-plot.service.ts'
-import { copyPlot, createPlot, setPlotState } from './host-plot.service.ts'
-import { getPlot, listPlots } from './plots.service.ts'
+import {
+  changePlot,
+  copyPlot,
+  createPlot,
+  getPlot,
+  listPlots,
+  setPlotState,
+} from './plots.service.ts'
 
 export function plotRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, plotsApi.listPlots, ({ query, caller }) => listPlots(deps, query, caller))

@@ -1,66 +1,85 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
+import type { PlotState } from '@commonplot/shared/listings/listing-state.ts'
+import type { NewPlot, PlotChanges } from '@commonplot/shared/plots/new-plot.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import type { PlotListQuery } from '@commonplot/shared/plots/plots.contract.ts'
+import { inCents } from '@commonplot/shared/rentals/pricing.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Visitor } from '../../caller.ts'
-import { notFound } from '../../failures.ts'
-import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
-import { assertSearchable } from '../listings/searched-dates.service.ts'
-import { isSeenBy } from '../listings/seen-listing.service.ts'
-import { locateSearch } from '../locations/locations.service.ts'
-import { opensPlaceTo, placeSeenBy } from '../places/places.service.ts'
-import { wantsExternalRecords } from '../users/users.service.ts'
-import { matching } from './plot-search.ts'
-import { findPlot, findPlots } from './plots.store.ts'
+import type { Caller, Visitor } from '../../caller.ts'
+import { requireSeen, searchFor } from '../listings/listings.service.ts'
+import {
+  changeListing,
+  copyListing,
+  createListing,
+  setListingState,
+} from '../listings/own-listing.service.ts'
+import { placeVisibleTo } from '../places/places.service.ts'
+import { findPlot, findPlots, matching } from './plots.store.ts'
 import { plots } from './plots.table.ts'
 
-export const NO_SUCH_PLOT = "The garden plot you're looking for doesn't exist or has been removed."
+const keyOf = (id: string) => ({ type: 'plot', id }) as const
 
 export async function listPlots(
   deps: AppDeps,
-  { source, ...query }: PlotListQuery,
+  query: PlotListQuery,
   caller: Visitor,
 ): Promise<Page<Plot>> {
-  const { db, clock } = deps
-  const now = clock.now()
-  assertSearchable(query, now)
-  const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
-  const search = await locateSearch(deps, query)
-  return findPlots(db, { ...search, includeExternal, now, viewerId: caller.userId })
+  return findPlots(deps.db, await searchFor(deps, query, caller))
 }
 
 export async function getPlot(deps: AppDeps, id: string, visitor: Visitor): Promise<Plot> {
-  const plot = await getListedPlot(deps, id, visitor)
-  const { placeFor, exact } = await placeSeenBy(deps, { type: 'plot', ...plot }, visitor)
+  const plot = await requireSeenPlot(deps, id, visitor)
+  const { placeFor, exact } = await placeVisibleTo(deps, { type: 'plot', ...plot }, visitor)
   return { ...plot, ...exact, placeFor }
 }
 
-async function getListedPlot(deps: AppDeps, id: string, visitor: Visitor): Promise<Plot> {
-  const { db, clock } = deps
-  const calendar = { now: clock.now() }
-  const seen = await findPlot(db, id, { ...calendar, viewerId: visitor.userId })
-  if (seen && isSeenBy(seen, visitor)) return seen
-  // What somebody has rented stays in sight, whoever blocked whom since; what is hidden does not.
-  const isRenting =
-    !seen &&
-    visitor.userId !== null &&
-    (await opensPlaceTo(db, { type: 'plot', id }, visitor.userId, calendar.now))
-  const rented = isRenting && (await findPlot(db, id, { ...calendar, viewerId: null }))
-  if (!rented || !isSeenBy(rented, visitor)) throw notFound(NO_SUCH_PLOT)
-  return rented
+export function requireSeenPlot(deps: AppDeps, id: string, visitor: Visitor): Promise<Plot> {
+  const now = deps.clock.now()
+  return requireSeen(deps, keyOf(id), visitor, (viewerId) =>
+    findPlot(deps.db, id, { now, viewerId }),
+  )
 }
 
-/** For what others tell about one. */
-export async function assertPlotIsListed(
+export async function createPlot(deps: AppDeps, plot: NewPlot, caller: Caller): Promise<Plot> {
+  const { ownerId, location, address, coordinates, images, imageTexts, price, ...fields } = plot
+  const priceCents = inCents(price)
+  const listing = {
+    place: { ownerId, location, address, coordinates },
+    pictures: { images, imageTexts },
+    columns: { ...fields, priceCents },
+    ...{ priceCents, minDays: plot.minDays },
+  }
+  return getPlot(deps, await createListing(deps, 'plot', listing, caller), caller)
+}
+
+export async function changePlot(
   deps: AppDeps,
   id: string,
-  visitor: Visitor,
-): Promise<void> {
-  await getListedPlot(deps, id, visitor)
+  changes: PlotChanges,
+  caller: Caller,
+): Promise<Plot> {
+  const { location, address, coordinates, images, imageTexts, price, ...fields } = changes
+  const listing = {
+    place: { location, address, coordinates },
+    pictures: { images, imageTexts },
+    columns: { ...fields, priceCents: price === undefined ? undefined : inCents(price) },
+  }
+  await changeListing(deps, keyOf(id), listing, caller)
+  return getPlot(deps, id, caller)
 }
 
-/** For the sitemap. */
-export const plotIds = ({ db }: Pick<AppDeps, 'db'>): ListedIds => listedIds(db, plots)
+export async function copyPlot(deps: AppDeps, id: string, caller: Caller): Promise<Plot> {
+  return getPlot(deps, await copyListing(deps, keyOf(id), caller), caller)
+}
 
-/** For saved searches: what the list goes by. */
+export async function setPlotState(
+  deps: AppDeps,
+  id: string,
+  state: PlotState,
+  caller: Caller,
+): Promise<Plot> {
+  await setListingState(deps, keyOf(id), state, caller)
+  return getPlot(deps, id, caller)
+}
+
 export const searchedPlots = { table: plots, matching }

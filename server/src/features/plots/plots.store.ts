@@ -1,34 +1,96 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
-import type { NewPlot } from '@commonplot/shared/plots/new-plot.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
+import type { PlotStatus } from '@commonplot/shared/plots/plot-vocabulary.ts'
+import type { PlotListQuery } from '@commonplot/shared/plots/plots.contract.ts'
 import { inCents } from '@commonplot/shared/rentals/pricing.ts'
-import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
-import type {
-  Database,
-  TransactionalDatabase,
-  WritableDatabase,
-} from '../../adapters/database/database.port.ts'
-import { findPage } from '../../sql/list-page.ts'
-import { notHiddenFrom } from '../../sql/reach.ts'
-import { distanceKm, understand } from '../../sql/search.ts'
-import { sourceFieldsOf } from '../../sql/source-fields.ts'
-import { PERSON_SUMMARY, users } from '../users/users.table.ts'
 import {
-  matching,
-  orderOf,
-  type PlotCalendar,
-  type PlotSearch,
-  shownStatus,
-} from './plot-search.ts'
+  and,
+  arrayContains,
+  eq,
+  getTableColumns,
+  gte,
+  isNotNull,
+  isNull,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
+import { findPage, type ListOrder } from '../../sql/list-page.ts'
+import { notHiddenFrom } from '../../sql/reach.ts'
+import {
+  byDistance,
+  byRating,
+  byRelevance,
+  distanceKm,
+  isListed,
+  isNear,
+  type ParsedWords,
+  parseSearch,
+} from '../../sql/search.ts'
+import { sourceFieldsOf } from '../../sql/source-fields.ts'
+import { isFree, isRentedToday } from '../rentals/availability/availability.sql.ts'
+import { PERSON_SUMMARY, users } from '../users/users.table.ts'
 import { plots } from './plots.table.ts'
+
+interface PlotCalendar {
+  /** The day at the plot decides whether it is occupied. */
+  now: Date
+}
+
+export interface PlotSearch extends Omit<PlotListQuery, 'source'>, PlotCalendar {
+  includeExternal: boolean
+  viewerId: string | null
+}
+
+const { id, timeZone, minDays, noticeDays, bufferDays } = plots
+const ITEM = { type: 'plot', id, timeZone, minDays, noticeDays, bufferDays } as const
+
+/** The expression of the index on prices: an outside garden without a price sorts as 0. */
+const price = sql<number>`coalesce(${plots.priceCents}, 0)`
+
+export function matching(search: PlotSearch, asked: ParsedWords): SQL | undefined {
+  const { from, to, now, minPrice, maxPrice } = search
+  const hasPriceLimit = minPrice !== undefined || maxPrice !== undefined
+  return and(
+    isListed(plots, search, asked),
+    isNear(plots, search),
+    search.status ? isShownAs(search.status, search) : undefined,
+    hasPriceLimit ? isNotNull(plots.priceCents) : undefined,
+    minPrice === undefined ? undefined : gte(price, inCents(minPrice)),
+    maxPrice === undefined ? undefined : lte(price, inCents(maxPrice)),
+    search.amenities?.length ? arrayContains(plots.amenities, search.amenities) : undefined,
+    search.size ? eq(plots.size, search.size) : undefined,
+    search.sun ? eq(plots.sunExposure, search.sun) : undefined,
+    search.soil ? eq(plots.soilType, search.soil) : undefined,
+    from && to ? isFree(ITEM, { startDate: from, endDate: to }, now) : undefined,
+  )
+}
+
+function orderOf({ sort, near }: PlotSearch, { words }: ParsedWords): ListOrder {
+  if (sort === 'price-asc') return { value: price, direction: 'asc' }
+  if (sort === 'price-desc') return { value: price, direction: 'desc' }
+  if (sort === 'distance' && near) return byDistance(plots, near)
+  return sort === 'rating' ? byRating(plots) : byRelevance(plots, words)
+}
+
+const isOccupied = ({ now }: PlotCalendar) => isRentedToday(ITEM, now)
+
+function isShownAs(status: PlotStatus, calendar: PlotCalendar): SQL {
+  if (status === 'occupied') return isOccupied(calendar)
+  return sql`(${plots.status} = ${status} and not ${isOccupied(calendar)})`
+}
+
+function shownStatus(calendar: PlotCalendar): SQL<PlotStatus> {
+  return sql<PlotStatus>`case when ${isOccupied(calendar)} then 'occupied' else ${plots.status} end`
+}
 
 export async function findPlots(
   db: TransactionalDatabase,
   search: PlotSearch,
 ): Promise<Page<Plot>> {
-  const asked = await understand(db, plots, search)
+  const asked = await parseSearch(db, plots, search)
   const where = matching(search, asked)
   const seen = notHiddenFrom(plots.ownerId, search.viewerId)
   const order = orderOf(search, asked)
@@ -51,26 +113,7 @@ export async function findPlot(
   return row && toPlot(row)
 }
 
-export async function insertPlot(
-  db: WritableDatabase,
-  plot: NewPlot & { timeZone: string },
-  now: Date,
-): Promise<string> {
-  const { price, coordinates, ...stored } = plot
-  const id = newId()
-  await db.insert(plots).values({
-    ...stored,
-    id,
-    priceCents: inCents(price),
-    lat: coordinates?.lat ?? null,
-    lng: coordinates?.lng ?? null,
-    createdAt: now,
-    updatedAt: now,
-  })
-  return id
-}
-
-/** All but what only searches, counts and the keepers of outside records go by. */
+/** Without the columns for search, totals, pauses and syncs. */
 const {
   search: _words,
   spot: _spot,

@@ -27,7 +27,7 @@ import { sourceColumns, sourceConstraints } from '../../sql/source-columns.ts'
 import { stayRuleColumns, stayRuleConstraints } from '../../sql/stay-rule-columns.ts'
 import { users } from '../users/users.table.ts'
 
-/** `occupied` is never stored: it follows from the rentals that cover today. */
+/** `occupied` is not stored: it follows from the rentals of today. */
 const STORED_STATUSES = [...LISTED_PLOT_STATUSES, 'visit'] as const
 
 export const plots = pgTable(
@@ -54,11 +54,11 @@ export const plots = pgTable(
     parkingAvailable: boolean('parking_available').notNull().default(false),
     accessibilityFeatures: boolean('accessibility_features').notNull().default(false),
     state: text('state', { enum: PLOT_STATES }).notNull().default('listed'),
-    /** What it goes back to once its owner does; null while only the owner decides. */
+    /** The state to return to; null while only the owner decides. */
     stateBefore: text('state_before', { enum: PLOT_STATES }),
     ...pausedByColumns(),
     ...stayRuleColumns(),
-    // All kept by the trigger on reviews, so that lists sort without touching that table.
+    // Written by the trigger on reviews: lists sort without a join.
     rating: stars('rating'),
     ratingSum: integer('rating_sum').notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
@@ -98,7 +98,7 @@ export const plots = pgTable(
     index('plots_by_price').on(sql`coalesce(${t.priceCents}, 0)`, t.id),
     index('plots_by_rating').on(sql`coalesce(${t.rating}, 0)`, t.id),
     index('plots_by_newest').on(t.createdAt.desc(), t.id),
-    // For operators: what is not offered, and what one of them hid.
+    // For the lists of operators.
     index('plots_set_aside')
       .on(t.state, t.createdAt.desc(), t.id)
       .where(sql`${t.state} <> 'listed'`),

@@ -19,7 +19,7 @@ async function list(query = '', headers = {}, at = app) {
 }
 
 describe('GET /api/plots', () => {
-  test('it answers an array of plots with all their fields [API-09] [DATA-01] [DATA-02]', async () => {
+  test('answers plots with all their fields [API-09] [DATA-01] [DATA-02]', async () => {
     const { found, response } = await list()
     expect(response.headers['x-total-count']).toBe('3')
     expect(found.find(({ id }) => id === 'plot-1')).toMatchObject({
@@ -52,38 +52,38 @@ describe('GET /api/plots', () => {
     expect(names.length).toBeLessThan(3)
   })
 
-  test('words that match nothing find nothing', async () => {
+  test('finds nothing for unknown words', async () => {
     const { found, response } = await list('?query=zzqxv')
     expect(found).toEqual([])
     expect(response.headers['x-total-count']).toBe('0')
   })
 
-  test('quotes and signs in a search are words like any other', async () => {
+  test('takes quotes and signs in a search as text', async () => {
     for (const query of [`o'clock`, `a\\b`, `'`, '& | !', ':*', '((']) {
       const { response } = await list(`?query=${encodeURIComponent(query)}`)
       expect(response.statusCode).toBe(200)
     }
   })
 
-  test('a location that is no place on the map is matched with the words of the address [PLOT-03]', async () => {
+  test('matches an unknown location with the words of the address [PLOT-03]', async () => {
     expect((await list('?location=Mcloughlin')).ids).toEqual(['plot-3'])
     expect((await list('?location=Mcloughlan')).ids).toEqual(['plot-3'])
     expect((await list('?location=greenhouse')).ids).toEqual([])
   })
 
-  test('a status chip shows the plots of that status [PLOT-05]', async () => {
+  test('filters by status [PLOT-05]', async () => {
     const { found } = await list('?status=shared')
     expect(found.map(({ status }) => status)).toEqual(['shared'])
   })
 
-  test('prices sort both ways [PLOT-10]', async () => {
+  test('sorts by price both ways [PLOT-10]', async () => {
     const ascending = (await list('?sort=price-asc')).found.map(({ price }) => price ?? 0)
     const descending = (await list('?sort=price-desc')).found.map(({ price }) => price ?? 0)
     expect(ascending).toEqual([...ascending].sort((a, b) => a - b))
     expect(descending).toEqual([...ascending].reverse())
   })
 
-  test('distance sorts from a place and is told on each plot [PLOT-10]', async () => {
+  test('sorts by distance and answers the distance of each plot [PLOT-10]', async () => {
     const distances = (await list('?near=45.52,-122.68&sort=distance')).found.map(
       (p) => p.distanceKm,
     )
@@ -107,15 +107,12 @@ describe('GET /api/plots', () => {
         plot.soilType === 'loamy' && plot.sunExposure === 'full-sun' && (plot.price ?? 0) <= 40,
     ],
     ['amenities=water,moat', () => false],
-  ])(
-    '%s leaves the plots that have it, all of them and no others [PLOT-06]',
-    async (query, fits) => {
-      const all = (await list()).found
-      const wanted = all.filter(fits).map(({ id }) => id)
-      expect(wanted.length).toBeLessThan(all.length)
-      expect((await list(`?${query}`)).ids.sort()).toEqual(wanted.sort())
-    },
-  )
+  ])('%s answers exactly the plots that have it [PLOT-06]', async (query, fits) => {
+    const all = (await list()).found
+    const wanted = all.filter(fits).map(({ id }) => id)
+    expect(wanted.length).toBeLessThan(all.length)
+    expect((await list(`?${query}`)).ids.sort()).toEqual(wanted.sort())
+  })
 
   test.each([
     '?status=haunted',
@@ -144,10 +141,10 @@ describe('GET /api/plots', () => {
   )
 })
 
-describe('a plot that is rented today', () => {
+describe('a plot rented today', () => {
   const statusOf = async (id: string) => (await app.inject(`/api/plots/${id}`)).json().status
 
-  test('is shown occupied, and its own status comes back afterwards [PLOT-18]', async () => {
+  test('is occupied for that time and has its stored status afterwards [PLOT-18]', async () => {
     const [listed] = await db
       .select({ status: plots.status })
       .from(plots)
@@ -185,7 +182,7 @@ describe('a plot that is rented today', () => {
 describe('a long list', () => {
   let many: TestApp
   beforeAll(async () => {
-    // Their own place: the tests above count what is in the demo data.
+    // In another town: the tests above count the demo data.
     many = await startTestApp()
     const rows = Array.from({ length: LIST_PAGE_SIZE + 20 }, (_, n) => ({
       id: `bulk-${n}`,
@@ -215,13 +212,13 @@ describe('a long list', () => {
 })
 
 describe('GET /api/plots/:id', () => {
-  test('it answers one plot [API-10]', async () => {
+  test('answers one plot [API-10]', async () => {
     const response = await app.inject('/api/plots/plot-1')
     expect(response.statusCode).toBe(200)
     expect(response.json()).toMatchObject({ id: 'plot-1', name: 'Sunrise Raised Beds' })
   })
 
-  test('a missing plot is 404 in the words of the page [ERR-12]', async () => {
+  test('answers 404 with the text of the page for a missing plot [ERR-12]', async () => {
     const response = await app.inject('/api/plots/nowhere')
     expect(response.statusCode).toBe(404)
     expect(response.json().message).toBe(
@@ -229,7 +226,7 @@ describe('GET /api/plots/:id', () => {
     )
   })
 
-  test('its reviews come from the database, newest first [PLOT-26]', async () => {
+  test('answers its reviews, newest first [PLOT-26]', async () => {
     const reviews = (await app.inject('/api/plots/plot-1/reviews')).json()
     const dates = reviews.map(({ createdAt }: { createdAt: string }) => createdAt)
     expect(reviews[0]).toMatchObject({ comment: expect.any(String), author: expect.anything() })

@@ -10,9 +10,9 @@ import type { Caller, Visitor } from '../../caller.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'
 import type { Hiding } from '../../hiding.ts'
 import { assertCanReach, assertPersonIsSeen } from '../blocking/blocking.service.ts'
-import { assertPlotIsListed } from '../plots/plots.service.ts'
+import { requireSeenPlot } from '../plots/plots.service.ts'
 import { readOwnRental } from '../rentals/rental-parties.service.ts'
-import { assertToolIsListed } from '../tools/tools.service.ts'
+import { requireSeenTool } from '../tools/tools.service.ts'
 import {
   countStars,
   findReview,
@@ -27,7 +27,7 @@ import { findParties, insertAnswer } from './written-reviews.store.ts'
 const STARS = [5, 4, 3, 2, 1]
 
 const assertListed = (deps: AppDeps, { type, id }: ReviewedItem, visitor: Visitor) =>
-  type === 'plot' ? assertPlotIsListed(deps, id, visitor) : assertToolIsListed(deps, id, visitor)
+  type === 'plot' ? requireSeenPlot(deps, id, visitor) : requireSeenTool(deps, id, visitor)
 
 export async function listReviews(
   deps: AppDeps,

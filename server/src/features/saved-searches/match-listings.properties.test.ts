@@ -79,13 +79,13 @@ async function save(path: string) {
   return json().path as string
 }
 
-/** By the list itself, asked in the same words. */
+/** Results of the list for the same query. */
 async function isFound(path: string, id: string): Promise<boolean> {
   const { json } = await app.inject({ url: `/api${path}`, headers: as('user1') })
   return json().some((found: { id: string }) => found.id === id)
 }
 
-test('whatever was saved and is listed: told is what the list finds, no more and no less', async () => {
+test('notifies of exactly the listings that the list finds, for any searches and listings', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(search, { minLength: 8, maxLength: 8 }),
@@ -96,11 +96,11 @@ test('whatever was saved and is listed: told is what the list finds, no more and
         for (const filters of searches) paths.add(await save(pathOf(filters)))
         const id = await list(plot)
         await sweepSavedSearches(deps)
-        const told = await db.execute<{ path: string }>(sql`select path from saved_searches as s
+        const stored = await db.execute<{ path: string }>(sql`select path from saved_searches as s
         join saved_search_matches on search_id = s.id where listing_id = ${id}`)
         const found: string[] = []
         for (const path of paths) if (await isFound(path, id)) found.push(path)
-        expect(told.map(({ path }) => path).sort()).toEqual(found.sort())
+        expect(stored.map(({ path }) => path).sort()).toEqual(found.sort())
         await db.delete(plots).where(sql`id = ${id}`)
       },
     ),
@@ -108,7 +108,7 @@ test('whatever was saved and is listed: told is what the list finds, no more and
   )
 })
 
-test('a word that nobody has any more stands for those like it, as in the list', async () => {
+test('matches similar words for a word that no listing has, like the list', async () => {
   await db.delete(savedSearches)
   const plot = { description: '', place: null, priceCents: 3000, amenities: [] }
   const shape = { sun: 'full-sun', size: '4×8 ft' } as const
@@ -121,6 +121,6 @@ test('a word that nobody has any more stands for those like it, as in the list',
   const id = await list({ ...plot, ...shape, name: 'Kumquat corner' })
   await sweepSavedSearches(deps)
   expect(await isFound(path, id)).toBe(true)
-  const told = await db.execute(sql`select from saved_search_matches where listing_id = ${id}`)
-  expect(told).toHaveLength(1)
+  const stored = await db.execute(sql`select from saved_search_matches where listing_id = ${id}`)
+  expect(stored).toHaveLength(1)
 })

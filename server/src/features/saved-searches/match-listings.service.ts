@@ -1,31 +1,33 @@
 import { DEFAULT_RADIUS_KM } from '@commonplot/shared/contract/list-query.ts'
 import { YEAR_MS } from '@commonplot/shared/dates/durations.ts'
-import type { SQL } from 'drizzle-orm'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { AppDeps } from '../../app-deps.ts'
 import { deleteInBatches } from '../../background/delete-in-batches.ts'
-import { understandAll } from '../../sql/search.ts'
+import { type ParsedWords, parseSearches } from '../../sql/search.ts'
+import { searchedBusinesses } from '../businesses/businesses.service.ts'
+import { searchedExperts } from '../experts/experts.service.ts'
 import { announceNotifications } from '../notifications/notify.service.ts'
-import { LIST_CONDITIONS } from './list-conditions.service.ts'
+import { searchedPlants } from '../plants/plants.service.ts'
+import { searchedPlots } from '../plots/plots.service.ts'
+import { searchedTools } from '../tools/tools.service.ts'
 import {
   type Candidate,
   type Change,
+  countFailure,
   countSetAside,
+  deleteChanges,
   findCandidates,
   findChanges,
   findFormerHits,
   findHits,
-} from './matches.store.ts'
-import { isReadable, type ReadQuery, readSearch } from './read-search.ts'
-import type { SearchedList } from './saved-searches.table.ts'
-import {
-  deleteChanges,
   insertMatches,
   type Match,
   matchedBefore,
-  noteFailure,
-  tellOfMatches,
-} from './tell-matches.store.ts'
+  notifyOfMatches,
+} from './matches.store.ts'
+import type { SearchedList } from './saved-searches.table.ts'
+import { isValidPath, type ListFilters, parseSearchPath } from './searched-lists.ts'
 
 type MatchDeps = Parameters<typeof announceNotifications>[0]
 
@@ -33,8 +35,8 @@ const CHANGES_AT_ONCE = 200
 const CONDITIONS_AT_ONCE = 100
 
 /**
- * Compares what was listed with the saved searches. A change goes away in the transaction that
- * tells of it: whoever stops in between has done nothing, and who does the same finds it done.
+ * Compares changes with saved searches. A change is deleted in the transaction that notifies:
+ * crashes and races repeat nothing.
  */
 export async function sweepSavedSearches(deps: MatchDeps): Promise<void> {
   const failures: unknown[] = []
@@ -53,12 +55,12 @@ export async function sweepSavedSearches(deps: MatchDeps): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** Finds the one of many that cannot be compared, and counts its tries. */
+/** Isolates the change that fails, and counts its failures. */
 async function matchAlone(deps: MatchDeps, change: Change): Promise<void> {
   try {
     await matchChanges(deps, [change])
   } catch (error) {
-    await deps.db.write((writable) => noteFailure(writable, change.id))
+    await deps.db.write((writable) => countFailure(writable, change.id))
     throw error
   }
 }
@@ -67,13 +69,13 @@ async function matchChanges(deps: MatchDeps, changes: Change[]): Promise<void> {
   const now = deps.clock.now()
   for (const [list, ofList] of Map.groupBy(changes, (change) => change.list)) {
     const { appeared, left } = await findMatches(deps, list, ofList)
-    const seen = new Set(left.map(nameOf))
+    const seen = new Set(left.map(matchKey))
     const matches = [...appeared, ...left]
     await deps.db.transaction(async (tx) => {
       const written = matches.length > 0 ? await insertMatches(tx, matches, now) : []
-      const fresh = written.filter((match) => !seen.has(nameOf(match)))
-      const told = fresh.length > 0 ? await tellOfMatches(tx, fresh, list, now) : []
-      announceNotifications(deps, tx, told)
+      const fresh = written.filter((match) => !seen.has(matchKey(match)))
+      const notified = fresh.length > 0 ? await notifyOfMatches(tx, fresh, list, now) : []
+      announceNotifications(deps, tx, notified)
       await deleteChanges(
         tx,
         ofList.map(({ id }) => id),
@@ -82,19 +84,19 @@ async function matchChanges(deps: MatchDeps, changes: Change[]): Promise<void> {
   }
 }
 
-/** Changes that failed at every try, for whoever runs the place. */
+/** Changes that failed at every retry, for operators. */
 export const countChangesSetAside = ({ db }: Pick<AppDeps, 'db'>): Promise<number> =>
   countSetAside(db)
 
-const nameOf = ({ searchId, listingId }: Match) => JSON.stringify([searchId, listingId])
+const matchKey = ({ searchId, listingId }: Match) => JSON.stringify([searchId, listingId])
 
 interface Movement {
   appeared: Match[]
-  /** Written down untold: it was seen, and is nothing new when it is back. */
+  /** Stored without notification: the user has seen the listing before. */
   left: Match[]
 }
 
-/** What matches now and did not before, and the other way round. */
+/** Listings that match now and did not before, and the reverse. */
 async function findMatches(
   deps: MatchDeps,
   list: SearchedList,
@@ -102,8 +104,8 @@ async function findMatches(
 ): Promise<Movement> {
   const ids = changes.map(({ id }) => id)
   const found = await findCandidates(deps.db, list, ids)
-  const candidates = found.filter(({ path }) => isReadable(path))
-  const equal = Map.groupBy(candidates, (candidate) => JSON.stringify(questionOf(candidate)))
+  const candidates = found.filter(({ path }) => isValidPath(path))
+  const equal = Map.groupBy(candidates, (candidate) => JSON.stringify(filtersOf(candidate)))
   const questions = [...equal.values()]
   const movements: Movement[] = []
   for (let first = 0; first < questions.length; first += CONDITIONS_AT_ONCE) {
@@ -117,12 +119,12 @@ async function findMatches(
 }
 
 /**
- * Equal searches are one question, however many people have saved them in whatever order of the
- * list; the place is as it was found when it was saved.
+ * Equal searches of different users are compared once; sort order is dropped, the place is as
+ * stored.
  */
-function questionOf({ path, lat, lng, placeWords }: Candidate): ReadQuery {
+function filtersOf({ path, lat, lng, placeWords }: Candidate): ListFilters {
   const near = lat !== null && lng !== null ? { lat, lng } : undefined
-  const { sort: _, radiusKm, ...filters } = readSearch(path).query
+  const { sort: _, radiusKm, ...filters } = parseSearchPath(path).query
   const reach = near && { near, radiusKm: radiusKm ?? DEFAULT_RADIUS_KM }
   return { ...filters, location: placeWords ?? undefined, near: undefined, ...reach }
 }
@@ -155,17 +157,31 @@ async function answer(
   return movement
 }
 
-/** The conditions of the list itself, one of each question. */
+/** One condition per question, from the list itself. */
 async function conditionsOf(
   { db, clock }: MatchDeps,
   list: SearchedList,
   candidates: Candidate[],
 ): Promise<SQL[]> {
   const { table, matching } = LIST_CONDITIONS[list]
-  const searches = candidates.map(questionOf)
-  const asked = await understandAll(db, table, searches)
+  const searches = candidates.map(filtersOf)
+  const asked = await parseSearches(db, table, searches)
   const circumstances = { includeExternal: true, now: clock.now() }
   return searches.map(
     (search, n) => matching({ ...search, ...circumstances } as never, asked[n] ?? {}) ?? sql`true`,
   )
+}
+
+interface ListConditions {
+  table: PgTable
+  matching: (search: never, asked: ParsedWords) => SQL | undefined
+}
+
+/** Same conditions as the lists: an alert is a listing that the list would show. */
+const LIST_CONDITIONS: Record<SearchedList, ListConditions> = {
+  plots: searchedPlots,
+  tools: searchedTools,
+  experts: searchedExperts,
+  plants: searchedPlants,
+  businesses: searchedBusinesses,
 }

@@ -39,7 +39,7 @@ async function listPlot(own: Partial<typeof plots.$inferInsert> = {}) {
 const change = (id: string, values: Partial<typeof plots.$inferInsert>) =>
   db.update(plots).set(values).where(eq(plots.id, id))
 
-async function told(userId = 'user1') {
+async function notified(userId = 'user1') {
   await sweepSavedSearches(deps)
   const { json } = await app.inject({ url: '/api/notifications', headers: as(userId) })
   return (json() as Notification[]).map(({ kind, title, body, link }) => [kind, title, body, link])
@@ -52,32 +52,32 @@ beforeEach(async () => {
   await db.delete(userSettings)
 })
 
-test('a new listing that matches is told once to whoever saved the search', async () => {
+test('notifies once of a new listing that matches', async () => {
   await save('/plots?query=kumquat')
   await save('/plots?query=kumquat', 'user3')
   await save('/plots?query=kumquat', 'user2')
   const id = await listPlot()
   const notice = ['saved_search', 'New plot for Mine', 'Kumquat corner', `/plots/${id}`]
-  expect(await told()).toEqual([notice])
-  expect(await told('user3')).toEqual([notice])
-  expect(await told('user2')).toEqual([])
+  expect(await notified()).toEqual([notice])
+  expect(await notified('user3')).toEqual([notice])
+  expect(await notified('user2')).toEqual([])
   await change(id, { state: 'paused' })
-  await told()
+  await notified()
   await change(id, { state: 'listed', description: 'Noisy' })
-  expect(await told()).toEqual([notice])
+  expect(await notified()).toEqual([notice])
   const { json } = await app.inject({ url: '/api/saved-searches' })
   expect(json()[0].lastMatchAt).not.toBeNull()
   expect(await db.select().from(listingChanges)).toEqual([])
 })
 
-test('processes that sweep at once tell it once together', async () => {
+test('notifies once when processes sweep concurrently', async () => {
   await save('/plots')
   await listPlot()
   await Promise.all([1, 2, 3].map(() => sweepSavedSearches(deps)))
-  expect(await told()).toHaveLength(1)
+  expect(await notified()).toHaveLength(1)
 })
 
-test('what fails on the way is told by the next sweep', async () => {
+test('the next sweep retries after a failure', async () => {
   await save('/plots')
   await listPlot()
   const failing = {
@@ -91,10 +91,10 @@ test('what fails on the way is told by the next sweep', async () => {
     }),
   }
   await expect(sweepSavedSearches(failing)).rejects.toThrow('the power went')
-  expect(await told()).toHaveLength(1)
+  expect(await notified()).toHaveLength(1)
 })
 
-test('a search that cannot be read any more keeps nobody else from hearing [A10]', async () => {
+test('an invalid saved path does not block other searches [A10]', async () => {
   await save('/plots?query=kumquat')
   await save('/plots?query=kumquat', 'user3')
   await db
@@ -102,15 +102,15 @@ test('a search that cannot be read any more keeps nobody else from hearing [A10]
     .set({ path: '/plots?shade=deep' })
     .where(eq(savedSearches.userId, 'user3'))
   await listPlot()
-  expect(await told()).toHaveLength(1)
-  expect(await told('user3')).toEqual([])
+  expect(await notified()).toHaveLength(1)
+  expect(await notified('user3')).toEqual([])
   const listOf = async (userId: string) =>
     (await app.inject({ url: '/api/saved-searches', headers: as(userId) })).json()
   expect(await listOf('user1')).toMatchObject([{ readable: true }])
   expect(await listOf('user3')).toMatchObject([{ path: '/plots?shade=deep', readable: false }])
 })
 
-test('a change that cannot be compared is set aside after five times, and counted [A10]', async () => {
+test('sets a change aside after five failures, and counts it [A10]', async () => {
   await save('/plots')
   const broken = { list: 'plots', listingId: 'plot-1', before: { price_cents: 'none' } } as const
   await db.insert(listingChanges).values(broken)
@@ -153,67 +153,67 @@ test.each([
   ['/plots?status=available', 1],
   ['/plots?status=premium', 0],
   ['/tools', 0],
-])('%s: as many alerts as the list has found (%i)', async (path, expected) => {
+])('%s: one alert for each listing of the list (%i)', async (path, expected) => {
   await save(path)
   const id = await listPlot()
-  expect(await told()).toHaveLength(expected)
+  expect(await notified()).toHaveLength(expected)
   const { json } = await app.inject({ url: `/api${encodeURI(path)}` })
   expect(json().filter((found: { id: string }) => found.id === id)).toHaveLength(expected)
   await change(id, { state: 'archived' })
 })
 
-test('an edit tells who did not find it before, and nobody else', async () => {
+test('an edit notifies only searches that did not match before', async () => {
   const id = await listPlot()
   await db.delete(listingChanges)
   await save('/plots?maxPrice=40')
   await save('/plots?maxPrice=20', 'user3')
   await change(id, { priceCents: 1500 })
   await change(id, { description: 'Cheaper' })
-  expect(await told()).toEqual([])
-  expect(await told('user3')).toHaveLength(1)
+  expect(await notified()).toEqual([])
+  expect(await notified('user3')).toHaveLength(1)
   await change(id, { rating: 4 })
   expect(await db.select().from(listingChanges)).toEqual([])
 })
 
-test('what is back from a pause is told to who saved the search meanwhile', async () => {
+test('notifies of a resumed listing if the search was saved during the pause', async () => {
   const id = await listPlot({ state: 'paused' })
   await save('/plots?query=kumquat')
-  expect(await told()).toEqual([])
+  expect(await notified()).toEqual([])
   await change(id, { state: 'listed' })
-  expect(await told()).toHaveLength(1)
+  expect(await notified()).toHaveLength(1)
 })
 
 test.each([
   ['at once', async () => undefined],
-  ['later', told],
-])('what one has seen is nothing new when it is %s back from a pause', async (_, sweep) => {
+  ['later', notified],
+])('does not notify of a seen listing that is %s back from a pause', async (_, sweep) => {
   const id = await listPlot()
   await save('/plots?query=kumquat')
   await change(id, { state: 'paused' })
   await sweep()
   await change(id, { state: 'listed' })
-  expect(await told()).toEqual([])
+  expect(await notified()).toEqual([])
 })
 
-test('what was there when a search was saved is nothing new', async () => {
+test('does not notify of listings from before the search', async () => {
   await save('/plots', 'user3')
   await listPlot()
   await save('/plots')
   await db.update(listingChanges).set({ changedAt: sql`now() - interval '1 minute'` })
-  expect(await told()).toEqual([])
+  expect(await notified()).toEqual([])
 })
 
-test('many at once are told together', async () => {
+test('combines many matches in one notification', async () => {
   await save('/plots?query=kumquat')
   await listPlot()
   await listPlot()
   await listPlot()
-  expect(await told()).toEqual([
+  expect(await notified()).toEqual([
     ['saved_search', 'New plots for Mine', 'Kumquat corner and 2 more', '/plots?query=kumquat'],
   ])
 })
 
-test('every list tells, and records of others only who wants them', async () => {
+test('notifies for every list, and of external records only users who chose them', async () => {
   for (const userId of ['user1', 'user3']) {
     for (const list of ['tools', 'experts', 'plants', 'businesses']) {
       await save(`/${list}`, userId, list)
@@ -233,8 +233,8 @@ test('every list tells, and records of others only who wants them', async () => 
     fetchedAt: new Date(),
   })
   const kinds = (rows: unknown[][]) => rows.map(([, title]) => title).sort()
-  expect(kinds(await told())).toEqual(['New plant for plants', 'New tool for tools'])
-  expect(kinds(await told('user3'))).toEqual([
+  expect(kinds(await notified())).toEqual(['New plant for plants', 'New tool for tools'])
+  expect(kinds(await notified('user3'))).toEqual([
     'New business for businesses',
     'New plant for plants',
     'New tool for tools',

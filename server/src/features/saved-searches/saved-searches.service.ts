@@ -4,22 +4,24 @@ import {
   type SavedSearch,
 } from '@commonplot/shared/saved-searches/saved-search.ts'
 import { v7 as newId } from 'uuid'
+import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller } from '../../caller.ts'
-import type { EventHandler } from '../../event-handler.ts'
 import { conflict, notFound } from '../../failures.ts'
-import { assertSearchable } from '../listings/searched-dates.service.ts'
+import { assertSearchable } from '../listings/listings.service.ts'
 import { locateSearch } from '../locations/locations.service.ts'
-import { readSearch } from './read-search.ts'
+import { withdrawNotifications } from '../notifications/notify.service.ts'
+import { findNotifiedOf } from './matches.store.ts'
 import {
   countSavedSearches,
   deleteSavedSearch,
-  deleteSavedSearchesOf,
   findSavedSearch,
   findSavedSearches,
   insertSavedSearch,
   lockSavingOf,
 } from './saved-searches.store.ts'
+import type { SearchedList } from './saved-searches.table.ts'
+import { parseSearchPath } from './searched-lists.ts'
 
 const ENOUGH = `You can save ${SAVED_SEARCHES_MAX} searches. Remove one to save another.`
 
@@ -31,10 +33,10 @@ export async function saveSearch(
   { name, path }: NewSavedSearch,
   { userId }: Caller,
 ): Promise<SavedSearch> {
-  const read = readSearch(path)
+  const read = parseSearchPath(path)
   const createdAt = deps.clock.now()
   assertSearchable(read.query, createdAt)
-  // Once, and not whenever something is listed.
+  // Geocoded once, not at every comparison.
   const { near, location: placeWords } = await locateSearch(deps, read.query)
   return deps.db.transaction(async (tx) => {
     await lockSavingOf(tx, userId)
@@ -52,5 +54,23 @@ export async function forgetSearch({ db }: AppDeps, id: string, { userId }: Call
   return null
 }
 
-export const forgetSavedSearches: EventHandler<'account_closed'> = (tx, { userId }) =>
-  deleteSavedSearchesOf(tx, userId)
+type Notified = Awaited<ReturnType<typeof findNotifiedOf>>
+
+export async function withdraw(
+  deps: AppDeps,
+  tx: WritableDatabase,
+  notified: Notified,
+): Promise<void> {
+  for (const [userId, theirs] of Map.groupBy(notified, (match) => match.userId)) {
+    const keys = theirs.map(({ key }) => key)
+    await withdrawNotifications(deps, tx, userId, keys)
+  }
+}
+
+/** Withdraws notifications that name a hidden listing. */
+export const withdrawListing = async (
+  deps: AppDeps,
+  tx: WritableDatabase,
+  list: SearchedList,
+  listingId: string,
+): Promise<void> => withdraw(deps, tx, await findNotifiedOf(tx, list, listingId))

@@ -4,11 +4,10 @@ import { inCents } from '@commonplot/shared/rentals/pricing.ts'
 import type { SavedSearch } from '@commonplot/shared/saved-searches/saved-search.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import { isReadable, type ReadSearch } from './read-search.ts'
 import { savedSearches } from './saved-searches.table.ts'
-import { LISTS } from './searched-lists.ts'
+import { isValidPath, LISTS, type ParsedSearchPath } from './searched-lists.ts'
 
-export interface LocatedSearch extends ReadSearch {
+interface LocatedSearch extends ParsedSearchPath {
   near: Coordinates | undefined
   placeWords: string | undefined
 }
@@ -34,7 +33,7 @@ const toSavedSearch = ({ createdAt, lastMatchAt, ...row }: Row): SavedSearch => 
   ...row,
   createdAt: createdAt.toISOString(),
   lastMatchAt: lastMatchAt?.toISOString() ?? null,
-  readable: isReadable(row.path),
+  readable: isValidPath(row.path),
 })
 
 export async function findSavedSearches(db: Database, userId: string): Promise<SavedSearch[]> {
@@ -58,7 +57,7 @@ export async function findSavedSearch(
   return row && toSavedSearch(row)
 }
 
-/** Until the transaction ends nobody else saves for the same person, so that they can be counted. */
+/** Serializes saving for one user until the transaction ends, so that the count holds. */
 export async function lockSavingOf(tx: WritableDatabase, userId: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`saved_searches ${userId}`}, 0))`,
@@ -89,16 +88,16 @@ export async function insertSavedSearch(
     words: wordsOf(search),
   }
   const [row] = await db.insert(savedSearches).values(values).returning(shown)
-  if (!row) throw new Error('a saved search vanished while it was being saved')
+  if (!row) throw new Error('Inserted saved search not returned')
   return toSavedSearch(row)
 }
 
-function needsOf({ list, query }: ReadSearch): Record<string, string | string[]> {
+function needsOf({ list, query }: ParsedSearchPath): Record<string, string | string[]> {
   const needs = Object.entries(LISTS[list].columns).map(([name, column]) => [column, query[name]])
   return Object.fromEntries(needs.filter(([, value]) => value !== undefined))
 }
 
-/** Quotes, minus and `or` mean something else than that all words have to be there. */
+/** Null for searches with quotes, minus or `or`: not all words are required. */
 function wordsOf({ query: { query }, placeWords }: LocatedSearch): SQL | null {
   if (query === undefined && placeWords === undefined) return null
   const typed = [query, placeWords].filter((words) => words !== undefined).join(' ')
@@ -106,7 +105,7 @@ function wordsOf({ query: { query }, placeWords }: LocatedSearch): SQL | null {
     from searchable(${typed}) as typed where typed ~ '^[[:alnum:] ]*$' and typed !~ '\\mor\\M')`
 }
 
-/** Says whether there was one. */
+/** False if there was none. */
 export async function deleteSavedSearch(
   db: WritableDatabase,
   id: string,

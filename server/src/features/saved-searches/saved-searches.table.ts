@@ -14,16 +14,16 @@ import {
 import { instant, isAtMost, isOneOf, isPosition, mappedPosition } from '../../sql/columns.ts'
 import { users } from '../users/users.table.ts'
 
-/** A change that could not be compared so often waits for an operator. */
+/** After this many failures a change waits for an operator. */
 export const MOST_TRIES = 5
 
-/** As the tables and the addresses of the lists are called. */
+/** Names of tables and of list paths. */
 export const SEARCHED_LISTS = ['plots', 'tools', 'experts', 'plants', 'businesses'] as const
 export type SearchedList = (typeof SEARCHED_LISTS)[number]
 
 /**
- * What is asked for stands in `path`. The columns after it say some of the same once more: no
- * listing that lacks any of it can match, so that few searches need a closer look.
+ * `path` holds the whole search. The columns after it prefilter: a listing that fails one cannot
+ * match.
  */
 export const savedSearches = pgTable(
   'saved_searches',
@@ -37,18 +37,18 @@ export const savedSearches = pgTable(
     path: text('path').notNull(),
     createdAt: instant('created_at').notNull(),
     lastMatchAt: instant('last_match_at'),
-    /** By the clock of the database, as `listing_changes` has it. */
+    /** By the database clock, like `listing_changes`. */
     watchedFrom: instant('watched_from').notNull().defaultNow(),
-    /** A location that is no place on the map: text to match. */
+    /** Text of a location without a position. */
     placeWords: text('place_words'),
     ...mappedPosition(),
-    /** The straight line through the earth to the farthest place that is near enough. */
+    /** The radius as a chord through the earth. */
     reach: doublePrecision('reach'),
     minCents: integer('min_cents'),
     maxCents: integer('max_cents'),
-    /** Columns and what they have to hold. */
+    /** Required values by column. */
     needs: jsonb('needs').$type<Record<string, string | string[]>>().notNull().default({}),
-    /** All of these, or words like them; null where any of them, none or all in order is meant. */
+    /** All required, or similar words; null if the search has operators. */
     words: text('words').array(),
   },
   (t) => [
@@ -61,7 +61,7 @@ export const savedSearches = pgTable(
   ],
 )
 
-/** Of one search and one listing there is one row, so that nobody hears of it twice. */
+/** One row for each search and listing: one notification. */
 export const savedSearchMatches = pgTable(
   'saved_search_matches',
   {
@@ -79,8 +79,8 @@ export const savedSearchMatches = pgTable(
 )
 
 /**
- * What was listed or changed and has not been compared with the saved searches. Triggers on the
- * lists write it in the transaction of the change, so that none is passed over.
+ * Changes not yet compared with saved searches. Triggers on the lists insert them in the same
+ * transaction.
  */
 export const listingChanges = pgTable(
   'listing_changes',
@@ -88,10 +88,10 @@ export const listingChanges = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     list: text('list', { enum: SEARCHED_LISTS }).notNull(),
     listingId: text('listing_id').notNull(),
-    /** The row as it was; null of a new one. */
+    /** The row before the change; null for a new listing. */
     before: jsonb('before'),
     changedAt: instant('changed_at').notNull().default(sql`clock_timestamp()`),
-    /** How often comparing it has failed. After the last try it is set aside. */
+    /** Failed comparisons; the change is set aside after the last one. */
     tries: integer('tries').notNull().default(0),
   },
   (t) => [

@@ -12,7 +12,7 @@ const list = async (userId = 'user1') => (await app.inject({ url, headers: as(us
 
 beforeEach(() => db.delete(savedSearches))
 
-test('a search is saved written the one way, once, and forgotten by its owner alone', async () => {
+test('saves a search once in canonical form; only its owner removes it', async () => {
   const first = await save('/plots?sun=&minPrice=10&amenities=b,%20a')
   expect(first.statusCode).toBe(201)
   const saved = first.json()
@@ -60,7 +60,7 @@ test.each([
   `/plots?query=${'x'.repeat(2000)}`,
   '',
   7,
-])('%s is none of our lists, or not asked as one', async (path) => {
+])('refuses %s', async (path) => {
   expect((await save(path)).statusCode).toBe(400)
   expect(await list()).toEqual([])
 })
@@ -72,16 +72,16 @@ test.each([
   '/experts?specialty=Composting',
   '/plants?category=herbs&difficulty=beginner',
   '/businesses?openNow=true',
-])('%s can be saved', async (path) => {
+])('saves %s', async (path) => {
   expect((await save(path)).statusCode).toBe(201)
 })
 
-test('what is open now is no part of a search, which tells of others too', async () => {
+test('saves a search without openNow', async () => {
   const all = (await save('/businesses?category=store')).json()
   expect((await save('/businesses?category=store&openNow=true')).json()).toEqual(all)
 })
 
-test('nobody saves more than fifty, however many at once', async () => {
+test('limits saved searches to fifty, concurrent requests too', async () => {
   for (let n = 1; n < SAVED_SEARCHES_MAX; n += 1) await save(`/plots?minPrice=${n}`)
   const answers = await Promise.all([501, 502, 503].map((n) => save(`/plots?minPrice=${n}`)))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])

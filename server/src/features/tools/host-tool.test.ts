@@ -36,7 +36,7 @@ describe('POST /api/tools', () => {
     expect(held.body.rental).toMatchObject({ totalAmount: 37.5, status: 'held' })
   })
 
-  test('needs neither pictures, nor a point, nor anything included', async () => {
+  test('accepts a tool without pictures, point and included things', async () => {
     await db.update(users).set({ timeZone: 'Africa/Casablanca' }).where(eq(users.id, 'user1'))
     const { images: _i, imageTexts: _t, included: _n, coordinates: _c, ...least } = A_TOOL
     const { body } = await post('/api/tools', least)
@@ -45,7 +45,7 @@ describe('POST /api/tools', () => {
     expect(body).not.toHaveProperty('imageTexts')
   })
 
-  test('lists nothing in the name of another, nor with their pictures', async () => {
+  test('refuses another owner, and pictures of another user', async () => {
     expect((await post('/api/tools', { ...A_TOOL, ownerId: 'user2' })).status).toBe(403)
     const images = [await uploadPhoto('user2')]
     expect((await post('/api/tools', { ...A_TOOL, images })).status).toBe(403)
@@ -86,7 +86,7 @@ const EVERYTHING: Required<ToolChanges> = {
 }
 
 describe('PATCH /api/tools/{id}', () => {
-  test('changes every field, and its calendar goes with its place', async () => {
+  test('changes every field, and the time zone with the place', async () => {
     const id = await listTool()
     const { status, body } = await change(id, EVERYTHING)
     expect(status).toBe(200)
@@ -106,7 +106,7 @@ describe('PATCH /api/tools/{id}', () => {
     },
   )
 
-  test('is for its owner alone, and {} changes nothing', async () => {
+  test('is refused to everyone but the owner, and {} changes nothing', async () => {
     const id = await listTool()
     const before = await rowOf(id)
     clock.advance(1000)
@@ -117,7 +117,7 @@ describe('PATCH /api/tools/{id}', () => {
   })
 })
 
-test('a copy is paused and has all of it', async () => {
+test('a copy is paused and has all fields', async () => {
   const id = await listTool()
   const { status, body } = await post(`/api/tools/${id}/copy`)
   expect([status, body]).toMatchObject([
@@ -145,7 +145,7 @@ describe('the state of a tool', () => {
     expect((await rowOf(id))?.state).toBe(expected === 200 ? to : from)
   })
 
-  test('repair takes no new rental, and lets who has it bring it back', async () => {
+  test('refuses new rentals in repair and accepts the return of a running one', async () => {
     const { rental } = await rented('tool')
     expect((await setState('tool-1', 'repair', 'user2')).body.state).toBe('repair')
     const stay = { renterId: 'user4', startDate: '2026-12-01', endDate: '2026-12-02' }

@@ -3,9 +3,14 @@ import { toolsApi } from '@commonplot/shared/tools/tools.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
-import { changeTool } from './change-tool.service.ts'
-import { copyTool, createTool, setToolState } from './host-tool.service.ts'
-import { getTool, listTools } from './tools.service.ts'
+import {
+  changeTool,
+  copyTool,
+  createTool,
+  getTool,
+  listTools,
+  setToolState,
+} from './tools.service.ts'
 
 export function toolRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, toolsApi.listTools, ({ query, caller }) => listTools(deps, query, caller))

@@ -1,67 +1,87 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
+import type { ListingState } from '@commonplot/shared/listings/listing-state.ts'
+import { inCents } from '@commonplot/shared/rentals/pricing.ts'
+import type { NewTool, ToolChanges } from '@commonplot/shared/tools/new-tool.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import type { ToolListQuery } from '@commonplot/shared/tools/tools.contract.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Visitor } from '../../caller.ts'
-import { notFound } from '../../failures.ts'
-import { type ListedIds, listedIds } from '../../sql/listed-ids.ts'
-import { assertSearchable } from '../listings/searched-dates.service.ts'
-import { isSeenBy } from '../listings/seen-listing.service.ts'
-import { locateSearch } from '../locations/locations.service.ts'
-import { opensPlaceTo, placeSeenBy } from '../places/places.service.ts'
-import { wantsExternalRecords } from '../users/users.service.ts'
-import { matching } from './tool-search.ts'
-import { findTool, findTools } from './tools.store.ts'
+import type { Caller, Visitor } from '../../caller.ts'
+import { requireSeen, searchFor } from '../listings/listings.service.ts'
+import {
+  changeListing,
+  copyListing,
+  createListing,
+  setListingState,
+} from '../listings/own-listing.service.ts'
+import { placeVisibleTo } from '../places/places.service.ts'
+import { findTool, findTools, matching } from './tools.store.ts'
 import { tools } from './tools.table.ts'
 
-export const NO_SUCH_TOOL = "The tool you're looking for doesn't exist or has been removed."
+const keyOf = (id: string) => ({ type: 'tool', id }) as const
 
 export async function listTools(
   deps: AppDeps,
-  { source, ...query }: ToolListQuery,
+  query: ToolListQuery,
   caller: Visitor,
 ): Promise<Page<Tool>> {
-  const { db, clock } = deps
-  const now = clock.now()
-  assertSearchable(query, now)
-  const includeExternal = source === 'external' && (await wantsExternalRecords(db, caller.userId))
-  const search = await locateSearch(deps, query)
-  return findTools(db, { ...search, includeExternal, now, viewerId: caller.userId })
+  return findTools(deps.db, await searchFor(deps, query, caller))
 }
 
 export async function getTool(deps: AppDeps, id: string, visitor: Visitor): Promise<Tool> {
-  const tool = await getListedTool(deps, id, visitor)
-  const { placeFor, exact } = await placeSeenBy(deps, { type: 'tool', ...tool }, visitor)
+  const tool = await requireSeenTool(deps, id, visitor)
+  const { placeFor, exact } = await placeVisibleTo(deps, { type: 'tool', ...tool }, visitor)
   if (!exact) return { ...tool, placeFor }
   return { ...tool, placeFor, location: exact.address, coordinates: exact.coordinates }
 }
 
-async function getListedTool(deps: AppDeps, id: string, visitor: Visitor): Promise<Tool> {
-  const { db, clock } = deps
-  const calendar = { now: clock.now() }
-  const seen = await findTool(db, id, { ...calendar, viewerId: visitor.userId })
-  if (seen && isSeenBy(seen, visitor)) return seen
-  // What somebody has rented stays in sight, whoever blocked whom since; what is hidden does not.
-  const isRenting =
-    !seen &&
-    visitor.userId !== null &&
-    (await opensPlaceTo(db, { type: 'tool', id }, visitor.userId, calendar.now))
-  const rented = isRenting && (await findTool(db, id, { ...calendar, viewerId: null }))
-  if (!rented || !isSeenBy(rented, visitor)) throw notFound(NO_SUCH_TOOL)
-  return rented
+export function requireSeenTool(deps: AppDeps, id: string, visitor: Visitor): Promise<Tool> {
+  const now = deps.clock.now()
+  return requireSeen(deps, keyOf(id), visitor, (viewerId) =>
+    findTool(deps.db, id, { now, viewerId }),
+  )
 }
 
-/** For what others tell about one. */
-export async function assertToolIsListed(
+export async function createTool(deps: AppDeps, tool: NewTool, caller: Caller): Promise<Tool> {
+  const { ownerId, location, coordinates, images, imageTexts, pricePerDay, ...fields } = tool
+  const priceCents = inCents(pricePerDay)
+  const listing = {
+    place: { ownerId, location, address: location, coordinates },
+    pictures: { images, imageTexts },
+    columns: { ...fields, pricePerDayCents: priceCents },
+    ...{ priceCents, minDays: tool.minDays },
+  }
+  return getTool(deps, await createListing(deps, 'tool', listing, caller), caller)
+}
+
+export async function changeTool(
   deps: AppDeps,
   id: string,
-  visitor: Visitor,
-): Promise<void> {
-  await getListedTool(deps, id, visitor)
+  changes: ToolChanges,
+  caller: Caller,
+): Promise<Tool> {
+  const { location, coordinates, images, imageTexts, pricePerDay, ...fields } = changes
+  const pricePerDayCents = pricePerDay === undefined ? undefined : inCents(pricePerDay)
+  const listing = {
+    place: { location, address: location, coordinates },
+    pictures: { images, imageTexts },
+    columns: { ...fields, pricePerDayCents },
+  }
+  await changeListing(deps, keyOf(id), listing, caller)
+  return getTool(deps, id, caller)
 }
 
-/** For the sitemap. */
-export const toolIds = ({ db }: Pick<AppDeps, 'db'>): ListedIds => listedIds(db, tools)
+export async function copyTool(deps: AppDeps, id: string, caller: Caller): Promise<Tool> {
+  return getTool(deps, await copyListing(deps, keyOf(id), caller), caller)
+}
 
-/** For saved searches: what the list goes by. */
+export async function setToolState(
+  deps: AppDeps,
+  id: string,
+  state: ListingState,
+  caller: Caller,
+): Promise<Tool> {
+  await setListingState(deps, keyOf(id), state, caller)
+  return getTool(deps, id, caller)
+}
+
 export const searchedTools = { table: tools, matching }

@@ -1,35 +1,78 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import { inCents } from '@commonplot/shared/rentals/pricing.ts'
-import type { NewTool } from '@commonplot/shared/tools/new-tool.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
-import type {
-  Database,
-  TransactionalDatabase,
-  WritableDatabase,
-} from '../../adapters/database/database.port.ts'
-import { findPage } from '../../sql/list-page.ts'
+import type { ToolListQuery } from '@commonplot/shared/tools/tools.contract.ts'
+import { and, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
+import { findPage, type ListOrder } from '../../sql/list-page.ts'
 import { notHiddenFrom } from '../../sql/reach.ts'
-import { distanceKm, understand } from '../../sql/search.ts'
-import { sourceFieldsOf } from '../../sql/source-fields.ts'
-import { PERSON_SUMMARY, users } from '../users/users.table.ts'
 import {
-  freeFrom,
-  matching,
-  orderOf,
-  type ToolCalendar,
-  type ToolSearch,
-  today,
-} from './tool-search.ts'
+  byDistance,
+  byRating,
+  byRelevance,
+  distanceKm,
+  isListed,
+  isNear,
+  type ParsedWords,
+  parseSearch,
+} from '../../sql/search.ts'
+import { sourceFieldsOf } from '../../sql/source-fields.ts'
+import { todayThere } from '../../sql/today-there.ts'
+import { isFree, freeFrom as itemFreeFrom } from '../rentals/availability/availability.sql.ts'
+import { PERSON_SUMMARY, users } from '../users/users.table.ts'
 import { tools } from './tools.table.ts'
+
+interface ToolCalendar {
+  /** The day at the tool decides whether it is available. */
+  now: Date
+}
+
+interface ToolSearch extends Omit<ToolListQuery, 'source'>, ToolCalendar {
+  includeExternal: boolean
+  viewerId: string | null
+}
+
+const { id, timeZone, minDays, noticeDays, bufferDays } = tools
+const ITEM = { type: 'tool', id, timeZone, minDays, noticeDays, bufferDays } as const
+
+export function matching(search: ToolSearch, asked: ParsedWords): SQL | undefined {
+  const { from, to, now } = search
+  return and(
+    isListed(tools, search, asked),
+    isNear(tools, search),
+    search.category ? eq(tools.category, search.category) : undefined,
+    search.condition ? eq(tools.condition, search.condition) : undefined,
+    search.minPrice === undefined
+      ? undefined
+      : gte(tools.pricePerDayCents, inCents(search.minPrice)),
+    search.maxPrice === undefined
+      ? undefined
+      : lte(tools.pricePerDayCents, inCents(search.maxPrice)),
+    from && to ? isFree(ITEM, { startDate: from, endDate: to }, now) : undefined,
+  )
+}
+
+function orderOf(search: ToolSearch, { words }: ParsedWords): ListOrder {
+  const { sort, near } = search
+  const price = sql<number>`${tools.pricePerDayCents}`
+  if (sort === 'price-asc') return { value: price, direction: 'asc' }
+  if (sort === 'price-desc') return { value: price, direction: 'desc' }
+  if (sort === 'availability')
+    return { value: sql<number>`(${freeFrom(search)} - ${today(search)})`, direction: 'asc' }
+  if (sort === 'relevance') return byRelevance(tools, words)
+  return near && sort !== 'rating' ? byDistance(tools, near) : byRating(tools)
+}
+
+const today = ({ now }: ToolCalendar): SQL<string> => todayThere(tools.timeZone, now)
+
+const freeFrom = ({ now }: ToolCalendar): SQL<string> => itemFreeFrom(ITEM, now)
 
 export async function findTools(
   db: TransactionalDatabase,
   search: ToolSearch,
 ): Promise<Page<Tool>> {
-  const asked = await understand(db, tools, search)
+  const asked = await parseSearch(db, tools, search)
   const where = matching(search, asked)
   const seen = notHiddenFrom(tools.ownerId, search.viewerId)
   const order = orderOf(search, asked)
@@ -50,25 +93,6 @@ export async function findTool(
     and(eq(tools.id, id), isNull(tools.goneAt), notHiddenFrom(tools.ownerId, search.viewerId)),
   )
   return row && toTool(row)
-}
-
-export async function insertTool(
-  db: WritableDatabase,
-  tool: NewTool & { timeZone: string },
-  now: Date,
-): Promise<string> {
-  const { pricePerDay, coordinates, ...stored } = tool
-  const id = newId()
-  await db.insert(tools).values({
-    ...stored,
-    id,
-    pricePerDayCents: inCents(pricePerDay),
-    lat: coordinates?.lat ?? null,
-    lng: coordinates?.lng ?? null,
-    createdAt: now,
-    updatedAt: now,
-  })
-  return id
 }
 
 type ToolRow = Awaited<ReturnType<typeof selectTools>>[number]

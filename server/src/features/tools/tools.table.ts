@@ -40,11 +40,11 @@ export const tools = pgTable(
     ...mappedPosition(),
     timeZone: timeZone().default(UNKNOWN_PLACE_ZONE),
     state: text('state', { enum: TOOL_STATES }).notNull().default('listed'),
-    /** What it goes back to once its owner does; null while only the owner decides. */
+    /** The state to return to; null while only the owner decides. */
     stateBefore: text('state_before', { enum: TOOL_STATES }),
     ...pausedByColumns(),
     ...stayRuleColumns(),
-    // All kept by the trigger on reviews, so that lists sort without touching that table.
+    // Written by the trigger on reviews: lists sort without a join.
     rating: stars('rating'),
     ratingSum: integer('rating_sum').notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
@@ -79,7 +79,7 @@ export const tools = pgTable(
     index('tools_by_price').on(t.pricePerDayCents, t.id),
     index('tools_by_rating').on(sql`coalesce(${t.rating}, 0)`, t.id),
     index('tools_by_newest').on(t.createdAt.desc(), t.id),
-    // For operators: what is not offered, and what one of them hid.
+    // For the lists of operators.
     index('tools_set_aside')
       .on(t.state, t.createdAt.desc(), t.id)
       .where(sql`${t.state} <> 'listed'`),

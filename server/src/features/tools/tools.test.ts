@@ -15,7 +15,7 @@ async function list(query = '') {
 }
 
 describe('GET /api/tools', () => {
-  test('it answers an array of tools with all their fields [API-11] [DATA-03]', async () => {
+  test('answers tools with all their fields [API-11] [DATA-03]', async () => {
     const { found, response } = await list('?source=external')
     expect(response.headers['x-total-count']).toBe('4')
     expect(found.find(({ id }) => id === 'tool-1')).toMatchObject({
@@ -33,7 +33,7 @@ describe('GET /api/tools', () => {
     })
   })
 
-  test('categories and conditions are the known ones and no others [TOOL-13]', async () => {
+  test('answers known categories and conditions only [TOOL-13]', async () => {
     const known = {
       category: ['power-tools', 'hand-tools', 'transport'],
       condition: ['excellent', 'good', 'fair'],
@@ -52,7 +52,7 @@ describe('GET /api/tools', () => {
     }
   })
 
-  test('words, misspelt ones too, and a place narrow the list; empty ones do not [TOOL-03]', async () => {
+  test('filters by words, misspelt words and place; empty filters are ignored [TOOL-03]', async () => {
     expect((await list('?query=wheelbarrow')).ids).toEqual(['tool-2'])
     expect((await list('?query=weelbarrow')).ids).toEqual(['tool-2'])
     expect((await list('?location=97202&query=wheelbarrow')).ids).toEqual(['tool-2'])
@@ -60,19 +60,19 @@ describe('GET /api/tools', () => {
     expect((await list('?location=&query=')).ids).toHaveLength(4)
   })
 
-  test('a category, a condition and a price narrow together [TOOL-05]', async () => {
+  test('combines category, condition and price [TOOL-05]', async () => {
     expect((await list('?category=power-tools')).ids.sort()).toEqual(['tool-1', 'tool-4'])
     expect((await list('?category=power-tools&condition=fair&maxPrice=20')).ids).toEqual(['tool-4'])
   })
 
-  test('prices sort both ways [TOOL-08]', async () => {
+  test('sorts by price both ways [TOOL-08]', async () => {
     const ascending = (await list('?sort=price-asc')).found.map((tool) => tool.pricePerDay)
     expect(ascending).toEqual([8, 12, 18, 35])
     const descending = (await list('?sort=price-desc')).found.map((tool) => tool.pricePerDay)
     expect(descending).toEqual([35, 18, 12, 8])
   })
 
-  test('from a place the nearest comes first and tells how far it is [TOOL-08]', async () => {
+  test('sorts by distance from a place and answers it [TOOL-08]', async () => {
     const { found } = await list('?near=45.4871,-122.8037')
     expect(found[0]).toMatchObject({ id: 'tool-4', distanceKm: 0 })
     const distances = found.map(({ distanceKm }) => distanceKm ?? -1)
@@ -80,8 +80,8 @@ describe('GET /api/tools', () => {
   })
 })
 
-describe('a tool that is rented', () => {
-  test('today and then again says when it is free, and sorts behind the free ones [TOOL-08]', async () => {
+describe('a rented tool', () => {
+  test('answers the first free day after consecutive rentals and sorts behind free tools [TOOL-08]', async () => {
     await rent('first', today, addDays(today, 2))
     await rent('second', addDays(today, 2), addDays(today, 5))
     const tool = (await app.inject('/api/tools/tool-2')).json()
@@ -119,7 +119,7 @@ describe('a tool that is rented', () => {
 })
 
 describe('GET /api/tools/:id', () => {
-  test('it answers one tool and its reviews [API-12]', async () => {
+  test('answers one tool and its reviews [API-12]', async () => {
     expect((await app.inject('/api/tools/tool-1')).json()).toMatchObject({
       id: 'tool-1',
       available: true,
@@ -128,7 +128,7 @@ describe('GET /api/tools/:id', () => {
     expect((await app.inject('/api/tools/tool-1/reviews')).json()).toEqual(expect.any(Array))
   })
 
-  test('a missing tool is 404 in the words of the page [ERR-13]', async () => {
+  test('answers 404 with the text of the page for a missing tool [ERR-13]', async () => {
     const response = await app.inject('/api/tools/nowhere')
     expect(response.statusCode).toBe(404)
     expect(response.json().message).toBe(

@@ -7,13 +7,12 @@ import { conflict, notFound } from '../../../failures.ts'
 import type { HiddenThing, Hiding } from '../../../hiding.ts'
 import { assertNotOwnCase } from '../../accounts/operators/operators.service.ts'
 import { recordAct } from '../../audit/audit.service.ts'
+import { listingHiding } from '../../listings/listings.service.ts'
 import { notify } from '../../notifications/notify.service.ts'
-import { plotHiding } from '../../plots/hide-plot.service.ts'
 import { commentHiding } from '../../posts/comments.service.ts'
 import { postHiding } from '../../posts/posts.service.ts'
 import { reviewHiding } from '../../reviews/reviews.service.ts'
-import { takeBackListing } from '../../saved-searches/take-back-matches.service.ts'
-import { toolHiding } from '../../tools/hide-tool.service.ts'
+import { withdrawListing } from '../../saved-searches/saved-searches.service.ts'
 
 interface Kind {
   hiding: Hiding
@@ -29,14 +28,14 @@ const withoutAlerts = (hiding: Hiding, list: 'plots' | 'tools'): Hiding => ({
   ...hiding,
   async hide(tx, id, reason, deps) {
     const hidden = await hiding.hide(tx, id, reason, deps)
-    if (hidden) await takeBackListing(deps, tx, list, id)
+    if (hidden) await withdrawListing(deps, tx, list, id)
     return hidden
   },
 })
 
 const LISTINGS = {
-  plot: { ...listing, hiding: withoutAlerts(plotHiding, 'plots') },
-  tool: { ...listing, hiding: withoutAlerts(toolHiding, 'tools') },
+  plot: { ...listing, hiding: withoutAlerts(listingHiding('plot'), 'plots') },
+  tool: { ...listing, hiding: withoutAlerts(listingHiding('tool'), 'tools') },
 } satisfies Partial<Record<AuditTarget, Kind>>
 
 const CONTENT = {

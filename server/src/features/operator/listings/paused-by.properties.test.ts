@@ -6,7 +6,7 @@ import { pausedFor, releasedFrom } from '../../../sql/paused-by.ts'
 import type { PausedBy } from '../../../sql/paused-by-columns.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { experts } from '../../experts/experts.table.ts'
-import { setPlotState } from '../../plots/host-plot.service.ts'
+import { setPlotState } from '../../plots/plots.service.ts'
 import { plots } from '../../plots/plots.table.ts'
 
 const { db, deps, clock } = await startTestApp()

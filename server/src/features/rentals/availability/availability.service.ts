@@ -15,9 +15,8 @@ import type { Database } from '../../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../../app-deps.ts'
 import type { Caller, Visitor } from '../../../caller.ts'
 import { conflict, forbidden, invalid, notFound } from '../../../failures.ts'
-import { assertSearchable } from '../../listings/searched-dates.service.ts'
-import { isSeenBy } from '../../listings/seen-listing.service.ts'
-import { opensPlaceTo } from '../../places/places.service.ts'
+import { assertSearchable, isSeenBy } from '../../listings/listings.service.ts'
+import { rentalOpensPlace } from '../../places/places.service.ts'
 import { expireHolds, type RentalItem } from '../hold-dates.store.ts'
 import { assertBookable, getRentalItem, missing } from '../rental-items.service.ts'
 import {
@@ -53,7 +52,7 @@ async function assertRents(
   item: RentalItem,
   { userId }: Visitor,
 ): Promise<void> {
-  const rents = userId !== null && (await opensPlaceTo(db, item, userId, clock.now()))
+  const rents = userId !== null && (await rentalOpensPlace(db, item, userId, clock.now()))
   if (!rents) throw missing(item.type)
 }
 

@@ -1,5 +1,5 @@
 import type { EventHandler } from '../../event-handler.ts'
-import { removePhotosOf } from './used-photos.service.ts'
+import { markAllLeaving } from './photos.store.ts'
 
 export const removePhotos: EventHandler<'account_closed'> = (tx, { userId }) =>
-  removePhotosOf(tx, userId)
+  markAllLeaving(tx, userId)

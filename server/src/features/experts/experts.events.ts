@@ -1,6 +1,6 @@
 import { FORMER_NEIGHBOUR } from '@commonplot/shared/users/user.ts'
 import type { EventHandler } from '../../event-handler.ts'
-import { emptyExpert, hideExpertOf, showExpertOf } from './expert-of-user.store.ts'
+import { anonymizeExpert, hideExpertOf, showExpertOf } from './experts.store.ts'
 import type { GoneBy } from './experts.table.ts'
 
 type OfPerson = EventHandler<'account_closing'>
@@ -15,6 +15,6 @@ export const showExpert =
   (tx, { userId }) =>
     showExpertOf(tx, userId, by)
 
-/** Who was booked stays in the threads of those who booked them, without a face. */
+/** Message threads keep the expert, without name and picture. */
 export const forgetExpert: EventHandler<'account_closed'> = (tx, { userId, at }) =>
-  emptyExpert(tx, userId, { name: FORMER_NEIGHBOUR, goneAt: at })
+  anonymizeExpert(tx, userId, { name: FORMER_NEIGHBOUR, goneAt: at })

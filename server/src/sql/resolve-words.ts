@@ -21,7 +21,7 @@ interface AskedWord extends Record<string, unknown> {
 export type ReadWords = ReadonlyMap<string, AskedWord[]>
 
 /** As a full-text query: words that no listing has stand for the ones like them. */
-export function meantWords(typed: string, read: ReadWords): SQL {
+export function resolveWords(typed: string, read: ReadWords): SQL {
   const asked = read.get(typed) ?? []
   if (asked.every(({ isKnown }) => isKnown))
     return sql`websearch_to_tsquery('english', searchable(${typed}))`
@@ -29,7 +29,7 @@ export function meantWords(typed: string, read: ReadWords): SQL {
 }
 
 /** The same for a place: only where a listing is counts, not what it says of itself. */
-export const meantPlace = (typed: string, read: ReadWords): SQL =>
+export const resolvePlace = (typed: string, read: ReadWords): SQL =>
   toQuery(read.get(typed) ?? [], PLACE_WEIGHTS)
 
 /** Of everything that was typed at once, however many searches that is. */

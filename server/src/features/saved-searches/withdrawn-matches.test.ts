@@ -24,7 +24,7 @@ async function toldTo(userId: string): Promise<string[]> {
 
 beforeEach(() => db.delete(notifications))
 
-test.each(LISTS)('nobody reads any more of a %s that is hidden', async (type, path, list) => {
+test.each(LISTS)('withdraws notifications of a hidden %s', async (type, path, list) => {
   await post('/api/saved-searches', { name: 'Mine', path }, 'user5')
   const id = await list({ name: 'Rude teasel' })
   expect(await toldTo('user5')).toEqual(['Rude teasel'])
@@ -34,14 +34,17 @@ test.each(LISTS)('nobody reads any more of a %s that is hidden', async (type, pa
   expect(await toldTo('user5')).toEqual(['Kind teasel'])
 })
 
-test.each(LISTS)('two people hear no more of a %s of the other', async (_, path, list) => {
-  await post('/api/saved-searches', { name: 'Mine', path }, 'user6')
-  await post('/api/saved-searches', { name: 'Mine', path }, 'user7')
-  await list({ name: 'Thistle and teasel' })
-  expect(await toldTo('user6')).toEqual(['Thistle and teasel'])
-  const block = { method: 'PUT', url: '/api/people/user6/block', headers: as('user1') } as const
-  expect((await app.inject(block)).statusCode).toBe(204)
-  expect(await toldTo('user6')).toEqual([])
-  expect(await toldTo('user7')).toEqual(['Thistle and teasel'])
-  await app.inject({ ...block, method: 'DELETE' })
-})
+test.each(LISTS)(
+  'withdraws notifications of a %s between blocked people',
+  async (_, path, list) => {
+    await post('/api/saved-searches', { name: 'Mine', path }, 'user6')
+    await post('/api/saved-searches', { name: 'Mine', path }, 'user7')
+    await list({ name: 'Thistle and teasel' })
+    expect(await toldTo('user6')).toEqual(['Thistle and teasel'])
+    const block = { method: 'PUT', url: '/api/people/user6/block', headers: as('user1') } as const
+    expect((await app.inject(block)).statusCode).toBe(204)
+    expect(await toldTo('user6')).toEqual([])
+    expect(await toldTo('user7')).toEqual(['Thistle and teasel'])
+    await app.inject({ ...block, method: 'DELETE' })
+  },
+)

@@ -1,5 +1,5 @@
 import type { EventHandler } from '../../event-handler.ts'
-import { deleteSavedBy } from './saved-plants.store.ts'
+import { deleteSavedBy } from './plants.store.ts'
 
 export const forgetSavedPlants: EventHandler<'account_closed'> = (tx, { userId }) =>
   deleteSavedBy(tx, userId)
