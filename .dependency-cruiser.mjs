@@ -1,6 +1,5 @@
 // The arrows of ARCHITECTURE.md. scripts/checks/arrows.test.ts shows that each of these rules fires.
 
-const WEB_FEATURE = '^web/src/features/([^/]+)/'
 const SERVER_FEATURE = '^server/src/features/([^/]+)/'
 const PORT = '\\.port\\.ts$'
 const TEST = '\\.(test|suite)\\.tsx?$'
@@ -33,12 +32,6 @@ const webRules = [
     comment: 'pages → features → ui, lib: nothing below a page points back up.',
     from: { path: '^web/src/(features|ui|lib)/' },
     to: { path: '^web/src/(pages/|app/|main)' },
-  },
-  {
-    name: 'web-features-stay-apart',
-    comment: 'Only pages combine features.',
-    from: { path: WEB_FEATURE },
-    to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
   },
   {
     name: 'web-ui-knows-no-feature',
