@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ReportMenuPart } from '../lib/report-menu.tsx'
+import { ReportMenuPart } from '../features/reports/report-menu.tsx'
 import { type Visit, VisitProvider } from '../lib/visit.tsx'
 import { idlePart } from '../ui/lazy-part.tsx'
 

@@ -4,8 +4,8 @@ import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import '../testing/render.tsx'
+import { createQueryClient } from '../app/query-client.ts'
 import { endpointKey, endpointQuery, listKey, listQuery } from './endpoint-query.ts'
-import { createQueryClient } from './query-client.ts'
 
 test('a key is made from the contract, and joined with slashes it is the address [API-03]', () => {
   const key = endpointKey(plotsApi.listPlotReviews, { params: { id: 'p1' } })

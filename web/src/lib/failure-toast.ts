@@ -1,5 +1,5 @@
+import { GaveUpSigningIn } from '../features/accounts/sign-in-request.ts'
 import { refusalOr } from './api-error.ts'
-import { GaveUpSigningIn } from './sign-in-request.ts'
 import { addToast } from './toast-store.ts'
 
 /** What a mutation says of itself, so that its failure is told in one place. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMember } from '../../lib/use-member.ts'
+import { useMember } from '../accounts/use-member.ts'
 import { ledgerKeys } from './impact-queries.ts'
 
 /** A call that changes the ledger; everything that follows from it is read again. */

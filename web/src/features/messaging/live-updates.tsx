@@ -2,11 +2,11 @@ import { previewOf } from '@commonplot/shared/messaging/conversation.ts'
 import type { ServerFrame } from '@commonplot/shared/messaging/live-events.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { refreshBookings } from '../../lib/answer-booking.ts'
-import { connectLive } from '../../lib/live-socket.ts'
 import { keepSending } from '../../lib/outbox-sender.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useSignedInUserId, useVisit } from '../../lib/visit.tsx'
+import { refreshBookings } from '../bookings/answer-booking.ts'
+import { connectLive } from './live-socket.ts'
 import {
   countInBell,
   readHere,

@@ -1,10 +1,10 @@
 import type { Message, MessageBooking } from '@commonplot/shared/messaging/message.ts'
 import { clsx } from 'clsx'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
-import { ReportMenu } from '../../lib/report-menu.tsx'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { ReportMenu } from '../reports/report-menu.tsx'
 import { AttachmentContent } from './attachment-content.tsx'
 import { BookingCard } from './booking-card.tsx'
 

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { call } from '../../lib/call.ts'
 import { addFailureToast } from '../../lib/failure-toast.ts'
 import { addToast } from '../../lib/toast-store.ts'
-import { useMember } from '../../lib/use-member.ts'
+import { useMember } from '../accounts/use-member.ts'
 import { refreshConversationList } from './messaging-queries.ts'
 import { conversationHref } from './open-conversation.ts'
 

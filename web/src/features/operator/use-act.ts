@@ -1,8 +1,8 @@
 import type { EndpointDefinition, EndpointInput } from '@commonplot/shared/contract/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refreshAll } from '../../changes.ts'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { refreshAll } from '../../lib/refresh-all.ts'
 import { addToast } from '../../lib/toast-store.ts'
 
 interface ActWords {

@@ -7,11 +7,11 @@ import { useClientId } from '../../lib/client-id.ts'
 import { unlessChanged, useDraft } from '../../lib/draft.ts'
 import { endpointKey } from '../../lib/endpoint-query.ts'
 import { addToast } from '../../lib/toast-store.ts'
-import { useMember } from '../../lib/use-member.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/inputs.tsx'
+import { useMember } from '../accounts/use-member.ts'
 
 const LONGEST_QUESTION = 1000
 

@@ -4,8 +4,8 @@ import { PLANT_LIST_LABELS, type PlantList } from '@commonplot/shared/plants/sav
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { addToast } from '../../lib/toast-store.ts'
-import { useMember } from '../../lib/use-member.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
+import { useMember } from '../accounts/use-member.ts'
 import { savedPlantsOptions } from './plant-queries.ts'
 
 interface Change {

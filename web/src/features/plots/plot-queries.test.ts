@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../../lib/query-client.ts'
+import { createQueryClient } from '../../app/query-client.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { plotListOptions } from './plot-queries.ts'
 

@@ -16,7 +16,7 @@ import { call } from '../../lib/call.ts'
 import type { SentWords } from '../../lib/draft.ts'
 import { endpointKey, listOf } from '../../lib/endpoint-query.ts'
 import { addToOutbox, isUnsent } from '../../lib/outbox.ts'
-import { useMember } from '../../lib/use-member.ts'
+import { useMember } from '../accounts/use-member.ts'
 import { COMMENT_KIND } from './comment-outbox.ts'
 
 type Pages = InfiniteData<Page<Comment>>

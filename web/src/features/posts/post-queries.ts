@@ -13,8 +13,8 @@ import { call, callPage } from '../../lib/call.ts'
 import type { SentWords } from '../../lib/draft.ts'
 import { endpointKey, endpointQuery } from '../../lib/endpoint-query.ts'
 import { tryStorage } from '../../lib/try-storage.ts'
-import { useMember } from '../../lib/use-member.ts'
 import { useActingUserId, useIsFirstRender } from '../../lib/visit.tsx'
+import { useMember } from '../accounts/use-member.ts'
 
 const POSTS_PER_PAGE = 6
 const PAGES_KEY = 'commonplot-feed-pages'

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { addToast } from '../../lib/toast-store.ts'
-import { uploadPicture } from '../../lib/upload-photo.ts'
+import { uploadPicture } from '../photos/upload-photo.ts'
 import { placeRental, refreshRentals } from './rental-queries.ts'
 
 interface WrittenClaim {

@@ -1,7 +1,7 @@
-import { useBlockPerson } from '../../lib/block-person.ts'
-import type { ReportMenuProps } from '../../lib/report-menu.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useBlockPerson } from '../blocking/block-person.ts'
+import type { ReportMenuProps } from './report-menu.tsx'
 
 const WHAT_HAPPENS = [
   'You no longer see each other: not in lists, not in the feed, not on pages.',

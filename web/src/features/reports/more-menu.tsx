@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ban, Ellipsis, Flag, UserCheck } from 'lucide-react'
 import { useState } from 'react'
-import { blockedOptions, useUnblockPerson } from '../../lib/block-person.ts'
-import type { ReportMenuProps } from '../../lib/report-menu.tsx'
-import { useMember } from '../../lib/use-member.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { useMember } from '../accounts/use-member.ts'
+import { blockedOptions, useUnblockPerson } from '../blocking/block-person.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
+import type { ReportMenuProps } from './report-menu.tsx'
 
 /** What can be done about something of somebody else. */
 export function MoreMenu({ target, person }: ReportMenuProps) {

@@ -7,12 +7,12 @@ import {
 } from '@commonplot/shared/reports/report.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useDraft } from '../../lib/draft.ts'
-import type { ReportMenuProps } from '../../lib/report-menu.tsx'
 import { useFocusOnError } from '../../lib/use-focus-on-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/inputs.tsx'
+import type { ReportMenuProps } from './report-menu.tsx'
 import { useReport } from './use-report.ts'
 
 const NAMES: Record<ReportTarget, string> = {

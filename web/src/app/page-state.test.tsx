@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aPlot } from '../testing/plots.ts'
 import '../testing/render.tsx'
+import { ownTimeZone } from '../lib/time-zone.ts'
 import { adoptPageState } from './page-state.ts'
 import { createQueryClient } from './query-client.ts'
-import { ownTimeZone } from './time-zone.ts'
 
 function putIntoPage(change: Partial<PageState>): void {
   const state: PageState = {

@@ -1,11 +1,11 @@
 import { UPLOAD_WITHIN_MS } from '@commonplot/shared/attachments/attachment.ts'
 import { MAX_PHOTO_BYTES } from '@commonplot/shared/photos/photo.ts'
 import { photosApi } from '@commonplot/shared/photos/photos.contract.ts'
-import { ApiError, wordsOf } from './api-error.ts'
-import { call } from './call.ts'
-import { PutError, putFile, whenOnline } from './put-file.ts'
+import { ApiError, wordsOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { PutError, putFile, whenOnline } from '../../lib/put-file.ts'
+import { askToSignIn, GaveUpSigningIn } from '../accounts/sign-in-request.ts'
 import { shrinkPicture, UnreadablePictureError } from './shrink-picture.ts'
-import { askToSignIn, GaveUpSigningIn } from './sign-in-request.ts'
 
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000]
 const TOO_LARGE = 'This picture is larger than 10 MB. Please choose a smaller one.'

@@ -1,5 +1,5 @@
+import { useActingUserId } from '../../lib/visit.tsx'
 import { askToSignIn } from './sign-in-request.ts'
-import { useActingUserId } from './visit.tsx'
 
 /**
  * For whatever only a member may do: says who that is, at once or after they have signed in over

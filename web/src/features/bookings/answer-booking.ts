@@ -1,9 +1,9 @@
 import { type BookingAnswer, bookingsApi } from '@commonplot/shared/bookings/bookings.contract.ts'
 import { hostingApi } from '@commonplot/shared/hosting/hosting.contract.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { wordsOf } from './api-error.ts'
-import { call } from './call.ts'
-import { endpointKey } from './endpoint-query.ts'
+import { wordsOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { endpointKey } from '../../lib/endpoint-query.ts'
 
 /** A request is shown in its thread and to its host. */
 export const refreshBookings = (queryClient: QueryClient) =>

@@ -1,8 +1,8 @@
 import { PAGE_STATE_ID, type PageState } from '@commonplot/shared/screens/page-state.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
-import { ownTimeZone } from './time-zone.ts'
-import { createVisit, type Visit } from './visit.tsx'
+import { ApiError } from '../lib/api-error.ts'
+import { ownTimeZone } from '../lib/time-zone.ts'
+import { createVisit, type Visit } from '../lib/visit.tsx'
 
 const SETTLED_AFTER_MS = 3000
 /** Which month and which day it is counts for these; everything else is the same in every zone. */

@@ -1,7 +1,7 @@
 import { MutationCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
-import { ApiError, isNotFound } from './api-error.ts'
-import { request } from './call.ts'
-import { tellFailedMutation } from './failure-toast.ts'
+import { ApiError, isNotFound } from '../lib/api-error.ts'
+import { request } from '../lib/call.ts'
+import { tellFailedMutation } from '../lib/failure-toast.ts'
 
 type On401 = 'fail' | 'return-null'
 

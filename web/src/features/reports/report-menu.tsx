@@ -1,7 +1,7 @@
 import type { ReportTarget } from '@commonplot/shared/reports/report.ts'
 import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import { type ComponentType, createContext, use } from 'react'
-import { useActingUserId } from './visit.tsx'
+import { useActingUserId } from '../../lib/visit.tsx'
 
 export interface ReportMenuProps {
   target: { type: ReportTarget; id: string }

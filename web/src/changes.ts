@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isNotFound } from './api-error.ts'
+import { isNotFound } from './lib/api-error.ts'
 
 /** Where anything on any page may have changed; only what was said stays as it is. */
 export async function refreshAll(queryClient: QueryClient): Promise<void> {

@@ -1,11 +1,11 @@
 import { blockingApi } from '@commonplot/shared/blocking/blocking.contract.ts'
 import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { wordsOf } from './api-error.ts'
-import { call } from './call.ts'
-import { endpointQuery } from './endpoint-query.ts'
-import { refreshAll } from './refresh-all.ts'
-import { addToast } from './toast-store.ts'
+import { refreshAll } from '../../changes.ts'
+import { wordsOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { endpointQuery } from '../../lib/endpoint-query.ts'
+import { addToast } from '../../lib/toast-store.ts'
 
 type Person = Pick<PersonSummary, 'id' | 'fullName'>
 
