@@ -78,7 +78,7 @@ test.each([
   ['the same', ownTimeZone(), []],
 ])(
   'of %s time zone only what counts days or months is read again [B14]',
-  (_name, timeZone, old) => {
+  async (_name, timeZone, old) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const queryClient = createQueryClient()
     const others = [
@@ -91,6 +91,7 @@ test.each([
     putIntoPage({ timeZone, queries })
     adoptPageState(queryClient)
     vi.advanceTimersByTime(3000)
+    await vi.dynamicImportSettled()
     const invalidated = queryClient.getQueryCache().findAll({ stale: true })
     expect(invalidated.map(({ queryKey }) => queryKey)).toEqual(old)
   },

@@ -9,9 +9,9 @@ import {
 } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { MessagesSquare } from 'lucide-react'
+import { readAgain } from '../changes.ts'
 import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
 import { ClosedLine } from '../features/blocking/closed-line.tsx'
-import { refreshBookings } from '../features/bookings/answer-booking.ts'
 import { ConversationList } from '../features/messaging/conversation-list.tsx'
 import {
   conversationOptions,
@@ -72,7 +72,7 @@ function useAgreedPayment() {
   })
   const close = () => {
     opening.reset()
-    void refreshBookings(queryClient)
+    void readAgain(queryClient, 'bookings')
   }
   return { open: opening.mutate, agreed: opening.data, close }
 }

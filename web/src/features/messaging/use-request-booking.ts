@@ -8,7 +8,6 @@ import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
-import { refreshBookings } from '../bookings/answer-booking.ts'
 import { sendLive } from './live-socket.ts'
 import { showNewest } from './messaging-queries.ts'
 import { placeMessage } from './thread-queries.ts'
@@ -104,11 +103,10 @@ export function useRequestBooking(conversation: Conversation, onSent: () => void
         description: 'Your booking request has been sent successfully.',
       })
       await Promise.all([
-        refreshBookings(queryClient),
         placeMessage(queryClient, message),
         showNewest(queryClient, userId, message),
       ])
     },
-    meta: { failure: reasonOf },
+    meta: { changes: ['bookings'], failure: reasonOf },
   })
 }

@@ -2,8 +2,9 @@ import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { readAgain } from '../../changes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useMember } from '../accounts/use-member.ts'
+import { useRequireSignIn } from '../accounts/sign-in-request.ts'
 import type { BookingEvent, ShownStep } from './booking-flow.ts'
 import { BookingStep as ChooseDates } from './booking-step.tsx'
 import { ChargedStep, RefusedStep } from './charged-step.tsx'
@@ -11,7 +12,6 @@ import { LeavePayment } from './leave-payment.tsx'
 import { PaymentDesk } from './payment-desk.tsx'
 import { EMPTY_DRAFT, type RentableItem, type StayDraft } from './rentable-item.ts'
 import { setUpPayment } from './rental-mutations.ts'
-import { takenDaysOptions } from './rental-queries.ts'
 import { RentalSummary } from './rental-summary.tsx'
 import { SuccessStep } from './success-step.tsx'
 import { useBookingFlow } from './use-booking-flow.ts'
@@ -41,7 +41,7 @@ export function BookingModal({ item, startWith, onDraftChange, onClose }: Bookin
   const [, navigate] = useLocation()
   const [draft, setDraft] = useState<StayDraft>({ ...EMPTY_DRAFT, ...startWith })
   const queryClient = useQueryClient()
-  const asMember = useMember()
+  const asMember = useRequireSignIn()
   const priced = useHeldPrice(item, draft)
   const change = (changes: Partial<StayDraft>) => {
     flow.forgetRefusal()
@@ -57,7 +57,7 @@ export function BookingModal({ item, startWith, onDraftChange, onClose }: Bookin
     if (event === 'paid') onDraftChange?.(EMPTY_DRAFT)
     // Another tab may hold these dates, at a price that this one has yet to learn.
     if (event === 'setup-failed') {
-      void queryClient.invalidateQueries({ queryKey: takenDaysOptions(item).queryKey })
+      void readAgain(queryClient, 'takenDays')
     }
   }
   const place = `${item.type}:${item.id}`

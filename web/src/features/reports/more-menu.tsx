@@ -3,7 +3,7 @@ import { Ban, Ellipsis, Flag, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
-import { useMember } from '../accounts/use-member.ts'
+import { useRequireSignIn } from '../accounts/sign-in-request.ts'
 import { blockedOptions, useUnblockPerson } from '../blocking/block-person.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
@@ -12,7 +12,7 @@ import type { ReportMenuProps } from './report-menu.tsx'
 /** What can be done about something of somebody else. */
 export function MoreMenu({ target, person }: ReportMenuProps) {
   const userId = useActingUserId()
-  const asMember = useMember()
+  const asMember = useRequireSignIn()
   const unblock = useUnblockPerson()
   const [isOpen, setIsOpen] = useState(false)
   const [dialog, setDialog] = useState<'report' | 'block' | null>(null)

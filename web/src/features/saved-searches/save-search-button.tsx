@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { useMember } from '../accounts/use-member.ts'
+import { useRequireSignIn } from '../accounts/sign-in-request.ts'
 import { savedSearchesOptions } from './saved-search-queries.ts'
 
 const SaveSearchDialog = lazyPart(
@@ -32,7 +32,7 @@ function useSaved(path: string) {
 export function SaveSearchButton({ list, noun, search }: SaveSearchButtonProps) {
   const path = searchPath(list, search)
   const saved = useSaved(path)
-  const asMember = useMember()
+  const asMember = useRequireSignIn()
   const [isAsked, setIsAsked] = useState(false)
   const Icon = saved ? BellRing : Bell
   return (
