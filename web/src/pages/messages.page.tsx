@@ -11,7 +11,6 @@ import { clsx } from 'clsx'
 import { MessagesSquare } from 'lucide-react'
 import { readAgain } from '../changes.ts'
 import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
-import { ClosedLine } from '../features/blocking/closed-line.tsx'
 import { ConversationList } from '../features/messaging/conversation-list.tsx'
 import {
   conversationOptions,
@@ -29,18 +28,6 @@ import { Spinner } from '../ui/spinner.tsx'
 
 const BookingModal = lazyPart(
   async () => (await import('../features/rentals/booking-modal.tsx')).BookingModal,
-)
-
-/** Few threads have one, so its code comes with the first. */
-const RentalCard = lazyPart(
-  async () => {
-    const [{ RentalCard: Card }, { ReviewPrompt }] = await Promise.all([
-      import('../features/rentals/rental-card.tsx'),
-      import('../features/reviews/review-prompt.tsx'),
-    ])
-    return (props: { rentalId: string }) => <Card {...props} ReviewPrompt={ReviewPrompt} />
-  },
-  { fallback: <Spinner label="Loading the rental" /> },
 )
 
 /** At today's price: that is the one the server will ask for. */
@@ -125,8 +112,6 @@ function OwnMessages() {
               conversation={conversation}
               onBack={close}
               onPay={payment.open}
-              RentalCard={RentalCard}
-              ClosedLine={ClosedLine}
             />
           ) : (
             <div className="grid h-full place-content-center justify-items-center gap-3 text-ink-soft">

@@ -1,27 +1,26 @@
 import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
+import type { MessageBooking } from '@commonplot/shared/messaging/message.ts'
 import { personPath } from '@commonplot/shared/screens/screens.ts'
-import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import { ArrowLeft } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { ClosedLine } from '../blocking/closed-line.tsx'
 import { AttachFileDialog } from './attach-file-dialog.tsx'
 import { BookingRequestDialog } from './booking-request-dialog.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationType } from './conversation-type.tsx'
-import type { ThreadParts } from './message-row.tsx'
 import { ThreadMessages } from './thread-messages.tsx'
 import { useUnsentMessages } from './unsent-messages.ts'
 
-interface ThreadProps extends ThreadParts {
+interface ThreadProps {
   conversation: Conversation
-  /** In the place of where one writes, once the two cannot reach each other. */
-  ClosedLine: ComponentType<{ person: PersonSummary }>
+  onPay: (booking: MessageBooking) => void
   onBack: () => void
 }
 
-export function Thread({ conversation, onBack, ClosedLine, ...parts }: ThreadProps) {
+export function Thread({ conversation, onBack, onPay }: ThreadProps) {
   const [dialog, setDialog] = useState<'attach' | 'booking' | null>(null)
   const written = useUnsentMessages(conversation.id)
   const { otherUser, type, closed } = conversation
@@ -51,7 +50,7 @@ export function Thread({ conversation, onBack, ClosedLine, ...parts }: ThreadPro
           <ConversationType type={type} />
         </div>
       </header>
-      <ThreadMessages conversationId={conversation.id} written={written} parts={parts} />
+      <ThreadMessages conversationId={conversation.id} written={written} onPay={onPay} />
       {closed ? (
         <ClosedLine person={otherUser} />
       ) : (

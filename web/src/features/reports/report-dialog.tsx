@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/inputs.tsx'
-import type { ReportMenuProps } from './report-menu.tsx'
 import { useReport } from './use-report.ts'
 
 const NAMES: Record<ReportTarget, string> = {
@@ -25,7 +24,8 @@ const NAMES: Record<ReportTarget, string> = {
   user: 'person',
 }
 
-interface ReportDialogProps extends Pick<ReportMenuProps, 'target'> {
+interface ReportDialogProps {
+  target: { type: ReportTarget; id: string }
   open: boolean
   onClose: () => void
 }
