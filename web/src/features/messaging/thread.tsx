@@ -5,14 +5,20 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { ClosedLine } from '../blocking/closed-line.tsx'
-import { AttachFileDialog } from './attach-file-dialog.tsx'
 import { BookingRequestDialog } from './booking-request-dialog.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationType } from './conversation-type.tsx'
 import { ThreadMessages } from './thread-messages.tsx'
 import { useUnsentMessages } from './unsent-messages.ts'
+
+const FileUploader = lazyPart(async () => (await import('./file-uploader.tsx')).FileUploader, {
+  fallback: <Spinner label="Opening" />,
+})
 
 interface ThreadProps {
   conversation: Conversation
@@ -74,5 +80,24 @@ export function Thread({ conversation, onBack, onPay }: ThreadProps) {
         onClose={() => setDialog(null)}
       />
     </section>
+  )
+}
+
+interface AttachFileDialogProps {
+  conversationId: string
+  open: boolean
+  onClose: () => void
+}
+
+function AttachFileDialog({ conversationId, open, onClose }: AttachFileDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Attach File"
+      width="wide"
+    >
+      <FileUploader conversationId={conversationId} onShared={onClose} />
+    </Dialog>
   )
 }

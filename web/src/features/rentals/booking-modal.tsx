@@ -1,5 +1,5 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { readAgain } from '../../changes.ts'
@@ -10,12 +10,12 @@ import { BookingStep as ChooseDates } from './booking-step.tsx'
 import { ChargedStep, RefusedStep } from './charged-step.tsx'
 import { LeavePayment } from './leave-payment.tsx'
 import { PaymentDesk } from './payment-desk.tsx'
-import { EMPTY_DRAFT, type RentableItem, type StayDraft } from './rentable-item.ts'
+import { EMPTY_DRAFT, type RentableItem, type Stay, type StayDraft } from './rentable-item.ts'
 import { setUpPayment } from './rental-mutations.ts'
+import { takenDaysOptions } from './rental-queries.ts'
 import { RentalSummary } from './rental-summary.tsx'
 import { SuccessStep } from './success-step.tsx'
 import { useBookingFlow } from './use-booking-flow.ts'
-import { useHeldPrice } from './use-held-price.ts'
 
 const TITLES: Record<ShownStep, string> = {
   booking: 'Choose your dates',
@@ -101,4 +101,13 @@ export function BookingModal({ item, startWith, onDraftChange, onClose }: Bookin
       )}
     </Dialog>
   )
+}
+
+/** The item at what it costs this person: dates that they hold keep the price they were held at. */
+function useHeldPrice(item: RentableItem, { startDate, endDate }: Stay): RentableItem {
+  const days = useQuery(takenDaysOptions(item))
+  const own = days.data?.held.find(
+    (hold) => hold.startDate === startDate && hold.endDate === endDate,
+  )
+  return own ? { ...item, price: own.price } : item
 }
