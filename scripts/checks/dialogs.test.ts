@@ -18,7 +18,7 @@ const LOOKED_AT: Record<string, string> = {
   'e2e/keep-longer.spec.ts': 'keep-longer-dialog',
   'e2e/knowledge.spec.ts': 'ask-community',
   'e2e/listings.spec.ts': 'leave-dialog',
-  'e2e/messages.spec.ts': 'attach-file-dialog booking-request-dialog',
+  'e2e/messages.spec.ts': 'booking-request-dialog thread',
   'e2e/notifications.spec.ts': 'bell-panel',
   'e2e/operator.spec.ts': 'make-backup row-sheet',
   'e2e/rentals.spec.ts': 'bank-dialog booking-modal more-plot-filters more-tool-filters my-rental',

@@ -7,8 +7,8 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { App } from './app/app.tsx'
 import { preloadScreen } from './app/pages.tsx'
+import { createQueryClient } from './app/query-client.ts'
 import { isNotFound } from './lib/api-error.ts'
-import { createQueryClient } from './lib/query-client.ts'
 import { createVisit } from './lib/visit.tsx'
 
 /** A list, what one of it shows, and what that asks for: deeper than this no screen goes. */

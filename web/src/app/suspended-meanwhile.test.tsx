@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createQueryClient } from '../lib/query-client.ts'
 import { createVisit } from '../lib/visit.tsx'
 import { aMe } from '../testing/accounts.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { fakeLiveChannel } from '../testing/fake-socket.ts'
+import { createQueryClient } from './query-client.ts'
 import '../testing/render.tsx'
 import { App } from './app.tsx'
 

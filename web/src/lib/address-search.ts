@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'wouter'
 /** A search as it stands in the address and in the request: text, and only what differs from the default. */
 export type AddressSearch<Key extends string> = Partial<Record<Key, string>>
 
-interface Check {
+export interface Check {
   safeParse(value: unknown): { success: boolean }
 }
 
@@ -53,24 +53,6 @@ export function useAddressTab(tabs: readonly { value: string }[]) {
     navigate(`${pathname}?${next}`, { replace: true })
   }
   return { value, onValueChange }
-}
-
-const MAP_VIEW = 'map'
-
-/** A list that can also be a map: which of them stands in the address, and is no part of the search. */
-export function useListSearch<Key extends string>(path: string, checks: Record<Key, Check>) {
-  const known = { ...checks, view: oneOf([MAP_VIEW]) } as Record<Key | 'view', Check>
-  const { search: all, change } = useAddressSearch(path, known)
-  const { view, ...search } = all
-  const nothing = Object.fromEntries(Object.keys(checks).map((key) => [key, '']))
-  return {
-    search: search as AddressSearch<Key>,
-    change: change as (changes: AddressSearch<Key>, options?: { replace: boolean }) => void,
-    clear: () => change(nothing as AddressSearch<Key | 'view'>),
-    isMap: view === MAP_VIEW,
-    showAs: (view: 'list' | 'map') =>
-      change({ view: view === 'map' ? MAP_VIEW : '' } as AddressSearch<Key | 'view'>),
-  }
 }
 
 /** For choices that only this page knows. */

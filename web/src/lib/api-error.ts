@@ -18,6 +18,9 @@ function waitIn(retryAfter: string | null): number | null {
   return Number.isNaN(ms) ? null : Math.max(0, ms)
 }
 
+/** The person called it off, which no toast tells. */
+export class CalledOff extends Error {}
+
 /** Any answer that is not OK. `serverMessage` is the sentence meant for people, when there is one. */
 export class ApiError extends Error {
   readonly status: number

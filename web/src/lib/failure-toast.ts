@@ -1,17 +1,10 @@
-import { refusalOr } from './api-error.ts'
-import { GaveUpSigningIn } from './sign-in-request.ts'
+import { CalledOff, refusalOr } from './api-error.ts'
 import { addToast } from './toast-store.ts'
 
-/** What a mutation says of itself, so that its failure is told in one place. */
-type MutationMeta = {
+/** The words of a mutation's `meta`, so that its failure is told in one place. */
+export type FailureWords = {
   failure?: string | ((error: Error) => string)
   failureTitle?: string
-}
-
-declare module '@tanstack/react-query' {
-  interface Register {
-    mutationMeta: MutationMeta
-  }
 }
 
 /** The only maker of destructive toasts. */
@@ -19,8 +12,8 @@ export function addFailureToast(description: string, title = 'Error'): void {
   addToast({ title, description, look: 'destructive' })
 }
 
-export function tellFailedMutation(error: Error, { failure, failureTitle }: MutationMeta = {}) {
-  if (!failure || error instanceof GaveUpSigningIn) return
+export function tellFailedMutation(error: Error, { failure, failureTitle }: FailureWords = {}) {
+  if (!failure || error instanceof CalledOff) return
   addFailureToast(
     typeof failure === 'string' ? refusalOr(error, failure) : failure(error),
     failureTitle,

@@ -1,11 +1,8 @@
-import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { PATHS, plotPath } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
 import { EditPlotForm } from '../features/listings/edit-plot-form.tsx'
 import { EditScreen } from '../features/listings/edit-screen.tsx'
-import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
-import { usePhotoField } from '../features/photos/use-photo-field.tsx'
 import { plotOptions } from '../features/plots/plot-queries.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { useActingUserId } from '../lib/visit.tsx'
@@ -20,11 +17,6 @@ const WORDS = {
   all: 'Back to all plots',
 }
 
-function OwnPlot({ plot }: { plot: Plot }) {
-  const photos = usePhotoField({ images: plot.images, imageTexts: plot.imageTexts ?? [] })
-  return <EditPlotForm plot={plot} photos={photos} placeNote={<PlaceAttribution />} />
-}
-
 function EditPlot({ id }: { id: string }) {
   const plot = useQuery(plotOptions(id))
   usePageHead({
@@ -33,7 +25,7 @@ function EditPlot({ id }: { id: string }) {
   })
   return (
     <EditScreen query={plot} words={WORDS} path={plotPath(id)} allPath={PATHS.plots}>
-      {(own) => <OwnPlot plot={own} />}
+      {(own) => <EditPlotForm plot={own} />}
     </EditScreen>
   )
 }

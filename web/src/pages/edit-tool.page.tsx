@@ -1,11 +1,8 @@
 import { PATHS, toolPath } from '@commonplot/shared/screens/screens.ts'
-import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { useQuery } from '@tanstack/react-query'
 import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
 import { EditScreen } from '../features/listings/edit-screen.tsx'
 import { EditToolForm } from '../features/listings/edit-tool-form.tsx'
-import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
-import { usePhotoField } from '../features/photos/use-photo-field.tsx'
 import { toolOptions } from '../features/tools/tool-queries.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { useActingUserId } from '../lib/visit.tsx'
@@ -20,11 +17,6 @@ const WORDS = {
   all: 'Back to all tools',
 }
 
-function OwnTool({ tool }: { tool: Tool }) {
-  const photos = usePhotoField({ images: tool.images, imageTexts: tool.imageTexts ?? [] })
-  return <EditToolForm tool={tool} photos={photos} placeNote={<PlaceAttribution />} />
-}
-
 function EditTool({ id }: { id: string }) {
   const tool = useQuery(toolOptions(id))
   usePageHead({
@@ -33,7 +25,7 @@ function EditTool({ id }: { id: string }) {
   })
   return (
     <EditScreen query={tool} words={WORDS} path={toolPath(id)} allPath={PATHS.tools}>
-      {(own) => <OwnTool tool={own} />}
+      {(own) => <EditToolForm tool={own} />}
     </EditScreen>
   )
 }

@@ -3,14 +3,7 @@ import { useState } from 'react'
 import { HostPlotForm } from '../features/listings/host-plot-form.tsx'
 import { HostingCards } from '../features/listings/hosting-cards.tsx'
 import { ListedState } from '../features/listings/listed-state.tsx'
-import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
-import { usePhotoField } from '../features/photos/use-photo-field.tsx'
 import { ButtonLink } from '../ui/link.tsx'
-
-function NewPlot({ onListed }: { onListed: () => void }) {
-  const photos = usePhotoField()
-  return <HostPlotForm photos={photos} onListed={onListed} placeNote={<PlaceAttribution />} />
-}
 
 export function Page() {
   const [isListed, setIsListed] = useState(false)
@@ -31,7 +24,7 @@ export function Page() {
     <div className="page-width pt-8 md:pt-12">
       <h1 className="mb-8 text-3xl">Host a Plot</h1>
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem]">
-        <NewPlot onListed={() => setIsListed(true)} />
+        <HostPlotForm onListed={() => setIsListed(true)} />
         <aside>
           <HostingCards />
         </aside>

@@ -4,14 +4,7 @@ import { useState } from 'react'
 import { HostToolForm } from '../features/listings/host-tool-form.tsx'
 import { ListedState } from '../features/listings/listed-state.tsx'
 import { SharingCards } from '../features/listings/sharing-cards.tsx'
-import { PlaceAttribution } from '../features/locations/place-attribution.tsx'
-import { usePhotoField } from '../features/photos/use-photo-field.tsx'
 import { ButtonLink } from '../ui/link.tsx'
-
-function NewTool({ onListed }: { onListed: (tool: Tool) => void }) {
-  const photos = usePhotoField()
-  return <HostToolForm photos={photos} onListed={onListed} placeNote={<PlaceAttribution />} />
-}
 
 export function Page() {
   const [listed, setListed] = useState<Tool | null>(null)
@@ -32,7 +25,7 @@ export function Page() {
     <div className="page-width pt-8 md:pt-12">
       <h1 className="mb-8 text-3xl">Share a Tool</h1>
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem]">
-        <NewTool onListed={setListed} />
+        <HostToolForm onListed={setListed} />
         <aside>
           <SharingCards />
         </aside>

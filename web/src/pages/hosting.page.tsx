@@ -6,8 +6,6 @@ import { FirstListing } from '../features/hosting/first-listing.tsx'
 import { hostingOptions } from '../features/hosting/hosting-queries.ts'
 import { HostingSkeleton } from '../features/hosting/hosting-skeleton.tsx'
 import { HostingViews } from '../features/hosting/hosting-views.tsx'
-import { ThreadLink } from '../features/messaging/thread-link.tsx'
-import { HandoverCard } from '../features/rentals/handover-card.tsx'
 import { useActingUserId } from '../lib/visit.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
@@ -44,9 +42,7 @@ function OwnHosting({ userId }: { userId: string }) {
         <FailureState words="Loading your hosting failed." query={hosting} />
       )}
       {isFirst && <FirstListing />}
-      {data && !isFirst && (
-        <HostingViews hosting={data} MessageLink={ThreadLink} HandoverCard={HandoverCard} />
-      )}
+      {data && !isFirst && <HostingViews hosting={data} />}
     </div>
   )
 }

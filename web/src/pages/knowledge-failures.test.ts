@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { createQueryClient } from '../app/query-client.ts'
 import { businessListOptions } from '../features/businesses/business-queries.ts'
 import { expertListOptions } from '../features/experts/expert-queries.ts'
 import { plantListOptions, plantOptions } from '../features/plants/plant-queries.ts'
-import { createQueryClient } from '../lib/query-client.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 
 const client = createQueryClient()

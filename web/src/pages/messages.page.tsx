@@ -9,8 +9,8 @@ import {
 } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { MessagesSquare } from 'lucide-react'
+import { readAgain } from '../changes.ts'
 import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
-import { ClosedLine } from '../features/blocking/closed-line.tsx'
 import { ConversationList } from '../features/messaging/conversation-list.tsx'
 import {
   conversationOptions,
@@ -21,7 +21,6 @@ import { Thread } from '../features/messaging/thread.tsx'
 import { plotOptions } from '../features/plots/plot-queries.ts'
 import type { RentableItem } from '../features/rentals/rentable-item.ts'
 import { toolOptions } from '../features/tools/tool-queries.ts'
-import { refreshBookings } from '../lib/answer-booking.ts'
 import { useActingUserId, useSignedInUserId } from '../lib/visit.tsx'
 import { useFocusOfOpened } from '../ui/kept-focus.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -29,18 +28,6 @@ import { Spinner } from '../ui/spinner.tsx'
 
 const BookingModal = lazyPart(
   async () => (await import('../features/rentals/booking-modal.tsx')).BookingModal,
-)
-
-/** Few threads have one, so its code comes with the first. */
-const RentalCard = lazyPart(
-  async () => {
-    const [{ RentalCard: Card }, { ReviewPrompt }] = await Promise.all([
-      import('../features/rentals/rental-card.tsx'),
-      import('../features/reviews/review-prompt.tsx'),
-    ])
-    return (props: { rentalId: string }) => <Card {...props} ReviewPrompt={ReviewPrompt} />
-  },
-  { fallback: <Spinner label="Loading the rental" /> },
 )
 
 /** At today's price: that is the one the server will ask for. */
@@ -72,7 +59,7 @@ function useAgreedPayment() {
   })
   const close = () => {
     opening.reset()
-    void refreshBookings(queryClient)
+    void readAgain(queryClient, 'bookings')
   }
   return { open: opening.mutate, agreed: opening.data, close }
 }
@@ -125,8 +112,6 @@ function OwnMessages() {
               conversation={conversation}
               onBack={close}
               onPay={payment.open}
-              RentalCard={RentalCard}
-              ClosedLine={ClosedLine}
             />
           ) : (
             <div className="grid h-full place-content-center justify-items-center gap-3 text-ink-soft">

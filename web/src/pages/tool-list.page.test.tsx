@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { createQueryClient } from '../app/query-client.ts'
 import { toolListOptions } from '../features/tools/tool-queries.ts'
-import { createQueryClient } from '../lib/query-client.ts'
 import { fakeServer, heldAnswer } from '../testing/fake-server.ts'
 import { openApp } from '../testing/render.tsx'
 import { expectFailureToast } from '../testing/toasts.ts'

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Providers } from '../app/providers.tsx'
+import { createQueryClient } from '../app/query-client.ts'
 import { AppRouter } from '../app/router.tsx'
-import { createQueryClient } from '../lib/query-client.ts'
 import { createVisit, type Visit } from '../lib/visit.tsx'
 import { newPerson } from './person.ts'
 

@@ -10,7 +10,6 @@ import {
   forbidden,
   invalid,
   notFound,
-  refuseSuspended,
   tooMany,
   usedClientId,
 } from '../../failures.ts'

@@ -1,9 +1,9 @@
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { GaveUpSigningIn } from '../../lib/sign-in-request.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
+import { GaveUpSigningIn } from './sign-in-request.ts'
 import { passkeyProblem, useAddPasskey, usePasskeyObstacle } from './use-passkeys.ts'
 
 const MAX_NAME = 100

@@ -1,8 +1,8 @@
 import { unsentCount } from '../../lib/outbox.ts'
-import type { SignInRequest } from '../../lib/sign-in-request.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import type { SignInRequest } from './sign-in-request.ts'
 
 /** What waits to be sent is on this device only, where the next person must not find it. */
 export function LeaveSheet({ request }: { request: SignInRequest }) {

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../lib/api-error.ts'
-import { GaveUpSigningIn } from '../../lib/sign-in-request.ts'
+import { GaveUpSigningIn } from './sign-in-request.ts'
 
 /** What to say of a call that failed; nothing where the person themselves called it off. */
 export const refusalWords = (error: Error | null, otherwise: string): string | undefined =>

@@ -1,8 +1,8 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import type { MouseEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { askToSignIn } from '../../lib/sign-in-request.ts'
 import { ButtonLink } from '../../ui/link.tsx'
+import { askToSignIn } from './sign-in-request.ts'
 
 /** Opens the sheet where the page is alive, and a page of its own where it is not yet. */
 export function openSignIn(event: MouseEvent): void {

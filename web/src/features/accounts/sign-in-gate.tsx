@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { addFailureToast } from '../../lib/failure-toast.ts'
-import { type SignInRequest, useSignInRequest } from '../../lib/sign-in-request.ts'
 import type { PictureField as PictureFieldPart } from './picture-field.ts'
+import { type SignInRequest, useSignInRequest } from './sign-in-request.ts'
 import { useSessionWatch } from './use-session-watch.ts'
 
 interface SignInGateProps {

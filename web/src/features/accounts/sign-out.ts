@@ -3,12 +3,12 @@ import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { call } from '../../lib/call.ts'
 import { forgetDrafts } from '../../lib/draft.ts'
 import { clearOutbox, unsentCount } from '../../lib/outbox.ts'
-import { letDeviceHearNoMore } from '../../lib/push-device.ts'
 import { forgetScrollPositions } from '../../lib/scroll-positions.ts'
 import { whileLeaving } from '../../lib/session-end.ts'
-import { askToSignIn } from '../../lib/sign-in-request.ts'
 import { tryStorage } from '../../lib/try-storage.ts'
+import { letDeviceHearNoMore } from '../notifications/push-device.ts'
 import { forgetAddress } from './asked-address.ts'
+import { askToSignIn } from './sign-in-request.ts'
 
 /** Ends the session, and with it whatever this browser has kept of the person. */
 export async function signOut(

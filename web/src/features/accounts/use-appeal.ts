@@ -1,5 +1,5 @@
 import { appealsApi } from '@commonplot/shared/operator/operator.contract.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { endpointQuery } from '../../lib/endpoint-query.ts'
@@ -8,10 +8,11 @@ import { addToast } from '../../lib/toast-store.ts'
 export const appealOptions = endpointQuery(appealsApi.getAppeal, {})
 
 export function useAppeal(onSent: (text: string) => void) {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (text: string) => call(appealsApi.makeAppeal, { body: { text } }),
     meta: {
+      // A second tab may have been first.
+      changes: ['appeal'],
       failure: (error) => wordsOf(error, 'Your answer was not sent. Please try again.'),
     },
     onSuccess: (_appeal, text) => {
@@ -21,7 +22,5 @@ export function useAppeal(onSent: (text: string) => void) {
         description: 'Somebody will read it and write back to you.',
       })
     },
-    // A second tab may have been first.
-    onSettled: () => queryClient.invalidateQueries(appealOptions),
   })
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { forgetDevice } from '../../lib/push-device.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
+import { forgetDevice } from '../notifications/push-device.ts'
 import type { SignedIn } from './sign-in-calls.ts'
 import { useChangePerson } from './use-change-person.ts'
 

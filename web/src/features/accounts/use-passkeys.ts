@@ -1,11 +1,10 @@
 import { passkeysApi } from '@commonplot/shared/accounts/passkeys.contract.ts'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useIsFirstRender } from '../../lib/visit.tsx'
-import { passkeysOptions } from './account-queries.ts'
 import { passkeyObstacle } from './passkey-support.ts'
 import { withProof } from './with-proof.ts'
 
@@ -36,24 +35,24 @@ export function passkeyProblem(error: Error): string {
 }
 
 export function useAddPasskey(onAdded: () => void) {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (name: string) => withProof(() => addPasskey(name)),
     onSuccess: () => {
       onAdded()
       addToast({ title: 'Passkey added', description: 'From now on it lets you in.' })
-      return queryClient.invalidateQueries(passkeysOptions)
     },
+    meta: { changes: ['passkeys'] },
   })
 }
 
 export function useRemovePasskey() {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(passkeysApi.removePasskey, { params: { id } }),
     onSuccess: () =>
       addToast({ title: 'Passkey removed', description: 'It lets nobody in any more.' }),
-    meta: { failure: (error) => wordsOf(error, 'Removing the passkey failed. Please try again.') },
-    onSettled: () => queryClient.invalidateQueries(passkeysOptions),
+    meta: {
+      changes: ['passkeys'],
+      failure: (error) => wordsOf(error, 'Removing the passkey failed. Please try again.'),
+    },
   })
 }

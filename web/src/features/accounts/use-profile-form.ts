@@ -1,7 +1,11 @@
-import type { Me } from '@commonplot/shared/accounts/account.ts'
+import type { Me, ProfileChanges } from '@commonplot/shared/accounts/account.ts'
+import { accountsApi } from '@commonplot/shared/accounts/accounts.contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { wordsOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
 import { useFocusOnError } from '../../lib/use-focus-on-error.ts'
+import { meOptions } from './account-queries.ts'
 import {
   type ProfileErrors,
   type ProfileValues,
@@ -9,7 +13,6 @@ import {
   readProfile,
   refusedFields,
 } from './profile-values.ts'
-import { useSaveProfile } from './save-profile.ts'
 
 export interface ProfileForm {
   id: string
@@ -76,4 +79,18 @@ export function useProfileForm(
       else onSaved()
     },
   }
+}
+
+/** A failure is shown beside the fields. */
+function useSaveProfile(onSaved: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ProfileChanges) => call(accountsApi.changeMe, { body }),
+    onSuccess: (me) => {
+      queryClient.setQueryData(meOptions.queryKey, me)
+      onSaved()
+      // Names and faces are in nearly every list: listings, posts, threads, rankings.
+      void queryClient.invalidateQueries()
+    },
+  })
 }

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { onMaybeSignedOut } from '../../lib/session-end.ts'
-import { settleSignIn } from '../../lib/sign-in-request.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { rememberPerson, watchPerson } from './person-memory.ts'
+import { settleSignIn } from './sign-in-request.ts'
 import { useChangePerson } from './use-change-person.ts'
 
 /** Undefined when the server did not say. */
@@ -49,7 +49,7 @@ export function useSessionWatch(): void {
       // They have left by themselves meanwhile.
       if (isOver) return
       if (acting === null) {
-        const { forgetDevice } = await import('../../lib/push-device.ts')
+        const { forgetDevice } = await import('../notifications/push-device.ts')
         await forgetDevice().catch(() => {})
         await changePerson(null)
         addToast({

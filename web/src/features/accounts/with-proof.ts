@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/api-error.ts'
-import { askToSignIn } from '../../lib/sign-in-request.ts'
+import { askToSignIn } from './sign-in-request.ts'
 
 const PROOF_NEEDED = 428
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { blockedOptions, useUnblockPerson } from '../../lib/block-person.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { useKeptFocus } from '../../ui/kept-focus.ts'
+import { blockedOptions, useUnblockPerson } from './block-person.ts'
 
 /** Whom the acting person has blocked, each with the way back. */
 export function BlockedPeople() {

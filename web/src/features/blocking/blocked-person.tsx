@@ -1,7 +1,7 @@
 import type { PersonSummary } from '@commonplot/shared/users/user.ts'
-import { useUnblockPerson } from '../../lib/block-person.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useUnblockPerson } from './block-person.ts'
 
 /** In the place of their page. */
 export function BlockedPerson({ person }: { person: PersonSummary }) {

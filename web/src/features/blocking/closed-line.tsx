@@ -1,8 +1,8 @@
 import { BLOCKED_WORDS } from '@commonplot/shared/blocking/blocking.contract.ts'
 import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import { useQuery } from '@tanstack/react-query'
-import { blockedOptions, useUnblockPerson } from '../../lib/block-person.ts'
 import { Button } from '../../ui/button.tsx'
+import { blockedOptions, useUnblockPerson } from './block-person.ts'
 
 /** Stands where one would write; only who blocked the other is told that anybody did. */
 export function ClosedLine({ person }: { person: PersonSummary }) {

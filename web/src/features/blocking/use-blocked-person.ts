@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { blockedOptions } from '../../lib/block-person.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
+import { blockedOptions } from './block-person.ts'
 
 /** Whether somebody who is not to be seen is so because the acting person wanted it. */
 export function useBlockedPerson(id: string, isMissing: boolean) {

@@ -3,16 +3,15 @@ import { clsx } from 'clsx'
 import { useFormat } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link, TextLink } from '../../ui/link.tsx'
+import { ThreadLink } from '../messaging/thread-link.tsx'
 import type { CalendarEntry } from './calendar-entries.ts'
 import { lookOf } from './entry-look.ts'
 import { hostingHref } from './hosting-view.ts'
-import type { MessageLink } from './message-link.ts'
 import type { useDaysOff } from './use-days-off.ts'
 
 interface AgendaProps {
   entries: readonly CalendarEntry[]
   daysOff: ReturnType<typeof useDaysOff>
-  MessageLink: MessageLink
 }
 
 function titleOf(entry: CalendarEntry): string {
@@ -32,11 +31,11 @@ function useDates(entry: CalendarEntry): string {
 
 type RowProps = Omit<AgendaProps, 'entries'> & { entry: CalendarEntry }
 
-function AgendaAction({ entry, daysOff, MessageLink }: RowProps) {
+function AgendaAction({ entry, daysOff }: RowProps) {
   switch (entry.kind) {
     case 'rental': {
       const { renter, type, itemId } = entry.rental
-      return <MessageLink person={renter} about={{ type, id: itemId }} />
+      return <ThreadLink person={renter} about={{ type, id: itemId }} />
     }
     case 'request':
       return (

@@ -10,7 +10,6 @@ import { CalendarFeedCard } from './calendar-feed-card.tsx'
 import { CalendarHeading, MONTH_TITLE_ID } from './calendar-heading.tsx'
 import { LOOKS } from './entry-look.ts'
 import type { HostingSearch } from './hosting-view.ts'
-import type { MessageLink } from './message-link.ts'
 import { type DayRange, MonthGrid } from './month-grid.tsx'
 import { useDaysOff } from './use-days-off.ts'
 import { keyOf, useHostCalendar } from './use-host-calendar.ts'
@@ -22,7 +21,6 @@ interface CalendarPanelProps {
   hosting: Hosting
   search: HostingSearch
   onSearch: (changes: HostingSearch) => void
-  MessageLink: MessageLink
 }
 
 function Legend() {
@@ -38,7 +36,7 @@ function Legend() {
   )
 }
 
-export function CalendarPanel({ hosting, search, onSearch, MessageLink }: CalendarPanelProps) {
+export function CalendarPanel({ hosting, search, onSearch }: CalendarPanelProps) {
   const listings = hosting.listings.filter(({ state }) => state !== 'archived')
   const item = listings.map(keyOf).find((key) => key === search.item)
   const calendar = useHostCalendar(hosting, item)
@@ -74,7 +72,7 @@ export function CalendarPanel({ hosting, search, onSearch, MessageLink }: Calend
       <div className="grid items-start gap-8 lg:grid-cols-[20rem_1fr] xl:grid-cols-[23rem_1fr]">
         <Agenda
           entries={inMonth.filter((entry) => entry.kind !== 'buffer' && isToCome(entry))}
-          {...{ daysOff, MessageLink }}
+          daysOff={daysOff}
         />
         <div className="min-w-0">
           <MonthGrid

@@ -1,11 +1,10 @@
 import { hostingApi } from '@commonplot/shared/hosting/hosting.contract.ts'
-
 import type { HostedListing } from '@commonplot/shared/hosting/hosting.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
 import { blocksApi } from '@commonplot/shared/rentals/blocks.contract.ts'
 import { toolsApi } from '@commonplot/shared/tools/tools.contract.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { endpointKey, endpointQuery } from '../../lib/endpoint-query.ts'
 
@@ -20,13 +19,6 @@ export const hostingOptions = (userId: string) =>
     // People rent, pay and ask while nobody looks.
     staleTime: 0,
   })
-
-export const refreshHosting = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: endpointKey(hostingApi.getHosting) })
-
-/** All that is known of them: what is offered, and when, is in lists and on pages. */
-export const refreshListings = (queryClient: QueryClient, { type }: Item) =>
-  queryClient.invalidateQueries({ queryKey: endpointKey(LISTED[type]) })
 
 /** Days off from today on; only of what is still offered, as nothing else can be had. */
 export const blocksOptions = ({ type, id }: Item) =>

@@ -6,17 +6,13 @@ import { useAddressSearch } from '../../lib/address-search.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CalendarPanel } from './calendar-panel.tsx'
 import { EarningsPanel } from './earnings-panel.tsx'
-import type { HandoverCard } from './handover-card.ts'
 import { HOSTING_CHECKS, HOSTING_VIEWS, type HostingView, hostingHref } from './hosting-view.ts'
 import { ListingsPanel } from './listings-panel.tsx'
-import type { MessageLink } from './message-link.ts'
 import { OverviewPanel } from './overview-panel.tsx'
 import { RequestsPanel } from './requests-panel.tsx'
 
 interface HostingViewsProps {
   hosting: Hosting
-  MessageLink: MessageLink
-  HandoverCard: HandoverCard
 }
 
 function requestsLabel(count: number): ReactNode {
@@ -32,25 +28,25 @@ function requestsLabel(count: number): ReactNode {
 }
 
 /** Each view has its own address, so that Back goes to the one before. */
-export function HostingViews({ hosting, MessageLink, HandoverCard }: HostingViewsProps) {
+export function HostingViews({ hosting }: HostingViewsProps) {
   const { search, change } = useAddressSearch(PATHS.hosting, HOSTING_CHECKS)
   const [, navigate] = useLocation()
   const waiting = hosting.requests.filter(({ status }) => status === 'pending').length
   const views: Record<HostingView, { label: ReactNode; content: ReactNode }> = {
-    overview: { label: 'Overview', content: <OverviewPanel {...{ hosting, HandoverCard }} /> },
+    overview: { label: 'Overview', content: <OverviewPanel hosting={hosting} /> },
     listings: { label: 'Listings', content: <ListingsPanel listings={hosting.listings} /> },
     calendar: {
       label: 'Calendar',
       content: (
         <CalendarPanel
-          {...{ hosting, search, MessageLink }}
+          {...{ hosting, search }}
           onSearch={(changes) => change(changes, { replace: true })}
         />
       ),
     },
     requests: {
       label: requestsLabel(waiting),
-      content: <RequestsPanel {...{ hosting, MessageLink }} />,
+      content: <RequestsPanel hosting={hosting} />,
     },
     earnings: { label: 'Earnings', content: <EarningsPanel earnings={hosting.earnings} /> },
   }

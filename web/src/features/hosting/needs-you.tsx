@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
-import type { HandoverCard } from './handover-card.ts'
+import { HandoverCard } from '../rentals/handover-card.tsx'
 import { hostingHref } from './hosting-view.ts'
 import { NeedsRow } from './needs-row.tsx'
 import { dueHandovers, type Handover, handoversOf, lacksOf } from './needs-today.ts'
@@ -56,11 +56,10 @@ function useFocusWhenFewer(count: number, place: RefObject<HTMLElement | null>):
 
 interface NeedsYouProps {
   hosting: Hosting
-  HandoverCard: HandoverCard
 }
 
 /** The first question of a host. */
-export function NeedsYou({ hosting, HandoverCard }: NeedsYouProps) {
+export function NeedsYou({ hosting }: NeedsYouProps) {
   const { now } = useHereAndNow()
   const requests = hosting.requests.filter(({ status }) => status === 'pending')
   const due = dueHandovers(hosting.rentals, now)

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '../../lib/format.ts'
 import { useFormat } from '../../lib/visit.tsx'
 import { Link } from '../../ui/link.tsx'
-import type { HandoverCard } from './handover-card.ts'
 import { earnedOf, rentedIn } from './hosting-figures.ts'
 import { hostingHref } from './hosting-view.ts'
 import { NeedsYou } from './needs-you.tsx'
@@ -45,11 +44,10 @@ function Figures({ id, title, children }: { id: string; title: string; children:
 
 interface OverviewPanelProps {
   hosting: Hosting
-  HandoverCard: HandoverCard
 }
 
 /** What needs me today, who has what when, what did I earn: in this order. */
-export function OverviewPanel({ hosting, HandoverCard }: OverviewPanelProps) {
+export function OverviewPanel({ hosting }: OverviewPanelProps) {
   const format = useFormat()
   const month = monthOf(useToday())
   const rented = rentedIn(hosting.rentals, month)
@@ -58,7 +56,7 @@ export function OverviewPanel({ hosting, HandoverCard }: OverviewPanelProps) {
   const earnings = hostingHref('earnings')
   return (
     <div className="grid gap-10">
-      <NeedsYou {...{ hosting, HandoverCard }} />
+      <NeedsYou hosting={hosting} />
       <div className="grid gap-10 lg:grid-cols-[2fr_3fr]">
         <Figures id="this-month" title="This month">
           <Figure href={calendar} label="Days rented" figure={format.count(rented.days)} />

@@ -2,7 +2,6 @@ import { PAY_WITHIN_HOURS } from '@commonplot/shared/bookings/booking-state.ts'
 import type { BookingAnswer } from '@commonplot/shared/bookings/bookings.contract.ts'
 import type { HostedListing, HostedRequest } from '@commonplot/shared/hosting/hosting.ts'
 import { useState } from 'react'
-import { useAnswerBooking } from '../../lib/answer-booking.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useFormat } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -10,7 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import type { MessageLink } from './message-link.ts'
+import { useAnswerBooking } from '../bookings/answer-booking.ts'
+import { ThreadLink } from '../messaging/thread-link.tsx'
 import { RequestWorth } from './request-worth.tsx'
 
 const ConfirmDialog = lazyPart(
@@ -21,7 +21,6 @@ interface RequestCardProps {
   request: HostedRequest
   /** Unknown for a session of an expert. */
   listing: HostedListing | undefined
-  MessageLink: MessageLink
   onAnswered: () => void
 }
 
@@ -35,7 +34,7 @@ const toldAfter = (name: string, isPaidFor: boolean) => ({
   declined: { title: 'Request declined', description: `${name} is told at once.` },
 })
 
-export function RequestCard({ request, listing, MessageLink, onAnswered }: RequestCardProps) {
+export function RequestCard({ request, listing, onAnswered }: RequestCardProps) {
   const format = useFormat()
   const person = request.requester
   const answering = useAnswerBooking(request.id)
@@ -90,7 +89,7 @@ export function RequestCard({ request, listing, MessageLink, onAnswered }: Reque
           >
             Decline
           </Button>
-          <MessageLink person={person} about={{ type: request.itemType, id: request.itemId }} />
+          <ThreadLink person={person} about={{ type: request.itemType, id: request.itemId }} />
         </div>
       </Card>
       {isDeclining && (

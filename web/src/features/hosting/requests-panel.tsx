@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { hostingHref } from './hosting-view.ts'
-import type { MessageLink } from './message-link.ts'
 import { RequestCard } from './request-card.tsx'
 
 const listingOf = (
@@ -13,10 +12,9 @@ const listingOf = (
 
 interface RequestsPanelProps {
   hosting: Hosting
-  MessageLink: MessageLink
 }
 
-export function RequestsPanel({ hosting, MessageLink }: RequestsPanelProps) {
+export function RequestsPanel({ hosting }: RequestsPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const waiting = hosting.requests.filter(({ status }) => status === 'pending')
   return (
@@ -31,7 +29,6 @@ export function RequestsPanel({ hosting, MessageLink }: RequestsPanelProps) {
             key={request.id}
             request={request}
             listing={listingOf(hosting.listings, request)}
-            MessageLink={MessageLink}
             // The card goes, and with it whatever had the focus.
             onAnswered={() => heading.current?.focus()}
           />

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { addToast } from '../../lib/toast-store.ts'
-import { blocksOptions, refreshListings } from './hosting-queries.ts'
+import { blocksOptions } from './hosting-queries.ts'
 
 const ADD = { plot: blocksApi.blockPlot, tool: blocksApi.blockTool }
 const REMOVE = { plot: blocksApi.unblockPlot, tool: blocksApi.unblockTool }
@@ -22,7 +22,6 @@ interface Removed {
 /** Days off, taken and given back; each way can be undone. */
 export function useDaysOff() {
   const queryClient = useQueryClient()
-  const refresh = (listing: HostedListing) => refreshListings(queryClient, listing)
 
   const add = useMutation({
     mutationFn: ({ listing: { type, id }, days }: Added) =>
@@ -35,7 +34,7 @@ export function useDaysOff() {
         action: { label: 'Undo', onSelect: undo },
       })
     },
-    onSettled: (_block, _error, { listing }) => refresh(listing),
+    meta: { changes: ['listings'] },
   })
 
   const remove = useMutation({
@@ -44,8 +43,12 @@ export function useDaysOff() {
     onMutate: async ({ listing, block }) => {
       const { queryKey } = blocksOptions(listing)
       await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
       queryClient.setQueryData(queryKey, (blocks) => blocks?.filter(({ id }) => id !== block.id))
+      return before
     },
+    onError: (_error, { listing }, before) =>
+      queryClient.setQueryData(blocksOptions(listing).queryKey, before),
     onSuccess: (_nothing, { listing, block: { startDate, endDate, note } }) => {
       const undo = () => add.mutate({ listing, days: { startDate, endDate, note } })
       addToast({
@@ -54,9 +57,10 @@ export function useDaysOff() {
         action: { label: 'Undo', onSelect: undo },
       })
     },
-    // What was taken out of sight at once comes back when it failed.
-    onSettled: (_nothing, _error, { listing }) => refresh(listing),
-    meta: { failure: (error) => wordsOf(error, 'The days are still off. Please try again.') },
+    meta: {
+      changes: ['listings'],
+      failure: (error) => wordsOf(error, 'The days are still off. Please try again.'),
+    },
   })
   return { add, remove }
 }

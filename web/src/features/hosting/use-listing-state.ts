@@ -7,7 +7,7 @@ import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
-import { hostingOptions, refreshHosting, refreshListings } from './hosting-queries.ts'
+import { hostingOptions } from './hosting-queries.ts'
 
 interface Change {
   listing: HostedListing
@@ -57,9 +57,10 @@ export function useListingState() {
           listing.state !== 'archived' && { action: { label: 'Undo', onSelect: undo } }),
       })
     },
-    onSettled: (_answer, _error, { listing }) =>
-      Promise.all([refreshHosting(queryClient), refreshListings(queryClient, listing)]),
-    meta: { failure: (error) => wordsOf(error, 'That did not work. Please try again.') },
+    meta: {
+      changes: ['listings'],
+      failure: (error) => wordsOf(error, 'That did not work. Please try again.'),
+    },
   })
   return change
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { readAgain } from '../../changes.ts'
 import { useOutbox } from '../../lib/outbox.ts'
 import { keepSending } from '../../lib/outbox-sender.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useFormat, useSignedInUserId } from '../../lib/visit.tsx'
 import type { ActivityEntry } from './activity-form.ts'
-import { ledgerKeys } from './impact-queries.ts'
 import { tellOfPointsLeftOut } from './points-left-out.ts'
 import { ACTIVITY_KIND, saveActivity } from './save-activity.ts'
 
@@ -25,7 +25,7 @@ export function ActivitySender() {
       describe: ({ content }) => (content as ActivityEntry).description,
       onSent: () => {
         addToast({ title: 'Back online', description: 'What you logged has been counted.' })
-        for (const queryKey of ledgerKeys(userId)) void queryClient.invalidateQueries({ queryKey })
+        void readAgain(queryClient, 'ledger')
       },
     })
     return sender.stop

@@ -1,11 +1,9 @@
 import { challengesApi } from '@commonplot/shared/challenges/challenges.contract.ts'
 import { competitionsApi } from '@commonplot/shared/competitions/competitions.contract.ts'
 import { impactApi } from '@commonplot/shared/impact/impact.contract.ts'
-import { statsApi } from '@commonplot/shared/stats/stats.contract.ts'
 import { teamsApi } from '@commonplot/shared/teams/teams.contract.ts'
-import { usersApi } from '@commonplot/shared/users/users.contract.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { endpointKey, endpointQuery } from '../../lib/endpoint-query.ts'
+import { endpointQuery } from '../../lib/endpoint-query.ts'
 
 // The page and its tabs watch the same queries: a tab that appears must not ask again for what
 // has just failed, or the page would go back to waiting for it.
@@ -38,17 +36,3 @@ export const ownTeamOptions = (userId: string) =>
   endpointQuery(teamsApi.getUserTeam, { params: { userId } })
 
 export const competitionsOptions = endpointQuery(competitionsApi.listCompetitions, {})
-
-/** What follows from the ledger, and so changes with each log, undo, join and leave. */
-export const ledgerKeys = (userId: string) => [
-  impactStatsOptions(userId).queryKey,
-  activitiesOptions(userId).queryKey,
-  leaderboardsOptions.queryKey,
-  challengesOptions.queryKey,
-  teamsOptions.queryKey,
-  ownTeamOptions(userId).queryKey,
-  competitionsOptions.queryKey,
-  endpointKey(statsApi.getStats),
-  // A profile says how many points and which level.
-  endpointKey(usersApi.getUser, { params: { id: userId } }),
-]

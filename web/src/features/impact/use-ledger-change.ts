@@ -1,23 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMember } from '../../lib/use-member.ts'
-import { ledgerKeys } from './impact-queries.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useRequireSignIn } from '../accounts/sign-in-request.ts'
 
-/** A call that changes the ledger; everything that follows from it is read again. */
+/** A call that changes the ledger. */
 export function useLedgerChange<Input, Result>(
   change: (input: Input, userId: string) => Promise<Result>,
   { failure, onSuccess }: { failure: string; onSuccess?: (result: Result) => void },
 ) {
-  const queryClient = useQueryClient()
-  const asMember = useMember()
+  const asMember = useRequireSignIn()
   return useMutation({
-    mutationFn: async (input: Input) => {
-      const userId = await asMember()
-      return { userId, result: await change(input, userId) }
-    },
-    onSuccess: ({ userId, result }) => {
-      onSuccess?.(result)
-      for (const queryKey of ledgerKeys(userId)) void queryClient.invalidateQueries({ queryKey })
-    },
-    meta: { failure },
+    mutationFn: async (input: Input) => change(input, await asMember()),
+    ...(onSuccess && { onSuccess }),
+    meta: { changes: ['ledger'], failure },
   })
 }

@@ -12,41 +12,37 @@ import { call } from '../../lib/call.ts'
 import { endpointKey } from '../../lib/endpoint-query.ts'
 import { refusedWords } from '../../lib/field-refusal.ts'
 import { findPlace } from './find-place.ts'
-import { useListingsChanged } from './use-listings-changed.ts'
 
 const FAILED = 'Saving failed. Everything you changed is still here; please try again.'
-const meta = { failure: (error: Error) => refusedWords(error) ?? wordsOf(error, FAILED) }
+const meta = {
+  changes: ['listings'] as const,
+  failure: (error: Error) => refusedWords(error) ?? wordsOf(error, FAILED),
+}
 
 export function useChangePlot(id: string) {
   const queryClient = useQueryClient()
-  const tellLists = useListingsChanged()
   return useMutation({
     mutationFn: async (changes: PlotChanges) =>
       call(hostPlotApi.changePlot, {
         params: { id },
         body: { ...changes, ...(await newPoint(changes.address)) },
       }),
-    onSuccess: (plot: Plot) => {
-      queryClient.setQueryData(endpointKey(plotsApi.getPlot, { params: { id } }), plot)
-      tellLists()
-    },
+    onSuccess: (plot: Plot) =>
+      queryClient.setQueryData(endpointKey(plotsApi.getPlot, { params: { id } }), plot),
     meta,
   })
 }
 
 export function useChangeTool(id: string) {
   const queryClient = useQueryClient()
-  const tellLists = useListingsChanged()
   return useMutation({
     mutationFn: async (changes: ToolChanges) =>
       call(hostToolApi.changeTool, {
         params: { id },
         body: { ...changes, ...(await newPoint(changes.location)) },
       }),
-    onSuccess: (tool: Tool) => {
-      queryClient.setQueryData(endpointKey(toolsApi.getTool, { params: { id } }), tool)
-      tellLists()
-    },
+    onSuccess: (tool: Tool) =>
+      queryClient.setQueryData(endpointKey(toolsApi.getTool, { params: { id } }), tool),
     meta,
   })
 }

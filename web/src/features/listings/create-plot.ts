@@ -3,11 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { refusalOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { refusedWords } from '../../lib/field-refusal.ts'
-import { useMember } from '../../lib/use-member.ts'
+import { useRequireSignIn } from '../accounts/sign-in-request.ts'
+import type { ChosenPhotos } from '../photos/photo-list.ts'
 import { findPlace } from './find-place.ts'
-import type { ChosenPhotos } from './listing-photos.ts'
 import { plotBodyOf, type ReadyPlot } from './plot-form.ts'
-import { useListingsChanged } from './use-listings-changed.ts'
 
 interface NewPlotAnswers {
   listing: ReadyPlot
@@ -17,11 +16,13 @@ interface NewPlotAnswers {
 const FAILED = 'Failed to create plot listing. Please try again.'
 
 export function useCreatePlot() {
-  const asMember = useMember()
+  const asMember = useRequireSignIn()
   return useMutation({
     mutationFn: async (answers: NewPlotAnswers) => createPlot(answers, await asMember()),
-    onSuccess: useListingsChanged(),
-    meta: { failure: (error) => refusedWords(error) ?? refusalOr(error, FAILED) },
+    meta: {
+      changes: ['listings'],
+      failure: (error) => refusedWords(error) ?? refusalOr(error, FAILED),
+    },
   })
 }
 

@@ -3,11 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { refusedWords } from '../../lib/field-refusal.ts'
-import { useMember } from '../../lib/use-member.ts'
+import { useRequireSignIn } from '../accounts/sign-in-request.ts'
+import type { ChosenPhotos } from '../photos/photo-list.ts'
 import { findPlace } from './find-place.ts'
-import type { ChosenPhotos } from './listing-photos.ts'
 import { type ReadyTool, toolBodyOf } from './tool-form.ts'
-import { useListingsChanged } from './use-listings-changed.ts'
 
 interface NewToolAnswers {
   listing: ReadyTool
@@ -17,11 +16,13 @@ interface NewToolAnswers {
 const FAILED = 'Listing your tool failed. Everything you typed is still here; please try again.'
 
 export function useCreateTool() {
-  const asMember = useMember()
+  const asMember = useRequireSignIn()
   return useMutation({
     mutationFn: async (answers: NewToolAnswers) => createTool(answers, await asMember()),
-    onSuccess: useListingsChanged(),
-    meta: { failure: (error) => refusedWords(error) ?? wordsOf(error, FAILED) },
+    meta: {
+      changes: ['listings'],
+      failure: (error) => refusedWords(error) ?? wordsOf(error, FAILED),
+    },
   })
 }
 

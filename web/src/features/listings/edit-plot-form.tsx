@@ -1,12 +1,12 @@
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { plotPath } from '@commonplot/shared/screens/screens.ts'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { showRefusal } from '../../lib/field-refusal.ts'
+import { usePhotoField } from '../photos/use-photo-field.tsx'
 import { useChangePlot } from './change-listing.ts'
 import { changedFields } from './changed-fields.ts'
 import { EditForm, useSavedListing } from './edit-form.tsx'
-import type { ListingPhotos } from './listing-photos.ts'
 import { PlotFields } from './plot-fields.tsx'
 import {
   plotBodyBefore,
@@ -17,16 +17,11 @@ import {
   usePlotForm,
 } from './plot-form.ts'
 
-interface EditPlotFormProps {
-  plot: Plot
-  photos: ListingPhotos
-  placeNote?: ReactNode
-}
-
-export function EditPlotForm({ plot, photos, placeNote }: EditPlotFormProps) {
+export function EditPlotForm({ plot }: { plot: Plot }) {
   // What is read again meanwhile must not change what somebody is typing.
   const [before] = useState(() => plotValuesOf(plot))
   const form = usePlotForm(before)
+  const photos = usePhotoField({ images: plot.images, imageTexts: plot.imageTexts ?? [] })
   const path = plotPath(plot.id)
   const changePlot = useChangePlot(plot.id)
   const { guard, onSaved } = useSavedListing(path, form.formState.isDirty || photos.isChanged)
@@ -57,7 +52,7 @@ export function EditPlotForm({ plot, photos, placeNote }: EditPlotFormProps) {
         isSaving={form.formState.isSubmitting || changePlot.isPending}
         onSubmit={form.handleSubmit(submit)}
       >
-        <PlotFields placeNote={placeNote} photoField={photos.field} />
+        <PlotFields photoField={photos.field} />
       </EditForm>
     </FormProvider>
   )

@@ -1,25 +1,20 @@
 import { toolPath } from '@commonplot/shared/screens/screens.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { showRefusal } from '../../lib/field-refusal.ts'
+import { usePhotoField } from '../photos/use-photo-field.tsx'
 import { useChangeTool } from './change-listing.ts'
 import { changedFields } from './changed-fields.ts'
 import { EditForm, useSavedListing } from './edit-form.tsx'
-import type { ListingPhotos } from './listing-photos.ts'
 import { ToolFields } from './tool-fields.tsx'
 import { type ReadyTool, toolBodyOf, toolValuesOf, useToolForm } from './tool-form.ts'
 
-interface EditToolFormProps {
-  tool: Tool
-  photos: ListingPhotos
-  placeNote?: ReactNode
-}
-
-export function EditToolForm({ tool, photos, placeNote }: EditToolFormProps) {
+export function EditToolForm({ tool }: { tool: Tool }) {
   // What is read again meanwhile must not change what somebody is typing.
   const [before] = useState(() => toolValuesOf(tool))
   const form = useToolForm(before)
+  const photos = usePhotoField({ images: tool.images, imageTexts: tool.imageTexts ?? [] })
   const path = toolPath(tool.id)
   const changeTool = useChangeTool(tool.id)
   const { guard, onSaved } = useSavedListing(path, form.formState.isDirty || photos.isChanged)
@@ -48,7 +43,7 @@ export function EditToolForm({ tool, photos, placeNote }: EditToolFormProps) {
         isSaving={form.formState.isSubmitting || changeTool.isPending}
         onSubmit={form.handleSubmit(submit)}
       >
-        <ToolFields placeNote={placeNote} photoField={photos.field} />
+        <ToolFields photoField={photos.field} />
       </EditForm>
     </FormProvider>
   )

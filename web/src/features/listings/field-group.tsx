@@ -8,10 +8,3 @@ export function FieldGroup({ title, children }: { title: string; children: React
     </fieldset>
   )
 }
-
-/** What the page adds to the fields of a plot or a tool. */
-export interface ListingFieldsProps {
-  /** Stands under the fields that say where it is. */
-  placeNote?: ReactNode
-  photoField: ReactNode
-}

@@ -1,24 +1,22 @@
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
-import type { ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { showRefusal } from '../../lib/field-refusal.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { Button } from '../../ui/button.tsx'
+import { usePhotoField } from '../photos/use-photo-field.tsx'
 import { useCreatePlot } from './create-plot.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
-import type { ListingPhotos } from './listing-photos.ts'
 import { PlotFields } from './plot-fields.tsx'
 import { type ReadyPlot, usePlotForm } from './plot-form.ts'
 
 interface HostPlotFormProps {
-  photos: ListingPhotos
   onListed: (plot: Plot) => void
-  placeNote?: ReactNode
 }
 
 /** Unmounting it is what clears it, so the page shows it anew after a success. */
-export function HostPlotForm({ photos, onListed, placeNote }: HostPlotFormProps) {
+export function HostPlotForm({ onListed }: HostPlotFormProps) {
   const form = usePlotForm()
+  const photos = usePhotoField()
   const createPlot = useCreatePlot()
   const guard = useLeaveGuard(form.formState.isDirty || photos.isChanged)
   const submit = async (listing: ReadyPlot) => {
@@ -33,7 +31,7 @@ export function HostPlotForm({ photos, onListed, placeNote }: HostPlotFormProps)
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={form.handleSubmit(submit)} className="space-y-10">
-        <PlotFields placeNote={placeNote} photoField={photos.field} />
+        <PlotFields photoField={photos.field} />
         <Button type="submit" size="large" busyLabel={isListing && 'Listing your plot...'}>
           List My Plot
         </Button>

@@ -1,24 +1,22 @@
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
-import type { ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { showRefusal } from '../../lib/field-refusal.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { Button } from '../../ui/button.tsx'
+import { usePhotoField } from '../photos/use-photo-field.tsx'
 import { useCreateTool } from './create-tool.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
-import type { ListingPhotos } from './listing-photos.ts'
 import { ToolFields } from './tool-fields.tsx'
 import { type ReadyTool, useToolForm } from './tool-form.ts'
 
 interface HostToolFormProps {
-  photos: ListingPhotos
   onListed: (tool: Tool) => void
-  placeNote?: ReactNode
 }
 
 /** Unmounting it is what clears it, so the page shows it anew after a success. */
-export function HostToolForm({ photos, onListed, placeNote }: HostToolFormProps) {
+export function HostToolForm({ onListed }: HostToolFormProps) {
   const form = useToolForm()
+  const photos = usePhotoField()
   const createTool = useCreateTool()
   const guard = useLeaveGuard(form.formState.isDirty || photos.isChanged)
   const submit = async (listing: ReadyTool) => {
@@ -33,7 +31,7 @@ export function HostToolForm({ photos, onListed, placeNote }: HostToolFormProps)
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={form.handleSubmit(submit)} className="space-y-10">
-        <ToolFields placeNote={placeNote} photoField={photos.field} />
+        <ToolFields photoField={photos.field} />
         <Button type="submit" size="large" busyLabel={isListing && 'Listing your tool...'}>
           List My Tool
         </Button>

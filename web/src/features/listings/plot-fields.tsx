@@ -7,9 +7,11 @@ import {
   SOIL_TYPE_LABELS,
   SUN_EXPOSURE_LABELS,
 } from '@commonplot/shared/plots/plot-vocabulary.ts'
+import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Checkbox, Switch } from '../../ui/checkbox.tsx'
-import { FieldGroup, type ListingFieldsProps } from './field-group.tsx'
+import { PlaceAttribution } from '../locations/place-attribution.tsx'
+import { FieldGroup } from './field-group.tsx'
 import { AreaField, CHOOSE, ChoiceField, PriceField, TextField } from './form-fields.tsx'
 import { MyPositionButton } from './my-position-button.tsx'
 import {
@@ -32,7 +34,7 @@ const TOGGLE_LABELS: Record<PlotToggle, string> = {
 }
 
 /** Everything that a host says of a plot. */
-export function PlotFields({ placeNote, photoField }: ListingFieldsProps) {
+export function PlotFields({ photoField }: { photoField: ReactNode }) {
   return (
     <>
       <FieldGroup title="The plot">
@@ -41,7 +43,7 @@ export function PlotFields({ placeNote, photoField }: ListingFieldsProps) {
       </FieldGroup>
       <FieldGroup title="Where it is">
         <PlaceFields />
-        {placeNote}
+        <PlaceAttribution />
       </FieldGroup>
       <FieldGroup title="What you offer">
         <OfferFields />

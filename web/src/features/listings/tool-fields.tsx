@@ -1,6 +1,8 @@
 import { TOOL_CATEGORY_LABELS, TOOL_CONDITION_LABELS } from '@commonplot/shared/tools/tool.ts'
+import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { FieldGroup, type ListingFieldsProps } from './field-group.tsx'
+import { PlaceAttribution } from '../locations/place-attribution.tsx'
+import { FieldGroup } from './field-group.tsx'
 import { AreaField, CHOOSE, ChoiceField, PriceField, TextField } from './form-fields.tsx'
 import { IncludedField } from './included-field.tsx'
 import { MyPositionButton } from './my-position-button.tsx'
@@ -9,7 +11,7 @@ import type { ToolValues } from './tool-form.ts'
 import { useWhoSeesAddress } from './who-sees-address.ts'
 
 /** Everything that an owner says of a tool. */
-export function ToolFields({ placeNote, photoField }: ListingFieldsProps) {
+export function ToolFields({ photoField }: { photoField: ReactNode }) {
   return (
     <>
       <FieldGroup title="The tool">
@@ -38,7 +40,7 @@ export function ToolFields({ placeNote, photoField }: ListingFieldsProps) {
       <FieldGroup title="Photos">{photoField}</FieldGroup>
       <FieldGroup title="Where it is">
         <PlaceField />
-        {placeNote}
+        <PlaceAttribution />
       </FieldGroup>
       <FieldGroup title="What is included">
         <IncludedField />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { externalConfigOptions } from '../../lib/external-config.ts'
 import { OutsideLink } from '../../ui/outside-link.tsx'
+import { externalConfigOptions } from '../external-data/external-config.ts'
 
 /** The map service asks for it wherever its answers are used; our own gazetteer needs none. */
 export function PlaceAttribution() {

@@ -5,9 +5,9 @@ import {
 import type { BookingItem } from '@commonplot/shared/bookings/bookings.contract.ts'
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
 import { stayRuleWords } from '@commonplot/shared/listings/stay-rules.ts'
-import type { stayDates } from '../../lib/stay-dates.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextArea, TextInput } from '../../ui/inputs.tsx'
+import type { stayDates } from '../rentals/stay-dates.ts'
 
 export interface BookingForm {
   itemType: string

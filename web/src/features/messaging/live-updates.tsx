@@ -2,20 +2,13 @@ import { previewOf } from '@commonplot/shared/messaging/conversation.ts'
 import type { ServerFrame } from '@commonplot/shared/messaging/live-events.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { refreshBookings } from '../../lib/answer-booking.ts'
-import { connectLive } from '../../lib/live-socket.ts'
+import { readAgain } from '../../changes.ts'
 import { keepSending } from '../../lib/outbox-sender.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useSignedInUserId, useVisit } from '../../lib/visit.tsx'
-import {
-  countInBell,
-  readHere,
-  refreshConversations,
-  refreshMe,
-  refreshNotifications,
-  refreshRentals,
-  showNewest,
-} from './messaging-queries.ts'
+import { countInBell } from '../notifications/notification-queries.ts'
+import { connectLive } from './live-socket.ts'
+import { readHere, refreshConversations, showNewest } from './messaging-queries.ts'
 import { watchForMissedEvents } from './missed-events.ts'
 import { openConversationId } from './open-conversation.ts'
 import { catchUpEverywhere, placeMessage } from './thread-queries.ts'
@@ -55,7 +48,7 @@ const HANDLERS: Handlers = {
     if (number > before + 1) {
       await Promise.all([
         refreshConversations(queryClient, userId),
-        refreshNotifications(queryClient),
+        readAgain(queryClient, 'notifications'),
       ])
     } else {
       const unread = isRead(conversationId) ? undefined : unreadCount
@@ -75,22 +68,20 @@ const HANDLERS: Handlers = {
       title: 'New Booking Request',
       description: 'You have received a new booking request.',
     })
-    await refreshBookings(queryClient)
+    await readAgain(queryClient, 'bookings')
   },
   async booking_response_notification(_frame, { queryClient }) {
     addToast({
       title: 'Booking Response',
       description: 'Your booking request has been updated.',
     })
-    await refreshBookings(queryClient)
+    await readAgain(queryClient, 'bookings')
   },
-  // A request that a rental came from shows how far the rental is.
-  rental_changed: (_frame, { queryClient }) =>
-    Promise.all([refreshRentals(queryClient), refreshBookings(queryClient)]),
-  notification: (_frame, { queryClient }) => refreshNotifications(queryClient),
+  rental_changed: (_frame, { queryClient }) => readAgain(queryClient, 'rentals'),
+  notification: (_frame, { queryClient }) => readAgain(queryClient, 'notifications'),
   suspension_changed({ isSuspended }, { queryClient, setIsSuspended }) {
     setIsSuspended(isSuspended)
-    return refreshMe(queryClient)
+    return readAgain(queryClient, 'me')
   },
 }
 
@@ -98,10 +89,8 @@ const HANDLERS: Handlers = {
 async function resync(queryClient: QueryClient, userId: string): Promise<void> {
   await Promise.all([
     catchUpEverywhere(queryClient),
-    refreshBookings(queryClient),
     refreshConversations(queryClient, userId),
-    refreshNotifications(queryClient),
-    refreshRentals(queryClient),
+    readAgain(queryClient, 'notifications', 'rentals'),
   ])
 }
 

@@ -1,10 +1,12 @@
 import type { Message, MessageBooking } from '@commonplot/shared/messaging/message.ts'
 import { clsx } from 'clsx'
-import type { ComponentProps, ComponentType, ReactNode } from 'react'
-import { ReportMenu } from '../../lib/report-menu.tsx'
+import type { ComponentProps, ReactNode } from 'react'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { ReportMenu } from '../reports/report-menu.tsx'
 import { AttachmentContent } from './attachment-content.tsx'
 import { BookingCard } from './booking-card.tsx'
 
@@ -47,21 +49,28 @@ export function RowFrame(props: RowFrameProps) {
   )
 }
 
-/** What other features bring into a thread. */
-export interface ThreadParts {
-  onPay: (booking: MessageBooking) => void
-  RentalCard: ComponentType<{ rentalId: string }>
-}
+/** Few threads have one, so its code comes with the first. */
+const RentalCard = lazyPart(
+  async () => {
+    const [{ RentalCard: Card }, { ReviewPrompt }] = await Promise.all([
+      import('../rentals/rental-card.tsx'),
+      import('../reviews/review-prompt.tsx'),
+    ])
+    return (props: { rentalId: string }) => <Card {...props} ReviewPrompt={ReviewPrompt} />
+  },
+  { fallback: <Spinner label="Loading the rental" /> },
+)
 
 /** Seen where somebody points; where nobody can, always. It makes no line higher. */
 const QUIETLY =
   '-my-2 size-8 pointer-coarse:-mx-1.5 pointer-coarse:-my-3.5 pointer-coarse:size-11 pointer-fine:not-group-hover:not-focus-within:not-has-data-[state=open]:opacity-0'
 
-interface MessageRowProps extends ComponentProps<'li'>, ThreadParts {
+interface MessageRowProps extends ComponentProps<'li'> {
   message: Message
+  onPay: (booking: MessageBooking) => void
 }
 
-export function MessageRow({ message, onPay, RentalCard, ...rest }: MessageRowProps) {
+export function MessageRow({ message, onPay, ...rest }: MessageRowProps) {
   const userId = useActingUserId()
   return (
     <RowFrame
@@ -78,7 +87,7 @@ export function MessageRow({ message, onPay, RentalCard, ...rest }: MessageRowPr
         />
       }
     >
-      <MessageContent message={message} onPay={onPay} RentalCard={RentalCard} />
+      <MessageContent message={message} onPay={onPay} />
     </RowFrame>
   )
 }
@@ -86,11 +95,7 @@ export function MessageRow({ message, onPay, RentalCard, ...rest }: MessageRowPr
 const isCard = ({ booking, attachmentUrl, rentalId }: Message) =>
   Boolean(booking || attachmentUrl || rentalId)
 
-interface MessageContentProps extends ThreadParts {
-  message: Message
-}
-
-function MessageContent({ message, onPay, RentalCard }: MessageContentProps) {
+function MessageContent({ message, onPay }: Pick<MessageRowProps, 'message' | 'onPay'>) {
   if (message.rentalId) return <RentalCard rentalId={message.rentalId} />
   if (message.booking) return <BookingCard booking={message.booking} onPay={onPay} />
   if (message.messageType === 'attachment') return <AttachmentContent message={message} />

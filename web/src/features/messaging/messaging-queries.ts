@@ -3,12 +3,8 @@ import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import { type Conversation, previewOf } from '@commonplot/shared/messaging/conversation.ts'
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
-import {
-  type InfiniteData,
-  type QueryClient,
-  type QueryKey,
-  queryOptions,
-} from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { readAgain } from '../../changes.ts'
 import { call } from '../../lib/call.ts'
 import { endpointKey, endpointQuery, listKey, listQuery } from '../../lib/endpoint-query.ts'
 
@@ -30,39 +26,6 @@ export const bookingsOptions = (userId: string) =>
     // Requests expire while nobody looks.
     staleTime: BOOKINGS_FRESH_MS,
   })
-
-/** By the address: the contracts of other features would come along to every page. */
-const refreshAt = (queryClient: QueryClient, address: RegExp) =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => address.test(String(queryKey[0])) })
-
-/** Wherever they are shown: every call that answers with rentals, or says what became of a request. */
-export const refreshRentals = (queryClient: QueryClient) =>
-  refreshAt(queryClient, /^\/api\/(bookings|hosting|rentals)\b/)
-
-export const refreshMe = (queryClient: QueryClient) => refreshAt(queryClient, /^\/api\/me$/)
-
-const isOfNotifications = ({ queryKey }: { queryKey: QueryKey }) =>
-  queryKey[0] === '/api/notifications'
-
-/** Where the bell, its panel and its page look. */
-export const refreshNotifications = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ predicate: isOfNotifications })
-
-/** One more in the bell. Its list is read again when it is looked at, or at once while it is open. */
-export async function countInBell(queryClient: QueryClient): Promise<void> {
-  const queries = queryClient.getQueryCache().findAll({ predicate: isOfNotifications })
-  // The bell itself looks at it; whoever else does shows the list.
-  if (queries.some((query) => query.getObserversCount() > 1)) {
-    await refreshNotifications(queryClient)
-    return
-  }
-  const more = ({ unread = 0, ...page }: Page<unknown>) => ({ ...page, unread: unread + 1 })
-  queryClient.setQueriesData<InfiniteData<Page<unknown>>>(
-    { predicate: isOfNotifications },
-    (told) => told && { ...told, pages: told.pages.map(more) },
-  )
-  await queryClient.invalidateQueries({ predicate: isOfNotifications, refetchType: 'none' })
-}
 
 export const refreshConversationList = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: listKey(messagingApi.listConversations) })
@@ -180,5 +143,5 @@ export async function readHere(
   userId: string,
   id: string,
 ): Promise<void> {
-  if (await showAsRead(queryClient, userId, id)) await refreshNotifications(queryClient)
+  if (await showAsRead(queryClient, userId, id)) await readAgain(queryClient, 'notifications')
 }

@@ -1,4 +1,4 @@
-import type { Message } from '@commonplot/shared/messaging/message.ts'
+import type { Message, MessageBooking } from '@commonplot/shared/messaging/message.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSignedInUserId } from '../../lib/visit.tsx'
@@ -6,7 +6,7 @@ import { whenSeen } from '../../lib/when-seen.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { MessageRow, type ThreadParts } from './message-row.tsx'
+import { MessageRow } from './message-row.tsx'
 import { markRead } from './messaging-queries.ts'
 import { loadOlder, threadOptions } from './thread-queries.ts'
 import { useThreadVirtualizer } from './thread-virtualizer.ts'
@@ -16,7 +16,7 @@ import { UnsentRow } from './unsent-row.tsx'
 const LOAD_OLDER_WITHIN_PX = 300
 
 interface ThreadMessagesProps {
-  parts: ThreadParts
+  onPay: (booking: MessageBooking) => void
   conversationId: string
   written: ReturnType<typeof useUnsentMessages>
 }
@@ -32,7 +32,7 @@ function useAnnouncement(newest: Message | undefined, userId: string): string {
 /** Stays the same when the server confirms what was written here. */
 const keyOf = ({ clientId, id }: { clientId: string | null; id?: string }) => clientId ?? id ?? ''
 
-export function ThreadMessages({ conversationId, written, parts }: ThreadMessagesProps) {
+export function ThreadMessages({ conversationId, written, onPay }: ThreadMessagesProps) {
   const userId = useSignedInUserId()
   const queryClient = useQueryClient()
   const box = useRef<HTMLDivElement>(null)
@@ -94,7 +94,7 @@ export function ThreadMessages({ conversationId, written, parts }: ThreadMessage
           const [message, waiting] = [messages[index], unsent[index - messages.length]]
           if (message) {
             const ofAll = { 'aria-posinset': message.number, 'aria-setsize': count }
-            return <MessageRow key={key} {...place} {...ofAll} {...parts} message={message} />
+            return <MessageRow key={key} {...place} {...ofAll} onPay={onPay} message={message} />
           }
           return (
             waiting && (

@@ -1,27 +1,32 @@
 import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
+import type { MessageBooking } from '@commonplot/shared/messaging/message.ts'
 import { personPath } from '@commonplot/shared/screens/screens.ts'
-import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import { ArrowLeft } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Link } from '../../ui/link.tsx'
-import { AttachFileDialog } from './attach-file-dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ClosedLine } from '../blocking/closed-line.tsx'
 import { BookingRequestDialog } from './booking-request-dialog.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationType } from './conversation-type.tsx'
-import type { ThreadParts } from './message-row.tsx'
 import { ThreadMessages } from './thread-messages.tsx'
 import { useUnsentMessages } from './unsent-messages.ts'
 
-interface ThreadProps extends ThreadParts {
+const FileUploader = lazyPart(async () => (await import('./file-uploader.tsx')).FileUploader, {
+  fallback: <Spinner label="Opening" />,
+})
+
+interface ThreadProps {
   conversation: Conversation
-  /** In the place of where one writes, once the two cannot reach each other. */
-  ClosedLine: ComponentType<{ person: PersonSummary }>
+  onPay: (booking: MessageBooking) => void
   onBack: () => void
 }
 
-export function Thread({ conversation, onBack, ClosedLine, ...parts }: ThreadProps) {
+export function Thread({ conversation, onBack, onPay }: ThreadProps) {
   const [dialog, setDialog] = useState<'attach' | 'booking' | null>(null)
   const written = useUnsentMessages(conversation.id)
   const { otherUser, type, closed } = conversation
@@ -51,7 +56,7 @@ export function Thread({ conversation, onBack, ClosedLine, ...parts }: ThreadPro
           <ConversationType type={type} />
         </div>
       </header>
-      <ThreadMessages conversationId={conversation.id} written={written} parts={parts} />
+      <ThreadMessages conversationId={conversation.id} written={written} onPay={onPay} />
       {closed ? (
         <ClosedLine person={otherUser} />
       ) : (
@@ -75,5 +80,24 @@ export function Thread({ conversation, onBack, ClosedLine, ...parts }: ThreadPro
         onClose={() => setDialog(null)}
       />
     </section>
+  )
+}
+
+interface AttachFileDialogProps {
+  conversationId: string
+  open: boolean
+  onClose: () => void
+}
+
+function AttachFileDialog({ conversationId, open, onClose }: AttachFileDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Attach File"
+      width="wide"
+    >
+      <FileUploader conversationId={conversationId} onShared={onClose} />
+    </Dialog>
   )
 }

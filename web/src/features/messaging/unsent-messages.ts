@@ -4,7 +4,6 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { isForbidden, isForLater, refusalOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { addFailureToast } from '../../lib/failure-toast.ts'
-import { sendLive } from '../../lib/live-socket.ts'
 import {
   addToOutbox,
   isFinal,
@@ -16,6 +15,7 @@ import {
   useOutbox,
 } from '../../lib/outbox.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
+import { sendLive } from './live-socket.ts'
 import { refreshConversationList, showNewest } from './messaging-queries.ts'
 import { placeMessage } from './thread-queries.ts'
 

@@ -4,12 +4,11 @@ import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { refreshBookings } from '../../lib/answer-booking.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { sendLive } from '../../lib/live-socket.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
+import { sendLive } from './live-socket.ts'
 import { showNewest } from './messaging-queries.ts'
 import { placeMessage } from './thread-queries.ts'
 
@@ -104,11 +103,10 @@ export function useRequestBooking(conversation: Conversation, onSent: () => void
         description: 'Your booking request has been sent successfully.',
       })
       await Promise.all([
-        refreshBookings(queryClient),
         placeMessage(queryClient, message),
         showNewest(queryClient, userId, message),
       ])
     },
-    meta: { failure: reasonOf },
+    meta: { changes: ['bookings'], failure: reasonOf },
   })
 }

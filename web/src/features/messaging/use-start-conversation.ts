@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { call } from '../../lib/call.ts'
 import { addFailureToast } from '../../lib/failure-toast.ts'
 import { addToast } from '../../lib/toast-store.ts'
-import { useMember } from '../../lib/use-member.ts'
+import { useRequireSignIn } from '../accounts/sign-in-request.ts'
 import { refreshConversationList } from './messaging-queries.ts'
 import { conversationHref } from './open-conversation.ts'
 
@@ -19,7 +19,7 @@ export interface ConversationTopic {
 }
 
 export function useStartConversation(partner: ConversationPartner, topic: ConversationTopic) {
-  const asMember = useMember()
+  const asMember = useRequireSignIn()
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   const mutation = useMutation({

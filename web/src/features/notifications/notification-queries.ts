@@ -4,7 +4,13 @@ import {
   notificationsApi,
   type WhatWasRead,
 } from '@commonplot/shared/notifications/notifications.contract.ts'
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { readAgain } from '../../changes.ts'
 import { call } from '../../lib/call.ts'
 import { listQuery } from '../../lib/endpoint-query.ts'
 
@@ -12,6 +18,23 @@ import { listQuery } from '../../lib/endpoint-query.ts'
 export const notificationsOptions = listQuery(notificationsApi.listNotifications, {})
 
 type Told = InfiniteData<Page<Notification>>
+
+/** One more in the bell. Its list is read again when it is looked at, or at once while it is open. */
+export async function countInBell(queryClient: QueryClient): Promise<void> {
+  const { queryKey } = notificationsOptions
+  const query = queryClient.getQueryCache().find({ queryKey, exact: true })
+  // The bell itself is the first observer.
+  if (query && query.getObserversCount() > 1) return readAgain(queryClient, 'notifications')
+  queryClient.setQueryData<Told>(
+    queryKey,
+    (told) =>
+      told && {
+        ...told,
+        pages: told.pages.map(({ unread = 0, ...page }) => ({ ...page, unread: unread + 1 })),
+      },
+  )
+  await queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+}
 
 function afterReading(told: Told, { ids, all }: WhatWasRead, now: string): Told {
   const read = new Set(ids)

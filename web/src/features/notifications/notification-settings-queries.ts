@@ -6,7 +6,7 @@ import { notificationsApi } from '@commonplot/shared/notifications/notifications
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { endpointQuery } from '../../lib/endpoint-query.ts'
-import { letDeviceHear, letDeviceHearNoMore, readPushDevice } from '../../lib/push-device.ts'
+import { letDeviceHear, letDeviceHearNoMore, readPushDevice } from './push-device.ts'
 
 export const notificationSettingsOptions = endpointQuery(
   notificationsApi.getNotificationSettings,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PushState } from '../../lib/push-device.ts'
 import { inertWhile } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox, Switch } from '../../ui/checkbox.tsx'
 import { pushDeviceOptions, useChangeDevice } from './notification-settings-queries.ts'
+import type { PushState } from './push-device.ts'
 
 const GUIDANCE: Partial<Record<PushState, string>> = {
   unsupported:

@@ -1,8 +1,8 @@
 import type { EndpointDefinition, EndpointInput } from '@commonplot/shared/contract/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { readAllAgain } from '../../changes.ts'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { refreshAll } from '../../lib/refresh-all.ts'
 import { addToast } from '../../lib/toast-store.ts'
 
 interface ActWords {
@@ -16,11 +16,11 @@ export function useAct<E extends EndpointDefinition>(endpoint: E, words: ActWord
   return useMutation({
     mutationFn: (input: EndpointInput<E>) => call(endpoint, input),
     onSuccess: async () => {
-      await refreshAll(queryClient)
+      await readAllAgain(queryClient)
       addToast({ title: words.done })
     },
     // Somebody else may have been quicker, which the tables should then say.
-    onError: () => refreshAll(queryClient),
+    onError: () => readAllAgain(queryClient),
     meta: { failure: (error) => wordsOf(error, words.failure) },
   })
 }

@@ -1,5 +1,5 @@
 import { MOST_PHOTOS } from '@commonplot/shared/photos/photo.ts'
-import { uploadPhoto, uploadProblem } from '../../lib/upload-photo.ts'
+import { uploadPhoto, uploadProblem } from './upload-photo.ts'
 
 export interface Photo {
   key: string

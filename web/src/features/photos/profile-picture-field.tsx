@@ -1,10 +1,10 @@
 import { UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { uploadPhoto, uploadProblem } from '../../lib/upload-photo.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import { PhotoProgress } from './photo-progress.tsx'
+import { uploadPhoto, uploadProblem } from './upload-photo.ts'
 
 interface ProfilePictureFieldProps {
   fullName: string

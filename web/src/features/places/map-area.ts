@@ -1,4 +1,10 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
+import {
+  type AddressSearch,
+  type Check,
+  oneOf,
+  useAddressSearch,
+} from '../../lib/address-search.ts'
 
 const EARTH_KM = 6371
 const LEAST_KM = 1
@@ -55,3 +61,21 @@ export function keepArea<Change extends { near?: string }>(change: Change): Chan
 /** A place by name leaves the area, whose size means nothing elsewhere. */
 export const leaveArea = <Change extends { near?: string }>(change: Change): Change =>
   change.near === '' ? { ...change, radiusKm: '' } : change
+
+const MAP_VIEW = 'map'
+
+/** A list that can also be a map: which of them stands in the address, and is no part of the search. */
+export function useListSearch<Key extends string>(path: string, checks: Record<Key, Check>) {
+  const known = { ...checks, view: oneOf([MAP_VIEW]) } as Record<Key | 'view', Check>
+  const { search: all, change } = useAddressSearch(path, known)
+  const { view, ...search } = all
+  const nothing = Object.fromEntries(Object.keys(checks).map((key) => [key, '']))
+  return {
+    search: search as AddressSearch<Key>,
+    change: change as (changes: AddressSearch<Key>, options?: { replace: boolean }) => void,
+    clear: () => change(nothing as AddressSearch<Key | 'view'>),
+    isMap: view === MAP_VIEW,
+    showAs: (view: 'list' | 'map') =>
+      change({ view: view === 'map' ? MAP_VIEW : '' } as AddressSearch<Key | 'view'>),
+  }
+}

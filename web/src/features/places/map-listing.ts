@@ -1,4 +1,5 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
+import { formatMoney } from '../../lib/format.ts'
 
 /** What a map shows of something offered, whatever it is. */
 export interface MapListing {
@@ -14,6 +15,10 @@ export interface MapListing {
   mark: string
   coordinates: Coordinates | null
 }
+
+/** The price on a marker: no cents where there are none. */
+export const formatShortMoney = (dollars: number): string =>
+  formatMoney(dollars).replace(/\.00$/, '')
 
 export interface PlacedListing extends MapListing {
   coordinates: Coordinates

@@ -1,17 +1,16 @@
 import type { Plant } from '@commonplot/shared/plants/plant.ts'
 import { postsApi } from '@commonplot/shared/posts/posts.contract.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useClientId } from '../../lib/client-id.ts'
 import { unlessChanged, useDraft } from '../../lib/draft.ts'
-import { endpointKey } from '../../lib/endpoint-query.ts'
 import { addToast } from '../../lib/toast-store.ts'
-import { useMember } from '../../lib/use-member.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/inputs.tsx'
+import { useRequireSignIn } from '../accounts/sign-in-request.ts'
 
 const LONGEST_QUESTION = 1000
 
@@ -23,8 +22,7 @@ interface AskCommunityProps {
 
 /** A question about a plant, posted to the feed as an update. */
 export function AskCommunity({ plant, open, onOpenChange }: AskCommunityProps) {
-  const queryClient = useQueryClient()
-  const asMember = useMember()
+  const asMember = useRequireSignIn()
   const clientId = useClientId()
   const [question, setQuestion] = useDraft(`question ${plant.id}`)
   const [error, setError] = useState<string>()
@@ -34,7 +32,7 @@ export function AskCommunity({ plant, open, onOpenChange }: AskCommunityProps) {
       const post = { content: `About ${plant.common_name}: ${words}`, plantId: plant.id }
       return call(postsApi.createPost, { body: { ...post, clientId: clientId.idFor(post) } })
     },
-    onSuccess: async (_post, words) => {
+    onSuccess: (_post, words) => {
       setQuestion(unlessChanged(words))
       clientId.forget()
       onOpenChange(false)
@@ -42,9 +40,8 @@ export function AskCommunity({ plant, open, onOpenChange }: AskCommunityProps) {
         title: 'Question posted',
         description: 'Your neighbours can read it in the Community Feed.',
       })
-      await queryClient.invalidateQueries({ queryKey: endpointKey(postsApi.listPosts) })
     },
-    meta: { failure: 'Your question was not posted. Please try again.' },
+    meta: { changes: ['posts'], failure: 'Your question was not posted. Please try again.' },
   })
   const send = () => {
     const words = question.trim()

@@ -1,11 +1,11 @@
 import type { Plant } from '@commonplot/shared/plants/plant.ts'
 import { plantsApi } from '@commonplot/shared/plants/plants.contract.ts'
 import { PLANT_LIST_LABELS, type PlantList } from '@commonplot/shared/plants/saved-plant.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { addToast } from '../../lib/toast-store.ts'
-import { useMember } from '../../lib/use-member.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
+import { useRequireSignIn } from '../accounts/sign-in-request.ts'
 import { savedPlantsOptions } from './plant-queries.ts'
 
 interface Change {
@@ -24,17 +24,13 @@ function send(userId: string, { plant, list, keep }: Change): Promise<unknown> {
 /** The acting person's favourites and garden plan. */
 export function useSavedPlants() {
   const userId = useActingUserId()
-  const asMember = useMember()
-  const queryClient = useQueryClient()
+  const asMember = useRequireSignIn()
   const saved = useQuery({ ...savedPlantsOptions(userId ?? ''), enabled: userId !== null })
   const change = useMutation({
     mutationFn: async (wanted: Change) => {
-      const ownerId = await asMember()
-      await send(ownerId, wanted)
-      return ownerId
+      await send(await asMember(), wanted)
     },
-    onSuccess: async (ownerId, { plant, list, keep }) => {
-      await queryClient.invalidateQueries({ queryKey: savedPlantsOptions(ownerId).queryKey })
+    onSuccess: (_answer, { plant, list, keep }) => {
       const label = PLANT_LIST_LABELS[list]
       addToast({
         title: keep ? `Added to ${label}` : `Removed from ${label}`,
@@ -46,7 +42,7 @@ export function useSavedPlants() {
         }),
       })
     },
-    meta: { failure: 'Your list was not changed. Please try again.' },
+    meta: { changes: ['savedPlants'], failure: 'Your list was not changed. Please try again.' },
   })
   const isSaved = (plantId: string, list: PlantList) =>
     saved.data?.some((row) => row.list === list && row.plant.id === plantId) ?? false

@@ -1,11 +1,11 @@
 import { LISTING_STATE_LABELS } from '@commonplot/shared/listings/listing-state-labels.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import type { PlotStatus } from '@commonplot/shared/plots/plot-vocabulary.ts'
-import { ReportMenu } from '../../lib/report-menu.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { DetailHeading } from '../../ui/detail-heading.tsx'
 import { SourceBadge } from '../../ui/source-badge.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { ReportMenu } from '../reports/report-menu.tsx'
 import { PlotStatusBadge } from './plot-status-badge.tsx'
 
 const STATUS_WORDS: Record<PlotStatus, string> = {

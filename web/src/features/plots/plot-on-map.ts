@@ -1,7 +1,7 @@
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { plotPath } from '@commonplot/shared/screens/screens.ts'
 import { formatMoney } from '../../lib/format.ts'
-import { formatShortMoney } from '../../lib/short-money.ts'
+import { formatShortMoney } from '../places/map-listing.ts'
 import { DEFAULT_PLOT_PICTURE } from './plot-pictures.ts'
 
 export const plotOnMap = ({ id, name, images, price, location, coordinates }: Plot) => ({

@@ -1,5 +1,5 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../../lib/query-client.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { plotListOptions } from './plot-queries.ts'
 
@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a failed fetch of plots raises its own words and keeps the cause [ERR-03]', async () => {
   fakeServer({ '/api/plots': { status: 500, text: 'broken' } })
-  const error = await createQueryClient()
+  const error = await new QueryClient({ defaultOptions: { queries: { retry: false } } })
     .fetchInfiniteQuery(plotListOptions({}))
     .catch((reason: unknown) => reason)
   expect(error).toMatchObject({

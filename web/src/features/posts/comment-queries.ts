@@ -16,7 +16,7 @@ import { call } from '../../lib/call.ts'
 import type { SentWords } from '../../lib/draft.ts'
 import { endpointKey, listOf } from '../../lib/endpoint-query.ts'
 import { addToOutbox, isUnsent } from '../../lib/outbox.ts'
-import { useMember } from '../../lib/use-member.ts'
+import { useRequireSignIn } from '../accounts/sign-in-request.ts'
 import { COMMENT_KIND } from './comment-outbox.ts'
 
 type Pages = InfiniteData<Page<Comment>>
@@ -79,7 +79,7 @@ interface Said {
 /** Null when it could not be sent yet and waits on this device. */
 export function useSayComment(postId: string, onDone: () => void) {
   const queryClient = useQueryClient()
-  const asMember = useMember()
+  const asMember = useRequireSignIn()
   return useMutation({
     // Keeps the order in which they were said.
     scope: { id: `comment ${postId}` },

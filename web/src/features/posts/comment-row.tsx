@@ -3,11 +3,11 @@ import { personPath } from '@commonplot/shared/screens/screens.ts'
 import { FORMER_NEIGHBOUR } from '@commonplot/shared/users/user.ts'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ReportMenu } from '../../lib/report-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { ReportMenu } from '../reports/report-menu.tsx'
 
 interface RowFrameProps {
   author: Comment['author']

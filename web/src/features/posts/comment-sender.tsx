@@ -1,9 +1,8 @@
 import { commentsApi } from '@commonplot/shared/posts/comments.contract.ts'
-import { postsApi } from '@commonplot/shared/posts/posts.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { readAgain } from '../../changes.ts'
 import { call } from '../../lib/call.ts'
-import { endpointKey } from '../../lib/endpoint-query.ts'
 import { useOutbox } from '../../lib/outbox.ts'
 import { keepSending } from '../../lib/outbox-sender.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
@@ -28,9 +27,7 @@ export function CommentSender() {
         })
       },
       describe: (item) => waitingIn(item).content,
-      // Also what was said to each post, whose key begins with the same.
-      onSent: () =>
-        void queryClient.invalidateQueries({ queryKey: endpointKey(postsApi.listPosts) }),
+      onSent: () => void readAgain(queryClient, 'posts'),
     })
     return sender.stop
   }, [newest, queryClient, userId])

@@ -13,8 +13,8 @@ import { call, callPage } from '../../lib/call.ts'
 import type { SentWords } from '../../lib/draft.ts'
 import { endpointKey, endpointQuery } from '../../lib/endpoint-query.ts'
 import { tryStorage } from '../../lib/try-storage.ts'
-import { useMember } from '../../lib/use-member.ts'
 import { useActingUserId, useIsFirstRender } from '../../lib/visit.tsx'
+import { useRequireSignIn } from '../accounts/sign-in-request.ts'
 
 const POSTS_PER_PAGE = 6
 const PAGES_KEY = 'commonplot-feed-pages'
@@ -69,7 +69,7 @@ interface PostBeingSent {
 
 export function useCreatePost(onCreated: (body: PostBeingSent['body']) => void) {
   const queryClient = useQueryClient()
-  const asMember = useMember()
+  const asMember = useRequireSignIn()
   return useMutation({
     scope: { id: 'post' },
     mutationFn: async ({ body }: PostBeingSent) => {
@@ -113,7 +113,7 @@ export function useLikesOfOtherTabs(): void {
 
 export function useToggleLike(post: Post) {
   const queryClient = useQueryClient()
-  const asMember = useMember()
+  const asMember = useRequireSignIn()
   return useMutation({
     mutationFn: async () => {
       const userId = await asMember()

@@ -5,10 +5,10 @@ import { inTheWay } from '@commonplot/shared/rentals/next-free-dates.ts'
 import type { TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 import { type ComponentProps, useState } from 'react'
 import { type DateRange, DayButton, DayPicker } from 'react-day-picker'
-import { earliestEnd } from '../../lib/stay-dates.ts'
 import { useFormat } from '../../lib/visit.tsx'
 import { toLocalDate, toPlainDate } from './local-day.ts'
 import type { Stay } from './rentable-item.ts'
+import { earliestEnd } from './stay-dates.ts'
 
 export const CHOSEN =
   '[&>button]:bg-leaf [&>button]:text-on-leaf [&>button:hover]:bg-leaf-deep forced-colors:[&>button]:border-4'

@@ -1,21 +1,21 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useMember } from '../../lib/use-member.ts'
+import { readAgain } from '../../changes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useRequireSignIn } from '../accounts/sign-in-request.ts'
 import type { BookingEvent, ShownStep } from './booking-flow.ts'
 import { BookingStep as ChooseDates } from './booking-step.tsx'
 import { ChargedStep, RefusedStep } from './charged-step.tsx'
 import { LeavePayment } from './leave-payment.tsx'
 import { PaymentDesk } from './payment-desk.tsx'
-import { EMPTY_DRAFT, type RentableItem, type StayDraft } from './rentable-item.ts'
+import { EMPTY_DRAFT, type RentableItem, type Stay, type StayDraft } from './rentable-item.ts'
 import { setUpPayment } from './rental-mutations.ts'
 import { takenDaysOptions } from './rental-queries.ts'
 import { RentalSummary } from './rental-summary.tsx'
 import { SuccessStep } from './success-step.tsx'
 import { useBookingFlow } from './use-booking-flow.ts'
-import { useHeldPrice } from './use-held-price.ts'
 
 const TITLES: Record<ShownStep, string> = {
   booking: 'Choose your dates',
@@ -41,7 +41,7 @@ export function BookingModal({ item, startWith, onDraftChange, onClose }: Bookin
   const [, navigate] = useLocation()
   const [draft, setDraft] = useState<StayDraft>({ ...EMPTY_DRAFT, ...startWith })
   const queryClient = useQueryClient()
-  const asMember = useMember()
+  const asMember = useRequireSignIn()
   const priced = useHeldPrice(item, draft)
   const change = (changes: Partial<StayDraft>) => {
     flow.forgetRefusal()
@@ -57,7 +57,7 @@ export function BookingModal({ item, startWith, onDraftChange, onClose }: Bookin
     if (event === 'paid') onDraftChange?.(EMPTY_DRAFT)
     // Another tab may hold these dates, at a price that this one has yet to learn.
     if (event === 'setup-failed') {
-      void queryClient.invalidateQueries({ queryKey: takenDaysOptions(item).queryKey })
+      void readAgain(queryClient, 'takenDays')
     }
   }
   const place = `${item.type}:${item.id}`
@@ -101,4 +101,13 @@ export function BookingModal({ item, startWith, onDraftChange, onClose }: Bookin
       )}
     </Dialog>
   )
+}
+
+/** The item at what it costs this person: dates that they hold keep the price they were held at. */
+function useHeldPrice(item: RentableItem, { startDate, endDate }: Stay): RentableItem {
+  const days = useQuery(takenDaysOptions(item))
+  const own = days.data?.held.find(
+    (hold) => hold.startDate === startDate && hold.endDate === endDate,
+  )
+  return own ? { ...item, price: own.price } : item
 }

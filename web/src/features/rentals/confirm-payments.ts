@@ -1,19 +1,16 @@
 import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import { paymentsApi } from '@commonplot/shared/payments/payments.contract.ts'
-import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
 import type { Rental, RentalType } from '@commonplot/shared/rentals/rental.ts'
-import { toolsApi } from '@commonplot/shared/tools/tools.contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { readAgain } from '../../changes.ts'
 import { ApiError, wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { endpointKey } from '../../lib/endpoint-query.ts'
 import { addFailureToast } from '../../lib/failure-toast.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { addToOutbox, isFinal, type OutboxItem, outboxItems } from '../../lib/outbox.ts'
 import { keepSending } from '../../lib/outbox-sender.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { PAYMENT_PENDING, paymentSuccessful } from './payment-toasts.ts'
-import { refreshRentals } from './rental-queries.ts'
 
 const PAYMENT_KIND = 'payment'
 /** The provider is being asked, by this page or by one that is gone since. */
@@ -139,8 +136,6 @@ function sayLate(paymentIntentId: string, { answer }: WaitingPayment, error: unk
   addFailureToast(`${said}${goesOn}`, 'Payment Error')
 }
 
-const LISTINGS = { plot: plotsApi.listPlots, tool: toolsApi.listTools }
-
 /** Safe to repeat; throws where it has to be. */
 export async function settle(queryClient: QueryClient, item: OutboxItem): Promise<void> {
   const payment = paymentIn(item)
@@ -156,10 +151,7 @@ export async function settle(queryClient: QueryClient, item: OutboxItem): Promis
     })
   toldLate.delete(item.clientId)
   settledHere.add(item.clientId)
-  void refreshRentals(queryClient)
-  for (const list of Object.values(LISTINGS)) {
-    void queryClient.invalidateQueries({ queryKey: endpointKey(list) })
-  }
+  void readAgain(queryClient, 'rentals', 'listings')
   for (const listener of listeners) listener(payment.place, outcome)
 }
 

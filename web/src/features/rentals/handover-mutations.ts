@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { addToast } from '../../lib/toast-store.ts'
-import { uploadPicture } from '../../lib/upload-photo.ts'
-import { placeRental, refreshRentals } from './rental-queries.ts'
+import { uploadPicture } from '../photos/upload-photo.ts'
+import { showRental } from './rental-queries.ts'
 
 interface WrittenClaim {
   amount: number
@@ -32,11 +32,12 @@ export function useClaimDeposit(id: string) {
     },
     onSuccess: ({ rental }) => {
       addToast({ title: 'Claim sent', description: 'The renter has seven days to answer.' })
-      return placeRental(queryClient, rental)
+      showRental(queryClient, rental)
     },
-    // It may be settled already, which the card should then say.
-    onError: () => refreshRentals(queryClient),
-    meta: { failure: (error) => wordsOf(error, 'Sending the claim failed. Please try again.') },
+    meta: {
+      changes: ['rentals'],
+      failure: (error) => wordsOf(error, 'Sending the claim failed. Please try again.'),
+    },
   })
 }
 
@@ -45,8 +46,10 @@ export function useAnswerClaim(id: string) {
   return useMutation({
     mutationFn: (accept: boolean) =>
       call(handoverApi.answerClaim, { params: { id }, body: { accept } }),
-    onSuccess: ({ rental }) => placeRental(queryClient, rental),
-    onError: () => refreshRentals(queryClient),
-    meta: { failure: (error) => wordsOf(error, 'Answering failed. Please try again.') },
+    onSuccess: ({ rental }) => showRental(queryClient, rental),
+    meta: {
+      changes: ['rentals'],
+      failure: (error) => wordsOf(error, 'Answering failed. Please try again.'),
+    },
   })
 }

@@ -14,7 +14,7 @@ import {
   useOutbox,
 } from '../../lib/outbox.ts'
 import { PutError } from '../../lib/put-file.ts'
-import { uploadPicture } from '../../lib/upload-photo.ts'
+import { uploadPicture } from '../photos/upload-photo.ts'
 
 export const HANDOVER_KIND = 'handover'
 const STEPS = { pickup: handoverApi.pickUp, return: handoverApi.giveBack }

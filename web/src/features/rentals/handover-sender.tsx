@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { readAgain } from '../../changes.ts'
 import { useOutbox } from '../../lib/outbox.ts'
 import { keepSending } from '../../lib/outbox-sender.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
 import { HANDOVER_KIND, reportIn, sendReport } from './handover-outbox.ts'
-import { placeRental } from './rental-queries.ts'
+import { showRental } from './rental-queries.ts'
 
 const NAMES = { pickup: 'Pick-up', return: 'Return' }
 
@@ -21,7 +22,10 @@ export function HandoverSender() {
     const started = keepSending(userId, {
       kind: HANDOVER_KIND,
       // The screens know it before it stops waiting, so that nothing flickers.
-      send: async (item) => placeRental(queryClient, await sendReport(userId, item)),
+      send: async (item) => {
+        showRental(queryClient, await sendReport(userId, item))
+        await readAgain(queryClient, 'rentals')
+      },
       describe: (item) => `${NAMES[reportIn(item).step]} of ${reportIn(item).itemName}`,
     })
     sender.current = started

@@ -3,6 +3,7 @@ import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { readAgain } from '../../changes.ts'
 import { call } from '../../lib/call.ts'
 import { useFormat } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,6 @@ import { ChooseEndDate } from './choose-end-date.tsx'
 import { LeavePayment } from './leave-payment.tsx'
 import { LongerSummary } from './longer-summary.tsx'
 import { PaymentDesk } from './payment-desk.tsx'
-import { refreshRentals } from './rental-queries.ts'
 import { useBookingFlow } from './use-booking-flow.ts'
 import type { PreparedPayment } from './use-payment.ts'
 
@@ -44,7 +44,7 @@ export function KeepLongerDialog({ rental: latest, onClose }: KeepLongerDialogPr
   async function prepare(): Promise<PreparedPayment | null> {
     const options = { params: { id: rental.id }, body: { endDate } }
     const { clientSecret, rental: held } = await call(handoverApi.extendRental, options)
-    void refreshRentals(queryClient)
+    void readAgain(queryClient, 'rentals')
     if (clientSecret === null) return null
     const { amount = 0, holdExpiresAt = null } = held.extension ?? {}
     return { clientSecret, rental: held, amount, heldUntil: holdExpiresAt }

@@ -1,9 +1,9 @@
 import { MOST_PHOTOS } from '@commonplot/shared/photos/photo.ts'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { readyPicture, uploadProblem } from '../../lib/upload-photo.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
+import { readyPicture, uploadProblem } from '../photos/upload-photo.ts'
 
 interface PickedPhoto {
   key: string

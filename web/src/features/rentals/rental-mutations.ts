@@ -4,13 +4,11 @@ import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { rentalsApi } from '@commonplot/shared/rentals/rentals.contract.ts'
 import { toolsApi } from '@commonplot/shared/tools/tools.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { refreshBookings } from '../../lib/answer-booking.ts'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { endpointKey } from '../../lib/endpoint-query.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import type { RentableItem, Stay } from './rentable-item.ts'
-import { refreshRentals } from './rental-queries.ts'
 
 const LISTING = { plot: plotsApi.getPlot, tool: toolsApi.getTool }
 
@@ -33,14 +31,14 @@ export function useCancelRental() {
     mutationFn: ({ id }: Rental) => call(rentalsApi.cancelRental, { params: { id } }),
     onSuccess: () =>
       addToast({ title: 'Rental cancelled', description: 'The dates are free again.' }),
-    meta: { failure: (error) => wordsOf(error, 'Cancelling failed. Please try again.') },
     onSettled: (_answer, _error, { type, itemId, address }) => {
       // The exact place was theirs to know; what is kept here of it goes with the rental.
       const params = { id: itemId }
       if (address) queryClient.removeQueries({ queryKey: endpointKey(LISTING[type], { params }) })
-      // Whoever looks for these dates finds it again.
-      void queryClient.invalidateQueries({ queryKey: endpointKey(LISTING[type]) })
-      return Promise.all([refreshRentals(queryClient), refreshBookings(queryClient)])
+    },
+    meta: {
+      changes: ['rentals', 'listings'],
+      failure: (error) => wordsOf(error, 'Cancelling failed. Please try again.'),
     },
   })
 }

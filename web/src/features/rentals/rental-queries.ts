@@ -1,4 +1,3 @@
-import { hostingApi } from '@commonplot/shared/hosting/hosting.contract.ts'
 import { paymentsApi } from '@commonplot/shared/payments/payments.contract.ts'
 import { handoverApi } from '@commonplot/shared/rentals/handover.contract.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
@@ -29,17 +28,9 @@ export const rentalOptions = (id: string) =>
     staleTime: HANDOVER_FRESH_MS,
   })
 
-/** Shows at once what the server has just answered, then asks wherever else it is shown. */
-export async function placeRental(queryClient: QueryClient, rental: Rental): Promise<void> {
+/** Shows at once what the server has just answered. */
+export const showRental = (queryClient: QueryClient, rental: Rental) =>
   queryClient.setQueryData(rentalOptions(rental.id).queryKey, { rental })
-  await refreshRentals(queryClient)
-}
-
-export const refreshRentals = (queryClient: QueryClient) =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: endpointKey(rentalsApi.listRentals) }),
-    queryClient.invalidateQueries({ queryKey: endpointKey(hostingApi.getHosting) }),
-  ])
 
 /** Days that are taken, and those that the person holds: an own unpaid hold may still be changed. */
 export const takenDaysOptions = ({ type, id }: Pick<RentableItem, 'type' | 'id'>) =>

@@ -1,10 +1,10 @@
 import { NO_STAY_RULES, stayRulesOf } from '@commonplot/shared/listings/stay-rules.ts'
 import { inTheWay, nextFreeDates } from '@commonplot/shared/rentals/next-free-dates.ts'
 import { useQuery } from '@tanstack/react-query'
-import { stayDates } from '../../lib/stay-dates.ts'
 import { useHereAndNow } from '../../lib/visit.tsx'
 import type { RentableItem, Stay } from './rentable-item.ts'
 import { takenDaysOptions } from './rental-queries.ts'
+import { stayDates } from './stay-dates.ts'
 
 /** What may be chosen of an item and what is wrong with the choice, by the rule of the server. */
 export function useStay(item: RentableItem, stay: Stay) {

@@ -1,7 +1,7 @@
-import { useBlockPerson } from '../../lib/block-person.ts'
-import type { ReportMenuProps } from '../../lib/report-menu.tsx'
+import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useBlockPerson } from '../blocking/block-person.ts'
 
 const WHAT_HAPPENS = [
   'You no longer see each other: not in lists, not in the feed, not on pages.',
@@ -10,7 +10,7 @@ const WHAT_HAPPENS = [
 ]
 
 interface BlockDialogProps {
-  person: NonNullable<ReportMenuProps['person']>
+  person: Pick<PersonSummary, 'id' | 'fullName'>
   open: boolean
   onClose: () => void
 }

@@ -1,18 +1,25 @@
+import type { ReportTarget } from '@commonplot/shared/reports/report.ts'
+import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Ban, Ellipsis, Flag, UserCheck } from 'lucide-react'
 import { useState } from 'react'
-import { blockedOptions, useUnblockPerson } from '../../lib/block-person.ts'
-import type { ReportMenuProps } from '../../lib/report-menu.tsx'
-import { useMember } from '../../lib/use-member.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { useRequireSignIn } from '../accounts/sign-in-request.ts'
+import { blockedOptions, useUnblockPerson } from '../blocking/block-person.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 
+export interface MoreMenuProps {
+  target: { type: ReportTarget; id: string }
+  /** The owner of the target; null where there is no person to block. */
+  person: Pick<PersonSummary, 'id' | 'fullName'> | null
+}
+
 /** What can be done about something of somebody else. */
-export function MoreMenu({ target, person }: ReportMenuProps) {
+export function MoreMenu({ target, person }: MoreMenuProps) {
   const userId = useActingUserId()
-  const asMember = useMember()
+  const asMember = useRequireSignIn()
   const unblock = useUnblockPerson()
   const [isOpen, setIsOpen] = useState(false)
   const [dialog, setDialog] = useState<'report' | 'block' | null>(null)

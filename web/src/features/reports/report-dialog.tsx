@@ -7,7 +7,6 @@ import {
 } from '@commonplot/shared/reports/report.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useDraft } from '../../lib/draft.ts'
-import type { ReportMenuProps } from '../../lib/report-menu.tsx'
 import { useFocusOnError } from '../../lib/use-focus-on-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx'
@@ -25,7 +24,8 @@ const NAMES: Record<ReportTarget, string> = {
   user: 'person',
 }
 
-interface ReportDialogProps extends Pick<ReportMenuProps, 'target'> {
+interface ReportDialogProps {
+  target: { type: ReportTarget; id: string }
   open: boolean
   onClose: () => void
 }

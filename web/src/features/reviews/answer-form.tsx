@@ -1,7 +1,7 @@
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
 import type { Review } from '@commonplot/shared/reviews/review.ts'
 import { reviewsApi } from '@commonplot/shared/reviews/reviews.contract.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
@@ -13,7 +13,6 @@ import { TextArea } from '../../ui/inputs.tsx'
 
 /** Opens where the answer will stand. */
 export function AnswerForm({ review }: { review: Review }) {
-  const queryClient = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
   const [words, setWords] = useDraft(`answer ${review.id}`)
   const answer = useMutation({
@@ -23,10 +22,10 @@ export function AnswerForm({ review }: { review: Review }) {
       setWords(unlessChanged(comment))
       addToast({ title: 'Your answer is there', description: 'Everybody sees it.' })
     },
-    meta: { failure: (error) => wordsOf(error, 'Answering failed. Please try again.') },
-    // It may stand on the page of a listing, of a person, or of both.
-    onSettled: () =>
-      queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('reviews') }),
+    meta: {
+      changes: ['reviews'],
+      failure: (error) => wordsOf(error, 'Answering failed. Please try again.'),
+    },
   })
   if (!isOpen) {
     return (

@@ -6,7 +6,7 @@ import {
   type NewReview,
   reviewsApi,
 } from '@commonplot/shared/reviews/reviews.contract.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
@@ -18,7 +18,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/inputs.tsx'
-import { refreshAfterReview } from './review-queries.ts'
 import { StarInput } from './star-input.tsx'
 
 interface ReviewDialogProps {
@@ -30,7 +29,6 @@ interface ReviewDialogProps {
 }
 
 function useReview(rental: Rental, onDone: (comment: string) => void) {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: NewReview) =>
       call(reviewsApi.reviewRental, { params: { id: rental.id }, body }),
@@ -41,8 +39,10 @@ function useReview(rental: Rental, onDone: (comment: string) => void) {
       addToast({ title: 'Thank you for your review', description })
       onDone(comment)
     },
-    meta: { failure: (error) => wordsOf(error, 'Sending the review failed. Please try again.') },
-    onSettled: () => refreshAfterReview(queryClient, rental),
+    meta: {
+      changes: ['reviews'],
+      failure: (error) => wordsOf(error, 'Sending the review failed. Please try again.'),
+    },
   })
 }
 

@@ -2,10 +2,10 @@ import { searchPath } from '@commonplot/shared/saved-searches/search-path.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Bell, BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useMember } from '../../lib/use-member.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useRequireSignIn } from '../accounts/sign-in-request.ts'
 import { savedSearchesOptions } from './saved-search-queries.ts'
 
 const SaveSearchDialog = lazyPart(
@@ -32,7 +32,7 @@ function useSaved(path: string) {
 export function SaveSearchButton({ list, noun, search }: SaveSearchButtonProps) {
   const path = searchPath(list, search)
   const saved = useSaved(path)
-  const asMember = useMember()
+  const asMember = useRequireSignIn()
   const [isAsked, setIsAsked] = useState(false)
   const Icon = saved ? BellRing : Bell
   return (

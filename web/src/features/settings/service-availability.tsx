@@ -1,10 +1,10 @@
 import { EXTERNAL_SERVICES } from '@commonplot/shared/external-data/source.ts'
 import { useQuery } from '@tanstack/react-query'
-import { externalConfigOptions } from '../../lib/external-config.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { externalConfigOptions } from '../external-data/external-config.ts'
 import { SERVICE_FACTS } from './service-facts.ts'
 
 export function ServiceAvailability() {

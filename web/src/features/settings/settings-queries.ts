@@ -1,37 +1,18 @@
-import { businessesApi } from '@commonplot/shared/businesses/businesses.contract.ts'
-import { expertsApi } from '@commonplot/shared/experts/experts.contract.ts'
 import { externalDataApi } from '@commonplot/shared/external-data/external-data.contract.ts'
 import type { SyncResult } from '@commonplot/shared/external-data/external-data.ts'
 import type { DataSource } from '@commonplot/shared/external-data/source.ts'
-import { plantsApi } from '@commonplot/shared/plants/plants.contract.ts'
-import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
-import { toolsApi } from '@commonplot/shared/tools/tools.contract.ts'
 import { userSettingsApi } from '@commonplot/shared/users/user-settings.contract.ts'
 import type { UserSettings } from '@commonplot/shared/users/user-settings.ts'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { endpointKey, endpointQuery } from '../../lib/endpoint-query.ts'
+import { endpointQuery } from '../../lib/endpoint-query.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
 import { countsInWords } from './sync-words.ts'
 
-const LISTS = [
-  plotsApi.listPlots,
-  toolsApi.listTools,
-  expertsApi.listExperts,
-  businessesApi.listBusinesses,
-  plantsApi.listPlants,
-]
-
 export const userSettingsOptions = (id: string) =>
   endpointQuery(userSettingsApi.getUserSettings, { params: { id } })
-
-function refreshLists(queryClient: QueryClient) {
-  return Promise.all(
-    LISTS.map((list) => queryClient.invalidateQueries({ queryKey: endpointKey(list) })),
-  )
-}
 
 /** The switch moves at once and moves back when the choice could not be kept. */
 export function useChooseDataSource() {
@@ -47,10 +28,9 @@ export function useChooseDataSource() {
       queryClient.setQueryData<UserSettings>(queryKey, { dataSource })
       return before
     },
-    onSuccess: () => refreshLists(queryClient),
     onError: (_error, _dataSource, before) =>
       queryClient.setQueryData<UserSettings>(queryKey, before),
-    meta: { failure: 'Your choice could not be kept. Please try again.' },
+    meta: { changes: ['catalogue'], failure: 'Your choice could not be kept. Please try again.' },
   })
 }
 
@@ -63,14 +43,13 @@ async function syncExternalData(location: string): Promise<SyncResult> {
   }
 }
 
-export function useSync() {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const useSync = () =>
+  useMutation({
     mutationFn: syncExternalData,
-    onSuccess: async (result) => {
-      addToast({ title: 'Sync Complete', description: countsInWords(result) })
-      await refreshLists(queryClient)
+    onSuccess: (result) => addToast({ title: 'Sync Complete', description: countsInWords(result) }),
+    meta: {
+      changes: ['catalogue'],
+      failureTitle: 'Sync Failed',
+      failure: (error) => wordsOf(error, error.message),
     },
-    meta: { failureTitle: 'Sync Failed', failure: (error) => wordsOf(error, error.message) },
   })
-}

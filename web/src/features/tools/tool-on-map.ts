@@ -1,7 +1,7 @@
 import { toolPath } from '@commonplot/shared/screens/screens.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { formatMoney } from '../../lib/format.ts'
-import { formatShortMoney } from '../../lib/short-money.ts'
+import { formatShortMoney } from '../places/map-listing.ts'
 import { DEFAULT_TOOL_PICTURE } from './tool-pictures.ts'
 
 export const toolOnMap = ({ id, name, images, pricePerDay, location, coordinates }: Tool) => ({

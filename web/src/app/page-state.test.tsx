@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aPlot } from '../testing/plots.ts'
 import '../testing/render.tsx'
+import { ownTimeZone } from '../lib/time-zone.ts'
 import { adoptPageState } from './page-state.ts'
 import { createQueryClient } from './query-client.ts'
-import { ownTimeZone } from './time-zone.ts'
 
 function putIntoPage(change: Partial<PageState>): void {
   const state: PageState = {
@@ -78,7 +78,7 @@ test.each([
   ['the same', ownTimeZone(), []],
 ])(
   'of %s time zone only what counts days or months is read again [B14]',
-  (_name, timeZone, old) => {
+  async (_name, timeZone, old) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const queryClient = createQueryClient()
     const others = [
@@ -91,6 +91,7 @@ test.each([
     putIntoPage({ timeZone, queries })
     adoptPageState(queryClient)
     vi.advanceTimersByTime(3000)
+    await vi.dynamicImportSettled()
     const invalidated = queryClient.getQueryCache().findAll({ stale: true })
     expect(invalidated.map(({ queryKey }) => queryKey)).toEqual(old)
   },

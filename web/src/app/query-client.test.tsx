@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import { newPerson } from '../testing/person.ts'
 import '../testing/render.tsx'
+import { currentToasts } from '../lib/toast-store.ts'
 import { createQueryClient, defaultReader } from './query-client.ts'
-import { currentToasts } from './toast-store.ts'
 
 let client = createQueryClient()
 beforeEach(() => {

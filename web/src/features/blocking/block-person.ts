@@ -1,11 +1,11 @@
 import { blockingApi } from '@commonplot/shared/blocking/blocking.contract.ts'
 import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { wordsOf } from './api-error.ts'
-import { call } from './call.ts'
-import { endpointQuery } from './endpoint-query.ts'
-import { refreshAll } from './refresh-all.ts'
-import { addToast } from './toast-store.ts'
+import { readAllAgain } from '../../changes.ts'
+import { wordsOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { endpointQuery } from '../../lib/endpoint-query.ts'
+import { addToast } from '../../lib/toast-store.ts'
 
 type Person = Pick<PersonSummary, 'id' | 'fullName'>
 
@@ -17,7 +17,7 @@ export function useUnblockPerson() {
     mutationFn: ({ id }: Person) => call(blockingApi.unblockPerson, { params: { id } }),
     onSuccess: (_, { fullName }) => {
       addToast({ title: `${fullName} is unblocked`, description: 'You see each other again.' })
-      void refreshAll(queryClient)
+      void readAllAgain(queryClient)
     },
     meta: { failure: (error) => wordsOf(error, 'Unblocking failed. Please try again.') },
   })
@@ -35,7 +35,7 @@ export function useBlockPerson() {
         action: { label: 'Undo', onSelect: () => unblock.mutate(person) },
       })
       // Not waited for: what asked is to close before the page behind it changes.
-      void refreshAll(queryClient)
+      void readAllAgain(queryClient)
     },
     meta: { failure: (error) => wordsOf(error, 'Blocking failed. Please try again.') },
   })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { shrinkPicture } from './shrink-picture.ts'
+import { shrinkPicture } from './upload-photo.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

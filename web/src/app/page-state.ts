@@ -1,12 +1,10 @@
 import { PAGE_STATE_ID, type PageState } from '@commonplot/shared/screens/page-state.ts'
-import type { Query, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
-import { ownTimeZone } from './time-zone.ts'
-import { createVisit, type Visit } from './visit.tsx'
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../lib/api-error.ts'
+import { ownTimeZone } from '../lib/time-zone.ts'
+import { createVisit, type Visit } from '../lib/visit.tsx'
 
 const SETTLED_AFTER_MS = 3000
-/** Which month and which day it is counts for these; everything else is the same in every zone. */
-const BY_ZONE = /^\/api\/(stats|leaderboards|impact\/stats)\b/
 const FALLBACK_USER_ID = 'user1'
 
 /** Null when the browser has to render by itself. */
@@ -42,7 +40,10 @@ const isFromHistory = (): boolean =>
     .getEntriesByType('navigation')
     .some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward')
 
-const isByZone = ({ queryKey }: Query): boolean => BY_ZONE.test(queryKey.join('/'))
+async function readTodayAgain(queryClient: QueryClient): Promise<void> {
+  const table = await import('../changes.ts').catch(() => null)
+  await table?.readAgain(queryClient, 'timeZone')
+}
 
 interface AdoptedPage {
   visit: Visit
@@ -70,7 +71,7 @@ export function adoptPageState(queryClient: QueryClient): AdoptedPage {
   if (isFromHistory()) void queryClient.invalidateQueries({ refetchType: 'none' })
   // A first visit was worked out in UTC: where "today" may differ, it is read again unseen.
   setTimeout(() => {
-    if (timeZone !== ownTimeZone()) void queryClient.invalidateQueries({ predicate: isByZone })
+    if (timeZone !== ownTimeZone()) void readTodayAgain(queryClient)
   }, SETTLED_AFTER_MS)
   return { visit: createVisit({ ...who, locale, renderedAt: { now, timeZone } }), state }
 }

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { CalledOff } from '../../lib/api-error.ts'
+import { useActingUserId } from '../../lib/visit.tsx'
 
 /**
  * `act`: a visitor wants to do something. `proof`: somebody has to show once more who they are.
@@ -17,8 +19,7 @@ export interface SignInRequest {
   answer: Promise<Settled>
 }
 
-/** Closing the sheet is no failure: nobody needs to be told what they have just done. */
-export class GaveUpSigningIn extends Error {}
+export class GaveUpSigningIn extends CalledOff {}
 
 let current: SignInRequest | null = null
 const listeners = new Set<() => void>()
@@ -50,6 +51,15 @@ export async function askToSignIn(purpose: Purpose = 'act'): Promise<string> {
   const request = current ?? newRequest(purpose)
   if (request !== current) change(request)
   return (await request.answer).userId
+}
+
+/**
+ * The id of the person who acts, at once or after they signed in over the page. Rejects when they
+ * close the sheet, which no toast tells.
+ */
+export function useRequireSignIn(): () => Promise<string> {
+  const userId = useActingUserId()
+  return async () => userId ?? askToSignIn()
 }
 
 /** A visitor came in by another way than the sheet, which may be open. */

@@ -1,6 +1,6 @@
 import { notificationsApi } from '@commonplot/shared/notifications/notifications.contract.ts'
-import { isNotFound } from './api-error.ts'
-import { call } from './call.ts'
+import { isNotFound } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
 
 const WORKER = '/service-worker.js'
 const KEPT = 'push-device'

@@ -1,7 +1,17 @@
 import { MutationCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
-import { ApiError, isNotFound } from './api-error.ts'
-import { request } from './call.ts'
-import { tellFailedMutation } from './failure-toast.ts'
+import type { Change } from '../changes.ts'
+import { ApiError, isNotFound } from '../lib/api-error.ts'
+import { request } from '../lib/call.ts'
+import { type FailureWords, tellFailedMutation } from '../lib/failure-toast.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: FailureWords & {
+      /** Read again before the mutation counts as done. */
+      changes?: readonly Change[]
+    }
+  }
+}
 
 type On401 = 'fail' | 'return-null'
 
@@ -19,9 +29,16 @@ export function defaultReader({ on401 }: { on401: On401 }): QueryFunction<unknow
 }
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient = new QueryClient({
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, { meta }) => tellFailedMutation(error, meta),
+      // A refusal often means that another person or tab was quicker.
+      onSettled: async (_data, error, _variables, _result, { meta }) => {
+        if (!meta?.changes || (error && !navigator.onLine)) return
+        // The table comes with the first change: no first page waits for it.
+        const table = await import('../changes.ts').catch(() => null)
+        await (table?.readAgain(queryClient, ...meta.changes) ?? queryClient.invalidateQueries())
+      },
     }),
     defaultOptions: {
       queries: {
@@ -38,4 +55,5 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  return queryClient
 }
