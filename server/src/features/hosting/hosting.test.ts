@@ -96,6 +96,10 @@ describe('what a host sees', () => {
     await db.update(tools).set({ state: 'listed' }).where(eq(tools.id, 'tool-1'))
     expect(await states()).toEqual(['listed', 'paused'])
     await db.update(plots).set({ state: 'listed' }).where(eq(plots.id, 'plot-1'))
+    await db.update(tools).set({ state: 'repair' }).where(eq(tools.id, 'tool-1'))
+    expect(await states()).toEqual(['listed', 'repair'])
+    await db.update(tools).set({ state: 'listed' }).where(eq(tools.id, 'tool-1'))
+    await db.update(plots).set({ state: 'listed' }).where(eq(plots.id, 'plot-1'))
   })
 
   test('a rental is there from its hold on, with who rents; what was never paid goes away', async () => {
