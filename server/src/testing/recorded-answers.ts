@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-interface RecordedAnswer {
+export interface RecordedAnswer {
   status: number
   headers?: Record<string, string>
   body: unknown

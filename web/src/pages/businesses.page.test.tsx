@@ -106,6 +106,12 @@ test('the detail shows what the business is [BIZ-13] [BIZ-14] [BIZ-15] [BIZ-16] 
   features.getByText('moonlight')
 })
 
+test('the detail of a business that is not verified bears no mark', async () => {
+  await openDetail(SHOP)
+  screen.getByText('Store')
+  expect(screen.queryByText('Verified')).toBeNull()
+})
+
 test('only restaurants have a menu to search for [BIZ-18] [BIZ-19]', async () => {
   const { unmount } = await openDetail()
   expect(hrefOf(/^Search for reviews/)).toContain('https://')

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aMe, openAsMember } from '../testing/accounts.ts'
+import { aMe, aUser, openAsMember } from '../testing/accounts.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { openApp } from '../testing/render.tsx'
 import { openWithAccounts } from '../testing/sign-in.tsx'
@@ -28,6 +28,19 @@ test('the link does nothing by itself; a press makes an operator', async () => {
   expect(server.requests.find(({ url }) => url === '/api/operator/claim')?.body).toBe(
     '{"token":"once"}',
   )
+})
+
+test('a new operator finds the way to their pages at once', async () => {
+  const member = aMe({ accounts: true, roles: ['member'] })
+  const { person } = openAsMember(CLAIM, {
+    '/api/me': { json: member },
+    '/api/users/user1': { json: aUser() },
+    '/api/operator/claim': { json: { user: { ...member, roles: ['member', 'operator'] } } },
+  })
+  await person.click(await become())
+  await screen.findByText(/^You are an operator of this place now\./)
+  await person.click(screen.getByRole('link', { name: 'Profile' }))
+  await screen.findByRole('link', { name: 'Running this place' })
 })
 
 test('a link that was used or is too old says so, and how to get another', async () => {

@@ -130,6 +130,8 @@ test('a backup is made now, for a reason, with progress until it is there', asyn
   await screen.findByText('Backup made')
   screen.getByText('2026-05-12T12-00')
   screen.getByText(/1\.5 MB/)
+  await person.click(screen.getByRole('button', { name: 'Make a backup now' }))
+  expect(await screen.findByLabelText('Reason')).toHaveProperty('value', '')
 })
 
 test('a database server of its own is backed up elsewhere', async () => {

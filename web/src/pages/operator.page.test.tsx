@@ -45,6 +45,19 @@ test('today counts what waits, and each count opens its rows', async () => {
   screen.getByRole('tab', { name: 'Appeals 1' })
 })
 
+test.each([
+  [1, null],
+  [3, 'The oldest 1 are listed.'],
+])('of %i reports the list says whether more wait than it shows', async (count, words) => {
+  openConsole('?tab=today&kind=report', {
+    '/api/operator/today': {
+      json: aToday({ counts: { ...aToday().counts, report: count }, tasks: [REPORT_TASK] }),
+    },
+  })
+  await screen.findByRole('link', { name: 'River Field' })
+  expect(screen.queryByText(/^The oldest/)?.textContent ?? null).toBe(words)
+})
+
 test('a failed mail is put aside with a reason, from the rows of its figure', async () => {
   const path = '/api/operator/mails/code%201/put-aside'
   const task = { ...REPORT_TASK, kind: 'mail', id: 'code 1', title: 'A code could not be sent' }

@@ -1,9 +1,11 @@
 import { REPORT_REASON_LABELS } from '@commonplot/shared/reports/report.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { BlockDialog } from '../features/reports/block-dialog.tsx'
 import { type Answer, fakeServer, heldAnswer, type SentRequest } from '../testing/fake-server.ts'
-import { openApp } from '../testing/render.tsx'
+import { newPerson } from '../testing/person.ts'
+import { openApp, renderWithProviders } from '../testing/render.tsx'
 import { aReviewOfPerson, aStanding } from '../testing/reviews.ts'
 import { openWithAccounts, signInSheet } from '../testing/sign-in.tsx'
 
@@ -132,6 +134,21 @@ test('blocking says what happens, and can be undone at once', async () => {
   expect(screen.queryByRole('heading', { name: 'Ben Carter' })).toBeNull()
   await person.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByRole('heading', { level: 1, name: 'Ben Carter' })
+})
+
+test('the question closes once the person is blocked, and stays where that fails', async () => {
+  let answer: Answer = { status: 500 }
+  const server = fakeServer(neighbour({ '/api/people/user2/block': () => answer }))
+  const onClose = vi.fn()
+  renderWithProviders(<BlockDialog person={SUMMARY} open onClose={onClose} />)
+  const person = newPerson()
+  await person.click(await screen.findByRole('button', { name: 'Block' }))
+  await waitFor(() => expect(server.asked('/api/people/user2/block')).toHaveLength(1))
+  await screen.findByRole('button', { name: 'Block' })
+  expect(onClose).not.toHaveBeenCalled()
+  answer = { json: null }
+  await person.click(screen.getByRole('button', { name: 'Block' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
 })
 
 test('the page of somebody blocked offers the way back', async () => {

@@ -33,6 +33,8 @@ export function fakeLiveChannel() {
     return line
   }
   return {
+    /** How many connections this browser has tried to open. */
+    tries: () => lines.length,
     /** What this browser said since the connection opened. */
     sent: (): ClientFrame[] => current().sent.map((text) => JSON.parse(text)),
     open: () =>

@@ -50,9 +50,16 @@ async function allRows({ db }: DatabaseConnection): Promise<Record<string, strin
   return tables
 }
 
+/** The last number that each sequence gave; null where it gave none. */
+const lastNumbers = ({ db }: DatabaseConnection) =>
+  db.query<{ name: string; last: string | null }>(sql`
+    select sequencename as name, last_value::text as last from pg_sequences
+    where schemaname = current_schema() order by 1`)
+
 describe.runIf(findPostgres())('moving to a PostgreSQL server', () => {
   let server: Awaited<ReturnType<typeof startPostgres>>
   let before: Record<string, string[]>
+  let numbers: Awaited<ReturnType<typeof lastNumbers>>
   let databases = 0
   let url: string
 
@@ -69,7 +76,10 @@ describe.runIf(findPostgres())('moving to a PostgreSQL server', () => {
         ...{ id: 's', userId: 'user1', tokenHash: 'h', createdAt: TEST_NOW, lastSeenAt: TEST_NOW },
         ...{ provenAt: TEST_NOW, expiresAt: TEST_NOW, device: 'Ünïcode “phone” \\ 1' },
       })
+      await unannounced.execute(sql`select nextval(sequencename::regclass) from pg_sequences
+        where schemaname = current_schema()`)
       before = await allRows(database)
+      numbers = await lastNumbers(database)
     })
   })
   afterAll(() => server?.stop())
@@ -95,6 +105,8 @@ describe.runIf(findPostgres())('moving to a PostgreSQL server', () => {
     await withEmbedded(async (database) => expect(await allRows(database)).toEqual(before))
     await onTarget(async (target) => {
       expect(await allRows(target)).toEqual(before)
+      expect(numbers[0]).toMatchObject({ last: expect.any(String) })
+      expect(await lastNumbers(target)).toEqual(numbers)
       // The product goes on there: a start migrates nothing, and new rows take numbers of their own.
       await migrateDatabase(target.db)
       await seedDemoData(target.db, TEST_NOW)

@@ -1,5 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { readRecording, serveRecorded } from '../../testing/recorded-answers.ts'
+import {
+  type RecordedAnswer,
+  readRecording,
+  serveRecorded,
+} from '../../testing/recorded-answers.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { connectExternalServices, type ExternalAccounts } from './connect-external-services.ts'
 
@@ -7,11 +11,17 @@ type Service = keyof ExternalAccounts
 
 const PORTLAND = { lat: 45.52, lng: -122.67 }
 
-/** The service with one recorded answer for each path. */
-async function answering<Name extends Service>(service: Name, byPath: Record<string, string>) {
+/** The service with one answer for each path: a recorded one by its name, or a changed one. */
+async function answering<Name extends Service>(
+  service: Name,
+  byPath: Record<string, string | RecordedAnswer>,
+) {
   const file = new URL(`./recorded/${service}.json`, import.meta.url)
   const { answers } = readRecording(file)
-  const paths = Object.entries(byPath).map(([path, name]) => [path, answers[name]])
+  const paths = Object.entries(byPath).map(([path, answer]) => [
+    path,
+    typeof answer === 'string' ? answers[answer] : answer,
+  ])
   const { url, stop } = await serveRecorded(Object.fromEntries(paths))
   onTestFinished(stop)
   const account = { url: service === 'overpass' ? `${url}/api/interpreter` : url }
@@ -110,4 +120,27 @@ test('an estimate of Climatiq is taken with its source and year, and not without
   await expect(bare.carbon?.estimateCarKm(12)).rejects.toThrow('a shape we do not know')
   const refusing = await answering('climatiq', { [path]: 'bad request' })
   await expect(refusing.carbon?.estimateCarKm(12)).rejects.toThrow('(400)')
+})
+
+test.each([
+  [199, { center: PORTLAND, radiusKm: 5 }],
+  [200, 'part'],
+])('an answer of OpenStreetMap with %i places covers %o', async (places, covered) => {
+  const element = { type: 'node', id: 1, lat: 45.5, lon: -122.6, tags: { shop: 'bakery' } }
+  const elements = Array.from({ length: places }, (_, id) => ({ ...element, id }))
+  const answer = { status: 200, body: { elements } }
+  const { find } = await answering('overpass', { '/api/interpreter': answer })
+  expect((await find())?.covered).toEqual(covered)
+})
+
+test.each([
+  [0, 'everything'],
+  [10, 'everything'],
+  [11, 'part'],
+])('a marketplace of %i pages is read through, or ten of them', async (totalPages, covered) => {
+  const { find } = await answering('sharetribe', {
+    '/v1/auth/token': 'token',
+    '/v1/api/listings/query': { status: 200, body: { data: [], meta: { totalPages } } },
+  })
+  expect((await find())?.covered).toBe(covered)
 })

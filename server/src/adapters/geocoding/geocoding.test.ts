@@ -20,6 +20,11 @@ test('a position abroad is named by its town', async () => {
   expect(found?.city).toMatch(/, Germany$/)
 })
 
+test('the nearest ZIP is the nearest in kilometres and not in degrees', async () => {
+  const found = await gazetteer.reverseGeocode({ lat: 45.5, lng: -122.5 })
+  expect(found?.address).toBe('Portland, OR 97236')
+})
+
 test.each([
   ['by its ZIP', '1724 SE Tacoma St, Portland, OR 97202', null, 'Portland, OR'],
   ['by its city', '11211 SE Oak, Milwaukie, OR', null, 'Milwaukie, OR'],

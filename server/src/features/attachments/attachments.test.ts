@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import { MAX_ATTACHMENT_BYTES } from '@commonplot/shared/attachments/attachment.ts'
 import { describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { detectFileType, sweepForgottenUploads } from './attachments.service.ts'
 
@@ -38,6 +40,20 @@ async function shareFile(bytes: Buffer, name: string, type?: string) {
   const message = (await share(attachmentUrl, 'user1', name)).json()
   return { uploadURL, attachmentUrl, message }
 }
+
+test('a slow upload is let go on after every other request is cut off', async () => {
+  const hasty = await buildApp({ deps, logger: false, demoPersonas: true, answerWithinMs: 200 })
+  hasty.get('/hangs', () => new Promise(() => {}))
+  const { uploadURL } = await ticketFor()
+  const payload = new Readable({ read: () => {} })
+  payload.push(PNG)
+  const headers = { 'content-type': 'image/png' }
+  const upload = hasty.inject({ method: 'PUT', url: uploadURL, payload, headers })
+  expect((await hasty.inject('/hangs')).statusCode).toBe(503)
+  payload.push(null)
+  expect((await upload).statusCode).toBe(200)
+  await hasty.close()
+})
 
 describe('sharing a file', () => {
   test('returns a signed upload address and a bare path to store [API-62] [API-64]', async () => {

@@ -37,3 +37,21 @@ test.each([
     [`conversation:${anotherThread}`]: 'waiting',
   })
 })
+
+test('a request in the thread rings nowhere once one of the two has blocked the other', async () => {
+  const { db, ask, block } = await startWithPeople(true)
+  const { body: booking } = await ask('user1', 'POST', '/api/bookings', {
+    ...{ requesterId: 'user1', ownerId: 'user2', itemType: 'plot', itemId: 'plot-1' },
+    ...{ startDate: '2026-08-01', endDate: '2026-08-20', status: 'pending' },
+  })
+  const message = { senderId: 'user1', content: 'May I?', messageType: 'booking_request' }
+  const thread = '/api/conversations/conversation-1/messages'
+  await ask('user1', 'POST', thread, { ...message, bookingId: booking.id })
+  const mails = async () =>
+    (await db.select().from(notifications))
+      .filter(({ kind, channel }) => kind === 'booking_request' && channel === 'mail')
+      .map(({ userId, state }) => [userId, state])
+  expect(await mails()).toEqual([['user2', 'waiting']])
+  await block('user2', 'user1')
+  expect(await mails()).toEqual([['user2', 'skipped']])
+})

@@ -5,14 +5,7 @@ import { v7 as newId } from 'uuid'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
-import {
-  conflict,
-  forbidden,
-  invalid,
-  notFound,
-  tooMany,
-  usedClientId,
-} from '../../failures.ts'
+import { conflict, forbidden, invalid, notFound, tooMany, usedClientId } from '../../failures.ts'
 import { isLeaving } from '../accounts/accounts.service.ts'
 import { assertCanReach, assertPersonIsSeen } from '../blocking/blocking.service.ts'
 import { assertBookable } from '../rentals/rental-items.service.ts'

@@ -167,3 +167,23 @@ test('reads 200 expired requests at a time, longest ended first, and none that i
   expect(found.filter((id) => id === open || id === agreed.id)).toEqual([])
   await db.delete(bookings).where(like(bookings.id, 'ran-out-%'))
 })
+
+test('a request of one’s own that went by takes nothing off one’s own unread messages', async () => {
+  const place = await startTestApp()
+  const post = (url: string, userId: string, payload: object) =>
+    place.app.inject({ method: 'POST', url, headers: as(userId), payload })
+  const thread = '/api/conversations/conversation-1'
+  const unread = async () =>
+    (await place.app.inject({ url: thread, headers: as('user1') })).json().unreadCount
+  const before = await unread()
+  const asked = await post('/api/bookings', 'user1', {
+    ...{ itemType: 'plot', itemId: 'plot-1', ownerId: 'user2', requesterId: 'user1' },
+    ...{ startDate: '2026-05-15', endDate: '2026-06-05' },
+  })
+  const request = { content: 'May I?', messageType: 'booking_request', bookingId: asked.json().id }
+  await post(`${thread}/messages`, 'user1', { ...request, senderId: 'user1' })
+  await post(`${thread}/messages`, 'user2', { content: 'I will look', senderId: 'user2' })
+  expect(await unread()).toBe(before + 1)
+  place.clock.set('2026-05-16T20:00:00Z')
+  expect(await unread()).toBe(before + 1)
+})

@@ -96,6 +96,10 @@ describe('the hosting page', () => {
     await db.update(tools).set({ state: 'listed' }).where(eq(tools.id, 'tool-1'))
     expect(await states()).toEqual(['listed', 'paused'])
     await db.update(plots).set({ state: 'listed' }).where(eq(plots.id, 'plot-1'))
+    await db.update(tools).set({ state: 'repair' }).where(eq(tools.id, 'tool-1'))
+    expect(await states()).toEqual(['listed', 'repair'])
+    await db.update(tools).set({ state: 'listed' }).where(eq(tools.id, 'tool-1'))
+    await db.update(plots).set({ state: 'listed' }).where(eq(plots.id, 'plot-1'))
   })
 
   test('lists a rental with its renter from the hold on, and drops unpaid ones', async () => {

@@ -26,6 +26,21 @@ const statsOf = async (userId: string): Promise<ImpactStats> =>
 const activitiesOf = async (userId: string): Promise<Activity[]> =>
   (await app.inject(`/api/impact/activities/${userId}`)).json()
 
+test('the last 28 days are told, today among them', async () => {
+  const place = await startTestApp()
+  const recentDays = async (): Promise<ImpactStats['recentDays']> =>
+    (await place.app.inject('/api/impact/stats/user9')).json().recentDays
+  await place.app.inject({
+    ...{ method: 'POST', url: '/api/impact/activities' },
+    ...{ payload: harvest('user9'), headers: as('user9') },
+  })
+  const logged = (await recentDays()).at(-1)
+  place.clock.advance(27 * 24 * HOUR_MS)
+  expect(await recentDays()).toEqual([logged])
+  place.clock.advance(24 * HOUR_MS)
+  expect(await recentDays()).toEqual([])
+})
+
 describe('logging an activity', () => {
   test('computes CO2 and points on the server, with a negative CO2 impact [API-32] [API-34] [DATA-15] [IMPT-34] [IMPT-36] [IMPT-37]', async () => {
     const response = await log(harvest('user10'))

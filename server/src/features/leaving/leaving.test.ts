@@ -119,7 +119,14 @@ test('closing signs out and pauses the listings; signing in undoes it', async ()
   const { closesAt } = closing.json()
   expect(Date.parse(closesAt) - clock.now().getTime()).toBe(14 * DAY_MS)
   expect([await me(phone), await me(laptop)]).toEqual([401, 401])
-  expect((await mailsTo(testApp, LINH.email))[0]?.subject).toContain('closing')
+  const [mail] = await mailsTo(testApp, LINH.email)
+  expect(mail?.subject).toContain('closing')
+  const until = new Date(closesAt).toLocaleDateString('en-US', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
+  expect(mail?.text).toContain(`On ${until} your profile`)
+  expect(mail?.text).toContain('/sign-in')
 
   expect(await idsOf('/api/plots')).not.toContain('plot-2')
   expect(await idsOf('/api/tools')).not.toContain('tool-2')

@@ -150,3 +150,15 @@ test('without push the subscription routes are 404', async () => {
   })
   expect(answer.statusCode).toBe(404)
 })
+
+test('who is notified of several things at once is told once', async () => {
+  const told: string[][] = []
+  const stop = deps.liveBus.subscribe(({ userIds }) => told.push([...userIds]))
+  await deps.db.transaction(async (tx) => {
+    await notify(deps, tx, notice())
+    await notify(deps, tx, notice({ key: 'badge:second' }))
+    await notify(deps, tx, notice({ key: 'badge:second', to: 'user2' }))
+  })
+  stop()
+  expect(told).toEqual([['user1', 'user2']])
+})

@@ -37,6 +37,16 @@ test('a hold keeps its price, and another price is refused with the held one', a
   expect(rental).toMatchObject({ status: 'confirmed', price: 45, totalAmount: 45 })
 })
 
+test('a hold whose days have begun can be paid for, one whose days are over cannot', async () => {
+  // Ten minutes before midnight in Portland.
+  clock.set('2027-03-10T07:50:00Z')
+  const week = { startDate: '2027-03-09', endDate: '2027-03-15' }
+  const oneDay = { startDate: '2027-03-09', endDate: '2027-03-09' }
+  expect([(await rentPlot(week)).status, (await rentTool(oneDay)).status]).toEqual([200, 200])
+  clock.advance(11 * 60_000)
+  expect([(await rentPlot(week)).status, (await rentTool(oneDay)).status]).toEqual([200, 400])
+})
+
 test('names a tool’s held price by the day, with its deposit', async () => {
   const stay = freeDays(2)
   await rentTool(stay)

@@ -1,8 +1,10 @@
 import type { Notification } from '@commonplot/shared/notifications/notification.ts'
+import { eq, isNotNull } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { hostingCalls } from '../../testing/hosting-calls.ts'
 import { operatorCalls } from '../../testing/operator-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
+import { experts } from '../experts/experts.table.ts'
 import { notifications } from '../notifications/notifications.table.ts'
 import { sweepSavedSearches } from './match-listings.service.ts'
 
@@ -48,3 +50,17 @@ test.each(LISTS)(
     await app.inject({ ...block, method: 'DELETE' })
   },
 )
+
+test('withdraws notifications of an expert between blocked people', async () => {
+  const path = '/experts?query=teasel'
+  await post('/api/saved-searches', { name: 'Mine', path }, 'user6')
+  await post('/api/saved-searches', { name: 'Mine', path }, 'user7')
+  const [expert] = await db.select().from(experts).where(isNotNull(experts.userId))
+  const { id = '', name = '', userId } = expert ?? {}
+  await db.update(experts).set({ bio: 'Teasel, and how to card wool' }).where(eq(experts.id, id))
+  expect(await toldTo('user6')).toEqual([name])
+  const headers = as(userId ?? '')
+  await app.inject({ method: 'PUT', url: '/api/people/user6/block', headers })
+  expect(await toldTo('user6')).toEqual([])
+  expect(await toldTo('user7')).toEqual([name])
+})

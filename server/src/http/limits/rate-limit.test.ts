@@ -24,6 +24,8 @@ async function open({
   await app.register(rateLimit, { pointsPerMinute, shared: null, refusalDelayMs: 0, nowMs })
   app.get('/', async () => 'come in')
   app.get('/dear', { config: { policy: { cost: 90 }, endpoint: {} as never } }, async () => 'in')
+  const write = { policy: {}, endpoint: { method: 'POST' } as never }
+  app.post('/words', { config: write }, async () => 'taken')
   await app.listen({ host: '0.0.0.0', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const ask = async (from: string, headers: Record<string, string> = {}, path = '/') => {
@@ -31,7 +33,14 @@ async function open({
     const [response] = (await once(asked, 'response')) as [IncomingMessage]
     return { status: response.statusCode, headers: response.headers, body: await text(response) }
   }
-  return { port, ask }
+  const say = async (body: RequestInit['body']) => {
+    const headers = { 'content-type': 'text/plain' }
+    const sent = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+    const response = await fetch(`http://127.0.0.1:${port}/words`, sent)
+    await response.text()
+    return response.status
+  }
+  return { port, ask, say }
 }
 
 /** As many as come in from an address before one is refused, of a few. */
@@ -89,6 +98,19 @@ test('a dear request takes as much as many cheap ones', async () => {
   const refused = await ask('127.0.0.1', {}, '/dear')
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(5)
+})
+
+test('a body costs by its length, and as much as the longest where that is unknown', async () => {
+  const words = 'x'.repeat(10_240)
+  const plain = await open({ pointsPerMinute: 250 })
+  // Of twenty points each takes ten; a body of ten kilobytes takes one more.
+  expect([await plain.say('x'), await plain.say('x'), await plain.say('x')]).toEqual([
+    200, 200, 429,
+  ])
+  const long = await open({ pointsPerMinute: 250 })
+  expect([await long.say(words), await long.say(words)]).toEqual([200, 429])
+  const unknown = await open({ pointsPerMinute: 250 })
+  expect(await unknown.say(new Blob(['x']).stream())).toBe(429)
 })
 
 test('an address may spend five seconds at once, and each further second one more', async () => {

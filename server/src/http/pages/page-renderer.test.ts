@@ -78,10 +78,16 @@ test('a screen that cannot be rendered comes empty, and the browser renders it',
 })
 
 test('rendering that is stuck is given up, and the next visits are not kept waiting', async () => {
-  const server = Fastify()
+  const failures: string[] = []
+  const stream = { write: (line: string) => void failures.push(JSON.parse(line).msg) }
+  const server = Fastify({ logger: { level: 'warn', stream } })
   const render = openPageRenderer(server, webRoot, 300)
   expect(await render(visit({ path: '/impact' }), nobodyAnswers)).toBeNull()
+  const before = failures.length
+  expect(before).toBeGreaterThan(0)
+  // For a while no new renderer is started, so none can fail.
   expect(await render(visit(), nobodyAnswers)).toBeNull()
+  expect(failures).toHaveLength(before)
   await server.close()
 })
 

@@ -15,7 +15,7 @@ function CloseButton() {
   return <Button onClick={() => close.mutate()}>{close.isSuccess ? 'Closed' : 'Close it'}</Button>
 }
 
-function open() {
+function open(routes: Parameters<typeof openWithAccounts>[1] = {}) {
   let tries = 0
   const closing = () => {
     tries += 1
@@ -25,7 +25,7 @@ function open() {
   }
   return openWithAccounts(
     '/host-plot',
-    { '/api/me/close': closing },
+    { '/api/me/close': closing, ...routes },
     { userId: ANA.id, beside: <CloseButton /> },
   )
 }
@@ -50,4 +50,16 @@ test('who gives no proof is told nothing, and nothing is done', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.asked('/api/me/close')).toHaveLength(1)
   expect(screen.queryByText('Closing failed.')).toBeNull()
+})
+
+test('a passkey or code of another account does nothing to either', async () => {
+  const { person, server } = open({
+    '/api/sign-in/verify': { json: { user: { ...ANA, id: 'user3' }, isNew: false } },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Close it' }))
+  await person.click(await screen.findByRole('button', { name: 'Send me a code' }))
+  await enterCode(person)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.asked('/api/me/close')).toHaveLength(1)
+  screen.getByRole('button', { name: 'Close it' })
 })

@@ -105,7 +105,7 @@ const CASES: Array<[name: string, rental: Rental, words: RegExp[], buttons: stri
   [
     'disputed',
     claimed({ state: 'disputed' }),
-    [/An operator decides by May 20, 2099.*goes back to you/],
+    [/The host asks for \$10\.00/, /An operator decides by May 20, 2099.*goes back to you/],
     [],
   ],
   [

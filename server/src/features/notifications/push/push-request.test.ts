@@ -1,9 +1,12 @@
 import { createECDH, randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { webPush } from '../../../adapters/push/web-push.ts'
 import { aDevice, startPushService } from '../../../testing/push-stand-in.ts'
 import { as, startTestApp } from '../../../testing/test-app.ts'
 import { settleDelivery, sweepDelivery } from '../delivery.service.ts'
+import { notifications } from '../notifications.table.ts'
+import { notify } from '../notify.service.ts'
 
 const service = await startPushService()
 afterAll(service.stop)
@@ -12,7 +15,7 @@ const push = webPush({
   contact: 'mailto:garden@localhost',
   standIn: service.url,
 })
-const { app, deps } = await startTestApp({ push })
+const { app, db, deps, clock } = await startTestApp({ push })
 
 const send = (method: 'POST' | 'PUT', url: string, payload: object, userId: string) =>
   app.inject({ method, url, payload, headers: as(userId) })
@@ -38,6 +41,29 @@ test('pushes a request to the host once, with permitted text only', async () => 
     link: '/messages',
     tag: headers['topic'],
   })
+})
+
+test('who wants no more mails of a kind is still rung for what waits of it', async () => {
+  const states = async () =>
+    (await db.select().from(notifications).where(eq(notifications.userId, 'user5')))
+      .filter(({ channel }) => channel === 'push')
+      .map(({ state }) => state)
+  const want = (email: 'now' | 'off', push: boolean) => {
+    const kinds = { booking_request: { email, push } }
+    return send('PUT', '/api/notification-settings', { kinds, quietHours: null }, 'user5')
+  }
+  await send('POST', '/api/push/subscriptions', aDevice('of-user5').subscription, 'user5')
+  await want('now', true)
+  await deps.db.transaction((tx) =>
+    notify(deps, tx, {
+      ...{ key: 'asked', kind: 'booking_request', to: 'user5', title: 'Tom asks' },
+      ...{ body: 'For June', link: '/messages', at: clock.now() },
+    }),
+  )
+  await want('off', true)
+  expect(await states()).toEqual(['waiting'])
+  await want('off', false)
+  expect(await states()).toEqual(['skipped'])
 })
 
 function compressedKey() {

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { operatorCalls } from '../../../testing/operator-calls.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { plots } from '../../plots/plots.table.ts'
+import { reports } from '../../reports/reports.table.ts'
 import { tools } from '../../tools/tools.table.ts'
 
 const testApp = await startTestApp()
@@ -87,6 +88,11 @@ test('filters by state; hidden listings are in one filter alone', async () => {
   ])
   expect((await read('?filter=listed&ownerId=user8')).total).toBe(126)
   expect((await read('?filter=reported')).body).toMatchObject([{ id: 'p-4', openReports: 2 }])
+  await db
+    .update(reports)
+    .set({ closedAt: new Date(), outcome: 'Put right' })
+    .where(eq(reports.reporterId, 'user6'))
+  expect((await read('?filter=reported')).body).toMatchObject([{ id: 'p-4', openReports: 1 }])
 })
 
 test.each(['?filter=mine', '?cursor=nonsense', `?q=${'x'.repeat(201)}`, '?ownerId='])(

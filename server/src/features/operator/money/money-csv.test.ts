@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { copyRental, letRentals } from '../../../testing/let-rentals.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
@@ -33,7 +34,8 @@ describe('CSV of all movements', () => {
     const cells = file.text.split('\n').flatMap((line) => line.split(','))
     expect(cells.filter((cell) => /^"?[=+\-@\t\r]/.test(cell))).toEqual([])
     expect(file.text).toContain(",'=1+1,")
-    expect(file.text).toContain('"Zoë, ""Z"""')
+    const [host] = await db.select().from(users).where(eq(users.id, 'user2'))
+    expect(file.text).toContain(`,"Zoë, ""Z""",${host?.fullName},`)
     expect(file.text.trim().split('\n')).toHaveLength(1 + NAMES.length)
   })
 
