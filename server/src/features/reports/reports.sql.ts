@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { isViewer } from './is-viewer.ts'
+import { isViewer } from '../../sql/columns.ts'
 
-/** What an operator took out of sight only its author still sees. */
+/** Content that an operator hid is shown to its author only. */
 export const isShownTo = (
   t: { hiddenReason: AnyPgColumn; userId: AnyPgColumn },
   viewerId: string | null,

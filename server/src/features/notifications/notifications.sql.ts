@@ -2,10 +2,10 @@ import type { NotificationKind } from '@commonplot/shared/notifications/notifica
 import { DEFAULT_CHOICES } from '@commonplot/shared/notifications/notification-settings.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
-/** So long a message waits to be read in the app before it is mailed. */
+/** Minutes before an unread message is mailed. */
 const MESSAGE_PAUSE_MINUTES = 10
 
-/** Each value may be a column of the statement that tells. */
+/** Each value may be a column of the surrounding statement. */
 interface NewsValues {
   to: SQL
   key: SQL
@@ -14,11 +14,11 @@ interface NewsValues {
   previewBody: SQL
   link: SQL
   group: SQL
-  /** The person because of whom it is told; null where it is time, the product or an operator. */
+  /** The person whose action caused it; null for the clock, the product or an operator. */
   sender: SQL
 }
 
-/** What one person is told of one event. */
+/** The notification of one person about one event. */
 const news = ({ to, key, title, body, previewBody, link, group, sender }: NewsValues) =>
   sql`row(${to}, ${key}, ${title}, ${body}, ${previewBody}, ${link}, ${group}, ${sender})::news`
 
@@ -27,13 +27,13 @@ interface Telling extends NewsValues {
   at: SQL
 }
 
-/** The call that writes a person's notifications of one event, for a statement that tells of itself. */
+/** The call that writes one person's notification, as part of another statement. */
 export const tellPerson = (telling: Telling): SQL => call(telling, sql`array[${news(telling)}]`)
 
-/** The same for every row of the statement at once. */
+/** The call that writes a notification for every row of the statement. */
 export const tellPeople = (telling: Telling): SQL => call(telling, sql`array_agg(${news(telling)})`)
 
-/** Whether a person has a device that may be told, for the same statement. */
+/** Whether a person has a device for push notifications. */
 export const hasDevice = (person: SQL): SQL =>
   sql`exists (select from push_subscriptions where user_id = ${person})`
 

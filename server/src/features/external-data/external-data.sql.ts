@@ -8,7 +8,7 @@ interface SourceRow {
   fetchedAt: Date | null
 }
 
-/** Our own records say only that they are ours; others name where they came from. */
+/** The source that a contract shows; a local record has nothing but `source: 'local'`. */
 export function sourceFieldsOf(row: SourceRow) {
   return {
     source: row.source,
