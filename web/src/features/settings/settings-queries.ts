@@ -6,8 +6,10 @@ import type { DataSource } from '@commonplot/shared/external-data/source.ts'
 import { plantsApi } from '@commonplot/shared/plants/plants.contract.ts'
 import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
 import { toolsApi } from '@commonplot/shared/tools/tools.contract.ts'
-import { userSettingsApi } from '@commonplot/shared/users/user-settings.contract.ts'
-import type { UserSettings } from '@commonplot/shared/users/user-settings.ts'
+import {
+  type UserSettings,
+  userSettingsApi,
+} from '@commonplot/shared/users/user-settings.contract.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'

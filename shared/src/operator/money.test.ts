@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { MONEY_FIGURES, MONEY_KINDS, MONEY_STATES } from './money.ts'
-import { ROWS_OF_FIGURE, sumOf, unaccounted } from './money-totals.ts'
+import {
+  MONEY_FIGURES,
+  MONEY_KINDS,
+  MONEY_STATES,
+  ROWS_OF_FIGURE,
+  sumOf,
+  unaccounted,
+} from './money.ts'
 
 const ROWS = [
   { kind: 'payment', state: 'succeeded', amount: 175.1 },

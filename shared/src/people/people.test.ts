@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerTimeWords } from './standing.ts'
+import { answerTimeWords } from './people.contract.ts'
 
 test.each([
   [0, 'within an hour'],
