@@ -1,11 +1,34 @@
 import type { Readable } from 'node:stream'
-import { errorCodes } from 'fastify'
+import { errorCodes, type FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { invalid } from '../../failures.ts'
 import { BODY_LIMIT_BYTES } from '../limits/server-limits.ts'
-import { depthMeter } from './json-depth.ts'
 
-/** Several times as deep as anything that a contract accepts. */
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}')
+
+/** Measures the depth of JSON while it arrives: endless nesting costs more to parse than to refuse. */
+export function depthMeter(): (piece: Buffer) => number {
+  let depth = 0
+  let deepest = 0
+  let isInWords = false
+  let isEscaped = false
+  return (piece) => {
+    for (const sign of piece) {
+      if (isEscaped) isEscaped = false
+      else if (isInWords) {
+        isEscaped = sign === BACKSLASH
+        isInWords = sign !== QUOTE
+      } else if (sign === QUOTE) isInWords = true
+      else if (sign === OPEN_LIST || sign === OPEN_OBJECT) {
+        depth += 1
+        deepest = Math.max(deepest, depth)
+      } else if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) depth -= 1
+    }
+    return deepest
+  }
+}
+
+/** Several times the depth of any contract. */
 const DEEPEST = 32
 
 /** Mutations speak JSON; a call without a payload needs neither body nor content type. */
@@ -29,10 +52,7 @@ export const jsonBody = fp(
 
 const SURROGATE = /\\u[dD][89a-fA-F]/
 
-/**
- * An emoji that was cut in two, as some fields do at their limit, is no character: the database would
- * keep another one in its place, and what is read back would not be what was sent.
- */
+/** Replaces lone surrogates, as of an emoji cut at a field's limit: PostgreSQL cannot store them. */
 const inWholeCharacters = (text: string, content: unknown): unknown =>
   SURROGATE.test(text)
     ? JSON.parse(text, (_key, value) => (typeof value === 'string' ? value.toWellFormed() : value))
@@ -40,7 +60,7 @@ const inWholeCharacters = (text: string, content: unknown): unknown =>
 
 const tooLarge = () => new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
 
-/** Gives up on the first piece that is too much; the rest of it is never read. */
+/** Stops at the first chunk above a limit; the rest is never read. */
 function receive(payload: Readable): Promise<string> {
   const pieces: Buffer[] = []
   const measureDepth = depthMeter()
@@ -63,4 +83,10 @@ function receive(payload: Readable): Promise<string> {
     }
     payload.on('data', take).on('end', end).on('error', fail)
   })
+}
+
+/** In this scope a body of any content type stays a stream of bytes. */
+export function acceptBytes(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 }

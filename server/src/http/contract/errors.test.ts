@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outageOf } from './outage.ts'
+import { outageOf } from './errors.ts'
 
 test.each([
   ['refused', { code: 'ECONNREFUSED' }, 'away'],
