@@ -22,3 +22,9 @@ export const geocodeCache = pgTable(
     index('geocode_cache_by_age').on(t.fetchedAt),
   ],
 )
+
+/** One row for each service that may be asked only so often, whichever process asks. */
+export const geocoderTurns = pgTable('geocoder_turns', {
+  service: text('service').primaryKey(),
+  nextAt: instant('next_at').notNull(),
+})

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../database/database.port.ts'
 import type { FoundPlace } from '../external-data/external-data.port.ts'
-import { geocodeCache, type Lookup } from './geocode-cache.table.ts'
+import { geocodeCache, geocoderTurns, type Lookup } from './geocoding.table.ts'
 
 /** What people look for says where they are, so it is not kept for longer than it is useful. */
 const KEPT_MS = 30 * DAY_MS
@@ -47,4 +47,27 @@ export async function keepAnswer(
       set: { answer, fetchedAt: now },
     })
   await db.delete(geocodeCache).where(lt(geocodeCache.fetchedAt, expiry(now)))
+}
+
+const SERVICE = 'maps'
+/** The policy of the public server is one request a second; the rest is for clocks that differ. */
+export const PAUSE_MS = 1100
+const LONGEST_LINE_MS = 2000
+
+/** How long to wait for one's turn; null when too many are waiting already. */
+export async function takeTurn(db: WritableDatabase, now: Date): Promise<number | null> {
+  const nowMs = now.getTime()
+  const [turn] = await db
+    .insert(geocoderTurns)
+    .values({ service: SERVICE, nextAt: new Date(nowMs + PAUSE_MS) })
+    .onConflictDoUpdate({
+      target: geocoderTurns.service,
+      set: {
+        nextAt: sql`greatest(${geocoderTurns.nextAt}, ${now.toISOString()}::timestamptz)
+          + ${PAUSE_MS} * interval '1 millisecond'`,
+      },
+      setWhere: lte(geocoderTurns.nextAt, new Date(nowMs + LONGEST_LINE_MS)),
+    })
+    .returning()
+  return turn ? turn.nextAt.getTime() - PAUSE_MS - nowMs : null
 }
