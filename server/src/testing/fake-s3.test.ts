@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSignatureFault } from './check-aws-signature.ts'
+import { findSignatureFault } from './fake-s3.ts'
 
 // The worked example of a signed GET in Amazon's own S3 API reference.
 const keys = {
